@@ -14,6 +14,7 @@ import banglaNotices from '../src/languages/bn/notices.ts';
 import banglaSchedule from '../src/languages/bn/schedule.ts';
 import banglaStudents from '../src/languages/bn/students.ts';
 import { expect, expectAccessible, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 /** Two encodings of one name, as two keyboards type it. */
 const [composed, decomposed] = ['ব\u09a1\u09bc\u09c1য\u09bcা', 'ব\u09dc\u09c1\u09dfা'];
@@ -64,7 +65,7 @@ for (const words of [inBangla, inArabic]) {
         await expect(page.getByText(words.attendance.submitted)).toBeVisible();
 
         await page.goto(`${demo}/marks_entry?class=1`);
-        await page.getByLabel(words.marks.subject).selectOption('Mathematics');
+        await page.getByLabel(words.marks.subject).selectOption(say('columns:examples.taught'));
         await page.getByLabel(words.marks.examName).fill('Quiz');
         await page.getByLabel(words.marks.maxMark).fill(typed(words, '20'));
         const fields = page.locator('tbody, ul, ol').getByRole('textbox');
@@ -131,7 +132,7 @@ function typed({ digits }: Words, text: string): string {
 
 async function signInAs(page: Page, address: string, role: Role, { chosen, login }: Words): Promise<void> {
   await page.goto(`${address}/login`);
-  await expect(page.getByLabel('Email')).toHaveValue(/@/);
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue(/@/);
   await page.getByRole('button', { name: chosen, exact: true }).click();
   await page.getByText(login.roles[role], { exact: true }).click();
   await page.getByRole('button', { name: login.login, exact: true }).click();
@@ -148,7 +149,7 @@ async function fillStudent(page: Page, words: Words): Promise<void> {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field(students.name).fill(decomposed);
   await page.getByLabel(students.dateOfBirth).fill('2012-02-29');
-  await page.getByLabel(students.gender).selectOption('Other');
+  await page.getByLabel(students.gender).selectOption(say('students:genders.Other'));
   await field(students.roll).fill(typed(words, '700'));
   await page.getByLabel(students.class).selectOption('3');
   await field(students.courseEnrolled).fill('বিজ্ঞান');

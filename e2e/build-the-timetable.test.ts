@@ -9,36 +9,37 @@ import {
   signIn,
   test,
 } from './support/rollbook.ts';
+import { say, within } from './support/words.ts';
 
 test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Subjects');
-  await page.getByLabel('Subject name').fill('Music');
-  await page.getByLabel('Code').fill('MUS-1');
-  await page.getByRole('button', { name: 'Add Subject' }).click();
-  await expect(page.getByText('Subject added successfully!')).toBeVisible();
+  await openFromMenu(page, say('shell:pages./add_subject'));
+  await page.getByLabel(say('subjects:name')).fill('Music');
+  await page.getByLabel(say('subjects:code')).fill('MUS-1');
+  await page.getByRole('button', { name: say('subjects:add') }).click();
+  await expect(page.getByText(say('subjects:added'))).toBeVisible();
   await expect(page.getByText('101 subjects')).toBeVisible();
 
-  await page.getByLabel('Subject name').fill('Singing');
-  await page.getByLabel('Code').fill('MUS-1');
-  await page.getByRole('button', { name: 'Add Subject' }).click();
-  await expect(page.getByText('Failed to add subject. Please try again.')).toBeVisible();
-  await expect(page.getByLabel('Code')).toBeFocused();
-  await expect(page.getByLabel('Subject name')).toHaveValue('Singing');
+  await page.getByLabel(say('subjects:name')).fill('Singing');
+  await page.getByLabel(say('subjects:code')).fill('MUS-1');
+  await page.getByRole('button', { name: say('subjects:add') }).click();
+  await expect(page.getByText(say('subjects:addFailed'))).toBeVisible();
+  await expect(page.getByLabel(say('subjects:code'))).toBeFocused();
+  await expect(page.getByLabel(say('subjects:name'))).toHaveValue('Singing');
 
-  await page.getByRole('button', { name: 'Edit Music of class 1' }).click();
-  await page.getByRole('dialog').getByLabel('Subject name').fill('Choir');
-  await page.getByRole('button', { name: 'Update Subject' }).click();
-  await expect(page.getByText('Subject updated successfully.')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Choir of class 1' }).click();
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(page.getByText('Deleted! The subject has been removed.')).toBeVisible();
+  await page.getByRole('button', { name: say('subjects:edit', { name: 'Music', class: 1 }) }).click();
+  await page.getByRole('dialog').getByLabel(say('subjects:name')).fill('Choir');
+  await page.getByRole('button', { name: say('subjects:save') }).click();
+  await expect(page.getByText(say('subjects:changed'))).toBeVisible();
+  await page.getByRole('button', { name: say('subjects:remove', { name: 'Choir', class: 1 }) }).click();
+  await page.getByRole('button', { name: say('subjects:confirm') }).click();
+  await expect(page.getByText(say('subjects:removed'))).toBeVisible();
   await expect(page.getByText('100 subjects')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: say('subjects:undo') }).click();
   await expect(page.getByText('101 subjects')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Art of class 1', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(page.getByText(/Marks, comments or the timetable use Art/)).toBeVisible();
+  await page.getByRole('button', { name: say('subjects:remove', { name: 'Art', class: 1 }), exact: true }).click();
+  await page.getByRole('button', { name: say('subjects:confirm') }).click();
+  await expect(page.getByText(within('refusals:subject-in-use', { name: 'Art' }))).toBeVisible();
   await page.goto(`${demo}/add_subject?class=1`);
   await expect(page.getByText('11 subjects')).toBeVisible();
 });
@@ -50,35 +51,35 @@ test('a subject is assigned to a teacher, who is named in the list, and is their
   await page.goto(`${demo}/add_subject?class=3`);
   const form = page.locator('main form');
   const row = page.getByRole('row').filter({ hasText: 'Music' });
-  await form.getByLabel('Subject name').fill('Music');
-  await form.getByLabel('Code').fill('MUS-3');
-  await form.getByLabel('Class').selectOption('3');
-  await form.getByLabel('Teacher').selectOption('Teresa Gonçalves');
+  await form.getByLabel(say('subjects:name')).fill('Music');
+  await form.getByLabel(say('subjects:code')).fill('MUS-3');
+  await form.getByLabel(say('subjects:class')).selectOption('3');
+  await form.getByLabel(say('subjects:teacher')).selectOption('Teresa Gonçalves');
   // What is chosen survives a reload, before the teachers are there.
   await page.reload();
-  await expect(form.getByLabel('Teacher').locator('option:checked')).toHaveText('Teresa Gonçalves');
-  await form.getByRole('button', { name: 'Add Subject' }).click();
+  await expect(form.getByLabel(say('subjects:teacher')).locator('option:checked')).toHaveText('Teresa Gonçalves');
+  await form.getByRole('button', { name: say('subjects:add') }).click();
   await expect(row).toContainText('Teresa Gonçalves');
-  await expect(form.getByLabel('Teacher')).toHaveValue('');
+  await expect(form.getByLabel(say('subjects:teacher'))).toHaveValue('');
 
-  await page.getByRole('button', { name: 'Delete Music of class 3' }).click();
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: say('subjects:remove', { name: 'Music', class: 3 }) }).click();
+  await page.getByRole('button', { name: say('subjects:confirm') }).click();
+  await page.getByRole('button', { name: say('subjects:undo') }).click();
   await expect(row).toContainText('Teresa Gonçalves');
 
-  await page.getByRole('button', { name: 'Edit Music of class 3' }).click();
+  await page.getByRole('button', { name: say('subjects:edit', { name: 'Music', class: 3 }) }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel('Teacher').locator('option:checked')).toHaveText('Teresa Gonçalves');
+  await expect(dialog.getByLabel(say('subjects:teacher')).locator('option:checked')).toHaveText('Teresa Gonçalves');
   await expectDialogAccessible(page);
-  await dialog.getByLabel('Teacher').selectOption('None');
-  await dialog.getByRole('button', { name: 'Update Subject' }).click();
+  await dialog.getByLabel(say('subjects:teacher')).selectOption(say('subjects:noTeacher'));
+  await dialog.getByRole('button', { name: say('subjects:save') }).click();
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('Teresa');
 });
 
 /** The week of class 1, and its cells. */
 function weekOf(page: Page, of = 'class 1') {
-  const week = page.getByRole('region', { name: `The week of ${of}` });
+  const week = page.getByRole('region', { name: say('schedule:weekOfClass', { class: of }) });
   return { week, place: (day: string, period: number) => week.locator(`[data-day=${day}][data-period="${period}"]`) };
 }
 
@@ -89,46 +90,48 @@ test(
     await page.setViewportSize({ width: 1440, height: 1200 });
     await signIn(page, demo, 'Admin');
     await page.goto(`${demo}/schedule?view=lists`);
-    await expect(page.getByText('275 periods')).toBeVisible();
+    await expect(page.getByText(say('schedule:periodCount', { count: 275 }))).toBeVisible();
     const form = page.locator('form');
-    await form.getByRole('button', { name: 'Add Period' }).click();
-    await expect(page.getByText('All fields are required!')).toBeVisible();
-    await expect(form.getByLabel('Class')).toBeFocused();
+    await form.getByRole('button', { name: say('schedule:addTitle') }).click();
+    await expect(page.getByText(say('schedule:allRequired'))).toBeVisible();
+    await expect(form.getByLabel(say('schedule:class'))).toBeFocused();
     await expectAccessible(page);
 
     await page.goto(`${demo}/schedule?class=1`);
-    await form.getByLabel('Day').selectOption('Sunday');
-    await form.getByLabel('Period').fill('1');
-    await expect(form.getByLabel('From')).toHaveValue('08:00');
-    await form.getByLabel('Subject').selectOption('Art');
-    await expect(form.getByLabel('Teacher')).toHaveValue(/^teacher9@/);
-    await form.getByRole('button', { name: 'Add Period' }).click();
-    await expect(page.getByText('Failed to save schedule data')).toBeVisible();
-    await expect(page.getByRole('alert').getByText(/This overlaps with Portuguese of class 1/)).toBeVisible();
-    await expect(page.getByRole('alert').getByText(/Free for both class and teacher on Sunday: /)).toBeVisible();
+    await form.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Sunday'));
+    await form.getByLabel(say('schedule:period')).fill('1');
+    await expect(form.getByLabel(say('schedule:starts'))).toHaveValue('08:00');
+    await form.getByLabel(say('schedule:subject')).selectOption('Art');
+    await expect(form.getByLabel(say('schedule:teacher'))).toHaveValue(/^teacher9@/);
+    await form.getByRole('button', { name: say('schedule:addTitle') }).click();
+    await expect(page.getByText(say('schedule:saveFailed'))).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText(within('refusals:overlaps-with', { subject: 'Portuguese', class: 1 })),
+    ).toBeVisible();
+    await expect(page.getByRole('alert').getByText(within('refusals:free-times', { day: 'Sunday' }))).toBeVisible();
 
-    await form.getByLabel('Day').selectOption('Friday');
-    await form.getByRole('button', { name: 'Add Period' }).click();
-    await expect(page.getByText('Period added successfully')).toBeVisible();
-    await expect(page.getByText('26 periods')).toBeVisible();
+    await form.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Friday'));
+    await form.getByRole('button', { name: say('schedule:addTitle') }).click();
+    await expect(page.getByText(say('schedule:added'))).toBeVisible();
+    await expect(page.getByText(say('schedule:periodCount', { count: 26 }))).toBeVisible();
 
     const { place } = weekOf(page);
-    await page.getByRole('link', { name: 'Edit period 1, Friday, class 1' }).click();
-    await expect(page.getByLabel('Subject')).toHaveValue('Art');
-    await page.getByLabel('Period').fill('2');
-    await page.getByLabel('Label').fill('Assembly');
-    await page.getByRole('button', { name: 'Update Schedule' }).click();
-    await expect(page.getByText('Schedule updated successfully.')).toBeVisible();
+    await page.getByRole('link', { name: say('schedule:edit', { period: 1, day: 'Friday', class: 1 }) }).click();
+    await expect(page.getByLabel(say('schedule:subject'))).toHaveValue('Art');
+    await page.getByLabel(say('schedule:period')).fill('2');
+    await page.getByLabel(say('schedule:label')).fill('Assembly');
+    await page.getByRole('button', { name: say('schedule:update') }).click();
+    await expect(page.getByText(say('schedule:updated'))).toBeVisible();
     await expect(place('Friday', 2).getByText('Assembly')).toBeVisible();
     await expect(page.getByRole('cell', { name: '2 Assembly' })).toBeVisible();
-    await page.getByRole('button', { name: 'Delete period 2, Friday, class 1' }).click();
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-    await expect(page.getByText('Deleted! The period has been removed.')).toBeVisible();
-    await expect(page.getByText('25 periods')).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('26 periods')).toBeVisible();
-    await page.getByRole('link', { name: 'Edit period 2, Friday, class 1' }).click();
-    await expect(page.getByLabel('Subject')).toHaveValue('Art');
+    await page.getByRole('button', { name: say('schedule:remove', { period: 2, day: 'Friday', class: 1 }) }).click();
+    await page.getByRole('button', { name: say('schedule:confirm') }).click();
+    await expect(page.getByText(say('schedule:removed'))).toBeVisible();
+    await expect(page.getByText(say('schedule:periodCount', { count: 25 }))).toBeVisible();
+    await page.getByRole('button', { name: say('schedule:undo') }).click();
+    await expect(page.getByText(say('schedule:periodCount', { count: 26 }))).toBeVisible();
+    await page.getByRole('link', { name: say('schedule:edit', { period: 2, day: 'Friday', class: 1 }) }).click();
+    await expect(page.getByLabel(say('schedule:subject'))).toHaveValue('Art');
   },
 );
 
@@ -140,17 +143,17 @@ test('a period added for another class shows that class’s week, which opens ne
   await page.goto(`${demo}/schedule`);
   await expect(weekOf(page).week).toBeVisible();
   const form = page.locator('form');
-  await form.getByLabel('Class').selectOption('4');
-  await form.getByLabel('Day').selectOption('Friday');
-  await form.getByLabel('Period').fill('3');
-  await form.getByLabel('Subject').selectOption('Art');
-  await form.getByRole('button', { name: 'Add Period' }).click();
+  await form.getByLabel(say('schedule:class')).selectOption('4');
+  await form.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Friday'));
+  await form.getByLabel(say('schedule:period')).fill('3');
+  await form.getByLabel(say('schedule:subject')).selectOption('Art');
+  await form.getByRole('button', { name: say('schedule:addTitle') }).click();
   await expect(weekOf(page, 'class 4').place('Friday', 3)).toContainText('Art');
-  await expect(form.getByLabel('Class')).toHaveValue('4');
+  await expect(form.getByLabel(say('schedule:class'))).toHaveValue('4');
   await expect(page.getByRole('table', { name: 'Friday, class 4' })).toContainText('Art');
   await page.goto(`${demo}/schedule`);
   await expect(weekOf(page, 'class 4').week).toBeVisible();
-  await page.getByLabel('Or the week of').selectOption({ label: 'Teresa Gonçalves' });
+  await page.getByLabel(say('schedule:orTheWeekOf')).selectOption({ label: 'Teresa Gonçalves' });
   await expect(weekOf(page, 'Teresa Gonçalves').place('Sunday', 1)).toContainText('Class 1');
   await expect(page).toHaveURL(/teacher=teacher1%40/);
 });
@@ -158,36 +161,46 @@ test('a period added for another class shows that class’s week, which opens ne
 test('by keyboard alone, a period is added in an empty cell, which says who is free then', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/schedule?class=1`);
-  await page.getByLabel('Or the week of').focus();
+  await page.getByLabel(say('schedule:orTheWeekOf')).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Move Portuguese, Sunday, 08:00-08:45' })).toBeFocused();
+  await expect(
+    page.getByRole('button', {
+      name: say('schedule:move', { subject: 'Portuguese', day: 'Sunday', time: '08:00-08:45' }),
+    }),
+  ).toBeFocused();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowLeft']) {
     await page.keyboard.press(key);
   }
-  await expect(page.getByRole('button', { name: 'Empty place: Sunday, period 6' })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: say('schedule:emptyPlace', { day: 'Sunday', period: 6 }) }),
+  ).toBeFocused();
   await page.keyboard.press('Enter');
 
-  const dialog = page.getByRole('dialog', { name: 'Add on Sunday, period 6' });
-  await expect(dialog.getByLabel('Subject')).toBeFocused();
-  await expect(dialog.getByLabel('Class')).toHaveValue('1');
-  await expect(dialog.getByLabel('Day')).toHaveValue('Sunday');
-  await expect(dialog.getByLabel('Period')).toHaveValue('6');
-  await expect(dialog.getByLabel('From')).toHaveValue('12:30');
-  const teachers = dialog.getByLabel('Teacher');
+  const dialog = page.getByRole('dialog', { name: say('schedule:addIn', { day: 'Sunday', period: 6 }) });
+  await expect(dialog.getByLabel(say('schedule:subject'))).toBeFocused();
+  await expect(dialog.getByLabel(say('schedule:class'))).toHaveValue('1');
+  await expect(dialog.getByLabel(say('schedule:day'))).toHaveValue(say('schedule:days.Sunday'));
+  await expect(dialog.getByLabel(say('schedule:period'))).toHaveValue('6');
+  await expect(dialog.getByLabel(say('schedule:starts'))).toHaveValue('12:30');
+  const teachers = dialog.getByLabel(say('schedule:teacher'));
   const free = teachers.locator('optgroup[label="Free then"] option');
   const busy = teachers.locator('optgroup[label="Not free then"] option');
-  await expect(busy.filter({ hasText: 'Teresa Gonçalves: teaches class 6 then' })).toHaveCount(1);
+  await expect(
+    busy.filter({ hasText: say('schedule:busyThen.teacher', { name: 'Teresa Gonçalves', class: 6 }) }),
+  ).toHaveCount(1);
   expect((await free.count()) + (await busy.count())).toBe(10);
   await expectDialogAccessible(page);
   await page.keyboard.type('Art');
-  await expect(dialog.getByLabel('Subject')).toHaveValue('Art');
+  await expect(dialog.getByLabel(say('schedule:subject'))).toHaveValue('Art');
   await teachers.selectOption({ index: 1 });
   await dialog.getByLabel('To').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Period added successfully')).toBeVisible();
+  await expect(page.getByText(say('schedule:added'))).toBeVisible();
   await expect(weekOf(page).place('Sunday', 6)).toContainText('Art');
-  await expect(page.getByRole('button', { name: 'Move Art, Sunday, 12:30-13:15' })).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: say('schedule:move', { subject: 'Art', day: 'Sunday', time: '12:30-13:15' }) }),
+  ).toBeFocused();
 });
 
 test('a period is dragged to a free place or onto another, each undone at once, and a clash shows before', async ({
@@ -199,9 +212,11 @@ test('a period is dragged to a free place or onto another, each undone at once, 
   await page.goto(`${demo}/schedule?class=1`);
   const { week, place } = weekOf(page);
   await place('Thursday', 3).getByText('Art').dragTo(place('Saturday', 3), { steps: 12 });
-  await expect(page.getByText('Moved to Saturday, period 3, 09:40-10:25.')).toBeVisible();
+  await expect(
+    page.getByText(say('schedule:moved', { day: 'Saturday', period: 3, time: '09:40-10:25' })),
+  ).toBeVisible();
   await expect(place('Saturday', 3).getByText('Art')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: say('schedule:undo') }).click();
   await expect(place('Thursday', 3).getByText('Art')).toBeVisible();
 
   const centre = async (day: string, period: number) => {
@@ -212,10 +227,12 @@ test('a period is dragged to a free place or onto another, each undone at once, 
   await page.mouse.move(...(await centre('Sunday', 1)));
   await page.mouse.down();
   await page.mouse.move(...(await centre('Sunday', 6)), { steps: 8 });
-  await expect(place('Sunday', 6)).toHaveText('Teaches class 6');
-  await expect(place('Wednesday', 6)).toHaveText('Free');
-  await expect(place('Wednesday', 3)).toContainText('Swap');
-  const status = page.getByRole('status').filter({ hasText: 'not free. Teresa Gonçalves teaches class 6 then.' });
+  await expect(place('Sunday', 6)).toHaveText(say('schedule:teacherBusyShort', { class: 6 }));
+  await expect(place('Wednesday', 6)).toHaveText(say('schedule:freeSlot'));
+  await expect(place('Wednesday', 3)).toContainText(say('schedule:swapSlot'));
+  const status = page
+    .getByRole('status')
+    .filter({ hasText: say('schedule:notFree', { why: 'Teresa Gonçalves teaches class 6' }) });
   await expect(status).toHaveCount(1);
   expect(await week.boundingBox(), 'nothing shifts while a period is moved').toEqual(before);
   await page.keyboard.press('Escape');
@@ -224,13 +241,13 @@ test('a period is dragged to a free place or onto another, each undone at once, 
   await expect(place('Sunday', 6)).toHaveText('+');
 
   await place('Thursday', 3).getByText('Art').dragTo(place('Saturday', 3), { steps: 12 });
-  await expect(page.getByText('Moved to Saturday, period 3')).toBeVisible();
+  await expect(page.getByText(within('schedule:moved', { day: 'Saturday', period: 3 }))).toBeVisible();
   await place('Wednesday', 3).getByText('Portuguese').dragTo(place('Friday', 2), { steps: 12 });
-  await expect(page.getByText('Moved to Friday, period 2')).toBeVisible();
+  await expect(page.getByText(within('schedule:moved', { day: 'Friday', period: 2 }))).toBeVisible();
   await place('Friday', 2).getByText('Portuguese').dragTo(place('Saturday', 3), { steps: 12 });
-  await expect(page.getByText('Portuguese and Art have swapped places.')).toBeVisible();
+  await expect(page.getByText(say('schedule:swapped', { one: 'Portuguese', other: 'Art' }))).toBeVisible();
   await expect(place('Saturday', 3)).toContainText('Portuguese');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: say('schedule:undo') }).click();
   await expect(place('Friday', 2)).toContainText('Portuguese');
   await page.reload();
   await expect(place('Saturday', 3)).toContainText('Art');
@@ -245,18 +262,24 @@ test('a period is moved by pressing it and its new place, and edited from there'
   await place('Sunday', 1).getByText('Portuguese').click();
   await expectAccessible(page);
   await place('Friday', 1).click();
-  await expect(page.getByText('Moved to Friday, period 1, 08:00-08:45.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Move Portuguese, Friday, 08:00-08:45' })).toBeFocused();
+  await expect(page.getByText(say('schedule:moved', { day: 'Friday', period: 1, time: '08:00-08:45' }))).toBeVisible();
+  await expect(
+    page.getByRole('button', {
+      name: say('schedule:move', { subject: 'Portuguese', day: 'Friday', time: '08:00-08:45' }),
+    }),
+  ).toBeFocused();
 
   await place('Friday', 1).getByText('Portuguese').click();
   await place('Sunday', 2).click();
-  await expect(page.getByText(/Failed to update schedule. Portuguese of class 1 cannot go to Sunday/)).toBeVisible();
+  await expect(
+    page.getByText(within('schedule:moveFailed', { why: 'Portuguese of class 1 cannot go to Sunday' })),
+  ).toBeVisible();
   await expect(place('Friday', 1)).toContainText('Portuguese');
 
   await place('Friday', 1).getByText('Portuguese').click();
-  await page.getByRole('link', { name: 'Edit it' }).click();
-  await expect(page.getByLabel('Subject')).toHaveValue('Portuguese');
-  await page.getByRole('button', { name: 'Back to the timetable' }).click();
+  await page.getByRole('link', { name: say('schedule:editLifted') }).click();
+  await expect(page.getByLabel(say('schedule:subject'))).toHaveValue('Portuguese');
+  await page.getByRole('button', { name: say('schedule:back') }).click();
   await expect(page).toHaveURL(/schedule\?class=1$/);
 });
 
@@ -292,11 +315,13 @@ test.describe('on a phone', () => {
       await finger('touchStart', rests);
       try {
         const told = page.getByRole('status');
-        await expect(told.filter({ hasText: 'Portuguese is taken up.' })).toHaveCount(1);
+        await expect(told.filter({ hasText: within('schedule:lifted', { subject: 'Portuguese' }) })).toHaveCount(1);
         // The page scrolls along near an edge, so the finger follows the place until it is over it.
         await expect(async () => {
           await finger('touchMove', (await place('Saturday', 2).boundingBox()) ?? rests);
-          const isOver = told.filter({ hasText: 'Saturday, period 2: free, 08:50-09:35.' });
+          const isOver = told.filter({
+            hasText: say('schedule:over', { day: 'Saturday', period: '2: free, 08:50-09:35.' }),
+          });
           await expect(isOver).toHaveCount(1, { timeout: 200 });
         }).toPass({ timeout: 5000 });
       } catch (error) {
@@ -305,7 +330,9 @@ test.describe('on a phone', () => {
       }
     }).toPass();
     await finger('touchEnd');
-    await expect(page.getByText('Moved to Saturday, period 2, 08:50-09:35.')).toBeVisible();
+    await expect(
+      page.getByText(say('schedule:moved', { day: 'Saturday', period: 2, time: '08:50-09:35' })),
+    ).toBeVisible();
     await expect(place('Saturday', 2)).toContainText('Portuguese');
   });
 });
@@ -329,25 +356,25 @@ test('a school without periods begins with the form, whose first period opens th
   const periods: { _id: string }[] = await office('GET', '/api/schedule');
   for (const { _id } of periods) await office('DELETE', `/api/schedule/${_id}`);
   await page.goto(`${demo}/schedule`);
-  await expect(page.getByText('No schedules available')).toBeVisible();
+  await expect(page.getByText(say('schedule:none'))).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Class').selectOption('7');
-  await page.getByLabel('Day').selectOption('Monday');
-  await page.getByLabel('Period').fill('2');
-  await page.getByLabel('Subject').selectOption('Art');
-  await page.getByLabel('From').fill('09:00');
+  await page.getByLabel(say('schedule:class')).selectOption('7');
+  await page.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Monday'));
+  await page.getByLabel(say('schedule:period')).fill('2');
+  await page.getByLabel(say('schedule:subject')).selectOption('Art');
+  await page.getByLabel(say('schedule:starts')).fill('09:00');
   await page.locator('form').getByLabel('To').fill('09:40');
-  await page.getByRole('button', { name: 'Add Period' }).click();
+  await page.getByRole('button', { name: say('schedule:addTitle') }).click();
   const { week, place } = weekOf(page, 'class 7');
   await expect(place('Monday', 2)).toContainText('Art');
   await place('Monday', 4).click();
-  await expect(page.getByRole('dialog').getByLabel('From')).toHaveValue('10:20');
+  await expect(page.getByRole('dialog').getByLabel(say('schedule:starts'))).toHaveValue('10:20');
   await page.keyboard.press('Escape');
 
   await page.getByRole('radio', { name: '3', exact: true }).click();
   await expect(weekOf(page, 'class 3').week).toBeVisible();
   await expect(week).toBeHidden();
-  await expect(page.getByText('No schedules available')).toBeVisible();
+  await expect(page.getByText(say('schedule:none'))).toBeVisible();
 });
 
 test('teacher and student see their week with today and the present lesson, on a phone today first', async ({
@@ -356,7 +383,7 @@ test('teacher and student see their week with today and the present lesson, on a
 }) => {
   // A Sunday, 09:00 at the demo school in Dhaka: the second period.
   await page.clock.setFixedTime(new Date('2026-11-22T03:00:00Z'));
-  const week = page.getByRole('region', { name: 'The week' });
+  const week = page.getByRole('region', { name: say('schedule:week') });
   const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
   for (const [role, path] of [
     ['Teacher', '/teacher_schedule'],
@@ -365,10 +392,10 @@ test('teacher and student see their week with today and the present lesson, on a
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, demo, role);
     await page.goto(demo + path);
-    const today = page.getByRole('heading', { level: 2 }).filter({ hasText: 'Today' });
+    const today = page.getByRole('heading', { level: 2 }).filter({ hasText: say('schedule:today') });
     const now = week.locator('[data-day=Sunday][data-period="2"]');
-    await expect(now).toContainText('Now');
-    await expect(week.getByText('Now')).toHaveCount(1);
+    await expect(now).toContainText(say('schedule:now'));
+    await expect(week.getByText(say('schedule:now'))).toHaveCount(1);
     await expect(now.locator('[data-colour]')).toBeVisible();
     await expect(week.locator('[data-day=Friday]')).toHaveCount(0);
     expect(await topOf(week)).toBeLessThan(await topOf(today));
@@ -377,7 +404,7 @@ test('teacher and student see their week with today and the present lesson, on a
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('SundayToday');
     const going = page.locator('[aria-current=time]');
     await expect(going).toHaveText(/08:50-09:35/);
-    await expect(going.getByText('Now')).toBeVisible();
+    await expect(going.getByText(say('schedule:now'))).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });

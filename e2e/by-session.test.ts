@@ -1,32 +1,35 @@
 import { callsAs } from './support/calls.ts';
 import { changeStudent } from './support/change-student.ts';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 test('students, registers and a student’s results are shown by session', async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student`);
-  const session = page.getByLabel('Session', { exact: true });
+  const session = page.getByLabel(say('session-choice:session'), { exact: true });
   await expect(session).toHaveValue('2026-2027');
   await session.selectOption('2025-2026');
   await expect(page).toHaveURL(/session=2025-2026/);
-  await expect(page.getByText('This is the session 2025-2026. The present one is 2026-2027.')).toBeVisible();
+  await expect(
+    page.getByText(say('session-choice:otherSessionShown', { session: '2025-2026', present: '2026-2027' })),
+  ).toBeVisible();
   await session.selectOption('2026-2027');
   await expect(page).not.toHaveURL(/session=/);
   await expect(page.getByText('This is the session')).toBeHidden();
 
   await page.goto(`${demo}/registers?part=overview&class=5`);
-  await expect(session.locator('option:checked')).toHaveText('All sessions');
+  await expect(session.locator('option:checked')).toHaveText(say('session-choice:allSessions'));
   await expect(page.getByRole('table')).toBeVisible();
   await session.selectOption('2027-2028');
-  await expect(page.getByText('No attendance records found')).toBeVisible();
+  await expect(page.getByText(say('attendance:noRecords'))).toBeVisible();
 
   await signIn(otherPage, demo, 'Student');
   await otherPage.goto(`${demo}/result`);
-  const sessionOfResults = otherPage.getByLabel('Session', { exact: true });
-  await expect(sessionOfResults.locator('option:checked')).toHaveText('All sessions');
-  await expect(otherPage.getByRole('table', { name: 'All exams' })).toBeVisible();
+  const sessionOfResults = otherPage.getByLabel(say('session-choice:session'), { exact: true });
+  await expect(sessionOfResults.locator('option:checked')).toHaveText(say('session-choice:allSessions'));
+  await expect(otherPage.getByRole('table', { name: say('marks:allResults') })).toBeVisible();
   await sessionOfResults.selectOption('2027-2028');
-  await expect(otherPage.getByText('No results found for your roll')).toBeVisible();
+  await expect(otherPage.getByText(say('marks:noResults'))).toBeVisible();
 });
 
 test('a student of another session is marked as such wherever the class is listed', { tag: '@all' }, async ({
@@ -38,19 +41,25 @@ test('a student of another session is marked as such wherever the class is liste
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?roll=64`);
   await expect(page.getByRole('row', { name: /641/ })).toContainText('Class 1Session 2025-2026');
-  await expect(page.getByText('Session 2025-2026')).toHaveCount(1);
+  await expect(page.getByText(say('form:ofSession', { session: '2025-2026' }))).toHaveCount(1);
   await page.getByRole('row', { name: /641/ }).getByRole('link').first().click();
-  await expect(page.getByText('Class 1, roll 641, session 2025-2026')).toBeVisible();
+  await expect(
+    page.getByText(say('students:lineOfSession', { class: 1, roll: 641, session: '2025-2026' })),
+  ).toBeVisible();
 
   await otherPage.setViewportSize({ width: 360, height: 740 });
   await signIn(otherPage, demo, 'Teacher');
   await otherPage.goto(`${demo}/marks_entry?class=1`);
-  await expect(otherPage.getByText('Class 1, session 2026-2027')).toBeVisible();
-  await expect(otherPage.getByRole('listitem').filter({ hasText: '641' })).toContainText('Session 2025-2026');
-  await expect(otherPage.getByText('Session 2025-2026')).toHaveCount(1);
+  await expect(otherPage.getByText(say('marks:classAndSession', { class: 1, session: '2026-2027' }))).toBeVisible();
+  await expect(otherPage.getByRole('listitem').filter({ hasText: '641' })).toContainText(
+    say('form:ofSession', { session: '2025-2026' }),
+  );
+  await expect(otherPage.getByText(say('form:ofSession', { session: '2025-2026' }))).toHaveCount(1);
   await otherPage.goto(`${demo}/attendance_entry?class=1`);
-  await expect(otherPage.getByRole('switch', { name: /^641 / })).toContainText('Session 2025-2026');
-  await expect(otherPage.getByText('Session 2025-2026')).toHaveCount(1);
+  await expect(otherPage.getByRole('switch', { name: /^641 / })).toContainText(
+    say('form:ofSession', { session: '2025-2026' }),
+  );
+  await expect(otherPage.getByText(say('form:ofSession', { session: '2025-2026' }))).toHaveCount(1);
 });
 
 test('a subject added to another session is reported with its session, and shown at once', { tag: '@all' }, async ({
@@ -61,20 +70,26 @@ test('a subject added to another session is reported with its session, and shown
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/add_subject?class=2`);
   const form = page.locator('form');
-  await expect(page.getByText('10 subjects of session 2026-2027')).toBeVisible();
-  await form.getByLabel('Subject name').fill('Music');
-  await form.getByLabel('Code').fill('MUS');
-  await form.getByLabel('Session').selectOption('2025-2026');
-  await form.getByRole('button', { name: 'Add Subject' }).click();
-  await expect(page.getByText('Subject added successfully! Music, class 1, session 2025-2026.')).toBeVisible();
-  await expect(page.getByText('1 subject of session 2025-2026')).toBeVisible();
+  await expect(page.getByText(say('subjects:count', { count: 10, session: '2026-2027' }))).toBeVisible();
+  await form.getByLabel(say('subjects:name')).fill('Music');
+  await form.getByLabel(say('subjects:code')).fill('MUS');
+  await form.getByLabel(say('subjects:session')).selectOption('2025-2026');
+  await form.getByRole('button', { name: say('subjects:add') }).click();
+  await expect(
+    page.getByText(
+      say('subjects:addedTo', { name: 'Subject added successfully! Music', class: 1, session: '2025-2026' }),
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(say('subjects:count', { count: 1, session: '2025-2026' }))).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Music', exact: true })).toBeVisible();
-  await expect(form.getByLabel('Subject name')).toBeFocused();
-  await expect(form.getByLabel('Subject name')).toHaveValue('');
+  await expect(form.getByLabel(say('subjects:name'))).toBeFocused();
+  await expect(form.getByLabel(say('subjects:name'))).toHaveValue('');
 
-  const list = page.locator('section').filter({ hasText: 'All subjects' });
-  await list.getByLabel('Session').selectOption('All sessions');
-  await expect(page.getByText('11 subjects of all sessions')).toBeVisible();
-  await expect(page.getByRole('cell', { name: /^Music/ })).toContainText('Session 2025-2026');
+  const list = page.locator('section').filter({ hasText: say('subjects:listTitle') });
+  await list.getByLabel(say('subjects:session')).selectOption(say('subjects:allSessions'));
+  await expect(page.getByText(say('subjects:countOfAll', { count: 11 }))).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^Music/ })).toContainText(
+    say('form:ofSession', { session: '2025-2026' }),
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openFromMenu, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 /**
  * Upper limits for bytes over the wire with an empty cache: files, responses and headers. Raise them only on purpose.
@@ -19,22 +20,25 @@ test('a new device loads the login and a register within budget, and preloads th
   const wire = await countBytes(page);
   const release = await holdAllButTheStart(page, demo);
   await page.goto(`${demo}/login`, { waitUntil: 'commit' });
-  await page.getByText('Teacher', { exact: true }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(/^teacher1@/);
+  await page.getByText(say('identity:roles.teacher'), { exact: true }).click();
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue(/^teacher1@/);
   expect(wire.bytes(), wire.report()).toBeLessThanOrEqual(loginBudgetBytes);
 
   const releaseDay = await hold(page, /assets\/(fetch-day|WaitingList|SignOutWaiting)/);
   await release();
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /);
-  await openFromMenu(page, 'Take attendance');
+  await page.getByRole('button', { name: say('identity:login') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(beginning('home:welcome'));
+  await openFromMenu(page, say('shell:pages./attendance_entry'));
   await page.getByRole('radio', { name: '1', exact: true }).click();
   await expect(page.getByRole('switch')).toHaveCount(65);
   await wire.quiet();
   expect(wire.bytes(), wire.report()).toBeLessThanOrEqual(registerBudgetBytes);
 
   const timetable = page.waitForResponse(/\/api\/schedule\/teacher\//);
-  await page.getByRole('navigation').getByRole('link', { name: 'My timetable' }).hover();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('shell:pages./student_schedule') })
+    .hover();
   expect((await timetable).ok()).toBe(true);
 
   const beforeDay = wire.bytes();
@@ -43,7 +47,7 @@ test('a new device loads the login and a register within budget, and preloads th
   await wire.quiet();
   expect(wire.bytes() - beforeDay, wire.report()).toBeLessThanOrEqual(dayBudgetBytes);
 
-  for (const name of ['Enter marks', 'Attendance overview', 'Marks overview']) {
+  for (const name of [say('marks:entryTitle'), say('attendance:overviewTitle'), say('marks:overviewTitle')]) {
     const before = wire.bytes();
     await openFromMenu(page, name);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

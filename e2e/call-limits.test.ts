@@ -1,4 +1,5 @@
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 test.use({ settings: { CALL_LIMIT: '400' } });
 
@@ -16,18 +17,21 @@ test('whoever has called too often is told so where they are, and loses nothing 
     while ((await fetch('/api/news/unread', { headers })).status === 200);
   });
   const submit = async () => {
-    await page.getByRole('button', { name: 'Submit Attendance' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+    await page.getByRole('button', { name: say('attendance:submit') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('attendance:submit') })
+      .click();
   };
   await submit();
-  const told = 'Your account has asked for very much in a short time. Please try again in a few minutes.';
+  const told = say('refusals:too-many-calls');
   await expect(page.getByRole('alert').filter({ hasText: told })).toBeInViewport();
   await expect(page.getByRole('switch').first()).toBeChecked();
   await expectAccessible(page);
 
   await page.reload();
   await expect(page.getByText(told)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('shared:tryAgain') })).toBeVisible();
   // Nobody is signed out by it.
   expect(await page.evaluate(() => localStorage.getItem('rollbook.token'))).not.toBeNull();
 });

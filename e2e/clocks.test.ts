@@ -3,6 +3,7 @@ import { clockShiftMs } from '../test/test-moment.ts';
 import { callsAs } from './support/calls.ts';
 import { correctByCall, takeByCall } from './support/registers.ts';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 test.use({ locale: 'mr-IN', timezoneId: 'America/Los_Angeles' });
 
@@ -12,7 +13,7 @@ test('a reader in another time zone and language sees the school’s time, in En
   await correctByCall(teacher, 1, { 0: { status: 'Absent' } });
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=1`);
-  await expect(page.getByText(/^This register was taken by/)).toContainText(aMomentAgo('Gonçalves,'));
+  await expect(page.getByText(beginning('attendance:taken'))).toContainText(aMomentAgo('Gonçalves,'));
   await expect(page.getByRole('listitem').filter({ hasText: 'Present → Absent' })).toContainText(
     aMomentAgo('Gonçalves,'),
   );
@@ -20,8 +21,8 @@ test('a reader in another time zone and language sees the school’s time, in En
   await page.goto(`${demo}/attendance_entry?class=2`);
   await page.getByRole('switch').first().click();
   await page.reload();
-  await expect(page.getByText(/^This is what you marked at/)).toContainText(aMomentAgo('at'));
-  await page.getByRole('button', { name: 'Submit Attendance' }).click();
+  await expect(page.getByText(beginning('attendance:restored'))).toContainText(aMomentAgo('at'));
+  await page.getByRole('button', { name: say('attendance:submit') }).click();
   await expect(page.getByRole('dialog')).toContainText(
     /(Sat|Sun|Mon|Tue|Wed|Thu|Fri), \d{1,2} [A-Z][a-z]+ \d{4}: 1 present/,
   );
@@ -32,11 +33,13 @@ test('a reader in another time zone and language sees the school’s time, in En
     await expectSchoolClocks(page);
   }
   await page.goto(`${demo}/profile`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(aMomentAgo('last used'));
+  await expect(page.getByRole('listitem').filter({ hasText: say('sign-ins:thisDevice') })).toContainText(
+    aMomentAgo('last used'),
+  );
   await expectSchoolClocks(page);
 
   await signIn(page, demo, 'Admin');
-  await expect(page.getByText(/Taken by Teresa Gonçalves, \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(within('home:takenBy', { by: 'Teresa Gonçalves' }))).toBeVisible();
   await expectSchoolClocks(page);
   await page.goto(`${demo}/audit`);
   await expect(page.getByRole('main').getByRole('listitem').first().locator('time')).toHaveText(
@@ -54,7 +57,7 @@ function aMomentAgo(words: string, seconds = ''): RegExp {
 
 /** Every `<time>` on the page shows its `datetime` in the school's time zone. */
 async function expectSchoolClocks(page: Page): Promise<void> {
-  await expect(page.getByText('Loading…')).toHaveCount(0);
+  await expect(page.getByText(say('shared:loading'))).toHaveCount(0);
   const text = await page.locator('body').innerText();
   // A year or a time, as the browser's own language would have it.
   expect(text).not.toMatch(/[०-९]{2}/);

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 async function closeDays(page: Page, name: string, from: string, to: string) {
-  await page.getByLabel(/^Name/).fill(name);
-  await page.getByLabel('First day').fill(from);
-  await page.getByLabel('Last day').fill(to);
+  await page.getByLabel(beginning('calendar:name')).fill(name);
+  await page.getByLabel(say('calendar:from')).fill(from);
+  await page.getByLabel(say('calendar:to')).fill(to);
 }
 
 test('an admin closes a week for all classes or some, sees it in the month, and takes it back', async ({
@@ -14,24 +15,24 @@ test('an admin closes a week for all classes or some, sees it in the month, and 
 }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/school?part=calendar`);
-  const month = page.getByRole('region', { name: 'Month' });
+  const month = page.getByRole('region', { name: say('calendar:month') });
   await expect(month.getByRole('heading')).toHaveText('November 2026');
-  await expect(page.getByText('No closed days yet')).toBeVisible();
+  await expect(page.getByText(say('calendar:none'))).toBeVisible();
 
   await closeDays(page, 'Eid holidays', '2026-12-06', '2026-12-12');
-  await expect(page.getByText('5 days of school are closed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close these days' }).click();
-  await expect(page.getByText('Eid holidays is in the calendar.')).toBeVisible();
-  await expect(page.getByLabel(/^Name/)).toHaveValue('');
+  await expect(page.getByText(say('calendar:daysClosed', { count: 5 }))).toBeVisible();
+  await page.getByRole('button', { name: say('calendar:submit') }).click();
+  await expect(page.getByText(say('calendar:closed', { name: 'Eid holidays' }))).toBeVisible();
+  await expect(page.getByLabel(beginning('calendar:name'))).toHaveValue('');
 
-  await page.getByRole('radio', { name: 'Some classes' }).check({ force: true });
+  await page.getByRole('radio', { name: say('calendar:someClasses') }).check({ force: true });
   await page.getByRole('checkbox', { name: 'Class 5' }).check();
   await closeDays(page, 'Trip', '2026-12-01', '2026-12-01');
-  await expect(page.getByText('1 day of school is closed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close these days' }).click();
-  await expect(page.getByText('Trip is in the calendar.')).toBeVisible();
+  await expect(page.getByText(say('calendar:daysClosed', { count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: say('calendar:submit') }).click();
+  await expect(page.getByText(say('calendar:closed', { name: 'Trip' }))).toBeVisible();
 
-  await month.getByRole('button', { name: 'Next month' }).click();
+  await month.getByRole('button', { name: say('calendar:nextMonth') }).click();
   await expect(month.getByRole('heading')).toHaveText('December 2026');
   await expect(page).toHaveURL(/month=2026-12/);
   await expect(month.getByRole('cell', { name: /^8\D*Eid holidays/ })).toBeVisible();
@@ -42,11 +43,14 @@ test('an admin closes a week for all classes or some, sees it in the month, and 
   await page.keyboard.press('PageDown');
   await expect(month.getByRole('heading')).toHaveText('December 2026');
 
-  await page.getByRole('button', { name: /^Remove Eid holidays/ }).click();
+  await page.getByRole('button', { name: beginning('second-factor:removeNamed', { name: 'Eid holidays' }) }).click();
   await expectDialogAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Eid holidays is removed from the calendar.')).toBeVisible();
-  await expect(month.getByRole('cell', { name: /Eid holidays/ })).toHaveCount(0);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('calendar:remove') })
+    .click();
+  await expect(page.getByText(say('calendar:removed', { name: 'Eid holidays' }))).toBeVisible();
+  await expect(month.getByRole('cell', { name: within('calendar:nameHint') })).toHaveCount(0);
 });
 
 test('days with registers are not closed, and say how many and of which classes', {
@@ -55,11 +59,11 @@ test('days with registers are not closed, and say how many and of which classes'
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/school?part=calendar`);
   await closeDays(page, 'Storm', '2026-11-19', '2026-11-19');
-  await expect(page.getByText(/10 registers lie on these days/)).toBeVisible();
-  await page.getByRole('button', { name: 'Close these days' }).click();
+  await expect(page.getByText(within('calendar:registersThere', { count: 10 }))).toBeVisible();
+  await page.getByRole('button', { name: say('calendar:submit') }).click();
   await expect(page.getByText(/Registers lie on these days: class 1 on 19 November 2026; class 2/)).toBeVisible();
-  await expect(page.getByLabel('First day')).toBeFocused();
-  await expect(page.getByLabel(/^Name/)).toHaveValue('Storm');
+  await expect(page.getByLabel(say('calendar:from'))).toBeFocused();
+  await expect(page.getByLabel(beginning('calendar:name'))).toHaveValue('Storm');
   await expectAccessible(page);
 });
 
@@ -67,13 +71,13 @@ test('the days of the week say what a change affects, and hold from today', { ta
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/school?part=calendar`);
-  await page.getByRole('checkbox', { name: 'Thursday' }).uncheck();
-  await page.getByRole('checkbox', { name: 'Saturday' }).check();
-  await expect(page.getByText('From today on, school is also held on Saturday.')).toBeVisible();
-  await expect(page.getByText(/^The timetable has \d+ lessons there/)).toBeVisible();
-  await page.getByRole('button', { name: 'Save days' }).click();
-  await expect(page.getByText('The days of school are saved.')).toBeVisible();
-  const month = page.getByRole('region', { name: 'Month' });
+  await page.getByRole('checkbox', { name: say('history:values.Thursday') }).uncheck();
+  await page.getByRole('checkbox', { name: say('history:values.Saturday') }).check();
+  await expect(page.getByText(say('calendar:daysAdded', { days: 'Saturday' }))).toBeVisible();
+  await expect(page.getByText(beginning('calendar:lessonsDropped'))).toBeVisible();
+  await page.getByRole('button', { name: say('calendar:saveDays') }).click();
+  await expect(page.getByText(say('calendar:daysSaved'))).toBeVisible();
+  const month = page.getByRole('region', { name: say('calendar:month') });
   await expect(month.getByRole('cell', { name: /^26 No school/ })).toBeVisible();
   await expect(month.getByRole('cell', { name: '19', exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -84,19 +88,19 @@ test('on a closed day no register is offered, and homes and weeks name it', asyn
   const office = await callsAs(demo, 'Admin');
   await office('POST', '/api/calendar/closed', { name: 'Flood', from: '2026-11-23', to: '2026-11-24' });
   await signIn(page, demo, 'Admin');
-  await expect(page.getByText('Closed today')).toBeVisible();
+  await expect(page.getByText(say('home:closedToday'))).toBeVisible();
   await expect(page.getByText('Flood 23 – 24 November 2026')).toBeVisible();
 
   await signIn(page, demo, 'Teacher');
   await expect(page.getByText('Flood 23 – 24 November 2026')).toBeVisible();
   await page.goto(`${demo}/attendance_entry?class=5`);
-  await expect(page.getByText('Closed: Flood')).toBeVisible();
+  await expect(page.getByText(say('attendance:closedTitle', { name: 'Flood' }))).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
   await expectAccessible(page);
   await page.goto(`${demo}/attendance_entry?class=5&date=2026-11-20`);
-  await expect(page.getByText('Friday is no day of school')).toBeVisible();
-  await page.getByRole('button', { name: 'Take it all the same' }).click();
+  await expect(page.getByText(say('attendance:noSchoolOn', { day: 'Friday' }))).toBeVisible();
+  await page.getByRole('button', { name: say('attendance:takeAllTheSame') }).click();
   await expect(page.getByRole('switch').first()).toBeVisible();
   await page.goto(`${demo}/teacher_schedule`);
-  await expect(page.getByText('Closed in the next days')).toBeVisible();
+  await expect(page.getByText(say('schedule:closedSoon'))).toBeVisible();
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
-const strip = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' });
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: say('shell:connectionLost') });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const notOpened = 'This page could not be opened';
+const notOpened = say('shell:notOpened');
 
 /** Marks the document, to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
@@ -20,27 +21,30 @@ test('without a connection the app stays usable, says so, and recovers when it i
   await mark(page);
   await context.setOffline(true);
   await expect(strip(page)).toBeVisible();
-  await openFromMenu(page, 'Students');
+  await openFromMenu(page, say('shell:pages./all_student'));
   await expect(heading(page, notOpened)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('there is no connection');
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(say('shell:notOpenedHint'));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('shared:tryAgain') })
+    .click();
   await expect(heading(page, notOpened)).toBeVisible();
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-  await openFromMenu(page, 'Home');
+  await openFromMenu(page, say('shell:home'));
   await expect(heading(page, 'Welcome, ')).toBeVisible();
-  await openFromMenu(page, 'Notices');
+  await openFromMenu(page, say('shell:pages./admin_notice'));
   await expect(heading(page, notOpened)).toBeVisible();
   await context.setOffline(false);
-  await expect(heading(page, 'Notices')).toBeVisible();
+  await expect(heading(page, say('notices:title'))).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(strip(page)).toBeHidden();
 
-  await openFromMenu(page, 'Students');
-  await expect(page.getByText('Showing 1 to 25 of 649')).toBeVisible();
+  await openFromMenu(page, say('shell:pages./all_student'));
+  await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 649 }))).toBeVisible();
   // The stylesheet, which failed with the code, has been retried too.
-  await expect(page.getByLabel('Search by name')).toHaveCSS('padding-inline-start', /^[2-9]\d/);
+  await expect(page.getByLabel(say('students:searchName'))).toHaveCSS('padding-inline-start', /^[2-9]\d/);
   expect(await isMarked(page)).toBe(true);
 });
 
@@ -48,17 +52,19 @@ test('a failed call shows that the connection is lost though the browser does no
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Students');
-  await expect(page.getByText('Showing 1 to 25 of 649')).toBeVisible();
+  await openFromMenu(page, say('shell:pages./all_student'));
+  await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 649 }))).toBeVisible();
   await page.route('**/*', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+  await page.getByRole('button', { name: say('lists:page', { page: 3 }), exact: true }).click();
   await expect(strip(page)).toBeVisible();
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  await expect(page.getByText('An error occurred while fetching student data.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(say('students:fetchNoAnswer'))).toBeVisible({ timeout: 15_000 });
   await page.unrouteAll({ behavior: 'wait' });
-  await strip(page).getByRole('button', { name: 'Try again' }).click();
+  await strip(page)
+    .getByRole('button', { name: say('shared:tryAgain') })
+    .click();
   await expect(strip(page)).toBeHidden();
-  await expect(page.getByText('Showing 51 to 75 of 649')).toBeVisible();
+  await expect(page.getByText(say('students:range', { from: 51, to: 75, total: 649 }))).toBeVisible();
 });
 
 test(
@@ -77,16 +83,19 @@ test(
         body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-new.js'),
       });
     });
-    await page.getByRole('link', { name: 'Audit log' }).hover();
+    await page.getByRole('link', { name: say('audit:title') }).hover();
     await page.waitForResponse(`${demo}/`);
     expect(await isMarked(page)).toBe(true);
-    await openFromMenu(page, 'Audit log');
+    await openFromMenu(page, say('shell:pages./audit'));
     await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
     await expect(heading(page, notOpened)).toBeVisible();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('The server lacks a part of it.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(say('shell:notOpenedMissing'));
     expect(page.url()).toBe(`${demo}/audit`);
     await page.unrouteAll({ behavior: 'wait' });
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-    await expect(heading(page, 'Audit log')).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('shared:tryAgain') })
+      .click();
+    await expect(heading(page, say('audit:title'))).toBeVisible();
   },
 );

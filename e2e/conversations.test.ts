@@ -1,6 +1,7 @@
 import { addToConversation } from './support/conversations.ts';
 import { addGuardianOf, demoGuardian, endLinks, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, failures, refusals, signIn, storeNothing, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 test('a guardian and the office talk in a thread, each seeing what is new at once', async ({
   page: office,
@@ -14,31 +15,33 @@ test('a guardian and the office talk in a thread, each seeing what is new at onc
 
   await test.step('the guardian writes to the office about the child', async () => {
     await guardian.goto(`${address}/message`);
-    await guardian.getByRole('textbox', { name: 'Message' }).fill('When is the excursion?');
+    await guardian.getByRole('textbox', { name: say('messages:message') }).fill('When is the excursion?');
     await guardian.reload();
-    await expect(guardian.getByRole('textbox', { name: 'Message' })).toHaveValue('When is the excursion?');
-    await guardian.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(guardian.getByText('Message sent!')).toBeVisible();
+    await expect(guardian.getByRole('textbox', { name: say('messages:message') })).toHaveValue(
+      'When is the excursion?',
+    );
+    await guardian.getByRole('button', { name: say('messages:submit'), exact: true }).click();
+    await expect(guardian.getByText(say('messages:sent'))).toBeVisible();
   });
 
   await test.step('the office answers, and sees when it is read', async () => {
     await office.goto(`${address}/admin_message`);
     const row = office.getByRole('article').filter({ hasText: 'When is the excursion?' });
     await expect(row).toContainText('Mina Rahman');
-    await expect(row).toContainText('class 1, roll 1');
+    await expect(row).toContainText(say('teachers:classes', { classes: '1, roll 1', count: 1 }));
     await row.getByRole('link').click();
-    await office.getByRole('textbox', { name: 'Your answer' }).fill('On Monday.');
-    await office.getByRole('button', { name: 'Send answer' }).click();
+    await office.getByRole('textbox', { name: say('messages:yourAnswer') }).fill('On Monday.');
+    await office.getByRole('button', { name: say('messages:sendAnswer') }).click();
     await expect(office.getByRole('article').filter({ hasText: 'On Monday.' })).toBeVisible();
-    await guardian.getByText('Conversations', { exact: false }).first().click();
-    await guardian.getByRole('link', { name: 'School office' }).click();
+    await guardian.getByText(say('messages:talks'), { exact: false }).first().click();
+    await guardian.getByRole('link', { name: say('messages:office') }).click();
     await expect(guardian.getByText('On Monday.')).toBeVisible();
-    await expect(office.getByText(/^Read by Mina Rahman/)).toBeVisible();
+    await expect(office.getByText(beginning('messages:readBy', { name: 'Mina Rahman' }))).toBeVisible();
   });
 
   await test.step('the thread goes on, live on both sides', async () => {
-    await guardian.getByRole('textbox', { name: 'Your answer' }).fill('Thank you.');
-    await guardian.getByRole('button', { name: 'Send answer' }).click();
+    await guardian.getByRole('textbox', { name: say('messages:yourAnswer') }).fill('Thank you.');
+    await guardian.getByRole('button', { name: say('messages:sendAnswer') }).click();
     await expect(office.getByText('Thank you.')).toBeVisible();
     await expectAccessible(office);
   });
@@ -52,32 +55,35 @@ test('a guardian answers a message to the class in private, and sees nothing onc
   const guardian = await phone.newPage();
   await Promise.all([signIn(teacher, address, 'Teacher'), signInAsGuardian(guardian, address)]);
   await teacher.goto(`${address}/teacher_message`);
-  await teacher.getByRole('group', { name: 'Recipient' }).getByText('Class').click();
+  await teacher
+    .getByRole('group', { name: say('messages:recipient') })
+    .getByText(say('messages:toClass'))
+    .click();
   await teacher.getByText('1', { exact: true }).click();
-  await teacher.getByRole('checkbox', { name: 'The students’ guardians read it too' }).check();
-  await teacher.getByRole('textbox', { name: 'Message' }).fill('Bring a hat');
-  await teacher.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(teacher.getByText('Message sent!')).toBeVisible();
+  await teacher.getByRole('checkbox', { name: say('messages:toGuardians') }).check();
+  await teacher.getByRole('textbox', { name: say('messages:message') }).fill('Bring a hat');
+  await teacher.getByRole('button', { name: say('messages:submit'), exact: true }).click();
+  await expect(teacher.getByText(say('messages:sent'))).toBeVisible();
   await guardian.goto(`${address}/message?mode=see`);
   const told = guardian.getByRole('article').filter({ hasText: 'Bring a hat' });
-  await told.getByRole('button', { name: /^Answer/ }).click();
-  await guardian.getByRole('textbox', { name: 'Your answer' }).fill('A red one?');
+  await told.getByRole('button', { name: beginning('messages:answer') }).click();
+  await guardian.getByRole('textbox', { name: say('messages:yourAnswer') }).fill('A red one?');
   await expectAccessible(guardian);
-  await guardian.getByRole('button', { name: 'Send answer' }).click();
-  await expect(guardian.getByRole('button', { name: 'All conversations' })).toBeVisible();
+  await guardian.getByRole('button', { name: say('messages:sendAnswer') }).click();
+  await expect(guardian.getByRole('button', { name: say('messages:allTalks') })).toBeVisible();
   await teacher
-    .getByRole('group', { name: 'What to do' })
-    .getByText(/^Conversations/)
+    .getByRole('group', { name: say('messages:mode') })
+    .getByText(beginning('messages:talks'))
     .click();
   await teacher.getByRole('link', { name: /Mina Rahman/ }).click();
   await expect(teacher.getByText('A red one?')).toBeVisible();
 
   await endLinks(database);
   await guardian.goto(`${address}/message?mode=conversations`);
-  await expect(guardian.getByText('No conversations yet')).toBeVisible();
+  await expect(guardian.getByText(say('messages:noTalks'))).toBeVisible();
   await teacher.reload();
-  await expect(teacher.getByText(/no longer a guardian of the child/)).toBeVisible();
-  await expect(teacher.getByRole('textbox', { name: 'Your answer' })).toBeHidden();
+  await expect(teacher.getByText(within('messages:ended.guardian'))).toBeVisible();
+  await expect(teacher.getByRole('textbox', { name: say('messages:yourAnswer') })).toBeHidden();
 });
 
 test('a thread of five hundred messages opens at its end on a phone; what no answer came to stays where a browser stores nothing, and is sent once', {
@@ -92,20 +98,20 @@ test('a thread of five hundred messages opens at its end on a phone; what no ans
   await signInAsGuardian(page, address, demoGuardian);
   await page.goto(`${address}/message`);
   const thread = page.getByRole('article').filter({ hasText: 'Teresa Gonçalves' }).first();
-  await expect(thread).toContainText('501 unread');
+  await expect(thread).toContainText(say('messages:unreadIn', { count: 501 }));
   await thread.getByRole('link').focus();
   await page.keyboard.press('Enter');
 
-  const said = page.getByRole('list', { name: 'What was said, oldest first' }).getByRole('article');
+  const said = page.getByRole('list', { name: say('messages:said') }).getByRole('article');
   await expect(said).toHaveCount(50);
   await expect(said.last()).toContainText('end.');
   await expect(page.getByText('Number 500.')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.getByRole('button', { name: 'Show earlier ones' }).focus();
+  await page.getByRole('button', { name: say('messages:earlier') }).focus();
   await page.keyboard.press('Enter');
   await expect(said).toHaveCount(100);
 
-  const box = page.getByRole('textbox', { name: 'Your answer' });
+  const box = page.getByRole('textbox', { name: say('messages:yourAnswer') });
   await box.focus();
   await page.keyboard.type('All read.');
   await page.route('**/answer', (route) => route.abort());
@@ -115,7 +121,7 @@ test('a thread of five hundred messages opens at its end on a phone; what no ans
   await expect(box).toHaveValue('All read.');
   await expectAccessible(page);
   await page.unroute('**/answer');
-  await page.getByRole('button', { name: 'Send answer' }).dblclick();
+  await page.getByRole('button', { name: say('messages:sendAnswer') }).dblclick();
   await expect(box).toHaveValue('');
   await expect(said.last()).toContainText('All read.');
   await page.reload();

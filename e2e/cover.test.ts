@@ -1,4 +1,5 @@
 import { expect, expectAccessible, openFromMenu, signIn, test } from './support/rollbook.ts';
+import { beginning, pattern, say, within } from './support/words.ts';
 
 test('an admin has a lesson of an absent teacher covered with one press, whose home and timetable tell it', async ({
   page,
@@ -10,29 +11,34 @@ test('an admin has a lesson of an absent teacher covered with one press, whose h
   await expect(lessons).toHaveCount(6);
 
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Cover');
-  await expect(page.getByText('Nobody covers a lesson on this day.')).toBeVisible();
-  await page.getByLabel('Who is absent?').selectOption({ label: 'Teresa Gonçalves (6 lessons)' });
-  await expect(page.getByText('Nobody yet')).toHaveCount(6);
+  await openFromMenu(page, say('shell:pages./cover'));
+  await expect(page.getByText(say('cover:noneCovered'))).toBeVisible();
+  await page
+    .getByLabel(say('cover:teacher'))
+    .selectOption({ label: say('cover:teacherWithLessons', { name: 'Teresa Gonçalves', count: 6 }) });
+  await expect(page.getByText(say('cover:notCovered'))).toHaveCount(6);
   // At the other times every teacher of this school teaches.
   await expect(page.getByText(/^Nobody is free in period/)).toHaveCount(5);
   const best = page.getByRole('button', { name: / takes Portuguese of class 8, 12:30-13:15$/ }).first();
   const covering = (await best.locator('bdi').innerText()).trim();
   await best.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`Covered by ${covering}`)).toBeVisible();
-  await expect(page.getByText(`${covering} for Teresa Gonçalves`)).toBeVisible();
+  await expect(page.getByText(say('cover:coveredBy', { name: covering }))).toBeVisible();
+  await expect(page.getByText(say('cover:instead', { name: covering, absent: 'Teresa Gonçalves' }))).toBeVisible();
   await expectAccessible(page);
 
   // The home that was open hears of it.
   await expect(lessons).toHaveCount(5);
   await otherPage.goto(`${demo}/teacher_schedule`);
-  const notice = otherPage.getByText(`${covering} for Teresa Gonçalves`);
+  const notice = otherPage.getByText(say('cover:instead', { name: covering, absent: 'Teresa Gonçalves' }));
   await expect(notice).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Give back Portuguese of class 8, 12:30-13:15' }).first().click();
-  await expect(page.getByText('Nobody covers a lesson on this day.')).toBeVisible();
+  await page
+    .getByRole('button', { name: say('cover:giveBackOf', { subject: 'Portuguese', class: 8, time: '12:30-13:15' }) })
+    .first()
+    .click();
+  await expect(page.getByText(say('cover:noneCovered'))).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
 
@@ -43,30 +49,32 @@ test('an absence of several days is covered on a phone, also where nobody is fre
   await signIn(otherPage, demo, 'Teacher');
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/cover`);
-  await page.getByLabel('Until').selectOption({ label: 'Wed, 25 Nov 2026' });
-  await page.getByLabel('Who is absent?').selectOption({ label: 'Teresa Gonçalves (17 lessons)' });
+  await page.getByLabel(say('cover:until')).selectOption({ label: 'Wed, 25 Nov 2026' });
+  await page
+    .getByLabel(say('cover:teacher'))
+    .selectOption({ label: say('cover:teacherWithLessons', { name: 'Teresa Gonçalves', count: 17 }) });
   for (const day of ['Mon, 23 Nov 2026', 'Tue, 24 Nov 2026', 'Wed, 25 Nov 2026']) {
     await expect(page.getByRole('heading', { name: day })).toBeVisible();
   }
   const together = page.getByRole('button', { name: /teaches .* then.*08:00-08:45$/ }).first();
   await together.click();
-  await expect(page.getByText(/takes class \d+ together with their own class\.$/)).toBeVisible();
-  await page.getByRole('button', { name: /^Give \d+ open lessons to who suits best$/ }).click();
-  await expect(page.getByText(/lessons? (is|are) covered now\./)).toBeVisible();
+  await expect(page.getByText(within('cover:setTogether'))).toBeVisible();
+  await page.getByRole('button', { name: pattern('cover:giveAll') }).click();
+  await expect(page.getByText(within('cover:allGiven'))).toBeVisible();
   await expectAccessible(page);
 
-  const entry = otherPage.getByRole('link', { name: /^My timetable.*unread/ });
+  const entry = otherPage.getByRole('link', { name: beginning('shell:unread', { unread: 'My timetable' }) });
   await expect(entry).toBeVisible();
   await entry.click();
-  await expect(otherPage.getByText('Cover in the next two weeks')).toBeVisible();
+  await expect(otherPage.getByText(say('cover:coming'))).toBeVisible();
   await expect(entry).toHaveCount(0);
 });
 
 test('a day without lessons says so, until another is chosen', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/cover?date=2026-11-27`);
-  await expect(page.getByText('No lessons that day')).toBeVisible();
-  await page.getByLabel('Day').fill('2026-11-23');
-  await page.getByLabel('Day').blur();
-  await expect(page.getByLabel('Who is absent?')).toBeVisible();
+  await expect(page.getByText(say('cover:noLessons'))).toBeVisible();
+  await page.getByLabel(say('cover:date')).fill('2026-11-23');
+  await page.getByLabel(say('cover:date')).blur();
+  await expect(page.getByLabel(say('cover:teacher'))).toBeVisible();
 });

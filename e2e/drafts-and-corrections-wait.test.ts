@@ -1,20 +1,28 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
-const marks = (page: Page) => page.getByRole('textbox', { name: /^Mark of/ });
-const waitsToBeSent = (page: Page) => page.getByText('1 submission waits to be sent.');
-const wasSent = (page: Page) => expect(page.getByText('What waited was sent.')).toBeVisible({ timeout: 30_000 });
-const goHome = (page: Page) => page.getByRole('link', { name: 'Home', exact: true }).first().click();
+const marks = (page: Page) => page.getByRole('textbox', { name: beginning('marks:markOf') });
+const waitsToBeSent = (page: Page) => page.getByText(say('shell:waits', { count: 1 }));
+const wasSent = (page: Page) =>
+  expect(page.getByText(say('shell:went', { count: 1 }))).toBeVisible({ timeout: 30_000 });
+const goHome = (page: Page) =>
+  page
+    .getByRole('link', { name: say('shell:home'), exact: true })
+    .first()
+    .click();
 
 async function begin(page: Page, demo: string): Promise<void> {
   await page.goto(`${demo}/marks_entry?class=3`);
-  await page.getByLabel('Subject').selectOption('Art');
-  await page.getByLabel('Exam name').fill('Quiz');
+  await page.getByLabel(say('marks:subject')).selectOption('Art');
+  await page.getByLabel(say('marks:examName')).fill('Quiz');
 }
 
 async function continueDraft(page: Page, demo: string): Promise<void> {
   await page.goto(`${demo}/marks_entry`);
-  await page.getByRole('link', { name: /^Continue: Art, Class 3, Quiz/ }).click();
+  await page
+    .getByRole('link', { name: beginning('marks:continue', { subject: 'Art', class: 3, exam: 'Quiz' }) })
+    .click();
 }
 
 test('a draft of a page that is left without a connection is saved by the device, and gone on with elsewhere', {
@@ -36,7 +44,7 @@ test('a draft of a page that is left without a connection is saved by the device
   // Nobody else has saved it, and nothing is told of another device.
   await begin(page, demo);
   await expect(marks(page).first()).toHaveValue('7');
-  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
   await expect(page.getByText(/another device/)).toHaveCount(0);
 });
 
@@ -46,7 +54,7 @@ test('a draft that waited replaces nothing that another device has saved meanwhi
   await signIn(page, demo, 'Teacher');
   await begin(page, demo);
   await marks(page).first().fill('7');
-  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
   await context.setOffline(true);
   await marks(page).first().fill('8');
   await goHome(page);
@@ -59,29 +67,29 @@ test('a draft that waited replaces nothing that another device has saved meanwhi
   await saved;
 
   await context.setOffline(false);
-  await expect(page.getByText('1 submission was refused.')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByText(say('shell:refused', { count: 1 }))).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: say('shell:showWaiting') }).click();
   const list = page.getByRole('dialog');
-  await expect(list).toContainText('Draft of the marks of class 3: Art, Quiz');
-  await expect(list).toContainText('This draft was saved, submitted or discarded on another device meanwhile.');
+  await expect(list).toContainText(say('waiting:kinds.draft', { class: 3, subject: 'Art', exam: 'Quiz' }));
+  await expect(list).toContainText(say('refusals:draft-changed'));
   await continueDraft(otherPage, demo);
   await expect(marks(otherPage).first()).toHaveValue('7');
   await expect(marks(otherPage).nth(1)).toHaveValue('9');
 
-  await list.getByRole('link', { name: 'Open' }).click();
+  await list.getByRole('link', { name: say('home:open') }).click();
   await expect(marks(page).first()).toHaveValue('8');
-  await expect(page.getByText(/^Another device saved this draft at .* has replaced it\./)).toBeVisible();
-  await expect(page.getByText('was refused')).toHaveCount(0);
+  await expect(page.getByText(beginning('marks:news.replaced'))).toBeVisible();
+  await expect(page.getByText(within('marks:correctionRefused'))).toHaveCount(0);
 });
 
 async function openExam(page: Page, demo: string): Promise<void> {
   await page.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
-  await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
-  await expect(page.getByRole('button', { name: 'Correct marks' })).toBeVisible();
+  await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
+  await expect(page.getByRole('button', { name: say('marks:correct') })).toBeVisible();
 }
 
-const correct = (page: Page) => page.getByRole('button', { name: 'Correct marks' }).click();
-const save = (page: Page) => page.getByRole('button', { name: 'Save correction' }).click();
+const correct = (page: Page) => page.getByRole('button', { name: say('marks:correct') }).click();
+const save = (page: Page) => page.getByRole('button', { name: say('marks:saveCorrection') }).click();
 
 test('a correction of marks without a connection waits, is gone on with, and is sent once', { tag: '@all' }, async ({
   page,
@@ -95,18 +103,18 @@ test('a correction of marks without a connection waits, is gone on with, and is 
   await context.setOffline(true);
   await marks(page).first().fill('1');
   await save(page);
-  await expect(page.getByText(/^Corrected on .*, not sent yet\./)).toBeVisible();
+  await expect(page.getByText(beginning('marks:correctionWaits'))).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Change it' }).click();
+  await page.getByRole('button', { name: say('marks:changeWaiting') }).click();
   await expect(marks(page).first()).toHaveValue('1');
   await marks(page).nth(1).fill('2');
   await save(page);
-  await expect(page.getByRole('button', { name: 'Save correction' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: say('marks:saveCorrection') })).toHaveCount(0);
   await expect(waitsToBeSent(page)).toBeVisible();
   await context.setOffline(false);
   await wasSent(page);
-  await expect(page.getByText(/not sent yet\./)).toHaveCount(0);
+  await expect(page.getByText(within('marks:correctionWaits'))).toHaveCount(0);
   await openExam(page, demo);
   await correct(page);
   await expect(marks(page).first()).toHaveValue('1');
@@ -128,16 +136,16 @@ test('a correction of marks that waited shows both versions where somebody else 
   await expect(waitsToBeSent(page)).toBeVisible();
   await marks(otherPage).first().fill('3');
   await save(otherPage);
-  await expect(otherPage.getByText('Marks corrected.')).toBeVisible();
+  await expect(otherPage.getByText(say('marks:corrected'))).toBeVisible();
 
   await context.setOffline(false);
-  await expect(page.getByText(/^What you corrected on .* was refused/)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Change it' }).click();
+  await expect(page.getByText(beginning('marks:correctionRefused'))).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: say('marks:changeWaiting') }).click();
   await expect(page.getByRole('radiogroup').getByRole('radio').nth(1)).toHaveAccessibleName('Saved 3');
-  await expect(page.getByRole('heading', { name: 'Two versions of these marks' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take all of mine' }).click();
-  await page.getByRole('button', { name: 'Save my choice' }).click();
-  await expect(page.getByText('Your choice is saved.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('compare:exam') })).toBeVisible();
+  await page.getByRole('button', { name: say('compare:allMine') }).click();
+  await page.getByRole('button', { name: say('compare:save') }).click();
+  await expect(page.getByText(say('compare:choiceSaved'))).toBeVisible();
   await expect(page.getByText('was refused')).toHaveCount(0);
   await correct(page);
   await expect(marks(page).first()).toHaveValue('1');

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 const field = (page: Page, roll: number) => page.getByRole('textbox', { name: new RegExp(`^Mark of ${roll} `) });
 
 async function begin(page: Page, demo: string): Promise<void> {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/marks_entry?class=5`);
-  await page.getByLabel('Subject').selectOption('Mathematics');
-  await page.getByLabel('Exam name').fill('Final Exam');
-  await page.getByLabel('Maximum marks').fill('30');
+  await page.getByLabel(say('marks:subject')).selectOption(say('columns:examples.taught'));
+  await page.getByLabel(say('marks:examName')).fill('Final Exam');
+  await page.getByLabel(say('marks:maxMark')).fill('30');
   await field(page, 5).fill('12');
   await field(page, 15).fill('99');
   await field(page, 25).press('a');
@@ -27,19 +28,21 @@ test('a draft is saved by itself, continued on another device and gone once subm
   demo,
 }) => {
   await begin(page, demo);
-  await expect(page.getByText(/^Saved as a draft at \d\d:\d\d/)).toBeVisible();
+  await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
 
   await signIn(otherPage, demo, 'Teacher');
   await otherPage.goto(`${demo}/marks_entry`);
-  const begun = otherPage.getByRole('link', { name: /^Continue: Mathematics, Class 5, Final Exam — 3 of 6\d entered/ });
+  const begun = otherPage.getByRole('link', {
+    name: beginning('marks:continue', { subject: 'Mathematics', class: 5, exam: 'Final Exam', entered: 3 }),
+  });
   await expect(begun).toBeVisible();
   await expectAccessible(otherPage);
   await begun.click();
   await expect(field(otherPage, 5)).toHaveValue('12');
-  await expect(field(otherPage, 15)).toHaveAccessibleDescription('More than the maximum, 30.');
+  await expect(field(otherPage, 15)).toHaveAccessibleDescription(say('marks:faults.aboveMax', { max: 30 }));
   await expect(field(otherPage, 25)).toHaveValue('–');
-  await expect(otherPage.getByLabel('Exam name')).toHaveValue('Final Exam');
-  await expect(otherPage.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
+  await expect(otherPage.getByLabel(say('marks:examName'))).toHaveValue('Final Exam');
+  await expect(otherPage.getByRole('link', { name: beginning('second-factor:next') })).toHaveCount(0);
   const saved = otherPage.waitForResponse((response) => response.request().method() === 'PUT');
   await field(otherPage, 15).fill('29');
   expect((await saved).status()).toBe(200);
@@ -47,22 +50,25 @@ test('a draft is saved by itself, continued on another device and gone once subm
   // Back on the first device, the newer draft is shown.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(field(page, 15)).toHaveValue('29');
-  await expect(page.getByText(/^This draft was saved at .*, perhaps on another device\./)).toBeVisible();
+  await expect(page.getByText(beginning('marks:news.taken'))).toBeVisible();
 
   await otherPage.goto(`${demo}/marks_overview?class=5`);
   await expect(
-    otherPage.getByRole('list', { name: 'Drafts, not submitted' }).getByText('Draft', { exact: true }),
+    otherPage.getByRole('list', { name: say('marks:drafts') }).getByText(say('marks:states.draft'), { exact: true }),
   ).toBeVisible();
   await otherPage.goto(`${demo}/marks_entry?class=5`);
-  await otherPage.getByRole('button', { name: 'Submit Marks' }).click();
-  await otherPage.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
-  await expect(otherPage.getByText('Marks submitted successfully!')).toBeVisible();
+  await otherPage.getByRole('button', { name: say('marks:submit') }).click();
+  await otherPage
+    .getByRole('dialog')
+    .getByRole('button', { name: say('marks:submit') })
+    .click();
+  await expect(otherPage.getByText(say('marks:submitted'))).toBeVisible();
   await otherPage.goto(`${demo}/marks_entry`);
-  await expect(otherPage.getByText('No class chosen yet')).toBeVisible();
-  await expect(otherPage.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
+  await expect(otherPage.getByText(say('marks:pickClass'))).toBeVisible();
+  await expect(otherPage.getByRole('link', { name: beginning('second-factor:next') })).toHaveCount(0);
 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(page.getByText('This draft was submitted or discarded on another device.')).toBeVisible();
+  await expect(page.getByText(say('marks:goneElsewhere'))).toBeVisible();
   await expect(field(page, 5)).toHaveValue('');
 });
 
@@ -75,38 +81,43 @@ test('a draft that could not be saved is kept on the device and saved once the s
   await page.goto(`${demo}/marks_entry?class=5`);
   await expect(field(page, 5)).toBeVisible();
   await context.setOffline(true);
-  await page.getByLabel('Subject').selectOption('Mathematics');
-  await page.getByLabel('Exam name').fill('Final Exam');
+  await page.getByLabel(say('marks:subject')).selectOption(say('columns:examples.taught'));
+  await page.getByLabel(say('marks:examName')).fill('Final Exam');
   await field(page, 5).fill('12');
-  await expect(page.getByText('Not saved as a draft: kept on this device, and tried again.')).toBeVisible();
+  await expect(page.getByText(say('marks:keptAndRetried'))).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible({ timeout: 15_000 });
   await page.reload();
   await expect(field(page, 5)).toHaveValue('12');
 });
 
 test('a draft is discarded with undo where it is typed, and after a question in the list', async ({ page, demo }) => {
   await begin(page, demo);
-  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('button', { name: say('marks:startOver') }).click();
   await expect(field(page, 5)).toHaveValue('');
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: say('marks:undo'), exact: true }).click();
   await expect(field(page, 5)).toHaveValue('12');
-  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
 
   await page.goto(`${demo}/marks_entry?class=6`);
-  await page.getByRole('button', { name: 'Discard the draft of Mathematics, Final Exam, Class 5' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByText('The draft is discarded.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Continue/ })).toHaveCount(0);
+  await page
+    .getByRole('button', { name: say('marks:discardLabel', { which: 'Mathematics, Final Exam, Class 5' }) })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('marks:discard') })
+    .click();
+  await expect(page.getByText(say('marks:discarded'))).toBeVisible();
+  await expect(page.getByRole('link', { name: beginning('second-factor:next') })).toHaveCount(0);
 });
 
 test('nothing can be typed before a continued draft has arrived, and it opens over nothing that is not saved', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await begin(page, demo);
-  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
   await forgetHere(page);
   await page.goto(`${demo}/marks_entry`);
   let answer = () => {};
@@ -117,7 +128,9 @@ test('nothing can be typed before a continued draft has arrived, and it opens ov
     await held;
     await route.fallback();
   });
-  const link = page.getByRole('link', { name: /^Continue: Mathematics, Class 5, Final Exam/ });
+  const link = page.getByRole('link', {
+    name: beginning('marks:continue', { subject: 'Mathematics', class: 5, exam: 'Final Exam' }),
+  });
   const asked = page.waitForRequest('**/api/marks/draft?*');
   await link.click();
   await asked;
@@ -129,13 +142,15 @@ test('nothing can be typed before a continued draft has arrived, and it opens ov
   await page.goto(`${demo}/marks_entry?class=5`);
   await field(page, 15).fill('3');
   await link.click();
-  await expect(page.getByText(/^First choose the subject and the exam name/)).toBeVisible();
+  await expect(page.getByText(beginning('marks:notSavedYet'))).toBeVisible();
   await expect(field(page, 15)).toHaveValue('3');
-  await page.getByLabel('Subject').selectOption('Mathematics');
-  await page.getByLabel('Exam name').fill('Oral');
+  await page.getByLabel(say('marks:subject')).selectOption(say('columns:examples.taught'));
+  await page.getByLabel(say('marks:examName')).fill('Oral');
   await link.click();
   await expect(field(page, 15)).toHaveValue('99');
-  await page.getByRole('link', { name: /^Continue: Mathematics, Class 5, Oral/ }).click();
+  await page
+    .getByRole('link', { name: beginning('marks:continue', { subject: 'Mathematics', class: 5, exam: 'Oral' }) })
+    .click();
   await expect(field(page, 15)).toHaveValue('3');
 });
 
@@ -144,15 +159,17 @@ test('a draft that cannot be opened says so, and leaves what is typed', { tag: [
   demo,
 }) => {
   await begin(page, demo);
-  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
   await forgetHere(page);
   await page.goto(`${demo}/marks_entry?class=5`);
-  const link = page.getByRole('link', { name: /^Continue: Mathematics, Class 5, Final Exam/ });
-  await page.getByLabel('Exam name').fill('Oral');
+  const link = page.getByRole('link', {
+    name: beginning('marks:continue', { subject: 'Mathematics', class: 5, exam: 'Final Exam' }),
+  });
+  await page.getByLabel(say('marks:examName')).fill('Oral');
   await page.route('**/api/marks/draft?*', (route) => route.abort());
   await link.click();
-  await expect(page.getByText('An error occurred while fetching marks.')).toBeVisible();
-  await expect(page.getByLabel('Exam name')).toHaveValue('Oral');
+  await expect(page.getByText(say('marks:overviewNoAnswer'))).toBeVisible();
+  await expect(page.getByLabel(say('marks:examName'))).toHaveValue('Oral');
   await page.unroute('**/api/marks/draft?*');
   await link.click();
   await expect(field(page, 5)).toHaveValue('12');
@@ -164,10 +181,12 @@ test('whoever is typing stays in the same row when a newer draft arrives from an
   demo,
 }) => {
   await begin(page, demo);
-  await expect(page.getByText(/^Saved as a draft at/)).toBeVisible();
+  await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
   await signIn(otherPage, demo, 'Teacher');
   await otherPage.goto(`${demo}/marks_entry`);
-  await otherPage.getByRole('link', { name: /^Continue: Mathematics, Class 5, Final Exam/ }).click();
+  await otherPage
+    .getByRole('link', { name: beginning('marks:continue', { subject: 'Mathematics', class: 5, exam: 'Final Exam' }) })
+    .click();
   const saved = otherPage.waitForResponse((response) => response.request().method() === 'PUT');
   await field(otherPage, 15).fill('29');
   expect((await saved).status()).toBe(200);

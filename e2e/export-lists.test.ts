@@ -2,27 +2,31 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readExported } from '../test/exported.ts';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 async function exported(page: Page, format: 'Excel (XLSX)' | 'CSV') {
-  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+  await page
+    .getByRole('button', { name: say('lists:export'), exact: true })
+    .first()
+    .click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: format }).first().click(),
   ]);
   const name = download.suggestedFilename();
-  await expect(page.getByText(`Saved: ${name}`)).toBeVisible();
+  await expect(page.getByText(say('lists:exported', { file: name }))).toBeVisible();
   return { name, rows: await readExported(readFileSync(await download.path())) };
 }
 
 test('an admin saves the list of a class and its marks as files', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?class=5&size=10`);
-  await expect(page.getByText('65 students found')).toBeVisible();
-  await page.getByRole('button', { name: 'Export', exact: true }).focus();
+  await expect(page.getByText(say('students:found', { count: 65 }))).toBeVisible();
+  await page.getByRole('button', { name: say('lists:export'), exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'CSV' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('lists:exportCsv') })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'CSV' })).toBeHidden();
+  await expect(page.getByRole('button', { name: say('lists:exportCsv') })).toBeHidden();
 
   const students = await exported(page, 'Excel (XLSX)');
   expect(students.name).toMatch(/ – Students – Class 5 – \d{4}-\d\d-\d\d\.xlsx$/);
@@ -43,18 +47,24 @@ test('an admin saves a class list and the register of a month as PDF', { tag: '@
     ['registers?part=month&class=5', /Month – Class 5 – [\d-]+ – [\d-]+[.]pdf$/],
   ] as const) {
     await page.goto(`${demo}/${path}`);
-    await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+    await page
+      .getByRole('button', { name: say('lists:export'), exact: true })
+      .first()
+      .click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'PDF, to print' }).click(),
+      page.getByRole('button', { name: say('lists:exportPdf') }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(name);
     expect(readFileSync(await download.path(), 'latin1')).toMatch(/^%PDF-1\.7.*\/MarkInfo/s);
   }
   await page.goto(`${demo}/all_student?class=5&search=a`);
-  await page.getByRole('button', { name: 'Export', exact: true }).first().click();
-  await expect(page.getByRole('button', { name: 'CSV' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'PDF, to print' })).toBeHidden();
+  await page
+    .getByRole('button', { name: say('lists:export'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: say('lists:exportCsv') })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('lists:exportPdf') })).toBeHidden();
 });
 
 test('on a phone a student saves their own results', { tag: '@all' }, async ({ page, demo }) => {

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 test('an admin saves the whole school as an archive that other programs read', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/school`);
-  await page.getByRole('link', { name: 'Export', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'The whole school as files' })).toBeVisible();
+  await page.getByRole('link', { name: say('set-up:wholeSchool'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: say('oneroster:title') })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export the whole school' }).click(),
+    page.getByRole('button', { name: say('oneroster:export') }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/OneRoster.*\.zip$/i);
   const archive = await readFile(await download.path());

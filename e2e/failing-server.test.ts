@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { submitRegister } from './support/registers.ts';
 import { expect, failures, signIn, storeNothing, test } from './support/rollbook.ts';
+import { beginning, say as word } from './support/words.ts';
 
 /** How a call can fail, and which of a screen's two texts reports it. */
 type Way = { readonly what: string; readonly isAnswer: boolean; readonly answer: (route: Route) => Promise<void> };
@@ -28,165 +29,65 @@ const screen = (path: string, call: RegExp, failed: string, noAnswer: string): S
 
 const screens: Readonly<Record<'Admin' | 'Teacher' | 'Student', readonly Screen[]>> = {
   Admin: [
-    screen(
-      '/',
-      /api\/home/,
-      'Failed to fetch what is new today.',
-      'An error occurred while fetching what is new today.',
-    ),
-    screen('/', /api\/identity\/me/, 'Failed to open the school’s pages.', 'An error occurred while opening'),
-    screen(
-      '/profile',
-      /identity\/sessions/,
-      'Failed to fetch where you are',
-      'An error occurred while fetching where you',
-    ),
-    screen(
-      '/all_student',
-      /api\/students\?/,
-      'Failed to fetch student data.',
-      'An error occurred while fetching student',
-    ),
-    screen(
-      '/student_details/7',
-      /api\/students\/7/,
-      'Failed to fetch student data.',
-      'An error occurred while fetching st',
-    ),
-    screen(
-      '/edit_student/7',
-      /api\/students\/7/,
-      'Failed to fetch student data.',
-      'An error occurred while fetching stu',
-    ),
-    screen(
-      '/former_students',
-      /api\/former/,
-      'Failed to fetch former students.',
-      'An error occurred while fetching former',
-    ),
-    screen(
-      '/all_teacher',
-      /api\/teachers/,
-      'Failed to fetch teacher data.',
-      'An error occurred while fetching teacher data.',
-    ),
-    screen(
-      '/teacher_details/7',
-      /api\/teachers\/7/,
-      'Failed to fetch teacher data.',
-      'An error occurred while fetching t',
-    ),
-    screen(
-      '/edit_teacher/7',
-      /api\/teachers\/7/,
-      'Failed to fetch teacher data.',
-      'An error occurred while fetching tea',
-    ),
-    screen('/add_subject', /api\/subjects/, 'Failed to fetch subjects', 'An error occurred while fetching subjects.'),
-    screen(
-      '/schedule',
-      /api\/schedule$/,
-      'Unable to fetch schedule data.',
-      'An error occurred while fetching schedules.',
-    ),
-    screen('/schedule', /schedule\/options/, 'Unable to fetch teachers.', 'An error occurred while fetching teachers.'),
-    screen(
-      '/schedule/7',
-      /schedule\/single/,
-      'Failed to fetch schedule data.',
-      'An error occurred while fetching sched',
-    ),
-    screen('/admin_notice', /api\/notices/, 'Failed to fetch notices.', 'An error occurred while fetching notices.'),
-    screen(
-      '/admin_message?mode=see',
-      /message\/admin/,
-      'Failed to fetch messages',
-      'An error occurred while fetching me',
-    ),
-    screen(
-      '/admin_message?mode=sent',
-      /message\/sent/,
-      'Failed to fetch messages',
-      'An error occurred while fetching me',
-    ),
-    screen('/registers?class=3', /attendance\/3\/\d/, 'Failed to fetch students', 'An error occurred while fetching s'),
+    screen('/', /api\/home/, word('home:fetchFailed'), word('home:fetchNoAnswer')),
+    screen('/', /api\/identity\/me/, word('shell:openFailed'), word('shell:openNoAnswer')),
+    screen('/profile', /identity\/sessions/, word('sign-ins:sessionsFailed'), word('sign-ins:sessionsNoAnswer')),
+    screen('/all_student', /api\/students\?/, word('students:fetchFailed'), word('students:fetchNoAnswer')),
+    screen('/student_details/7', /api\/students\/7/, word('students:fetchFailed'), word('students:fetchNoAnswer')),
+    screen('/edit_student/7', /api\/students\/7/, word('students:fetchFailed'), word('students:fetchNoAnswer')),
+    screen('/former_students', /api\/former/, word('privacy:fetchFailed'), word('privacy:fetchNoAnswer')),
+    screen('/all_teacher', /api\/teachers/, word('teachers:fetchFailed'), word('teachers:fetchNoAnswer')),
+    screen('/teacher_details/7', /api\/teachers\/7/, word('teachers:fetchFailed'), word('teachers:fetchNoAnswer')),
+    screen('/edit_teacher/7', /api\/teachers\/7/, word('teachers:fetchFailed'), word('teachers:fetchNoAnswer')),
+    screen('/add_subject', /api\/subjects/, word('subjects:fetchFailed'), word('subjects:fetchNoAnswer')),
+    screen('/schedule', /api\/schedule$/, word('schedule:fetchFailed'), word('schedule:fetchNoAnswer')),
+    screen('/schedule', /schedule\/options/, word('schedule:teachersFailed'), word('schedule:teachersNoAnswer')),
+    screen('/schedule/7', /schedule\/single/, word('schedule:readFailed'), word('schedule:fetchNoAnswer')),
+    screen('/admin_notice', /api\/notices/, word('notices:fetchFailed'), word('notices:fetchNoAnswer')),
+    screen('/admin_message?mode=see', /message\/admin/, word('messages:fetchFailed'), word('messages:fetchNoAnswer')),
+    screen('/admin_message?mode=sent', /message\/sent/, word('messages:fetchFailed'), word('messages:fetchNoAnswer')),
+    screen('/registers?class=3', /attendance\/3\/\d/, word('attendance:fetchFailed'), word('attendance:fetchNoAnswer')),
     screen(
       '/registers?class=3',
       /attendance\/3\/withdrawn/,
-      'Failed to fetch withdrawn registers.',
-      'An error occurred while fetching withdrawn registers.',
+      word('attendance:withdrawnFailed'),
+      word('attendance:withdrawnNoAnswer'),
     ),
-    screen(
-      '/exams?class=3',
-      /marks\/exams/,
-      'Failed to fetch marks. Please try again.',
-      'An error occurred while fetch',
-    ),
-    screen(
-      '/exams?class=3',
-      /marks\/withdrawn/,
-      'Failed to fetch withdrawn marks.',
-      'An error occurred while fetching withdrawn marks.',
-    ),
-    screen('/admins', /api\/admins/, 'Failed to fetch admins.', 'An error occurred while fetching admins.'),
-    screen('/audit', /api\/audit/, 'Failed to fetch the audit log.', 'An error occurred while fetching the audit log.'),
+    screen('/exams?class=3', /marks\/exams/, word('marks:overviewFailed'), word('marks:overviewNoAnswer')),
+    screen('/exams?class=3', /marks\/withdrawn/, word('marks:withdrawnFailed'), word('marks:withdrawnNoAnswer')),
+    screen('/admins', /api\/admins/, word('admins:fetchFailed'), word('admins:fetchNoAnswer')),
+    screen('/audit', /api\/audit/, word('audit:fetchFailed'), word('audit:fetchNoAnswer')),
   ],
   Teacher: [
     screen(
       '/attendance_entry?class=3',
       /attendance\/3\//,
-      'Failed to fetch students',
-      'An error occurred while fetching s',
+      word('attendance:fetchFailed'),
+      word('attendance:fetchNoAnswer'),
     ),
     screen(
       '/attendance_overview?class=3',
       /summary/,
-      'Failed to fetch attendance',
-      'An error occurred while fetching att',
+      word('attendance:overviewFailed'),
+      word('attendance:overviewNoAnswer'),
     ),
-    screen(
-      '/marks_entry?class=3',
-      /students\/class/,
-      'Failed to fetch students',
-      'An error occurred while fetching stude',
-    ),
-    screen(
-      '/marks_entry?class=3',
-      /subjects\/class/,
-      'Failed to fetch subjects',
-      'An error occurred while fetching subj',
-    ),
-    screen(
-      '/marks_overview',
-      /api\/marks/,
-      'Failed to fetch marks. Please try again.',
-      'An error occurred while fetching',
-    ),
-    screen(
-      '/teacher_schedule',
-      /schedule\/teacher/,
-      'Failed to fetch schedules',
-      'An error occurred while fetching sch',
-    ),
-    screen('/teacher_notice', /api\/notices/, 'Failed to fetch notices.', 'An error occurred while fetching notices.'),
+    screen('/marks_entry?class=3', /students\/class/, word('marks:studentsFailed'), word('marks:studentsNoAnswer')),
+    screen('/marks_entry?class=3', /subjects\/class/, word('marks:subjectsFailed'), word('marks:subjectsNoAnswer')),
+    screen('/marks_overview', /api\/marks/, word('marks:overviewFailed'), word('marks:overviewNoAnswer')),
+    screen('/teacher_schedule', /schedule\/teacher/, word('schedule:ownFailed'), word('schedule:ownNoAnswer')),
+    screen('/teacher_notice', /api\/notices/, word('notices:fetchFailed'), word('notices:fetchNoAnswer')),
     screen(
       '/teacher_message?mode=see',
       /message\/teacher/,
-      'Failed to fetch teacher messages',
-      'An error occurred while',
+      word('messages:fetchFailedTeacher'),
+      word('lists:exportNoAnswer'),
     ),
   ],
   Student: [
-    screen(
-      '/result',
-      /marks\/result/,
-      'Failed to load result. Please try again later.',
-      'An error occurred while loading',
-    ),
-    screen('/student_schedule', /api\/schedule/, 'Failed to fetch schedules', 'An error occurred while fetching sched'),
-    screen('/notice', /api\/notices/, 'Failed to fetch notices.', 'An error occurred while fetching notices.'),
-    screen('/message?mode=see', /message\/class/, 'Failed to fetch messages', 'An error occurred while fetching mess'),
+    screen('/result', /marks\/result/, word('marks:resultFailed'), word('marks:resultNoAnswer')),
+    screen('/student_schedule', /api\/schedule/, word('schedule:ownFailed'), word('schedule:ownNoAnswer')),
+    screen('/notice', /api\/notices/, word('notices:fetchFailed'), word('notices:fetchNoAnswer')),
+    screen('/message?mode=see', /message\/class/, word('messages:fetchFailed'), word('messages:fetchNoAnswer')),
   ],
 };
 
@@ -242,67 +143,67 @@ for (const { what, isAnswer, answer } of [bare, none]) {
 
       await page.goto(`${demo}/admin_notice`);
       await failing('/api/notices', 'POST');
-      await page.getByRole('textbox', { name: 'Title' }).fill('Sports day');
-      await page.getByLabel('Content').fill('On Friday.');
-      await page.getByRole('button', { name: 'Post Notice' }).click();
-      await say('Failed to post notice.', 'An error occurred while posting the notice.');
-      await expect(page.getByLabel('Content')).toHaveValue('On Friday.');
+      await page.getByRole('textbox', { name: word('notices:noticeTitle') }).fill('Sports day');
+      await page.getByLabel(word('notices:content')).fill('On Friday.');
+      await page.getByRole('button', { name: word('notices:post') }).click();
+      await say(word('notices:postFailed'), word('notices:postNoAnswer'));
+      await expect(page.getByLabel(word('notices:content'))).toHaveValue('On Friday.');
       await page.unrouteAll();
       await failing('/api/notices', 'DELETE');
       await page
-        .getByRole('button', { name: /^Delete “/ })
+        .getByRole('button', { name: beginning('notices:deleteOne') })
         .first()
         .click();
-      await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-      await say('Failed to delete notice.', 'An error occurred while deleting the notice.');
+      await page.getByRole('button', { name: word('notices:confirmDelete') }).click();
+      await say(word('notices:deleteFailed'), word('notices:deleteNoAnswer'));
       await page.unrouteAll();
 
       await page.goto(`${demo}/admin_message?mode=send`);
       await failing('/api/message', 'POST');
       await page.getByRole('main').getByText('3', { exact: true }).click();
-      await page.getByRole('textbox', { name: 'Message' }).fill('Good morning');
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
-      await say('Failed to send the message.', 'An error occurred while sending the message.');
-      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Good morning');
+      await page.getByRole('textbox', { name: word('messages:message') }).fill('Good morning');
+      await page.getByRole('button', { name: word('messages:submit'), exact: true }).click();
+      await say(word('messages:sendFailed'), word('messages:sendNoAnswer'));
+      await expect(page.getByRole('textbox', { name: word('messages:message') })).toHaveValue('Good morning');
       await page.unrouteAll();
 
       await page.goto(`${demo}/add_subject`);
       await failing('/api/subjects', 'DELETE');
       await page
-        .getByRole('button', { name: /^Delete / })
+        .getByRole('button', { name: beginning('subjects:remove') })
         .first()
         .click();
-      await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-      await say('Failed to delete subject.', 'An error occurred while deleting the subject.');
+      await page.getByRole('button', { name: word('subjects:confirm') }).click();
+      await say(word('subjects:removeFailed'), word('subjects:removeNoAnswer'));
       await page.unrouteAll();
 
       await page.goto(`${demo}/schedule?class=1`);
       await failing('/api/schedule', 'DELETE');
       await page
-        .getByRole('button', { name: /^Delete period/ })
+        .getByRole('button', { name: beginning('schedule:remove') })
         .first()
         .click();
-      await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-      await say('Failed to delete period', 'An error occurred while deleting the period.');
+      await page.getByRole('button', { name: word('schedule:confirm') }).click();
+      await say(word('schedule:removeFailed'), word('schedule:removeNoAnswer'));
       await page.unrouteAll();
 
       await page.goto(`${demo}/all_student`);
       await failing('/api/students', 'DELETE');
       await page
-        .getByRole('button', { name: /^Delete / })
+        .getByRole('button', { name: beginning('lists:deleteOf') })
         .first()
         .click();
-      await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-      await say('Failed to delete student.', 'An error occurred while deleting the student.');
+      await page.getByRole('button', { name: word('form:sureAction') }).click();
+      await say(word('students:deleteFailed'), word('students:deleteNoAnswer'));
       await page.unrouteAll();
 
       await page.goto(`${demo}/profile`);
       await failing('/api/identity/password', 'POST');
-      await page.getByRole('button', { name: 'Edit Profile' }).click();
-      await page.getByLabel('Current password').fill('admin-demo');
-      await page.getByLabel('New password').fill('chalk and slate');
-      await page.getByRole('button', { name: 'Save password' }).click();
-      await say('Failed to change the password.', 'An error occurred while changing the password.');
+      await page.getByRole('button', { name: word('profile:editProfile') }).click();
+      await page.getByLabel(word('new-password:currentPassword')).fill('admin-demo');
+      await page.getByLabel(word('new-password:newPassword')).fill('chalk and slate');
+      await page.getByRole('button', { name: word('new-password:save') }).click();
+      await say(word('new-password:passwordFailed'), word('new-password:passwordNoAnswer'));
       await page.unrouteAll();
     },
   );
@@ -323,27 +224,28 @@ for (const way of [bare, proxy, none]) {
         );
       await page.goto(`${demo}/attendance_entry?class=3`);
       await failing('/api/attendance');
-      await page.getByRole('button', { name: 'All present' }).click();
+      await page.getByRole('button', { name: word('attendance:allPresent') }).click();
       await submitRegister(page);
       await expect(
-        page.getByText(isAnswer ? 'Failed to submit attendance' : 'An error occurred while submitting attendance.'),
+        page.getByText(isAnswer ? word('attendance:submitFailed') : word('attendance:submitNoAnswer')),
       ).toBeVisible();
-      await expect(page.getByText('65 present, 0 absent')).toBeVisible();
+      await expect(page.getByText(word('attendance:count', { present: 65, absent: 0 }))).toBeVisible();
 
       await page.goto(`${demo}/marks_entry?class=3`);
       await failing('/api/marks');
-      await page.getByLabel('Subject').selectOption('Art');
-      await page.getByLabel('Exam name').fill('Quiz');
+      await page.getByLabel(word('marks:subject')).selectOption('Art');
+      await page.getByLabel(word('marks:examName')).fill('Quiz');
       await page
-        .getByRole('textbox', { name: /^Mark of/ })
+        .getByRole('textbox', { name: beginning('marks:markOf') })
         .first()
         .fill('7');
-      await page.getByRole('button', { name: 'Submit Marks' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
-      await expect(
-        page.getByText(isAnswer ? 'Failed to submit marks' : 'An error occurred while submitting marks.'),
-      ).toBeVisible();
-      await expect(page.getByRole('textbox', { name: /^Mark of/ }).first()).toHaveValue('7');
+      await page.getByRole('button', { name: word('marks:submit') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: word('marks:submit') })
+        .click();
+      await expect(page.getByText(isAnswer ? word('marks:submitFailed') : word('marks:submitNoAnswer'))).toBeVisible();
+      await expect(page.getByRole('textbox', { name: beginning('marks:markOf') }).first()).toHaveValue('7');
     },
   );
 }

@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { beginning, pattern, say, within } from './support/words.ts';
 
-const part = (page: Page, name: string) => page.getByRole('list', { name: 'Steps' }).getByRole('link', { name });
+const part = (page: Page, name: string) =>
+  page.getByRole('list', { name: say('timetable-maker:parts') }).getByRole('link', { name });
 const fileField = (page: Page) => page.locator('input[type="file"]');
 const asFile = (name: string, content: string) => ({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
 
 async function openMaker(page: Page, demo: string): Promise<void> {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/make_timetable`);
-  await expect(page.getByText('100 rows')).toBeVisible();
+  await expect(page.getByText(say('timetable-maker:rows', { count: 100 }))).toBeVisible();
 }
 
 /** Presses "As a FET file"; the name and the text of the file. */
 async function download(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'As a FET file' }).click();
+  await page.getByRole('button', { name: say('fet:asFet') }).click();
   const saved = await saving;
   return { name: saved.suggestedFilename(), text: readFileSync(await saved.path(), 'utf8') };
 }
@@ -27,19 +29,22 @@ test('a clerk comes from a FET file, in which names and days go by other words',
 
   // As the school's FET has it, where one teacher goes by another name.
   await fileField(page).setInputFiles(asFile('school.fet', plan.text.replaceAll('Deirdre O’Mahony', 'D. O’Mahony')));
-  await expect(page.getByRole('heading', { name: 'From school.fet' })).toBeFocused();
-  await expect(page.getByText(/^Lessons a week whose teacher is left out: \d+$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('fet:title', { name: 'school.fet' }) })).toBeFocused();
+  await expect(page.getByText(pattern('fet:notes.teacherNotChosen'))).toBeVisible();
   await page.getByText('Understood by their names', { exact: false }).first().click();
   await expect(page.getByLabel('“Class 1” is')).toHaveValue('1');
   await page.getByLabel('“D. O’Mahony” is').selectOption('Deirdre O’Mahony');
-  await expect(page.getByText('275 of 275 lessons a week are taken')).toBeVisible();
-  await expect(page.getByText(/whose teacher is left out/)).toBeHidden();
-  const [first, second] = [page.getByLabel(/^The day “Sunday” is/), page.getByLabel(/^The day “Monday” is/)];
-  await expect(first).toHaveValue('Sunday');
-  await second.selectOption('Sunday');
-  await expect(page.getByText('The same day is chosen twice: Sunday.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take it over' })).toBeDisabled();
-  await second.selectOption('Monday');
+  await expect(page.getByText(say('fet:taken', { taken: 275, of: 275 }))).toBeVisible();
+  await expect(page.getByText(within('fet:notes.teacherNotChosen'))).toBeHidden();
+  const [first, second] = [
+    page.getByLabel(beginning('fet:dayOf', { name: 'Sunday' })),
+    page.getByLabel(beginning('fet:dayOf', { name: 'Monday' })),
+  ];
+  await expect(first).toHaveValue(say('schedule:days.Sunday'));
+  await second.selectOption(say('schedule:days.Sunday'));
+  await expect(page.getByText(say('fet:dayTwice', { day: 'Sunday' }))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('fet:take') })).toBeDisabled();
+  await second.selectOption(say('schedule:days.Monday'));
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 740 });
@@ -49,22 +54,24 @@ test('a clerk comes from a FET file, in which names and days go by other words',
   expect(surplus).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  await page.getByRole('button', { name: 'Take it over' }).click();
-  await expect(page.getByText('Taken over from the file. Undo brings back what was here.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'From a FET file' })).toBeFocused();
-  await expect(page.getByText('100 rows')).toBeVisible();
+  await page.getByRole('button', { name: say('fet:take') }).click();
+  await expect(page.getByText(say('fet:takenOver'))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('fet:fromFet') })).toBeFocused();
+  await expect(page.getByText(say('timetable-maker:rows', { count: 100 }))).toBeVisible();
   await expect(page.getByText(/^Saved on /)).toBeVisible();
   await page.reload();
-  await expect(page.getByText('100 rows')).toBeVisible();
+  await expect(page.getByText(say('timetable-maker:rows', { count: 100 }))).toBeVisible();
 });
 
 test('a clerk makes the timetable, and goes to FET with it', { tag: '@all' }, async ({ page, demo }) => {
   await openMaker(page, demo);
-  await part(page, 'Make').click();
-  await page.getByRole('button', { name: 'Make a timetable' }).click();
-  await expect(page.getByText('275 of 275 lessons placed')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Stop, and keep the best so far' }).click();
-  await page.getByRole('link', { name: /^Draft of / }).click();
+  await part(page, say('timetable-maker:makePart')).click();
+  await page.getByRole('button', { name: say('timetable-maker:make') }).click();
+  await expect(page.getByText(say('timetable-maker:placed', { placed: 275, of: 275 }))).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.getByRole('button', { name: say('timetable-maker:stop') }).click();
+  await page.getByRole('link', { name: beginning('timetable-maker:draftOf') }).click();
   const draft = await download(page);
   expect(draft.text.match(/<Permanently_Locked>true</g)).toHaveLength(275);
   expect(draft.text).toContain('Deirdre O’Mahony');
@@ -76,8 +83,8 @@ test('a file that is none of FET is refused, and changes nothing', { tag: ['@all
 }) => {
   await openMaker(page, demo);
   await fileField(page).setInputFiles(asFile('letter.fet', 'Dear parents'));
-  await expect(page.getByRole('alert').filter({ hasText: 'This is no file of FET.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: say('refusals:not-a-fet-file') })).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByText('100 rows')).toBeVisible();
-  await expect(page.getByText('Suggested by the timetable of today.')).toBeVisible();
+  await expect(page.getByText(say('timetable-maker:rows', { count: 100 }))).toBeVisible();
+  await expect(page.getByText(say('timetable-maker:suggested'))).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectDialogAccessible, failures, signIn, signOut, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
+const palette = (page: Page) => page.getByRole('dialog', { name: say('shell:find') });
 const field = (page: Page) => palette(page).getByRole('combobox');
 const options = (page: Page) => palette(page).getByRole('option');
 const active = (page: Page) => palette(page).getByRole('option', { selected: true });
@@ -9,7 +10,7 @@ const active = (page: Page) => palette(page).getByRole('option', { selected: tru
 /** Presses the key once the page is there, as a person would. */
 async function openByKey(page: Page): Promise<void> {
   // The login page has a title too, but not what listens to the key.
-  await expect(page.getByRole('button', { name: 'Find anything' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: say('shell:find') }).first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
 }
@@ -40,12 +41,16 @@ test('an admin opens a student by two keys and the name', async ({ page, demo })
   await openByKey(page);
   await field(page).fill('১২');
   await expect(active(page)).toContainText('Aoife O’Connor');
-  await expect(active(page)).toContainText('Class 2, roll 12');
+  await expect(active(page)).toContainText(say('home:childLine', { class: 2, roll: 12 }));
   await expectDialogAccessible(page);
   await field(page).fill('s12@');
   await expect(active(page)).toContainText('Aoife O’Connor');
   await field(page).fill('teacher3@');
-  await expect(palette(page).getByRole('group', { name: 'Teachers' }).getByRole('option')).toHaveCount(1);
+  await expect(
+    palette(page)
+      .getByRole('group', { name: say('shell:pages./all_teacher') })
+      .getByRole('option'),
+  ).toHaveCount(1);
   await field(page).fill('class 5 timet');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/schedule?class=5`);
@@ -58,16 +63,16 @@ test('a teacher takes the register of a class, and finds a student in the class�
   await signIn(page, demo, 'Teacher');
   await openByKey(page);
   await field(page).fill('register 5');
-  await expect(active(page)).toHaveText('Take register of class 5');
+  await expect(active(page)).toHaveText(say('find:ofClass.register', { class: 5 }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/attendance_entry?class=5`);
   await expect(page.getByRole('switch').first()).toBeVisible();
 
   await openByKey(page);
   await field(page).fill('oconnor');
-  await expect(palette(page).getByText('Nothing found for “oconnor”')).toBeVisible();
+  await expect(palette(page).getByText(say('find:none', { text: 'oconnor' }))).toBeVisible();
   await field(page).fill('aoife o’connor');
-  await expect(options(page).first()).toContainText('Class 2, roll 12');
+  await expect(options(page).first()).toContainText(say('find:studentLine', { class: 2, roll: 12 }));
   await expect(palette(page).getByText(/@/)).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/attendance_overview?class=2&roll=12`);
@@ -82,11 +87,23 @@ test('a student finds their own pages and no people', { tag: '@all' }, async ({ 
   await signIn(page, demo, 'Student');
   await openByKey(page);
   await expect(options(page)).toHaveText([
-    'Send a message',
-    ...['Home', 'My attendance', 'My result', 'My timetable', 'Messages', 'Notices', 'Profile'],
+    say('find:actions.sendMessage'),
+    ...[
+      say('find:home'),
+      say('home:myAttendance'),
+      say('shell:pages./result'),
+      say('shell:pages./student_schedule'),
+      say('home:messages'),
+      say('shell:pages./notice'),
+      say('find:profile'),
+    ],
   ]);
   await field(page).fill('a');
-  await expect(options(page)).toHaveText(['Send a message', 'My attendance', 'Profile']);
+  await expect(options(page)).toHaveText([
+    say('find:actions.sendMessage'),
+    say('home:myAttendance'),
+    say('find:profile'),
+  ]);
   await field(page).fill('marks');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/result`);
@@ -95,7 +112,7 @@ test('a student finds their own pages and no people', { tag: '@all' }, async ({ 
 
 test('the keyboard alone moves, opens and closes, and Escape gives the focus back', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  const button = page.getByRole('button', { name: 'Find anything' });
+  const button = page.getByRole('button', { name: say('shell:find') });
   await expect(button).toContainText('Ctrl K');
   await button.focus();
   await page.keyboard.press('Enter');
@@ -103,10 +120,10 @@ test('the keyboard alone moves, opens and closes, and Escape gives the focus bac
   await field(page).fill('class 5');
   await expect(active(page)).toHaveText(/^Class 5/);
   await page.keyboard.press('ArrowUp');
-  await expect(active(page)).toHaveText('Sign-in slips of class 5');
+  await expect(active(page)).toHaveText(say('find:ofClass.slips', { class: 5 }));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(active(page)).toHaveText('Class 5’s timetable');
+  await expect(active(page)).toHaveText(say('find:ofClass.timetable', { class: 5 }));
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await active(page).getAttribute('id')) ?? '');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
@@ -114,15 +131,17 @@ test('the keyboard alone moves, opens and closes, and Escape gives the focus bac
 
   await openByKey(page);
   await field(page).fill('qqqq');
-  await expect(palette(page).getByText('Nothing found for “qqqq”')).toBeVisible();
-  await palette(page).getByRole('link', { name: 'Look among former students' }).click();
+  await expect(palette(page).getByText(say('find:none', { text: 'qqqq' }))).toBeVisible();
+  await palette(page)
+    .getByRole('link', { name: say('find:former') })
+    .click();
   await expect(page).toHaveURL(`${demo}/former_students?search=qqqq`);
 });
 
 test('on a phone a button opens it over the whole screen', { tag: '@all' }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, demo, 'Teacher');
-  await page.getByRole('button', { name: 'Find anything' }).click();
+  await page.getByRole('button', { name: say('shell:find') }).click();
   await expect(field(page)).toBeFocused();
   const sheet = await palette(page).boundingBox();
   expect(sheet).toMatchObject({ x: 0, y: 0, height: 640 });
@@ -133,10 +152,14 @@ test('on a phone a button opens it over the whole screen', { tag: '@all' }, asyn
   for (const option of await options(page).all()) {
     expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  await options(page).filter({ hasText: 'Enter marks of class 5' }).click();
+  await options(page)
+    .filter({ hasText: say('find:ofClass.enterMarks', { class: 5 }) })
+    .click();
   await expect(page).toHaveURL(`${demo}/marks_entry?class=5`);
-  await page.getByRole('button', { name: 'Find anything' }).click();
-  await palette(page).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: say('shell:find') }).click();
+  await palette(page)
+    .getByRole('button', { name: say('find:close') })
+    .click();
   await expect(palette(page)).toBeHidden();
 });
 
@@ -145,13 +168,15 @@ test('what was opened lately comes first, until the person signs out', { tag: '@
   await page.goto(`${demo}/student_details/23`);
   const name = await page.getByRole('heading', { level: 2 }).first().innerText();
   await page.goto(`${demo}/registers?class=3`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Registers' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: say('attendance:registersTitle') })).toBeVisible();
   await page.goto(`${demo}/all_teacher`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Teachers' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: say('teachers:listTitle') })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openByKey(page);
-  const recent = palette(page).getByRole('group', { name: 'Recent' }).getByRole('option');
-  await expect(recent).toHaveText(['Registers of class 3', new RegExp(name)]);
+  const recent = palette(page)
+    .getByRole('group', { name: say('find:groups.recent') })
+    .getByRole('option');
+  await expect(recent).toHaveText([say('find:ofClass.registers', { class: 3 }), new RegExp(name)]);
   const stored = await page.evaluate(() => localStorage.getItem('rollbook.recent'));
   expect(stored).not.toContain(name.split(' ')[0]);
   await page.keyboard.press('ArrowDown');
@@ -159,15 +184,15 @@ test('what was opened lately comes first, until the person signs out', { tag: '@
   await expect(page).toHaveURL(`${demo}/student_details/23`);
   await page.reload();
   await openByKey(page);
-  await expect(recent.first()).toHaveText('Teachers');
+  await expect(recent.first()).toHaveText(say('shell:pages./all_teacher'));
   await page.keyboard.press('Escape');
 
   await signOut(page);
   expect(await page.evaluate(() => localStorage.getItem('rollbook.recent'))).toBeNull();
   await signIn(page, demo, 'Admin');
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: beginning('home:welcome') })).toBeVisible();
   await openByKey(page);
-  await expect(options(page).first()).toHaveText('Add teacher');
+  await expect(options(page).first()).toHaveText(say('shell:pages./add_teacher'));
   await expect(recent).toHaveCount(0);
 });
 
@@ -199,13 +224,15 @@ test('without an answer it says so, finds pages all the same, and tries again', 
   await page.route('**/api/find?**', (route) => route.abort());
   await openByKey(page);
   await field(page).fill('stud');
-  await expect(palette(page).getByRole('alert')).toContainText('An error occurred while looking for people.');
-  await expect(options(page).first()).toHaveText('Add student');
+  await expect(palette(page).getByRole('alert')).toContainText(say('find:noAnswer'));
+  await expect(options(page).first()).toHaveText(say('shell:pages./add_student'));
   await expectDialogAccessible(page);
   await field(page).fill('aoife');
   await expect(palette(page).getByRole('alert')).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
-  await palette(page).getByRole('button', { name: 'Try again' }).click();
+  await palette(page)
+    .getByRole('button', { name: say('shared:tryAgain') })
+    .click();
   await expect(options(page).first()).toContainText('Aoife');
   await expect(palette(page).getByRole('alert')).toBeHidden();
 });

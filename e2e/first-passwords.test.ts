@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Account, callsAs } from './support/calls.ts';
 import { student } from './support/newcomers.ts';
 import { expect, expectAccessible, logIn, refusals, signInAs, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 test.use({ settings: { STUDENT_INITIAL_PASSWORD: 'random' } });
 
@@ -28,33 +29,35 @@ test(
     const { account } = await openSchool(page, empty);
     await signInAs(page, empty.address, account);
     await page.goto(`${empty.address}/add_student`);
-    await expect(page.getByText('Made when the student is added.')).toBeVisible();
+    await expect(page.getByText(say('students:madeAtAdding'))).toBeVisible();
     await addStudent(page, 'Sue Student', '1');
-    const shown = page.getByRole('status').filter({ hasText: 'First password of Sue Student' });
+    const shown = page
+      .getByRole('status')
+      .filter({ hasText: say('students:firstPasswordOf', { name: 'Sue Student' }) });
     const password = (await shown.getByText(form).textContent()) ?? '';
     expect(password).toMatch(form);
     await page.reload();
-    await expect(page.getByText('Made when the student is added.')).toBeVisible();
+    await expect(page.getByText(say('students:madeAtAdding'))).toBeVisible();
     await expect(shown).toBeHidden();
 
     await otherPage.goto(`${empty.address}/login`);
     await logIn(otherPage, 'Student', 's1@school.example', password);
-    await expect(otherPage.getByLabel('New password')).toBeVisible();
-    await expect(otherPage.getByLabel('Current password')).toBeHidden();
+    await expect(otherPage.getByLabel(say('new-password:newPassword'))).toBeVisible();
+    await expect(otherPage.getByLabel(say('new-password:currentPassword'))).toBeHidden();
     await expectAccessible(otherPage);
     expect(await everythingStored(otherPage)).not.toContain(password);
     await otherPage.reload();
-    await expect(otherPage.getByLabel('Current password')).toBeVisible();
-    await otherPage.getByRole('button', { name: 'Logout' }).click();
+    await expect(otherPage.getByLabel(say('new-password:currentPassword'))).toBeVisible();
+    await otherPage.getByRole('button', { name: say('identity:logout') }).click();
 
     await logIn(otherPage, 'Student', 's1@school.example', password);
-    await otherPage.getByLabel('New password').fill('Football');
-    await otherPage.getByRole('button', { name: 'Save password' }).click();
-    await expect(otherPage.getByText('This password is among the most common ones.')).toBeVisible();
-    await expect(otherPage.getByLabel('New password')).toHaveValue('Football');
-    await otherPage.getByLabel('New password').fill('plums and pears');
-    await otherPage.getByRole('button', { name: 'Save password' }).click();
-    await expect(otherPage.getByRole('heading', { name: 'Welcome, Sue Student' })).toBeVisible();
+    await otherPage.getByLabel(say('new-password:newPassword')).fill('Football');
+    await otherPage.getByRole('button', { name: say('new-password:save') }).click();
+    await expect(otherPage.getByText(say('refusals:common-password'))).toBeVisible();
+    await expect(otherPage.getByLabel(say('new-password:newPassword'))).toHaveValue('Football');
+    await otherPage.getByLabel(say('new-password:newPassword')).fill('plums and pears');
+    await otherPage.getByRole('button', { name: say('new-password:save') }).click();
+    await expect(otherPage.getByRole('heading', { name: say('home:welcome', { name: 'Sue Student' }) })).toBeVisible();
   },
 );
 
@@ -71,22 +74,25 @@ test('the slips of a class hold a new password of everybody who has not signed i
   await signInAs(page, empty.address, account);
   await page.goto(`${empty.address}/all_student?class=5`);
   await page
-    .getByRole('checkbox', { name: /^Select / })
+    .getByRole('checkbox', { name: beginning('lists:select') })
     .first()
     .check();
-  await expect(page.getByRole('link', { name: 'Sign-in slips of class 5' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-  await page.getByRole('link', { name: 'Sign-in slips' }).click();
+  await expect(page.getByRole('link', { name: say('students:slipsOf', { class: 5 }) })).toBeVisible();
+  await page.getByRole('button', { name: say('lists:clear') }).click();
+  await page.getByRole('link', { name: say('students:slips') }).click();
   await expect(page).toHaveURL(/\/student_slips\?class=5$/);
-  await page.getByRole('button', { name: 'Make slips for class 5' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click();
-  await expect(page.getByText('1 slip. Print it now')).toBeVisible();
+  await page.getByRole('button', { name: say('students:makeSlips', { class: 5 }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports:makeSlips') })
+    .click();
+  await expect(page.getByText(within('students:slipCount', { count: 1 }))).toBeVisible();
   await expect(page.getByText('Sue Student (1)')).toBeVisible();
-  const slip = page.getByRole('listitem').filter({ hasText: 'First password' });
+  const slip = page.getByRole('listitem').filter({ hasText: say('form:slipPassword') });
   for (const text of [
     'Example School',
     'An Unusually Long Name',
-    'Class 5, roll 2',
+    say('home:childLine', { class: 5, roll: 2 }),
     's2@school.example',
     empty.address,
   ]) {
@@ -96,7 +102,10 @@ test('the slips of a class hold a new password of everybody who has not signed i
   await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(slip).toBeVisible();
-  for (const hidden of [page.getByRole('heading', { name: 'Sign-in slips' }), page.getByText('Sue Student (1)')]) {
+  for (const hidden of [
+    page.getByRole('heading', { name: say('students:slips') }),
+    page.getByText('Sue Student (1)'),
+  ]) {
     await expect(hidden).toBeHidden();
   }
   await page.emulateMedia({ media: 'screen' });
@@ -111,18 +120,25 @@ function everythingStored(page: Page): Promise<string> {
 
 async function addStudent(page: Page, name: string, roll: string): Promise<void> {
   const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
-  await fill('Name', name);
-  await page.getByLabel('Date of Birth').fill('2012-02-29');
-  await page.getByLabel('Gender').selectOption('Female');
-  await page.getByRole('textbox', { name: 'Roll', exact: true }).fill(roll);
-  await page.getByLabel('Class').selectOption('5');
-  await page.getByLabel('Session').selectOption('2026-2027');
-  for (const label of ['Course Enrolled', 'Street', 'City', 'State', 'Postal Code']) await fill(label, 'Science 1');
-  await fill('Guardian’s Name', 'Gus Guardian');
-  await fill('Guardian’s Relation', 'father');
-  await fill('Guardian’s Phone', '1');
-  await fill('Guardian’s Email', 'gus@family.example');
-  await page.getByRole('button', { name: 'Add Student' }).click();
-  await expect(page.getByText('Student added successfully.').first()).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
+  await fill(say('students:name'), name);
+  await page.getByLabel(say('students:dateOfBirth')).fill('2012-02-29');
+  await page.getByLabel(say('students:gender')).selectOption(say('students:genders.Female'));
+  await page.getByRole('textbox', { name: say('students:roll'), exact: true }).fill(roll);
+  await page.getByLabel(say('students:class')).selectOption('5');
+  await page.getByLabel(say('students:session')).selectOption('2026-2027');
+  for (const label of [
+    say('students:courseEnrolled'),
+    say('form:street'),
+    say('teachers:city'),
+    say('form:state'),
+    say('form:postalCode'),
+  ])
+    await fill(label, 'Science 1');
+  await fill(say('students:guardianName'), 'Gus Guardian');
+  await fill(say('students:guardianRelation'), 'father');
+  await fill(say('students:guardianPhone'), '1');
+  await fill(say('students:guardianEmail'), 'gus@family.example');
+  await page.getByRole('button', { name: say('students:add') }).click();
+  await expect(page.getByText(say('students:added')).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('students:name'), exact: true })).toHaveValue('');
 }

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { callsAs, type MakeCall } from './support/calls.ts';
 import { openNewSchool, student, teacher, teacherAccount } from './support/newcomers.ts';
 import { expect, expectAccessible, signInAs, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 const period = {
   classNumber: 7,
@@ -28,11 +29,11 @@ const steps: readonly Step[] = [
 
 test('a new school is led through its first week, line by line, until all is done', async ({ page, empty }) => {
   const office = await openNewSchool(page, empty);
-  const list = page.getByRole('region', { name: 'The first week' });
+  const list = page.getByRole('region', { name: say('home:firstWeek') });
   const headline = page.locator('main p').filter({ has: page.getByRole('link') });
-  await expect(list.getByText('0 of 6 done')).toBeVisible();
-  await expect(list.getByText('Open')).toHaveCount(6);
-  await expect(headline.getByRole('link', { name: 'Add the teachers' })).toBeVisible();
+  await expect(list.getByText(say('home:firstWeekCount', { done: 0, steps: 6 }))).toBeVisible();
+  await expect(list.getByText(say('home:open'))).toHaveCount(6);
+  await expect(headline.getByRole('link', { name: say('home:step_teachers') })).toBeVisible();
   await expectAccessible(page);
 
   for (const [place, [name, path, take]] of steps.entries()) {
@@ -42,21 +43,21 @@ test('a new school is led through its first week, line by line, until all is don
     await expect(page).toHaveURL(empty.address + path);
     await take(office);
     await page.goto(empty.address);
-    await expect(line).toContainText('Done');
+    await expect(line).toContainText(say('home:done'));
     await expect(line.locator('svg path')).toBeVisible();
-    await expect(list.getByText(`${place + 1} of 6 done`)).toBeVisible();
+    await expect(list.getByText(say('home:firstWeekCount', { done: place + 1, steps: 6 }))).toBeVisible();
   }
-  await list.getByRole('link', { name: 'Print their first passwords' }).click();
+  await list.getByRole('link', { name: say('home:printSlips') }).click();
   await expect(page).toHaveURL(`${empty.address}/student_slips`);
   await page.goto(empty.address);
-  await expect(page.getByRole('link', { name: '1 register missing' })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('home:headMissing', { count: 1 }) })).toBeVisible();
 
   const { school } = await office('GET', '/api/school');
   const teacherCalls = await callsAs(empty.address, teacherAccount);
   const attendance = [{ roll: student.roll, status: 'Present' }];
   await teacherCalls('POST', '/api/attendance', { class: student.class, date: school.today, attendance });
   await page.reload();
-  await expect(page.getByRole('link', { name: 'The register of today is taken' })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('home:headAllTaken', { count: 1 }) })).toBeVisible();
   await expect(list).toBeHidden();
 });
 
@@ -71,19 +72,19 @@ test('the first week’s list can be put away on a device, and fetched back', { 
   empty,
 }) => {
   await openNewSchool(page, empty);
-  const list = page.getByRole('region', { name: 'The first week' });
-  const show = page.getByRole('button', { name: 'Show the first week' });
-  await list.getByRole('button', { name: 'Hide' }).press('Enter');
+  const list = page.getByRole('region', { name: say('home:firstWeek') });
+  const show = page.getByRole('button', { name: say('home:showFirstWeek') });
+  await list.getByRole('button', { name: say('home:hideFirstWeek') }).press('Enter');
   await expect(list).toBeHidden();
   await expect(show).toBeFocused();
-  await expect(page.getByText('Add students, and the classes’ registers appear here.')).toBeVisible();
+  await expect(page.getByText(say('home:noClassesHint'))).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(show).toBeVisible();
   await expect(list).toBeHidden();
   await show.press('Enter');
   await expect(list).toBeVisible();
-  await expect(list.getByRole('button', { name: 'Hide' })).toBeFocused();
+  await expect(list.getByRole('button', { name: say('home:hideFirstWeek') })).toBeFocused();
 });
 
 test('the pages of a new school’s teacher and student say what will come, or that nothing is there yet', async ({
@@ -94,25 +95,25 @@ test('the pages of a new school’s teacher and student say what will come, or t
   const office = await openNewSchool(page, empty);
   await office('POST', '/api/teachers', teacher);
   await signInAs(otherPage, empty.address, teacherAccount);
-  await expect(otherPage.getByRole('link', { name: 'No lessons in the timetable yet' })).toBeVisible();
-  await expect(otherPage.getByText('The timetable has none for you yet. An admin makes it.')).toBeVisible();
+  await expect(otherPage.getByRole('link', { name: say('home:headNoTimetable') })).toBeVisible();
+  await expect(otherPage.getByText(say('home:noTimetableHint'))).toBeVisible();
   await otherPage.goto(`${empty.address}/attendance_entry`);
-  await expect(otherPage.getByText('No class chosen yet')).toBeVisible();
+  await expect(otherPage.getByText(say('attendance:pickClass'))).toBeVisible();
   await otherPage.getByText('7', { exact: true }).click();
-  await expect(otherPage.getByText('No students found for this class')).toBeVisible();
+  await expect(otherPage.getByText(say('attendance:noStudents'))).toBeVisible();
   await otherPage.goto(`${empty.address}/attendance_overview?class=1`);
-  await expect(otherPage.getByText('No attendance records found')).toBeVisible();
+  await expect(otherPage.getByText(say('attendance:noRecords'))).toBeVisible();
 
   const { firstPassword } = await office('POST', '/api/students', student);
   const account = { role: 'Student', email: 's1@school.example', password: firstPassword } as const;
   await signInAs(page, empty.address, account);
-  await page.getByLabel('Current password').fill(firstPassword);
-  await page.getByLabel('New password').fill('plums and pears');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByRole('link', { name: 'No lessons in the timetable yet' })).toBeVisible();
-  await expect(page.getByText('No register names you yet.')).toBeVisible();
-  await expect(page.getByText('Your marks show here once a teacher has submitted them.')).toBeVisible();
+  await page.getByLabel(say('new-password:currentPassword')).fill(firstPassword);
+  await page.getByLabel(say('new-password:newPassword')).fill('plums and pears');
+  await page.getByRole('button', { name: say('new-password:save') }).click();
+  await expect(page.getByRole('link', { name: say('home:headNoTimetable') })).toBeVisible();
+  await expect(page.getByText(say('home:noAttendanceYet'))).toBeVisible();
+  await expect(page.getByText(say('home:noResultsHint'))).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${empty.address}/attendance`);
-  await expect(page.getByText('No attendance records found')).toBeVisible();
+  await expect(page.getByText(say('attendance:noRecords'))).toBeVisible();
 });

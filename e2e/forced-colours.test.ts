@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 // As with a Windows contrast theme: the browser removes all backgrounds and uses the person's own colours.
 test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
@@ -24,11 +25,11 @@ async function hasEdge(element: Locator): Promise<boolean> {
 
 test('forced colours keep the chosen role and the edge of Login', async ({ page, demo }) => {
   await page.goto(`${demo}/login`);
-  await expect(page.getByLabel('Email')).toHaveValue(/@/);
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue(/@/);
   const role = (name: string) => page.locator('label').filter({ hasText: new RegExp(`^${name}$`) });
   expect(await groundOf(role('Student'))).not.toBe(await groundOf(role('Admin')));
   expect(await hasEdge(role('Admin'))).toBe(true);
-  expect(await hasEdge(page.getByRole('button', { name: 'Login' }))).toBe(true);
+  expect(await hasEdge(page.getByRole('button', { name: say('identity:login') }))).toBe(true);
 });
 
 test('forced colours keep the chosen class, the current page, and the edges of buttons', async ({ page, demo }) => {
@@ -42,7 +43,9 @@ test('forced colours keep the chosen class, the current page, and the edges of b
   await expect(page.getByRole('switch').first()).toBeVisible();
   expect(await groundOf(choice('3'))).not.toBe(await groundOf(choice('4')));
   const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
-  expect(await groundOf(link('Take attendance'))).not.toBe(await groundOf(link('Enter marks')));
+  expect(await groundOf(link(say('shell:pages./attendance_entry')))).not.toBe(
+    await groundOf(link(say('shell:pages./marks_entry'))),
+  );
   expect(await hasEdge(page.getByRole('switch').first())).toBe(true);
   await page.goto(`${demo}/teacher_message`);
   await expect(choice('Send Message')).toBeVisible();
@@ -59,14 +62,16 @@ test('forced colours keep the length of a bar', async ({ page, demo }) => {
 test('forced colours keep the timetable’s grid, a list’s current page and a dialog’s edge', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/schedule?class=1`);
-  const week = page.getByRole('region', { name: 'The week of class 1' });
+  const week = page.getByRole('region', { name: say('schedule:weekOfClass', { class: 1 }) });
   expect(await hasEdge(week.locator('[data-day=Saturday][data-period="1"]'))).toBe(true);
   expect(await hasEdge(week.locator('[data-day=Sunday][data-period="1"] > *'))).toBe(true);
   await page.goto(`${demo}/all_student`);
   const pageButton = (name: string) => page.getByRole('button', { name, exact: true });
-  expect(await groundOf(pageButton('Page 1'))).not.toBe(await groundOf(pageButton('Page 2')));
+  expect(await groundOf(pageButton(say('lists:page', { page: 1 })))).not.toBe(
+    await groundOf(pageButton(say('lists:page', { page: 2 }))),
+  );
   await page
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('button', { name: beginning('lists:deleteOf') })
     .first()
     .click();
   expect(await hasEdge(page.getByRole('dialog'))).toBe(true);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { takeByCall } from './support/registers.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 const screen = { width: 360, height: 780 };
 
@@ -14,13 +15,13 @@ function rowAt(page: Page, place: number) {
 }
 
 function details(page: Page, place: number) {
-  return rowAt(page, place).getByRole('button', { name: /^Status and reason of / });
+  return rowAt(page, place).getByRole('button', { name: beginning('attendance:detailsOf') });
 }
 
 /** Opens what else the register says of a student, and chooses a status there. */
 async function choose(page: Page, place: number, status: string) {
   await details(page, place).click();
-  const panel = rowAt(page, place).getByRole('group', { name: /^Status and reason of / });
+  const panel = rowAt(page, place).getByRole('group', { name: beginning('attendance:detailsOf') });
   await panel.getByText(status, { exact: true }).click();
   return panel;
 }
@@ -34,48 +35,56 @@ test.describe('on a phone', () => {
   }) => {
     await signIn(page, demo, 'Teacher');
     await page.goto(`${demo}/attendance_entry?class=1`);
-    await page.getByRole('button', { name: 'All present' }).tap();
+    await page.getByRole('button', { name: say('attendance:allPresent') }).tap();
     const box = await details(page, 0).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     expect((await rowAt(page, 0).boundingBox())?.height).toBeLessThanOrEqual(64);
 
-    const late = await choose(page, 0, 'Late');
-    await late.getByRole('button', { name: '10 minutes' }).tap();
-    await late.getByLabel('Reason').selectOption('Transport');
+    const late = await choose(page, 0, say('attendance:Late'));
+    await late.getByRole('button', { name: say('attendance:minutes', { count: 10 }) }).tap();
+    await late.getByLabel(say('attendance:reason')).selectOption('Transport');
     await expectAccessible(page);
-    await late.getByRole('button', { name: 'Done' }).tap();
+    await late.getByRole('button', { name: say('attendance:detailsDone') }).tap();
     await expect(rowAt(page, 0)).toContainText('10 minutes, Transport');
-    const excused = await choose(page, 1, 'Excused');
-    await excused.getByLabel('Reason').selectOption('Illness');
-    await excused.getByLabel('Note').fill('Fever since Monday');
-    await excused.getByRole('button', { name: 'Done' }).tap();
+    const excused = await choose(page, 1, say('attendance:Excused'));
+    await excused.getByLabel(say('attendance:reason')).selectOption('Illness');
+    await excused.getByLabel(say('attendance:note')).fill('Fever since Monday');
+    await excused.getByRole('button', { name: say('attendance:detailsDone') }).tap();
     await page.getByRole('switch').nth(2).tap();
-    await expect(page.getByText('62 present, 1 absent, 1 late, 1 excused')).toBeVisible();
+    await expect(
+      page.getByText(say('attendance:countAll', { present: 62, absent: 1, late: 1, excused: 1 })),
+    ).toBeVisible();
 
     await page.reload();
-    await expect(page.getByText(/^This is what you marked at/)).toBeVisible();
-    await expect(page.getByText('62 present, 1 absent, 1 late, 1 excused')).toBeVisible();
+    await expect(page.getByText(beginning('attendance:restored'))).toBeVisible();
+    await expect(
+      page.getByText(say('attendance:countAll', { present: 62, absent: 1, late: 1, excused: 1 })),
+    ).toBeVisible();
     await expect(rowAt(page, 1)).toContainText('Illness, Fever since Monday');
 
-    await page.getByRole('button', { name: 'Submit Attendance' }).tap();
+    await page.getByRole('button', { name: say('attendance:submit') }).tap();
     const question = page.getByRole('dialog');
-    await expect(question).toContainText('62 present, 1 absent, 1 late, 1 excused');
+    await expect(question).toContainText(say('attendance:countAll', { present: 62, absent: 1, late: 1, excused: 1 }));
     await expect(question).toContainText(/Absent: .*Late: .*Excused: /);
-    await question.getByRole('button', { name: 'Submit Attendance' }).tap();
-    await expect(page.getByText(/^This register was taken by/)).toBeVisible();
-    await expect(page.getByText('62 present, 1 absent, 1 late, 1 excused')).toBeVisible();
+    await question.getByRole('button', { name: say('attendance:submit') }).tap();
+    await expect(page.getByText(beginning('attendance:taken'))).toBeVisible();
+    await expect(
+      page.getByText(say('attendance:countAll', { present: 62, absent: 1, late: 1, excused: 1 })),
+    ).toBeVisible();
     await expect(page.getByText('10 minutes, Transport')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Correct attendance' }).tap();
-    await choose(page, 1, 'Present');
-    const corrected = await choose(page, 0, 'Late');
-    await corrected.getByLabel('Minutes late').fill('25');
-    await page.getByRole('button', { name: 'Save correction' }).tap();
-    await expect(page.getByText('63 present, 1 absent, 1 late')).toBeVisible();
+    await page.getByRole('button', { name: say('attendance:correct') }).tap();
+    await choose(page, 1, say('attendance:Present'));
+    const corrected = await choose(page, 0, say('attendance:Late'));
+    await corrected.getByLabel(say('attendance:minutesLate')).fill('25');
+    await page.getByRole('button', { name: say('attendance:saveCorrection') }).tap();
+    await expect(page.getByText(say('attendance:countWithLate', { present: 63, absent: 1, late: 1 }))).toBeVisible();
     await expect(page.getByText(/Late \(10 minutes, Transport\) → Late \(25 minutes, Transport\)/)).toBeVisible();
     await expect(page.getByText(/Excused \(Illness, Fever since Monday\) → Present/)).toBeVisible();
-    await page.getByRole('button', { name: 'Undo', exact: true }).tap();
-    await expect(page.getByText('62 present, 1 absent, 1 late, 1 excused')).toBeVisible();
+    await page.getByRole('button', { name: say('attendance:undo'), exact: true }).tap();
+    await expect(
+      page.getByText(say('attendance:countAll', { present: 62, absent: 1, late: 1, excused: 1 })),
+    ).toBeVisible();
     await expect(page.getByText('10 minutes, Transport', { exact: true })).toBeVisible();
   });
 });
@@ -86,19 +95,19 @@ test('a draft of an older version, of statuses alone, is restored, and the rolls
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=1`);
   await page.getByRole('switch').first().click();
-  await expect(page.getByText('1 present, 64 absent')).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 1, absent: 64 }))).toBeVisible();
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('rollbook.draft.attendance.')) ?? '';
     const value = { 1: 'Present', 11: 'Present', 21: 'Absent' };
     localStorage.setItem(key, JSON.stringify({ value, savedAt: new Date().toISOString() }));
   });
   await page.reload();
-  await expect(page.getByText(/^This is what you marked at/)).toBeVisible();
-  await expect(page.getByText('2 present, 63 absent')).toBeVisible();
+  await expect(page.getByText(beginning('attendance:restored'))).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 2, absent: 63 }))).toBeVisible();
   await page.getByRole('switch').first().focus();
   await page.keyboard.press('l');
-  await page.getByLabel('Absent rolls').fill('21 31');
-  await expect(page.getByText('62 present, 2 absent, 1 late')).toBeVisible();
+  await page.getByLabel(say('attendance:absentRolls')).fill('21 31');
+  await expect(page.getByText(say('attendance:countWithLate', { present: 62, absent: 2, late: 1 }))).toBeVisible();
 });
 
 test('a student sees how often they were late or excused, and no note', { tag: '@all' }, async ({ page, demo }) => {
@@ -106,9 +115,11 @@ test('a student sees how often they were late or excused, and no note', { tag: '
   await takeByCall(teacher, 1, { 0: { status: 'Late', minutesLate: 7, note: 'Seen at the kiosk' } });
   await signIn(page, demo, 'Student');
   await page.goto(`${demo}/attendance`);
-  await expect(page.getByRole('listitem').filter({ hasText: '7 minutes' })).toContainText('Late');
+  await expect(page.getByRole('listitem').filter({ hasText: say('attendance:minutes', { count: 7 }) })).toContainText(
+    say('attendance:late'),
+  );
   await expect(page.locator('main')).not.toContainText('kiosk');
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_overview?class=1`);
-  await expect(page.getByRole('columnheader', { name: 'Late' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: say('attendance:late') })).toBeVisible();
 });

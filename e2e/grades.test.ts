@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, refusals, signIn, speak, test } from './support/rollbook.ts';
+import { say, within } from './support/words.ts';
 
 const fitsTheScreen = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-const gradesOf = (page: Page, number: number) => page.getByLabel(`Name of grade ${number}`, { exact: true });
+const gradesOf = (page: Page, number: number) => page.getByLabel(say('grades:nameOf', { number }), { exact: true });
 
 test(
   'an admin gives the school letters, and a class grades of its own, with faults told at their cells',
@@ -15,29 +16,29 @@ test(
     await page.goto(`${demo}/school?part=grades`);
     const office = await callsAs(demo, 'Admin');
     const savedBands = async (query = '') => (await office('GET', `/api/grade-scale${query}`)).bands;
-    const save = page.getByRole('button', { name: 'Save grades' });
-    await page.getByRole('button', { name: 'Percentages alone' }).click();
+    const save = page.getByRole('button', { name: say('grades:save') });
+    await page.getByRole('button', { name: say('grades:beginWith.percent') }).click();
     await page.getByRole('button', { name: 'A+ to F' }).click();
     await expect(gradesOf(page, 7)).toHaveValue('F');
-    await expect(page.getByLabel('Points of grade 3')).toHaveValue('3.5');
+    await expect(page.getByLabel(say('grades:pointsOf', { number: 3 }))).toHaveValue('3.5');
     await expect(save).toBeVisible();
 
-    await page.getByLabel('Grade 2 from percent').fill('৭২,৫');
+    await page.getByLabel(say('grades:fromOf', { number: 2 })).fill('৭২,৫');
     await expect(page.getByText('past ones too').first()).toBeVisible();
     await gradesOf(page, 4).fill('a');
-    await page.getByLabel('Grade 6 from percent').fill('1oo');
-    await expect(page.getByText('Must be a number from 0 to 100')).toBeVisible();
+    await page.getByLabel(say('grades:fromOf', { number: 6 })).fill('1oo');
+    await expect(page.getByText(within('marks:notAWeight', { most: 100 }))).toBeVisible();
     await save.click();
-    await expect(page.getByLabel('Grade 6 from percent')).toBeFocused();
-    await page.getByLabel('Grade 6 from percent').fill('33');
+    await expect(page.getByLabel(say('grades:fromOf', { number: 6 }))).toBeFocused();
+    await page.getByLabel(say('grades:fromOf', { number: 6 })).fill('33');
     await save.click();
-    await expect(page.getByText('Another grade is called a too.')).toBeVisible();
+    await expect(page.getByText(say('refusals:grade-name-twice', { name: 'a' }))).toBeVisible();
     await expect(gradesOf(page, 4)).toBeFocused();
-    await expect(page.getByLabel('Grade 2 from percent')).toHaveValue('৭২,৫');
+    await expect(page.getByLabel(say('grades:fromOf', { number: 2 }))).toHaveValue('৭২,৫');
     await expectAccessible(page);
     await gradesOf(page, 4).fill('B');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The grades are saved.')).toBeVisible();
+    await expect(page.getByText(say('grades:saved'))).toBeVisible();
     expect((await savedBands()).slice(0, 2)).toMatchObject([
       { name: 'A+', fromPercent: 80, points: 5 },
       { name: 'A', fromPercent: 72.5, points: 4 },
@@ -46,24 +47,24 @@ test(
 
     // A class of its own, by the keyboard alone from the picker on.
     await page.getByRole('radio', { name: '9', exact: true }).check();
-    await expect(page.getByText('Class 9 uses the school’s scale.')).toBeVisible();
+    await expect(page.getByText(within('grades:usesSchools', { class: 'Class 9' }))).toBeVisible();
     await page.getByRole('button', { name: '0 to 20' }).press('Enter');
-    await expect(page.getByLabel('Name of grade 21')).toHaveValue('0');
-    await page.getByRole('button', { name: 'Add grade' }).press('Enter');
-    await expect(page.getByLabel('Name of grade 22')).toBeFocused();
-    await page.getByRole('button', { name: 'Delete grade 22' }).press('Enter');
+    await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
+    await page.getByRole('button', { name: say('grades:add') }).press('Enter');
+    await expect(page.getByLabel(say('grades:nameOf', { number: 22 }))).toBeFocused();
+    await page.getByRole('button', { name: say('grades:remove', { number: 22 }) }).press('Enter');
     await save.press('Enter');
-    await expect(page.getByText('Class 9 has a scale of its own.')).toBeVisible();
+    await expect(page.getByText(say('grades:hasOwn', { class: 'Class 9' }))).toBeVisible();
     expect(await savedBands('?class=9')).toHaveLength(21);
     expect(await savedBands('?class=8')).toHaveLength(7);
     await page.reload();
-    await expect(page.getByLabel('Name of grade 21')).toHaveValue('0');
+    await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
 
-    await page.getByRole('button', { name: 'The school’s scale' }).click();
-    await expect(page.getByText('All results of Class 9 will be shown with the school’s grades')).toBeVisible();
-    await page.getByRole('button', { name: 'Back to what was there' }).click();
-    await expect(page.getByLabel('Name of grade 21')).toHaveValue('0');
-    await page.getByRole('button', { name: 'The school’s scale' }).click();
+    await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();
+    await expect(page.getByText(within('grades:effectOfSchools', { class: 'Class 9' }))).toBeVisible();
+    await page.getByRole('button', { name: say('grades:undoPreset') }).click();
+    await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
+    await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();
     await save.click();
     await expect(gradesOf(page, 1)).toHaveValue('A+');
     expect(await savedBands('?class=9')).toHaveLength(7);
@@ -91,13 +92,13 @@ test('an admin keeps results from students until they are published, and is told
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/school?part=policies`);
-  await page.getByRole('radio', { name: 'When results are published' }).check();
-  await expect(page.getByText('Results that are not published yet will be hidden from students at once')).toBeVisible();
-  await page.getByRole('radio', { name: 'Shown to students' }).check();
-  await expect(page.getByText('Students will see how the marks of their class spread')).toBeVisible();
-  await page.getByRole('button', { name: 'Save policies' }).click();
-  await expect(page.getByText('The policies are saved.')).toBeVisible();
+  await page.getByRole('radio', { name: say('policies:published') }).check();
+  await expect(page.getByText(say('policies:publishedEffect'))).toBeVisible();
+  await page.getByRole('radio', { name: say('policies:spreadShown') }).check();
+  await expect(page.getByText(say('policies:spreadShownEffect'))).toBeVisible();
+  await page.getByRole('button', { name: say('policies:save') }).click();
+  await expect(page.getByText(say('policies:saved'))).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'When results are published' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: 'Shown to students' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: say('policies:published') })).toBeChecked();
+  await expect(page.getByRole('radio', { name: say('policies:spreadShown') })).toBeChecked();
 });

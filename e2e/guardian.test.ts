@@ -1,6 +1,7 @@
 import { callsAs } from './support/calls.ts';
 import { addGuardianOf, endLinks, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, openFromMenu, refusals, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -13,29 +14,29 @@ test('a guardian looks at each child on a phone, and the next pages show the sam
 }) => {
   await addGuardianOf(database, rolls);
   await signInAsGuardian(page, address);
-  const cards = page.getByRole('region').filter({ has: page.getByRole('link', { name: 'Tell an absence' }) });
+  const cards = page.getByRole('region').filter({ has: page.getByRole('link', { name: say('home:tellAbsence') }) });
   await expect(cards).toHaveCount(2);
   const second = (await cards.nth(1).getByRole('heading').textContent()) ?? '';
-  await expect(cards.nth(1)).toContainText('Class 2, roll 2');
-  await expect(page.getByRole('heading', { name: 'Latest notices' })).toBeVisible();
+  await expect(cards.nth(1)).toContainText(say('home:childLine', { class: 2, roll: 2 }));
+  await expect(page.getByRole('heading', { name: say('home:notices') })).toBeVisible();
 
   // From the card of a child to what is known of this child, which the next pages show too.
   await cards
     .nth(1)
-    .getByRole('link', { name: /^Attendance/ })
+    .getByRole('link', { name: beginning('shell:pagesOfChildren./attendance') })
     .click();
-  await expect(page.getByRole('heading', { name: 'Attendance report' })).toBeVisible();
-  const choice = page.getByRole('combobox', { name: 'Child' });
+  await expect(page.getByRole('heading', { name: say('attendance:reportTitle') })).toBeVisible();
+  const choice = page.getByRole('combobox', { name: say('children:child') });
   await expect(choice.locator('option:checked')).toHaveText(second);
-  await expect(page.getByText('40 days')).toBeVisible();
-  await openFromMenu(page, 'Results');
+  await expect(page.getByText(say('attendance:dayCount', { count: 40 }))).toBeVisible();
+  await openFromMenu(page, say('shell:pagesOfChildren./result'));
   await expect(choice.locator('option:checked')).toHaveText(second);
-  await expect(page.getByText('3 exams')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Report cards' })).toBeVisible();
+  await expect(page.getByText(say('marks:resultCount', { count: 3 }))).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('report-cards:title') })).toBeVisible();
   await choice.selectOption({ index: 0 });
   await expect(page).toHaveURL(/[?&]child=\d+/);
   await expect(page.getByText(second, { exact: true }).filter({ visible: true })).toHaveCount(0);
-  await openFromMenu(page, 'Timetable');
+  await openFromMenu(page, say('shell:pagesOfChildren./student_schedule'));
   await expect(choice.locator('option:checked')).not.toHaveText(second);
   await expect(page.getByText('Portuguese').filter({ visible: true }).first()).toBeVisible();
 });
@@ -48,30 +49,35 @@ test(
     await signInAsGuardian(page, address);
     const card = page
       .getByRole('region')
-      .filter({ has: page.getByRole('link', { name: 'Tell an absence' }) })
+      .filter({ has: page.getByRole('link', { name: say('home:tellAbsence') }) })
       .nth(1);
     const child = (await card.getByRole('heading').textContent()) ?? '';
-    await card.getByRole('link', { name: 'Tell an absence' }).click();
-    await expect(page.getByRole('combobox', { name: 'Child' }).locator('option:checked')).toHaveText(child);
-    await page.getByLabel('Reason').selectOption('Illness');
-    await page.getByLabel('What else the school should know').fill('A fever');
-    await page.getByRole('button', { name: 'Tell Absence' }).click();
-    await expect(page.getByText(`The absence of ${child} is told.`)).toBeVisible();
+    await card.getByRole('link', { name: say('absences:tellTitle') }).click();
+    await expect(page.getByRole('combobox', { name: say('children:child') }).locator('option:checked')).toHaveText(
+      child,
+    );
+    await page.getByLabel(say('absences:reason')).selectOption('Illness');
+    await page.getByLabel(say('absences:guardianText')).fill('A fever');
+    await page.getByRole('button', { name: say('absences:tell') }).click();
+    await expect(page.getByText(say('absences:told', { name: child }))).toBeVisible();
     const told = page.getByRole('listitem').filter({ hasText: 'A fever' });
     await expect(told).toContainText(child);
 
     const office = await callsAs(address, 'Admin');
     expect(JSON.stringify(await office('GET', '/api/absences'))).toContain('Mina Rahman');
 
-    await told.getByRole('button', { name: /^Remove/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('You have told of no absence from today on.')).toBeVisible();
+    await told.getByRole('button', { name: beginning('absences:remove') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('absences:remove') })
+      .click();
+    await expect(page.getByText(say('absences:noneTold'))).toBeVisible();
 
     await endLinks(database);
     await page.goto(`${address}/attendance`);
-    await expect(page.getByText('No child’s records are open to you')).toBeVisible();
+    await expect(page.getByText(say('children:none'))).toBeVisible();
     await expectAccessible(page);
     await page.goto(address);
-    await expect(page.getByText('No child’s records are open to you')).toBeVisible();
+    await expect(page.getByText(say('children:none'))).toBeVisible();
   },
 );

@@ -3,6 +3,7 @@ import { mayOpen, pageAccess } from '../src/app/pages/page-access.ts';
 import { roles } from './support/calls.ts';
 import { addGuardianOf, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, keptSignIn, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 const pagesOfAll = ['/', '/profile'];
 
@@ -55,7 +56,10 @@ test('each role’s menu lists its pages, which are all that the role may open',
   for (const role of allRoles) {
     expect(pages.filter((path) => mayOpen(roles[role], path)).sort(), role).toEqual(pagesOf(role).sort());
     await (role === 'Guardian' ? signInAsGuardian(page, demo) : signIn(page, demo, role));
-    const links = page.getByRole('navigation', { name: 'Menu' }).getByRole('listitem').getByRole('link');
+    const links = page
+      .getByRole('navigation', { name: say('shell:menu') })
+      .getByRole('listitem')
+      .getByRole('link');
     await expect(links).toHaveCount(menus[role].length + 1);
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(addresses).toEqual(['/', ...menus[role]]);
@@ -93,18 +97,18 @@ test('guards lead everybody to the page that is theirs', async ({ page, demo }) 
     await page.waitForURL(`${demo}/login`);
   }
   await page.goto(`${demo}/no_such_page`);
-  await expect(page.getByRole('heading', { name: 'Oops! Something Went Wrong' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('shell:oops') })).toBeVisible();
 
   await signIn(page, demo, 'Student');
   await page.goto(`${demo}/attendance_entry`);
   await page.waitForURL(`${demo}/unauthorized`);
-  await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page.getByRole('heading', { name: say('shell:unauthorized') })).toBeVisible();
+  await page.getByRole('link', { name: say('shared:goHome') }).click();
   await page.waitForURL(`${demo}/`);
 
   await page.goto(`${demo}/student_details/1/2/3`);
-  await expect(page.getByRole('heading', { name: 'Oops! Something Went Wrong' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go Back Home' }).click();
+  await expect(page.getByRole('heading', { name: say('shell:oops') })).toBeVisible();
+  await page.getByRole('link', { name: say('shared:goHome') }).click();
   await page.waitForURL(`${demo}/`);
 
   await signIn(page, demo, 'Teacher');
@@ -116,16 +120,16 @@ test('guards lead everybody to the page that is theirs', async ({ page, demo }) 
 test('the menu is a sidebar on a desktop and a drawer on a phone, both usable by keyboard', async ({ page, demo }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, demo, 'Teacher');
-  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const menu = page.getByRole('navigation', { name: say('shell:menu') });
   expect((await menu.boundingBox())?.width).toBe(320);
-  await expect(page.getByRole('button', { name: 'Open Menu' })).toBeHidden();
+  await expect(page.getByRole('button', { name: say('shell:openMenu') })).toBeHidden();
 
   await page.reload();
   await expect(menu).toBeVisible();
   const firstLink = page.getByRole('main').getByRole('link').first();
   await expect(firstLink).toBeVisible();
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  const skip = page.getByRole('link', { name: say('shell:skip') });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');
@@ -135,7 +139,7 @@ test('the menu is a sidebar on a desktop and a drawer on a phone, both usable by
 
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(menu).toBeHidden();
-  const open = page.getByRole('button', { name: 'Open Menu' });
+  const open = page.getByRole('button', { name: say('shell:openMenu') });
   await open.focus();
   await page.keyboard.press('Enter');
   await expect(menu).toBeVisible();
@@ -146,7 +150,7 @@ test('the menu is a sidebar on a desktop and a drawer on a phone, both usable by
 
   await page.keyboard.press('Space');
   await expect(menu).toBeVisible();
-  const item = menu.getByRole('link', { name: 'Attendance overview' });
+  const item = menu.getByRole('link', { name: say('attendance:overviewTitle') });
   for (let stops = 0; stops < 12 && !(await item.evaluate((link) => link === document.activeElement)); stops++) {
     await page.keyboard.press('Tab');
   }
@@ -155,7 +159,7 @@ test('the menu is a sidebar on a desktop and a drawer on a phone, both usable by
   await expect(menu).toBeHidden();
 
   await open.click();
-  await page.getByRole('button', { name: 'Close Menu' }).click();
+  await page.getByRole('button', { name: say('shell:closeMenu') }).click();
   await expect(menu).toBeHidden();
 });
 
@@ -163,7 +167,7 @@ test('an unknown role opens no page, and the console says why', { tag: '@all' },
   await signIn(page, demo, 'Teacher');
   await page.evaluate(() => localStorage.setItem('rollbook.role', 'headmistress'));
   await page.goto(`${demo}/profile`);
-  await expect(page.getByText('Unauthorized Access')).toBeVisible();
+  await expect(page.getByText(say('profile:unauthorizedAccess'))).toBeVisible();
   await expectAccessible(page);
   await page.goto(`${demo}/marks_entry`);
   await page.waitForURL(`${demo}/unauthorized`);

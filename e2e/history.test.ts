@@ -2,60 +2,61 @@ import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { changeStudent, readStudent } from './support/change-student.ts';
 import { expect, expectDialogAccessible, signIn, signInAs, speak, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 const fitsTheScreen = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-const changes = (page: Page) => page.getByRole('list', { name: 'What was changed, newest first' });
+const changes = (page: Page) => page.getByRole('list', { name: say('history:list') });
 
 test('an admin sees a change of a guardian’s phone in the history, and takes it back', async ({ page, demo }) => {
   const office = await callsAs(demo, 'Admin');
   const { _id, guardianDetails } = await readStudent(office, 5);
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/student_details/${_id}`);
-  await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByText('Nothing was changed yet')).toBeVisible();
+  await page.getByRole('link', { name: say('form:history') }).click();
+  await expect(page.getByText(say('history:none'))).toBeVisible();
 
   await changeStudent(office, 5, { guardianDetails: { ...guardianDetails, phone: '01719999999' } });
   await page.reload();
   const list = changes(page);
-  await expect(list.getByText('Changed a student')).toBeVisible();
+  await expect(list.getByText(say('audit:actions.students.change'))).toBeVisible();
   await expect(list.getByText(`Guardian’s phone: ${guardianDetails.phone} → 01719999999`)).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await fitsTheScreen(page);
 
-  await list.getByRole('button', { name: /^Undo the change of / }).focus();
+  await list.getByRole('button', { name: beginning('history:undoOf') }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Take this change back?' });
-  await expect(dialog).toContainText('Guardian’s phone');
+  const dialog = page.getByRole('dialog', { name: say('history:askTitle') });
+  await expect(dialog).toContainText(say('history:fields.guardianDetails.phone'));
   await expectDialogAccessible(page);
   // The answer counts once the second half of a double press would be over.
-  const undo = dialog.getByRole('button', { name: 'Undo' });
+  const undo = dialog.getByRole('button', { name: say('form:undo') });
   await expect(undo).toBeEnabled();
   await undo.press('Enter');
-  await expect(page.getByText('The change is taken back.')).toBeVisible();
+  await expect(page.getByText(say('form:undone'))).toBeVisible();
   await expect(list.getByText(`Guardian’s phone: 01719999999 → ${guardianDetails.phone}`)).toBeVisible();
-  await expect(list.getByRole('button', { name: /^Undo the change of / })).toHaveCount(1);
-  await page.getByRole('link', { name: 'Facts' }).click();
+  await expect(list.getByRole('button', { name: beginning('history:undoOf') })).toHaveCount(1);
+  await page.getByRole('link', { name: say('students:facts') }).click();
   await expect(page.getByText(guardianDetails.phone).first()).toBeVisible();
 });
 
 test('a teacher who is deleted by mistake comes back from the message', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_teacher`);
-  await expect(page.getByText('10 teachers')).toBeVisible();
+  await expect(page.getByText(say('teachers:count', { count: 10 }))).toBeVisible();
   const name = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? '';
-  await page.getByRole('button', { name: `Delete ${name}` }).click();
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await page.getByRole('button', { name: say('lists:deleteOf', { name }) }).click();
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Deleted!');
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The change is taken back.')).toBeVisible();
-  await expect(page.getByText('10 teachers')).toBeVisible();
+  await expect(dialog).toContainText(say('form:deleted'));
+  await dialog.getByRole('button', { name: say('form:undo') }).click();
+  await expect(page.getByText(say('form:undone'))).toBeVisible();
+  await expect(page.getByText(say('teachers:count', { count: 10 }))).toBeVisible();
   await page.getByRole('link', { name, exact: true }).click();
-  await page.getByRole('link', { name: 'History' }).click();
-  await expect(changes(page).getByText('Took a change back')).toBeVisible();
-  await expect(changes(page).getByText('Deleted a teacher')).toBeVisible();
+  await page.getByRole('link', { name: say('form:history') }).click();
+  await expect(changes(page).getByText(say('audit:actions.history.undo'))).toBeVisible();
+  await expect(changes(page).getByText(say('audit:actions.teachers.delete'))).toBeVisible();
 });
 
 test('a deleted student is brought back from Former students, and signs in as before', { tag: '@all' }, async ({
@@ -72,11 +73,11 @@ test('a deleted student is brought back from Former students, and signs in as be
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/former_students`);
-  await expect(page.getByText('1 former student')).toBeVisible();
+  await expect(page.getByText(say('privacy:count', { count: 1 }))).toBeVisible();
   await fitsTheScreen(page);
-  await page.getByRole('button', { name: `Undo deletion of ${name}` }).click();
-  await expect(page.getByText(`${name} is back, with class, roll and account.`)).toBeVisible();
-  await expect(page.getByText('No former students')).toBeVisible();
+  await page.getByRole('button', { name: say('privacy:bringBackOf', { name }) }).click();
+  await expect(page.getByText(say('privacy:broughtBack', { name }))).toBeVisible();
+  await expect(page.getByText(say('privacy:none'))).toBeVisible();
   await signInAs(otherPage, demo, account);
   await expect(otherPage.getByRole('heading', { level: 1 })).toContainText('Welcome');
   await page.goto(`${demo}/all_student?roll=7`);
@@ -88,51 +89,61 @@ test('subjects, periods, classes, sessions and policies have their history besid
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   const list = changes(page);
-  const openHistory = () => page.locator('summary', { hasText: 'History' }).first().click();
+  const openHistory = () =>
+    page
+      .locator('summary', { hasText: say('privacy:history') })
+      .first()
+      .click();
 
   await page.goto(`${demo}/add_subject`);
   await page
-    .getByRole('button', { name: /^Edit / })
+    .getByRole('button', { name: beginning('subjects:edit') })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Code').fill('NEW-1');
-  await dialog.getByRole('button', { name: 'Update Subject' }).click();
+  await dialog.getByLabel(say('subjects:code')).fill('NEW-1');
+  await dialog.getByRole('button', { name: say('subjects:save') }).click();
   await expect(dialog).toBeHidden();
   await page
     .locator('tr', { hasText: 'NEW-1' })
-    .getByRole('button', { name: /^Edit / })
+    .getByRole('button', { name: beginning('subjects:edit') })
     .click();
   await openHistory();
   await expect(list.getByText(/^Code: .* → NEW-1$/)).toBeVisible();
   await expectDialogAccessible(page);
 
   await page.goto(`${demo}/school?part=classes`);
-  await page.getByRole('button', { name: 'Edit Class 5' }).click();
-  await page.getByLabel('Name').fill('Fifth');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Edit Fifth' }).click();
+  await page.getByRole('button', { name: say('sessions:editLabel', { session: 'Class 5' }) }).click();
+  await page.getByLabel(say('reasons:name')).fill('Fifth');
+  await page.getByRole('button', { name: say('reasons:save') }).click();
+  await page.getByRole('button', { name: say('sessions:editLabel', { session: 'Fifth' }) }).click();
   await openHistory();
   await expect(list.getByText('Name: Class 5 → Fifth')).toBeVisible();
 
   await page.goto(`${demo}/school?part=policies`);
-  await page.getByLabel('Only those they teach').check();
-  await page.getByRole('button', { name: 'Save policies' }).click();
-  await expect(page.getByText('The policies are saved.')).toBeVisible();
+  await page.getByLabel(say('policies:taught')).check();
+  await page.getByRole('button', { name: say('policies:save') }).click();
+  await expect(page.getByText(say('policies:saved'))).toBeVisible();
   await openHistory();
   await expect(list.getByText('Which classes teachers reach: every class → only those they teach')).toBeVisible();
-  await list.getByRole('button', { name: /^Undo the change of / }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByLabel('Every class')).toBeChecked();
+  await list.getByRole('button', { name: beginning('history:undoOf') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('form:undo') })
+    .click();
+  await expect(page.getByLabel(say('policies:everyClass'))).toBeChecked();
 
   await page.goto(`${demo}/school?part=sessions`);
   await page
     .getByRole('button', { name: /^Close / })
     .first()
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('reasons:close'), exact: true })
+    .click();
   await openHistory();
-  await expect(list.getByText('Closed: no → yes')).toBeVisible();
+  await expect(list.getByText(say('attendance:closedTitle', { name: 'no → yes' }))).toBeVisible();
 
   for (const language of ['bn', 'ar'] as const) {
     await speak(page, language);

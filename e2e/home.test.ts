@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { beginning, pattern, say, within } from './support/words.ts';
 
 /** The sentence with which a home begins. */
 const headline = (page: Page, text: string) => page.getByRole('main').getByRole('link', { name: text, exact: true });
@@ -15,28 +16,30 @@ test('each role’s home page agrees with the other pages, and follows changes',
   await expect(student.getByRole('heading', { name: /lessons/i })).toBeVisible();
   const rate = (await student.getByText(/^\d+\.\d\d %$/).textContent()) ?? '';
   await expect(student.getByText('Portuguese, Final Exam')).toBeVisible();
-  await expect(student.getByText('11 of 20 marks').first()).toBeVisible();
-  await student.getByRole('link', { name: 'Day by day' }).click();
+  await expect(student.getByText(say('home:mark', { mark: 11, maxMark: 20 })).first()).toBeVisible();
+  await student.getByRole('link', { name: say('home:dayByDay') }).click();
   await expect(student.getByText(rate)).toBeVisible();
 
   await signIn(admin, demo, 'Admin');
-  await expect(admin.getByRole('link', { name: '649 students', exact: true })).toBeVisible();
-  await expect(admin.getByRole('link', { name: '10 teachers' })).toBeVisible();
-  await expect(admin.getByRole('heading', { name: 'Attendance of the last 30 school days' })).toBeVisible();
-  await admin.getByText('The figures').click();
+  await expect(admin.getByRole('link', { name: say('home:students', { count: 649 }), exact: true })).toBeVisible();
+  await expect(admin.getByRole('link', { name: say('home:teachers', { count: 10 }) })).toBeVisible();
+  await expect(admin.getByRole('heading', { name: say('home:attendance', { count: 30 }) })).toBeVisible();
+  await admin.getByText(say('home:asTable')).click();
   await expect(admin.getByRole('table').getByRole('row')).toHaveCount(31);
 
   await signIn(page, demo, 'Teacher');
-  await expect(page.getByRole('heading', { name: 'Registers to take' })).toBeVisible();
-  const toTake = page.getByRole('link', { name: 'Take the register of class 1', exact: true });
+  await expect(page.getByRole('heading', { name: say('home:toTake') })).toBeVisible();
+  const toTake = page.getByRole('link', { name: say('home:takeRegister', { class: 1 }), exact: true });
   await expect(toTake).toBeVisible();
   await takeRegisterOf(1, demo);
   await admin.reload();
-  await expect(admin.getByText(/^1 of \d+ registers taken today$/)).toBeVisible();
-  await expect(headline(admin, '9 registers missing')).toBeVisible();
-  await expect(admin.getByText(/Taken by Teresa Gonçalves/)).toContainText('65 present, 0 absent');
+  await expect(admin.getByText(pattern('home:registersTaken', { taken: 1 }))).toBeVisible();
+  await expect(headline(admin, say('home:headMissing', { count: 9 }))).toBeVisible();
+  await expect(admin.getByText(within('home:takenBy', { by: 'Teresa Gonçalves' }))).toContainText(
+    say('home:present', { present: 65, absent: 0 }),
+  );
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Registers to take' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('home:toTake') })).toBeVisible();
   await expect(toTake).toHaveCount(0);
 });
 
@@ -53,21 +56,21 @@ test('an admin’s home begins with what is missing, and each of its lines leads
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await headline(page, '10 registers missing').click();
+  await headline(page, say('home:headMissing', { count: 10 })).click();
   await expect(page).toHaveURL(`${demo}/registers?class=1`);
   const main = page.getByRole('main');
   for (const [name, address] of [
     [/^Class 4 65 students Not taken$/, '/registers?class=4'],
-    ['649 students', '/all_student'],
-    ['10 teachers', '/all_teacher'],
-    ['No unread messages', '/admin_message'],
+    [say('attendance:studentCount', { count: 649 }), '/all_student'],
+    [say('home:teachers', { count: 10 }), '/all_teacher'],
+    [say('home:unread', { count: 0 }), '/admin_message'],
   ] as const) {
     await page.goto(demo);
     await main.getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(demo + address);
   }
   await page.goto(demo);
-  await page.getByText('The figures').click();
+  await page.getByText(say('home:asTable')).click();
   await page.getByRole('table').getByRole('link', { name: 'Sun, 22 Nov 2026' }).click();
   await expect(page).toHaveURL(`${demo}/registers?date=2026-11-22`);
   await page.goto(demo);
@@ -85,21 +88,21 @@ test('a teacher takes the present lesson’s register by one press, and has it i
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Teacher');
-  const sentence = headline(page, 'Now: Portuguese, class 3: take the register');
-  const first = page.getByRole('link', { name: /^Take the register of class / }).first();
+  const sentence = headline(page, say('home:headTakeNow', { lesson: 'Portuguese, class 3' }));
+  const first = page.getByRole('link', { name: beginning('home:takeRegister') }).first();
   await expect(sentence).toBeInViewport({ ratio: 1 });
-  await expect(first).toHaveAccessibleName('Take the register of class 3');
+  await expect(first).toHaveAccessibleName(say('home:takeRegister', { class: 3 }));
   await expect(first).toBeInViewport({ ratio: 1 });
   const { width: largest = 0 } = (await first.boundingBox()) ?? {};
   const { width: other = 0 } =
     (await page
-      .getByRole('link', { name: /^Take the register of class / })
+      .getByRole('link', { name: beginning('home:takeRegister') })
       .nth(1)
       .boundingBox()) ?? {};
   expect(largest).toBeGreaterThan(other);
   await first.click();
   await expect(page).toHaveURL(`${demo}/attendance_entry?class=3`);
-  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('attendance:submit') })).toBeVisible();
   await page.goto(demo);
   await sentence.press('Enter');
   await expect(page).toHaveURL(`${demo}/attendance_entry?class=3`);
@@ -113,11 +116,11 @@ test('a student’s home follows the clock without a reload, and says so once to
   demo,
 }) => {
   await signIn(page, demo, 'Student');
-  await headline(page, 'Now: Art, until 08:45').click();
+  await headline(page, say('home:headNow', { lesson: 'Art', time: '08:45' })).click();
   await expect(page).toHaveURL(`${demo}/student_schedule`);
   for (const [name, address] of [
     [/^Portuguese, Final Exam/, '/result'],
-    [/present since/, '/attendance'],
+    [within('home:attendanceRate'), '/attendance'],
     [/^08:50-09:35 Mathematics/, '/student_schedule'],
   ] as const) {
     await page.goto(demo);
@@ -139,12 +142,12 @@ test('a student’s home follows the clock without a reload, and says so once to
     .getByRole('main')
     .getByRole('status')
     .filter({ hasText: /^(Now|Next):/ });
-  await expect(headline(page, 'Now: Art, until 08:45')).toBeVisible();
+  await expect(headline(page, say('home:headNow', { lesson: 'Art', time: '08:45' }))).toBeVisible();
   await expect(told).toHaveCount(0);
   await page.clock.runFor('01:15');
-  await expect(headline(page, 'Next: Mathematics, in 5 minutes')).toBeVisible();
-  await expect(told).toHaveText('Next: Mathematics, in 5 minutes');
+  await expect(headline(page, say('home:headNextIn', { lesson: 'Mathematics', count: 5 }))).toBeVisible();
+  await expect(told).toHaveText(say('home:headNextIn', { lesson: 'Mathematics', count: 5 }));
   await page.clock.runFor('01:00');
-  await expect(headline(page, 'Next: Mathematics, in 4 minutes')).toBeVisible();
-  await expect(told).toHaveText('Next: Mathematics, in 5 minutes');
+  await expect(headline(page, say('home:headNextIn', { lesson: 'Mathematics', count: 4 }))).toBeVisible();
+  await expect(told).toHaveText(say('home:headNextIn', { lesson: 'Mathematics', count: 5 }));
 });

@@ -12,6 +12,7 @@ import {
   speak,
   test,
 } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -54,9 +55,12 @@ test('a clerk brings in a class list with faults, all but the wrong rows, and ta
   empty,
 }) => {
   await openNewSchool(page, empty);
-  await openFromMenu(page, 'Students');
-  await main(page).getByRole('link', { name: 'Import', exact: true }).first().click();
-  await expect(page.getByRole('radio', { name: /^Students/ })).toBeChecked();
+  await openFromMenu(page, say('shell:pages./all_student'));
+  await main(page)
+    .getByRole('link', { name: say('students:import'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('radio', { name: beginning('students:listTitle') })).toBeChecked();
 
   const rows = newcomers(6);
   rows[2]?.splice(3, 1, '2012-02-31');
@@ -66,15 +70,15 @@ test('a clerk brings in a class list with faults, all but the wrong rows, and ta
     unknownHeading,
     rows.map((row) => [...row, 'Blue']),
   );
-  await chooseFile(page, page.getByRole('button', { name: 'Choose a file' }), file);
+  await chooseFile(page, page.getByRole('button', { name: say('imports:chooseFile') }), file);
   await page.waitForURL(/\/imports\/\d+$/);
 
-  await expect(page.getByText(/^Needed, and not found in the file: Name\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
+  await expect(page.getByText(beginning('imports:missingFields', { fields: 'Name' }))).toBeVisible();
+  await expect(page.getByRole('button', { name: beginning('imports:importAll') })).toHaveCount(0);
   const column = page.getByRole('listitem').filter({ hasText: 'Who is it' });
   await expect(column).toContainText('Amina Rahman 9001');
   await column.getByRole('combobox').focus();
-  await column.getByRole('combobox').selectOption('Name (needed)');
+  await column.getByRole('combobox').selectOption(say('imports:needed', { field: 'Name' }));
   await expect(count(page, /^4 New$/)).toBeVisible();
   await expect(column.getByRole('combobox')).toBeFocused();
   await expect(count(page, /^2 Wrong$/)).toBeChecked();
@@ -86,22 +90,32 @@ test('a clerk brings in a class list with faults, all but the wrong rows, and ta
   await expect(page.getByRole('row')).toHaveCount(7);
   await page.reload();
   await expect(count(page, /^6 All$/)).toBeChecked();
-  await page.getByRole('button', { name: 'Import the 4 good rows and leave out 2 …' }).click();
-  const question = page.getByRole('dialog', { name: 'Import 4 rows?' });
-  await expect(question.getByRole('listitem')).toHaveText(['Added: 4', 'Wrong, and left out: 2']);
-  await question.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Imported: 4 added, 0 changed')).toBeVisible();
+  await page.getByRole('button', { name: say('imports:importGood', { count: 4, wrong: 2 }) }).click();
+  const question = page.getByRole('dialog', { name: say('imports:confirmTitle', { count: 4 }) });
+  await expect(question.getByRole('listitem')).toHaveText([
+    say('imports:confirmNew', { number: 4 }),
+    say('imports:confirmWrong', { number: 2 }),
+  ]);
+  await question.getByRole('button', { name: say('imports:title') }).click();
+  await expect(page.getByText(say('imports:applied', { new: 4, changed: 0 }))).toBeVisible();
 
-  await page.getByRole('link', { name: 'See the students' }).click();
-  await expect(page.getByText('4 students', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: say('imports:see.students') }).click();
+  await expect(page.getByText(say('students:count', { count: 4 }), { exact: true })).toBeVisible();
   await page.goBack();
-  await main(page).getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/^This import was undone /)).toBeVisible();
-  await openFromMenu(page, 'Students');
-  await expect(page.getByText('No students yet')).toBeVisible();
-  await openFromMenu(page, 'Import');
-  await expect(page.getByRole('list', { name: 'Imports so far' }).getByRole('listitem')).toContainText('Undone');
+  await main(page)
+    .getByRole('button', { name: say('imports:undo') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports:undo') })
+    .click();
+  await expect(page.getByText(beginning('imports:undoneAt'))).toBeVisible();
+  await openFromMenu(page, say('shell:pages./all_student'));
+  await expect(page.getByText(say('students:none'))).toBeVisible();
+  await openFromMenu(page, say('shell:pages./imports'));
+  await expect(page.getByRole('list', { name: say('imports:past') }).getByRole('listitem')).toContainText(
+    say('imports:states.undone'),
+  );
 });
 
 test('a clerk downloads a template, the file with its wrong rows marked, and slips for those who are new', {
@@ -111,7 +125,7 @@ test('a clerk downloads a template, the file with its wrong rows marked, and sli
   await page.goto(`${empty.address}/imports?kind=students`);
   const [template] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Template for Excel (XLSX)' }).click(),
+    page.getByRole('button', { name: say('imports:templateXlsx') }).click(),
   ]);
   expect(template.suggestedFilename()).toBe('Students template.xlsx');
   const [sheet] = await readSpreadsheet(await readFile(await template.path()), 'template.xlsx');
@@ -119,25 +133,31 @@ test('a clerk downloads a template, the file with its wrong rows marked, and sli
 
   const rows = newcomers(5);
   rows[4]?.splice(2, 1, 'Grade 77');
-  await chooseFile(page, page.getByRole('button', { name: 'Choose a file' }), await sheetOf(headings, rows));
+  await chooseFile(page, page.getByRole('button', { name: say('imports:chooseFile') }), await sheetOf(headings, rows));
   await page.waitForURL(/\/imports\/\d+$/);
   const [marked] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the marked file' }).click(),
+    page.getByRole('button', { name: say('imports:downloadMarked') }).click(),
   ]);
   expect(marked.suggestedFilename()).toBe('Class lists, marked.xlsx');
   const [markedSheet] = await readSpreadsheet(await readFile(await marked.path()), 'marked.xlsx');
   expect(markedSheet?.rows[5]?.cells.at(-1)).toContain('Grade 77');
 
-  await page.getByRole('button', { name: 'Import the 4 good rows and leave out 1 …' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Import' }).click();
+  await page.getByRole('button', { name: say('imports:importGood', { count: 4, wrong: 1 }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports:title') })
+    .click();
   await page.getByRole('radio', { name: '5', exact: true }).click();
-  await page.getByRole('button', { name: 'Make slips for class 5' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make slips' }).click();
-  await expect(page.getByText('4 slips. Print them now: they cannot be shown again.')).toBeVisible();
+  await page.getByRole('button', { name: say('imports:makeSlipsOf', { class: 5 }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports:makeSlips') })
+    .click();
+  await expect(page.getByText(say('imports:slipCount', { count: 4 }))).toBeVisible();
   await expect(main(page).getByText('s9001@school.example')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: 'Rows' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: say('imports:rows') })).toBeHidden();
   await expect(main(page).getByText('s9001@school.example')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
 });
@@ -148,22 +168,26 @@ test('a spreadsheet is imported by the keyboard alone, while another admin looks
   demo,
 }) => {
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Import');
-  await page.getByRole('radio', { name: /^Students/ }).focus();
+  await openFromMenu(page, say('shell:pages./imports'));
+  await page.getByRole('radio', { name: beginning('imports:kinds.students') }).focus();
   await page.keyboard.press('Space');
-  await chooseFile(page, page.getByRole('button', { name: 'Choose a file' }), await sheetOf(headings, newcomers(2)));
+  await chooseFile(
+    page,
+    page.getByRole('button', { name: say('imports:chooseFile') }),
+    await sheetOf(headings, newcomers(2)),
+  );
   await page.waitForURL(/\/imports\/\d+$/);
   await signIn(otherPage, demo, 'Admin');
   await otherPage.goto(page.url());
-  await expect(otherPage.getByRole('button', { name: 'Import 2 rows …' })).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: say('imports:importAll', { count: 2 }) })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Import 2 rows …' }).press('Enter');
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Import' });
+  await page.getByRole('button', { name: say('imports:importAll', { count: 2 }) }).press('Enter');
+  const confirm = page.getByRole('dialog').getByRole('button', { name: say('imports:title') });
   await expect(confirm).toBeFocused();
   await expect(confirm).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Imported: 2 added, 0 changed')).toBeVisible();
-  await expect(otherPage.getByText('Imported: 2 added, 0 changed')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(say('imports:applied', { new: 2, changed: 0 }))).toBeVisible();
+  await expect(otherPage.getByText(say('imports:applied', { new: 2, changed: 0 }))).toBeVisible({ timeout: 20_000 });
 });
 
 test(
@@ -172,15 +196,15 @@ test(
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin');
     await page.goto(`${demo}/imports?kind=students`);
-    const field = page.getByLabel('Spreadsheet');
+    const field = page.getByLabel(say('imports:file'));
     await field.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no spreadsheet') });
-    await expect(page.getByText('This is no spreadsheet. XLSX, XLS, ODS and CSV can be read.')).toBeVisible();
+    await expect(page.getByText(say('imports:fileFaults.wrongType'))).toBeVisible();
     await field.setInputFiles({ name: 'list.xlsx', mimeType: xlsx, buffer: Buffer.from('PK\u0003\u0004 not a sheet') });
     await page.waitForURL(/\/imports\/\d+$/);
-    await expect(page.getByText('This import failed. Nothing was changed.')).toBeVisible();
+    await expect(page.getByText(say('imports:failed'))).toBeVisible();
     await field.setInputFiles(await sheetOf(headings, []));
-    await expect(page.getByText('This file cannot be imported as it is')).toBeVisible();
-    await expect(page.getByText('There is nothing below the headings.')).toBeVisible();
+    await expect(page.getByText(say('imports:wrongFile'))).toBeVisible();
+    await expect(page.getByText(say('refusals:no-rows'))).toBeVisible();
     await expectAccessible(page);
   },
 );

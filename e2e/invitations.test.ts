@@ -11,6 +11,7 @@ import {
   signIn,
   test,
 } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 const password = 'chosen-at-home-7';
 
@@ -25,17 +26,17 @@ async function addGuardian(demo: string, guardian: { readonly name: string; read
 async function openGuardians(page: Page, demo: string, student: { readonly _id: number; readonly name: string }) {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/student_details/${student._id}?part=guardians`);
-  return page.getByRole('list', { name: `Guardians of ${student.name}` });
+  return page.getByRole('list', { name: say('guardians:list', { name: student.name }) });
 }
 
 async function choosePassword(page: Page, email = '') {
-  await expect(page.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: beginning('recovery:welcomeTitle') })).toBeVisible();
   await expect(page).toHaveURL(/\/welcome$/);
-  if (email !== '') await page.getByLabel('Email').fill(email);
-  await page.getByLabel('New password').fill(password);
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('Your password is saved. Sign in with it now.')).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the login' }).click();
+  if (email !== '') await page.getByLabel(say('recovery:email')).fill(email);
+  await page.getByLabel(say('new-password:newPassword')).fill(password);
+  await page.getByRole('button', { name: say('recovery:save') }).click();
+  await expect(page.getByText(say('recovery:welcomeDone'))).toBeVisible();
+  await page.getByRole('link', { name: say('recovery:signIn') }).click();
 }
 
 test(
@@ -45,11 +46,11 @@ test(
     const email = 'mina@family.example';
     const student = await addGuardian(demo, { name: 'Mina Rahman', email });
     const list = await openGuardians(page, demo, student);
-    await expect(list).toContainText('Invited on');
+    await expect(list).toContainText(within('guardians:invited'));
     const first = await readMailedLink(demo, { to: email, kind: 'invitation' });
-    await page.getByRole('button', { name: 'Invite again: Mina Rahman' }).click();
-    await pressAgain(page.getByRole('dialog').getByRole('button', { name: 'Invite again' }));
-    await expect(page.getByText('The invitation of Mina Rahman is on its way.')).toBeVisible();
+    await page.getByRole('button', { name: say('invitations:againOf', { name: 'Mina Rahman' }) }).click();
+    await pressAgain(page.getByRole('dialog').getByRole('button', { name: say('invitations:again') }));
+    await expect(page.getByText(say('invitations:sent', { name: 'Mina Rahman' }))).toBeVisible();
     let second = first;
     await expect(async () => {
       second = await readMailedLink(demo, { to: email, kind: 'invitation' });
@@ -58,9 +59,9 @@ test(
 
     await otherPage.setViewportSize({ width: 360, height: 740 });
     await otherPage.goto(`${demo}${first}`);
-    await expect(otherPage.getByRole('heading', { name: 'This link is not good any more' })).toBeVisible();
+    await expect(otherPage.getByRole('heading', { name: say('recovery:deadTitle') })).toBeVisible();
     await otherPage.goto(`${demo}${second}`);
-    await expect(otherPage.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
+    await expect(otherPage.getByRole('heading', { name: beginning('recovery:welcomeTitle') })).toBeVisible();
     await expectAccessible(otherPage);
     await choosePassword(otherPage);
     await logIn(otherPage, 'Guardian', email, password);
@@ -68,8 +69,8 @@ test(
     await expect(otherPage.getByText(student.name).first()).toBeVisible();
 
     await page.goto(`${demo}/student_details/${student._id}?part=guardians`);
-    await expect(list).toContainText('Joined');
-    await expect(page.getByRole('button', { name: 'New password for Mina Rahman' })).toBeVisible();
+    await expect(list).toContainText(say('guardians:joined'));
+    await expect(page.getByRole('button', { name: say('form:newPasswordOf', { name: 'Mina Rahman' }) })).toBeVisible();
   },
 );
 
@@ -78,21 +79,21 @@ test('a guardian without an email gets a printed invitation, and names the email
 }, async ({ page, otherPage, demo }) => {
   const student = await addGuardian(demo, { name: 'Karim Rahman' });
   const list = await openGuardians(page, demo, student);
-  await expect(list).toContainText('No email yet');
+  await expect(list).toContainText(say('guardians:noEmail'));
   await expect(page.getByRole('button', { name: /^Invite.*Karim Rahman/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Print an invitation for Karim Rahman' }).click();
-  await pressAgain(page.getByRole('dialog').getByRole('button', { name: 'Make the slip' }));
-  const slip = page.getByRole('dialog', { name: 'Invitation of Karim Rahman' });
-  await expect(slip.getByRole('img', { name: 'The address as a QR code' })).toBeVisible();
+  await page.getByRole('button', { name: say('invitations:printOf', { name: 'Karim Rahman' }) }).click();
+  await pressAgain(page.getByRole('dialog').getByRole('button', { name: say('invitations:printAction') }));
+  const slip = page.getByRole('dialog', { name: say('invitations:slipTitle', { name: 'Karim Rahman' }) });
+  await expect(slip.getByRole('img', { name: say('invitations:slipPicture') })).toBeVisible();
   const address = await slip.getByText(/\/welcome\?token=/).textContent();
   await expectDialogAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(slip.getByText(address ?? '')).toBeVisible();
   await expect(slip.getByRole('button', { includeHidden: true }).first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await slip.getByRole('button', { name: 'Done' }).click();
+  await slip.getByRole('button', { name: say('second-factor:done') }).click();
   await expect(page.getByText(address ?? '')).toHaveCount(0);
-  await expect(list).toContainText('Invited on');
+  await expect(list).toContainText(within('guardians:invited'));
 
   await otherPage.goto(address ?? '');
   await choosePassword(otherPage, 'karim@family.example');
@@ -109,13 +110,13 @@ test('an admin is invited by mail instead of getting a first password, and a tea
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/admins`);
   const email = 'second.office@demo.rollbook.school';
-  await page.getByLabel('Name').fill('Second Office');
-  await page.getByLabel('Email').fill(email);
-  await page.getByText('Invite by mail', { exact: true }).click();
-  await page.getByRole('button', { name: 'Add Admin' }).click();
-  await expect(page.getByText('The invitation of Second Office is on its way.')).toBeVisible();
-  await expect(page.getByText('Invited, has not joined yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Print an invitation for Second Office' })).toBeVisible();
+  await page.getByLabel(say('admins:name')).fill('Second Office');
+  await page.getByLabel(say('admins:email')).fill(email);
+  await page.getByText(say('invitations:byMail'), { exact: true }).click();
+  await page.getByRole('button', { name: say('admins:add') }).click();
+  await expect(page.getByText(say('invitations:sent', { name: 'Second Office' }))).toBeVisible();
+  await expect(page.getByText(say('invitations:waiting'))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('invitations:printOf', { name: 'Second Office' }) })).toBeVisible();
   const path = await readMailedLink(demo, { to: email, kind: 'invitation' });
   await otherPage.goto(`${demo}${path}`);
   await choosePassword(otherPage);
@@ -124,6 +125,6 @@ test('an admin is invited by mail instead of getting a first password, and a tea
 
   await page.goto(`${demo}/add_teacher`);
   await expect(page.locator('input[type="password"]')).toHaveCount(1);
-  await page.getByText('Invite by mail', { exact: true }).click();
+  await page.getByText(say('invitations:byMail'), { exact: true }).click();
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
 });

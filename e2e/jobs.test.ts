@@ -12,6 +12,7 @@ import {
   speak,
   test,
 } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 /** Jobs of every state, written to the database directly: of a kind that no server runs, or for the far future. */
 async function addJobs(location: DatabaseLocation): Promise<void> {
@@ -60,57 +61,58 @@ test('admins see what waits, runs and failed, and cancel it or have it tried aga
   empty,
 }) => {
   await openNewSchool(page, empty);
-  await openFromMenu(page, 'Jobs');
-  await expect(page.getByText('Nothing to do')).toBeVisible();
+  await openFromMenu(page, say('shell:pages./jobs'));
+  await expect(page.getByText(say('jobs:none'))).toBeVisible();
 
   await addJobs(empty.database);
   await page.reload();
-  await expect(jobs(page, 'Waiting and running')).toHaveCount(3);
-  await expect(jobs(page, 'Waiting and running')).toContainText([
+  await expect(jobs(page, say('jobs:parts.open'))).toHaveCount(3);
+  await expect(jobs(page, say('jobs:parts.open'))).toContainText([
     /Checking a file to import Waiting.*Caused by Ada Admin, .*Begins after/,
     /Importing a file Running.*40/,
     /Importing a file Failed, is tried again.*Something went wrong on our side\..*Tried again after.*Tried 2 times/,
   ]);
-  await expect(page.getByRole('progressbar', { name: 'Progress: Importing a file' })).toHaveAttribute(
-    'aria-valuenow',
-    '40',
-  );
-  await expect(jobs(page, 'Given up')).toContainText([
+  await expect(
+    page.getByRole('progressbar', { name: say('jobs:progress', { what: 'Importing a file' }) }),
+  ).toHaveAttribute('aria-valuenow', '40');
+  await expect(jobs(page, say('jobs:parts.failed'))).toContainText([
     /Checking a file to import Failed.*Something went wrong on our side\..*Tried 1 time/,
     /Work of the server Failed.*Tried 5 times/,
   ]);
-  await expect(jobs(page, 'Done')).toHaveCount(1);
-  await expect(part(page, 'Done').getByRole('button')).toHaveCount(0);
+  await expect(jobs(page, say('jobs:parts.done'))).toHaveCount(1);
+  await expect(part(page, say('jobs:parts.done')).getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
 
   await signInAs(otherPage, empty.address, adminAccount);
   await otherPage.goto(`${empty.address}/jobs`);
-  await expect(jobs(otherPage, 'Waiting and running')).toHaveCount(3);
+  await expect(jobs(otherPage, say('jobs:parts.open'))).toHaveCount(3);
 
-  const running = page.getByRole('button', { name: /^Cancel: Importing a file/ }).first();
+  const running = page.getByRole('button', { name: beginning('jobs:cancelOf', { what: 'Importing a file' }) }).first();
   await running.click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel “Importing a file”?' });
-  await expect(dialog).toContainText('It is stopped where it is');
-  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: say('jobs:cancelTitle', { what: 'Importing a file' }) });
+  await expect(dialog).toContainText(say('jobs:cancelRunningText'));
+  await expect(dialog.getByRole('button', { name: say('jobs:keep') })).toBeFocused();
   await expectDialogAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(running).toBeFocused();
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Cancel the job' }).click();
-  await expect(page.getByText('The job is cancelled.')).toBeVisible();
-  await expect(jobs(page, 'Waiting and running')).toHaveCount(2);
+  await dialog.getByRole('button', { name: say('jobs:cancelNow') }).click();
+  await expect(page.getByText(say('jobs:cancelled'))).toBeVisible();
+  await expect(jobs(page, say('jobs:parts.open'))).toHaveCount(2);
   // Another admin's open page follows by itself.
-  await expect(jobs(otherPage, 'Waiting and running')).toHaveCount(2);
+  await expect(jobs(otherPage, say('jobs:parts.open'))).toHaveCount(2);
 
-  await page.getByRole('button', { name: /^Try again: Work of the server/ }).click();
-  await expect(page.getByText('It is tried again.')).toBeVisible();
-  await expect(jobs(page, 'Given up')).toHaveCount(1);
-  await expect(jobs(page, 'Waiting and running').filter({ hasText: 'Work of the server' })).toContainText('Waiting');
-  await page.getByRole('button', { name: /^Remove from the list: Checking a file/ }).click();
-  await expect(page.getByText('The job is removed from the list.')).toBeVisible();
-  await expect(part(page, 'Given up')).toHaveCount(0);
-  await expect(part(otherPage, 'Given up')).toHaveCount(0);
+  await page.getByRole('button', { name: beginning('jobs:retryOf', { what: 'Work of the server' }) }).click();
+  await expect(page.getByText(say('jobs:retried'))).toBeVisible();
+  await expect(jobs(page, say('jobs:parts.failed'))).toHaveCount(1);
+  await expect(jobs(page, say('jobs:parts.open')).filter({ hasText: say('jobs:kinds.other') })).toContainText(
+    say('jobs:states.waiting'),
+  );
+  await page.getByRole('button', { name: beginning('jobs:removeOf', { what: 'Checking a file' }) }).click();
+  await expect(page.getByText(say('jobs:removed'))).toBeVisible();
+  await expect(part(page, say('jobs:parts.failed'))).toHaveCount(0);
+  await expect(part(otherPage, say('jobs:parts.failed'))).toHaveCount(0);
 });
 
 test('the jobs fit on a phone, in each language', { tag: '@all' }, async ({ page, empty }) => {
@@ -120,7 +122,7 @@ test('the jobs fit on a phone, in each language', { tag: '@all' }, async ({ page
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${empty.address}/jobs`);
   for (const [language, failed] of [
-    ['en', 'Something went wrong on our side.'],
+    ['en', say('refusals:server-failed')],
     ['bn', 'আমাদের সার্ভারে একটি সমস্যা হয়েছে।'],
     ['ar', 'حدث خلل من جهتنا.'],
   ] as const) {

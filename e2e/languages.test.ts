@@ -23,6 +23,7 @@ import {
   speak,
   test,
 } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 declare global {
   interface Window {
@@ -34,11 +35,11 @@ const teacher = 'teacher1@demo.rollbook.school';
 
 test('a language chosen before the sign-in shows at once, and stays', refusals, async ({ page, demo }) => {
   await page.goto(`${demo}/login`);
-  await expect(page.getByLabel('Email')).toHaveValue(/@/);
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue(/@/);
   await expect(languageNamed(page, 'English')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByText('Teacher', { exact: true }).click();
-  await page.getByLabel('Email').fill(teacher);
-  await page.getByLabel(/^Password/).fill('not the password');
+  await page.getByText(say('identity:roles.teacher'), { exact: true }).click();
+  await page.getByLabel(say('identity:email')).fill(teacher);
+  await page.getByLabel(beginning('identity:password')).fill('not the password');
 
   await languageNamed(page, 'বাংলা').click();
   await expectShown(page, 'bn');
@@ -76,7 +77,7 @@ test('without a response the language stays, and one is told', { tag: '@all' }, 
   await expect(languageNamed(page, 'العربية')).toHaveAttribute('lang', 'ar');
   await context.setOffline(true);
   await languageNamed(page, 'العربية').click();
-  await expect(page.getByRole('alert')).toHaveText(/^The language could not be changed/);
+  await expect(page.getByRole('alert')).toHaveText(beginning('start:languageFailed'));
   await expectShown(page, 'en');
 
   await context.setOffline(false);
@@ -98,10 +99,10 @@ test.describe('a browser that asks for Arabic', () => {
     await expect(page.getByRole('button', { name: 'دخول' })).toBeVisible();
     await expectShown(page, 'ar');
     await languageNamed(page, 'English').click();
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible();
     await page.unroute('**/assets/index-*.js');
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible();
     await expectShown(page, 'en');
   });
 });
@@ -109,11 +110,11 @@ test.describe('a browser that asks for Arabic', () => {
 test('a language chosen on the profile is the account’s, on every device', async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/profile`);
-  const languages = page.getByRole('group', { name: 'Language' });
+  const languages = page.getByRole('group', { name: say('profile:language') });
   // What loads above and below the choice moves it until then.
-  await expect(page.getByRole('heading', { name: 'Address' })).toBeVisible();
-  await expect(page.getByText('On 1 device')).toBeVisible();
-  await expect(languages.getByRole('radio', { name: 'As the browser asks' })).toBeChecked();
+  await expect(page.getByRole('heading', { name: say('form:address') })).toBeVisible();
+  await expect(page.getByText(say('sign-ins:sessionCount', { count: 1 }))).toBeVisible();
+  await expect(languages.getByRole('radio', { name: say('profile:asBrowser') })).toBeChecked();
   await languages.getByText('العربية').click();
   await expect(page.getByText(arabicProfile.languageSaved)).toBeVisible();
   await expectShown(page, 'ar');
@@ -148,7 +149,7 @@ test('a language chosen on the profile is the account’s, on every device', asy
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicProfile.profile);
   await page.getByText(arabicProfile.asBrowser, { exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('profile:profile'));
   await expectShown(page, 'en');
 });
 
@@ -157,12 +158,12 @@ test('a language that cannot be saved is not shown either', { tag: ['@all', '@fa
   await page.goto(`${demo}/profile`);
   await page.route('**/api/identity/language', (route) => route.fulfill({ status: 500 }));
   await page.getByText('বাংলা', { exact: true }).click();
-  await expect(page.getByText('Failed to save the language.')).toBeVisible();
+  await expect(page.getByText(say('profile:languageFailed'))).toBeVisible();
   await page.unroute('**/api/identity/language');
   await page.route('**/api/identity/language', (route) => route.abort());
   await page.getByText('বাংলা', { exact: true }).click();
-  await expect(page.getByText('An error occurred while saving the language.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'As the browser asks' })).toBeChecked();
+  await expect(page.getByText(say('profile:languageNoAnswer'))).toBeVisible();
+  await expect(page.getByRole('radio', { name: say('profile:asBrowser') })).toBeChecked();
   await expectShown(page, 'en');
 });
 
@@ -208,16 +209,16 @@ test('a school that offers one language leaves no choice', { tag: '@all' }, asyn
   await page.goto(`${demo}/school?part=languages`);
   await page.getByRole('checkbox', { name: 'বাংলা' }).uncheck();
   await page.getByRole('checkbox', { name: 'العربية' }).uncheck();
-  await page.getByRole('button', { name: 'Save languages' }).click();
-  await expect(page.getByText('The languages are saved.')).toBeVisible();
+  await page.getByRole('button', { name: say('set-up:saveLanguages') }).click();
+  await expect(page.getByText(say('set-up:languagesSaved'))).toBeVisible();
   await page.goto(`${demo}/profile`);
-  await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Language' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: say('sign-ins:sessions') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('profile:language') })).toBeHidden();
   await signOut(page);
   await otherPage.goto(`${demo}/login`);
   for (const device of [page, otherPage]) {
-    await expect(device.getByLabel('Email')).toHaveValue(/@/);
-    await expect(device.getByRole('group', { name: 'Language' })).toBeHidden();
+    await expect(device.getByLabel(say('identity:email'))).toHaveValue(/@/);
+    await expect(device.getByRole('group', { name: say('profile:language') })).toBeHidden();
   }
 });
 
@@ -228,7 +229,7 @@ test('whoever must choose a new password can choose the language first', { tag: 
 
   await page.goto(`${demo}/login`);
   await logIn(page, 'Teacher', person.email, issued.password);
-  await page.getByRole('textbox', { name: 'New password' }).fill('tangerine lamp 9');
+  await page.getByRole('textbox', { name: say('new-password:newPassword') }).fill('tangerine lamp 9');
   await languageNamed(page, 'العربية').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicPassword.newPasswordTitle);
   const password = page.getByRole('textbox', { name: arabicPassword.newPassword });
@@ -249,7 +250,7 @@ test('the page that sets up a school can be read in each language, and keeps wha
   empty,
 }) => {
   await page.goto(empty.setupLink);
-  await page.getByLabel('School’s name').fill('Hill School');
+  await page.getByLabel(say('set-up:name')).fill('Hill School');
   await languageNamed(page, 'বাংলা').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(banglaSetUp.title);
   await expect(page.getByLabel(banglaSetUp.name)).toHaveValue('Hill School');

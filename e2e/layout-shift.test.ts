@@ -2,25 +2,26 @@ import type { Page } from '@playwright/test';
 import home from '../src/languages/ar/home.ts';
 import { expect, signIn, speak, test } from './support/rollbook.ts';
 import { mostShift, noteShifts, readShifts } from './support/walk.ts';
+import { say } from './support/words.ts';
 
 /** Longer than the pause before a page shows that it is loading, so that this is seen to take no place of its own. */
 const answersAfterMs = 450;
 
 const pagesOf = {
   Admin: [
-    { path: '/', shows: '10 registers missing' },
+    { path: '/', shows: say('home:headMissing', { count: 10 }) },
     { path: '/all_student', shows: 'Showing 1 to' },
-    { path: '/schedule?class=5', shows: 'The week of class 5' },
+    { path: '/schedule?class=5', shows: say('schedule:weekOfClass', { class: 5 }) },
   ],
   Teacher: [
-    { path: '/', shows: 'Registers to take' },
-    { path: '/attendance_entry?class=5', shows: '0 present, 65 absent' },
-    { path: '/marks_entry?class=5', shows: 'Submit Marks' },
+    { path: '/', shows: say('home:toTake') },
+    { path: '/attendance_entry?class=5', shows: say('home:present', { present: 0, absent: 65 }) },
+    { path: '/marks_entry?class=5', shows: say('marks:submit') },
   ],
-  Student: [{ path: '/', shows: 'Latest results' }],
+  Student: [{ path: '/', shows: say('home:results') }],
   Guardian: [
-    { path: '/', shows: 'Latest notices' },
-    { path: '/tell_absence', shows: 'You have told of no absence' },
+    { path: '/', shows: say('home:notices') },
+    { path: '/tell_absence', shows: say('absences:noneTold') },
   ],
 } as const;
 
@@ -70,7 +71,7 @@ for (const width of [360, 1440]) {
 /** Once nothing more is loading. */
 async function shiftsOnceLoaded(page: Page): ReturnType<typeof readShifts> {
   await page.waitForLoadState('load');
-  await expect(page.getByText('Loading…')).toHaveCount(0);
+  await expect(page.getByText(say('shared:loading'))).toHaveCount(0);
   await page.waitForTimeout(500);
   return readShifts(page);
 }

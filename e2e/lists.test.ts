@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 const rows = (page: Page) => page.locator('tbody tr');
 const nameIn = async (page: Page, place: number) =>
@@ -28,7 +29,7 @@ test('a row opens by a press anywhere in it, in a new tab with Ctrl, and its ema
 
   await row.getByText(/^s\d+@/).click();
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: say('students:back') }).click();
   await expect(row.getByRole('link').first()).toBeFocused();
 
   const email = (await row.getByText(/^s\d+@/).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -49,8 +50,8 @@ test('a row’s actions are quiet until it is pointed at or focused, and always 
 }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_teacher`);
-  const edit = page.getByRole('link', { name: /^Edit / });
-  const remove = page.getByRole('button', { name: /^Delete / });
+  const edit = page.getByRole('link', { name: beginning('lists:editOf') });
+  const remove = page.getByRole('button', { name: beginning('lists:deleteOf') });
   await expect(edit).toHaveCount(10);
   const shown = (place: number) =>
     remove.nth(place).evaluate((button) => getComputedStyle(button.closest('div') as Element).opacity);
@@ -78,38 +79,50 @@ test('page size and columns are remembered on the device, and the paper follows'
   page.on('request', (request) => {
     if (request.url().includes('/api/students?')) calls.push(request.url());
   });
-  await page.getByRole('navigation').getByRole('link', { name: 'Students', exact: true }).click();
-  await expect(page.getByText('Showing 1 to 50 of 649')).toBeVisible();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: say('shell:pages./all_student'), exact: true })
+    .click();
+  await expect(page.getByText(say('students:range', { from: 1, to: 50, total: 649 }))).toBeVisible();
   expect(calls).toHaveLength(1);
 
-  await page.getByLabel('Per page').selectOption('100');
-  await expect(page.getByText('Showing 1 to 100 of 649')).toBeVisible();
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Guardian’s Phone' }).check();
-  await page.getByRole('checkbox', { name: 'Email' }).uncheck();
-  await expect(page.getByRole('checkbox', { name: 'Name' })).toHaveCount(0);
+  await page.getByLabel(say('students:pageSize')).selectOption('100');
+  await expect(page.getByText(say('students:range', { from: 1, to: 100, total: 649 }))).toBeVisible();
+  await page.getByRole('button', { name: say('lists:columns') }).click();
+  await page.getByRole('checkbox', { name: say('students:guardianPhone') }).check();
+  await page.getByRole('checkbox', { name: say('students:email') }).uncheck();
+  await expect(page.getByRole('checkbox', { name: say('students:name') })).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('columnheader', { name: 'Guardian’s Phone' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: say('students:guardianPhone') })).toBeVisible();
   await expect(page.getByText(/^s\d+@/)).toHaveCount(0);
 
   await page.goto(`${demo}/all_student`);
-  await expect(page.getByText('Showing 1 to 100 of 649')).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: 'Guardian’s Phone' })).toBeVisible();
+  await expect(page.getByText(say('students:range', { from: 1, to: 100, total: 649 }))).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: say('students:guardianPhone') })).toBeVisible();
   await expect(page.getByText(/^s\d+@/)).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Print the list' }).click();
+  await page.getByRole('button', { name: say('students:print') }).click();
   await expect(page.locator('html[data-printed]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('row')).toHaveCount(1 + 649);
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Name', 'Roll', 'Class', 'Guardian’s Phone']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    say('students:name'),
+    say('students:roll'),
+    say('students:class'),
+    say('students:guardianPhone'),
+  ]);
 });
 
 test('with all columns on a small desk, only the list scrolls sideways', { tag: '@all' }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?class=5`);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  for (const option of await page.getByRole('group', { name: 'Columns' }).getByRole('checkbox').all()) {
+  await page.getByRole('button', { name: say('lists:columns') }).click();
+  for (const option of await page
+    .getByRole('group', { name: say('lists:columns') })
+    .getByRole('checkbox')
+    .all()) {
     await option.check();
   }
   await page.keyboard.press('Escape');
@@ -126,37 +139,37 @@ test('a selection survives paging and sorting, is printed, and is dropped with t
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?class=5`);
   const first = await nameIn(page, 0);
-  await page.getByRole('checkbox', { name: `Select ${first}` }).check();
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page.getByText('Showing 26 to 50 of 65')).toBeVisible();
+  await page.getByRole('checkbox', { name: say('lists:select', { name: first }) }).check();
+  await page.getByRole('button', { name: say('lists:nextPage') }).click();
+  await expect(page.getByText(say('students:range', { from: 26, to: 50, total: 65 }))).toBeVisible();
   await rows(page).nth(1).getByRole('checkbox').check();
   await rows(page)
     .nth(3)
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
-  await expect(page.getByText('4 selected')).toBeVisible();
+  await expect(page.getByText(say('lists:chosen', { count: 4 }))).toBeVisible();
   await rows(page).nth(3).getByRole('checkbox').uncheck();
-  await page.getByRole('button', { name: 'Roll', exact: true }).click();
-  await expect(page.getByText('Showing 1 to 25 of 65')).toBeVisible();
-  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.getByRole('button', { name: say('students:roll'), exact: true }).click();
+  await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 65 }))).toBeVisible();
+  await expect(page.getByText(say('lists:chosen', { count: 3 }))).toBeVisible();
 
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByRole('button', { name: say('students:printThese'), exact: true }).click();
   await expect(page.locator('html[data-printed]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('row')).toHaveCount(1 + 3);
-  await expect(page.getByText('3 selected students')).toBeVisible();
+  await expect(page.getByText(say('students:printedChosen', { count: 3 }))).toBeVisible();
   await expect(page.getByRole('cell', { name: first, exact: true })).toBeVisible();
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-  await page.getByRole('button', { name: 'Select all 65 that match' }).click();
-  await expect(page.getByText('65 selected')).toBeVisible();
-  await page.getByLabel('Class').selectOption('6');
-  await expect(page.getByText(/selected$/)).toHaveCount(0);
-  await page.getByLabel('Class').selectOption('5');
-  await expect(page.getByText('65 students found')).toBeVisible();
-  await expect(page.getByText(/selected$/)).toHaveCount(0);
+  await page.getByRole('checkbox', { name: say('lists:selectPage') }).check();
+  await page.getByRole('button', { name: say('lists:selectAll', { total: 65 }) }).click();
+  await expect(page.getByText(say('lists:chosen', { count: 65 }))).toBeVisible();
+  await page.getByLabel(say('students:class')).selectOption('6');
+  await expect(page.getByText(within('lists:chosen'))).toHaveCount(0);
+  await page.getByLabel(say('students:class')).selectOption('5');
+  await expect(page.getByText(say('students:found', { count: 65 }))).toBeVisible();
+  await expect(page.getByText(within('lists:chosen'))).toHaveCount(0);
 });
 
 test('a student who is deleted meanwhile is not printed, and no longer selected', { tag: '@all' }, async ({
@@ -171,15 +184,15 @@ test('a student who is deleted meanwhile is not printed, and no longer selected'
   await rows(page).nth(0).getByRole('checkbox').check();
   await rows(page).nth(1).getByRole('checkbox').check();
   const gone = await nameIn(page, 0);
-  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByRole('button', { name: say('lists:nextPage') }).click();
 
   const office = await callsAs(demo, 'Admin');
   const found = await office('GET', `/api/students?class=5&search=${encodeURIComponent(gone)}`);
   await office('DELETE', `/api/students/${found[0]._id}`);
 
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
-  await expect(page.getByText('1 of them is no longer there.')).toBeVisible();
-  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('students:printThese'), exact: true }).click();
+  await expect(page.getByText(say('lists:gone', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(say('lists:chosen', { count: 1 }), { exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('row')).toHaveCount(1 + 1);
 });
@@ -192,8 +205,8 @@ test('selected teachers get a message each; who did not get it is told, and alon
   const [kept, gone] = [await nameIn(page, 0), await nameIn(page, 3)];
   await rows(page).nth(0).getByRole('checkbox').check();
   await rows(page).nth(3).getByRole('checkbox').check();
-  await page.getByRole('link', { name: 'Message 2 teachers' }).click();
-  const recipients = page.getByRole('region', { name: 'Recipients' }).getByRole('listitem');
+  await page.getByRole('link', { name: say('teachers:messageThese', { count: 2 }) }).click();
+  const recipients = page.getByRole('region', { name: say('messages:recipients') }).getByRole('listitem');
   await expect(recipients).toHaveCount(2);
   await page.reload();
   await expect(recipients).toHaveCount(2);
@@ -202,21 +215,21 @@ test('selected teachers get a message each; who did not get it is told, and alon
   const teachers: { readonly _id: string; readonly name: string }[] = await office('GET', '/api/teachers');
   await office('DELETE', `/api/teachers/${teachers.find(({ name }) => name === gone)?._id}`);
 
-  const message = page.getByRole('textbox', { name: 'Message' });
+  const message = page.getByRole('textbox', { name: say('messages:message') });
   await message.fill('Please come at noon.');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Sent to 1 of 2.')).toBeVisible();
-  await expect(page.getByText(`Not sent to ${gone}`)).toBeVisible();
+  await page.getByRole('button', { name: say('messages:submit'), exact: true }).click();
+  await expect(page.getByText(say('messages:sentToSome', { sent: 1, total: 2 }))).toBeVisible();
+  await expect(page.getByText(within('messages:notSentTo', { name: gone }))).toBeVisible();
   await expect(message).toHaveValue('Please come at noon.');
   await expect(recipients).toHaveText([new RegExp(`^${gone}`)]);
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Do not write to ${gone}` }).click();
-  await expect(page.getByText('Nobody chosen yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Write to somebody else' }).click();
-  await expect(page.getByRole('radio', { name: 'Teacher' })).toBeVisible();
+  await page.getByRole('button', { name: say('messages:removeRecipient', { name: gone }) }).click();
+  await expect(page.getByText(say('messages:forNobody'))).toBeVisible();
+  await page.getByRole('link', { name: say('messages:otherRecipient') }).click();
+  await expect(page.getByRole('radio', { name: say('messages:teacher') })).toBeVisible();
   await expect(message).toHaveValue('Please come at noon.');
 
-  await page.getByText('Sent', { exact: true }).click();
+  await page.getByText(say('messages:sentMode'), { exact: true }).click();
   await expect(page.getByText('Please come at noon.')).toHaveCount(1);
   await expect(page.getByRole('article').filter({ hasText: 'Please come at noon.' })).toContainText(kept);
 });
@@ -226,12 +239,12 @@ test('selected students are written to by their classes', { tag: '@all' }, async
   await page.goto(`${demo}/all_student?roll=64`);
   await rows(page).nth(0).getByRole('checkbox').check();
   await rows(page).nth(1).getByRole('checkbox').check();
-  await page.getByRole('link', { name: 'Message classes 4 and 10' }).click();
-  await expect(page.getByText('everybody in it reads the message')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Message' }).fill('Bring your books.');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Message sent!')).toBeVisible();
-  await page.getByText('Sent', { exact: true }).click();
+  await page.getByRole('link', { name: say('students:messageNamed', { classes: 'classes 4 and 10' }) }).click();
+  await expect(page.getByText(say('messages:wholeClasses'))).toBeVisible();
+  await page.getByRole('textbox', { name: say('messages:message') }).fill('Bring your books.');
+  await page.getByRole('button', { name: say('messages:submit'), exact: true }).click();
+  await expect(page.getByText(say('messages:sent'))).toBeVisible();
+  await page.getByText(say('messages:sentMode'), { exact: true }).click();
   await expect(page.getByRole('article').filter({ hasText: 'Bring your books.' })).toHaveCount(2);
 });
 
@@ -244,21 +257,21 @@ test('by keyboard alone, rows are reached, selected, paged, edited, asked about 
   await press(page, 'j', 'j', 'ArrowDown', 'k');
   await expect(link(1)).toBeFocused();
   await press(page, 'Space', 'j', 'x', 'Shift+ArrowDown', 'Shift+ArrowDown');
-  await expect(page.getByText('4 selected')).toBeVisible();
+  await expect(page.getByText(say('lists:chosen', { count: 4 }))).toBeVisible();
   await press(page, 'Shift+ArrowUp');
-  await expect(page.getByText('3 selected')).toBeVisible();
+  await expect(page.getByText(say('lists:chosen', { count: 3 }))).toBeVisible();
   await expect(box(3)).toBeChecked();
   await expect(box(4)).not.toBeChecked();
   await press(page, 'Control+a');
-  await expect(page.getByText('25 selected')).toBeVisible();
+  await expect(page.getByText(say('lists:chosen', { count: 25 }))).toBeVisible();
   await press(page, 'Escape');
-  await expect(page.getByText(/selected$/)).toHaveCount(0);
+  await expect(page.getByText(within('lists:chosen'))).toHaveCount(0);
 
   await press(page, ']');
-  await expect(page.getByText('Showing 26 to 50 of 65')).toBeVisible();
+  await expect(page.getByText(say('students:range', { from: 26, to: 50, total: 65 }))).toBeVisible();
   await expect(link(0)).toBeFocused();
   await press(page, '[');
-  await expect(page.getByText('Showing 1 to 25 of 65')).toBeVisible();
+  await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 65 }))).toBeVisible();
   await expect(link(0)).toBeFocused();
 
   await press(page, 'j', 'Delete');
@@ -266,16 +279,16 @@ test('by keyboard alone, rows are reached, selected, paged, edited, asked about 
   await expect(dialog).toContainText(await nameIn(page, 1));
   await press(page, 'j', 'x', 'Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/selected$/)).toHaveCount(0);
+  await expect(page.getByText(within('lists:chosen'))).toHaveCount(0);
 
   await link(1).focus();
   await press(page, '/');
-  const search = page.getByLabel('Search by name');
+  const search = page.getByLabel(say('students:searchName'));
   await expect(search).toBeFocused();
   await page.keyboard.type('jxe');
   await expect(search).toHaveValue('jxe');
   await search.fill('');
-  await expect(page.getByText('Showing 1 to 25 of 65')).toBeVisible();
+  await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 65 }))).toBeVisible();
 
   const name = await nameIn(page, 4);
   await link(4).focus();
@@ -284,21 +297,21 @@ test('by keyboard alone, rows are reached, selected, paged, edited, asked about 
   await page.goBack();
   await expect(link(4)).toBeFocused();
   await press(page, 'e');
-  await expect(page.getByRole('heading', { name: 'Edit Student' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('students:editTitle') })).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('Showing 1 to 25 of 65')).toBeVisible();
+  await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 65 }))).toBeVisible();
 
-  await page.getByRole('button', { name: 'Turn keys off' }).click();
+  await page.getByRole('button', { name: say('lists:keysOff') }).click();
   await link(2).focus();
   await press(page, 'x', 'j');
   await expect(link(2)).toBeFocused();
   await press(page, 'ArrowDown');
   await expect(link(3)).toBeFocused();
   await page.reload();
-  await page.getByRole('button', { name: 'Turn keys on' }).click();
+  await page.getByRole('button', { name: say('lists:keysOn') }).click();
   await link(2).focus();
   await press(page, 'x');
-  await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await expect(page.getByText(say('lists:chosen', { count: 1 }), { exact: true })).toBeVisible();
 });
 
 test('after a row is deleted by keyboard, the focus is on the row that took its place', async ({ page, demo }) => {
@@ -307,13 +320,13 @@ test('after a row is deleted by keyboard, the focus is on the row that took its 
   await rows(page).nth(2).getByRole('link').first().focus();
   const after = await nameIn(page, 3);
   await press(page, 'Delete');
-  const yes = page.getByRole('button', { name: 'Yes, delete it!' });
+  const yes = page.getByRole('button', { name: say('form:sureAction') });
   await yes.focus();
   await expect(yes).not.toHaveAttribute('aria-disabled');
   await press(page, 'Enter');
   await expect(page.getByRole('button', { name: 'OK', exact: true })).toBeFocused();
   await press(page, 'Enter');
-  await expect(page.getByText('64 students found')).toBeVisible();
+  await expect(page.getByText(say('students:found', { count: 64 }))).toBeVisible();
   expect(await nameIn(page, 2)).toBe(after);
   await expect(rows(page).nth(2).getByRole('link').first()).toBeFocused();
 });
@@ -325,30 +338,30 @@ test.describe('on a phone', () => {
     await signIn(page, demo, 'Admin');
     await page.goto(`${demo}/all_student?class=5`);
     const name = await nameIn(page, 1);
-    const more = page.getByRole('button', { name: `Actions for ${name}` });
+    const more = page.getByRole('button', { name: say('lists:more', { name }) });
     const { width, height } = (await more.boundingBox()) ?? { width: 0, height: 0 };
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    await expect(page.getByRole('link', { name: `Edit ${name}` })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: say('lists:editOf', { name }) })).toHaveCount(0);
     await expect(page.getByRole('checkbox')).toHaveCount(0);
 
     await more.tap();
-    const menu = page.getByRole('dialog', { name: `Actions for ${name}` });
+    const menu = page.getByRole('dialog', { name: say('lists:more', { name }) });
     await expectDialogAccessible(page);
-    await menu.getByRole('button', { name: 'Select' }).tap();
+    await menu.getByRole('button', { name: say('lists:selectOne') }).tap();
     await expect(menu).toBeHidden();
     await rows(page).nth(2).getByRole('checkbox').tap();
-    await expect(page.getByText('2 selected')).toBeVisible();
+    await expect(page.getByText(say('lists:chosen', { count: 2 }))).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-    await page.getByRole('button', { name: 'Clear selection' }).tap();
+    await page.getByRole('button', { name: say('lists:clear') }).tap();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
 
     await more.tap();
-    await menu.getByRole('button', { name: `Delete ${name}` }).tap();
-    await expect(page.getByRole('dialog')).toContainText("You won't be able to revert this!");
-    await page.getByRole('button', { name: 'Cancel' }).tap();
+    await menu.getByRole('button', { name: say('lists:deleteOf', { name }) }).tap();
+    await expect(page.getByRole('dialog')).toContainText(say('form:sureText'));
+    await page.getByRole('button', { name: say('shared:cancel') }).tap();
     await more.tap();
-    await menu.getByRole('link', { name: `Edit ${name}` }).tap();
-    await expect(page.getByRole('heading', { name: 'Edit Student' })).toBeVisible();
+    await menu.getByRole('link', { name: say('lists:editOf', { name }) }).tap();
+    await expect(page.getByRole('heading', { name: say('students:editTitle') })).toBeVisible();
     await page.goBack();
     await rows(page).nth(1).tap();
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();

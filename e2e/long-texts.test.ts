@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const long = (length: number) => `${'x'.repeat(length)}!`;
@@ -16,53 +17,53 @@ test(
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin');
-    await openFromMenu(page, 'Subjects');
-    await paste(page, 'Subject name', long(200));
-    await paste(page, 'Code', 'LONG');
-    await page.getByRole('button', { name: 'Add Subject' }).click();
-    await expect(field(page, 'Subject name')).toHaveAccessibleDescription('At most 200 characters.');
-    await expect(field(page, 'Subject name')).toBeFocused();
-    await expect(field(page, 'Subject name')).toHaveValue(long(200));
+    await openFromMenu(page, say('shell:pages./add_subject'));
+    await paste(page, say('subjects:name'), long(200));
+    await paste(page, say('subjects:code'), 'LONG');
+    await page.getByRole('button', { name: say('subjects:add') }).click();
+    await expect(field(page, say('subjects:name'))).toHaveAccessibleDescription(say('shared:tooLong', { most: 200 }));
+    await expect(field(page, say('subjects:name'))).toBeFocused();
+    await expect(field(page, say('subjects:name'))).toHaveValue(long(200));
 
     await page
-      .getByRole('button', { name: /^Edit / })
+      .getByRole('button', { name: beginning('subjects:edit') })
       .first()
       .click();
     const dialog = page.getByRole('dialog');
-    const code = dialog.getByLabel('Code');
+    const code = dialog.getByLabel(say('subjects:code'));
     await code.fill('');
     await page.keyboard.insertText(long(50));
-    await dialog.getByRole('button', { name: 'Update Subject' }).click();
-    await expect(code).toHaveAccessibleDescription('At most 50 characters.');
+    await dialog.getByRole('button', { name: say('subjects:save') }).click();
+    await expect(code).toHaveAccessibleDescription(say('shared:tooLong', { most: 50 }));
     await expect(code).toBeFocused();
     await expect(code).toHaveValue(long(50));
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: say('subjects:cancel') }).click();
 
     await page.goto(`${demo}/all_student?roll=555`);
-    await page.getByRole('link', { name: /^Edit / }).click();
-    await expect(field(page, 'Name')).toHaveValue(/./);
-    await paste(page, 'Name', long(200));
-    await page.getByRole('button', { name: 'Update Student' }).click();
-    await expect(field(page, 'Name')).toHaveAccessibleDescription('At most 200 characters.');
-    await expect(field(page, 'Name')).toBeFocused();
+    await page.getByRole('link', { name: beginning('subjects:edit') }).click();
+    await expect(field(page, say('students:name'))).toHaveValue(/./);
+    await paste(page, say('students:name'), long(200));
+    await page.getByRole('button', { name: say('students:update') }).click();
+    await expect(field(page, say('students:name'))).toHaveAccessibleDescription(say('shared:tooLong', { most: 200 }));
+    await expect(field(page, say('students:name'))).toBeFocused();
   },
 );
 
 test('an exam name that is too long is kept as pasted, and blocks submitting the marks', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/marks_entry?class=1`);
-  await page.getByLabel('Subject').selectOption({ index: 1 });
-  await paste(page, 'Exam name', long(200));
-  await expect(field(page, 'Exam name')).toHaveAccessibleDescription('At most 200 characters.');
-  await page.getByRole('button', { name: 'Submit Marks' }).click();
-  await expect(field(page, 'Exam name')).toBeFocused();
+  await page.getByLabel(say('marks:subject')).selectOption({ index: 1 });
+  await paste(page, say('marks:examName'), long(200));
+  await expect(field(page, say('marks:examName'))).toHaveAccessibleDescription(say('shared:tooLong', { most: 200 }));
+  await page.getByRole('button', { name: say('marks:submit') }).click();
+  await expect(field(page, say('marks:examName'))).toBeFocused();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('no letter is lost that is typed into a search while the address is being updated', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Students');
-  const search = page.getByLabel('Search by name');
+  await openFromMenu(page, say('shell:pages./all_student'));
+  const search = page.getByLabel(say('students:searchName'));
   await search.fill('a');
   await page.waitForURL(/search=a$/);
   // Playwright cannot type so quickly: the page itself types a letter at that very moment, and one as soon as it is
@@ -81,6 +82,6 @@ test('no letter is lost that is typed into a search while the address is being u
   await page.keyboard.insertText('b');
   await page.waitForURL(/search=abcd$/);
   await expect(search).toHaveValue('abcd');
-  await page.getByRole('button', { name: /clear/i }).click();
+  await page.getByRole('button', { name: within('marks:keys.clear') }).click();
   await expect(search).toHaveValue('');
 });

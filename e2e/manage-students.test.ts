@@ -9,38 +9,39 @@ import {
   signInAs,
   test,
 } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 test('an admin adds a student, who cannot take a roll in use', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/add_student`);
-  await expect(page.getByRole('heading', { name: 'Add Student' })).toBeVisible();
-  await expect(field(page, 'Roll')).toHaveValue('650');
-  await page.getByRole('button', { name: 'Add Student' }).click();
-  await expect(field(page, 'Name')).toBeFocused();
+  await expect(page.getByRole('heading', { name: say('students:addTitle') })).toBeVisible();
+  await expect(field(page, say('students:roll'))).toHaveValue('650');
+  await page.getByRole('button', { name: say('students:add') }).click();
+  await expect(field(page, say('students:name'))).toBeFocused();
   await fillStudent(page, '649');
-  await expect(page.getByText('Roll 649 is in use. The next free one is 650.')).toBeVisible();
-  await expect(field(page, 'Email')).toHaveValue('s649@demo.rollbook.school');
-  await expect(field(page, 'Password')).toHaveValue('649');
-  await expect(field(page, 'Password')).toHaveAttribute('readonly');
+  await expect(page.getByText(say('students:rollTaken', { roll: 649, next: 650 }))).toBeVisible();
+  await expect(field(page, say('students:email'))).toHaveValue('s649@demo.rollbook.school');
+  await expect(field(page, say('students:password'))).toHaveValue('649');
+  await expect(field(page, say('students:password'))).toHaveAttribute('readonly');
   const token = await page.evaluate(() => localStorage.getItem('rollbook.token') ?? '');
   await page.evaluate(() => localStorage.removeItem('rollbook.token'));
-  await page.getByRole('button', { name: 'Add Student' }).click();
-  await expect(page.getByText('Authentication token not found. Please login.')).toBeVisible();
+  await page.getByRole('button', { name: say('students:add') }).click();
+  await expect(page.getByText(say('form:missingToken'))).toBeVisible();
   await page.evaluate((kept) => localStorage.setItem('rollbook.token', kept), token);
-  await pressAgain(page.getByRole('button', { name: 'Add Student' }));
-  await expect(page.getByText('Roll 649 is in use.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Failed to add student data to the database.')).toBeVisible();
-  await expect(field(page, 'Roll')).toBeFocused();
-  await field(page, 'Roll').fill('700');
-  await page.getByRole('button', { name: 'Add Student' }).click();
-  await expect(page.getByText('Student added successfully.')).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('');
-  await expect(field(page, 'Name')).toBeFocused();
-  await expect(field(page, 'Roll')).toHaveValue('701');
-  await expect(page.getByLabel('Class')).toHaveValue('3');
+  await pressAgain(page.getByRole('button', { name: say('students:add') }));
+  await expect(page.getByText(say('students:rollTakenAll', { roll: 649 }), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('students:addFailed'))).toBeVisible();
+  await expect(field(page, say('students:roll'))).toBeFocused();
+  await field(page, say('students:roll')).fill('700');
+  await page.getByRole('button', { name: say('students:add') }).click();
+  await expect(page.getByText(say('students:added'))).toBeVisible();
+  await expect(field(page, say('students:name'))).toHaveValue('');
+  await expect(field(page, say('students:name'))).toBeFocused();
+  await expect(field(page, say('students:roll'))).toHaveValue('701');
+  await expect(page.getByLabel(say('students:class'))).toHaveValue('3');
 
   await signInAs(page, demo, { role: 'Student', email: 's700@demo.rollbook.school', password: '700' });
-  await expect(page.getByText('Welcome, 李 O’Connor-সরকার')).toBeVisible();
+  await expect(page.getByText(say('home:welcome', { name: '李 O’Connor-সরকার' }))).toBeVisible();
   await page.goto(`${demo}/profile`);
   await expect(page.getByText('29 February 2012')).toBeVisible();
 });
@@ -50,16 +51,17 @@ function field(page: Page, name: string): Locator {
 }
 
 async function fillStudent(page: Page, roll: string): Promise<void> {
-  await field(page, 'Name').fill('李 O’Connor-সরকার');
-  await page.getByLabel('Date of Birth').fill('2012-02-29');
-  await page.getByLabel('Gender').selectOption('Other');
-  await field(page, 'Roll').fill(roll);
-  await page.getByLabel('Class').selectOption('3');
-  await field(page, 'Course Enrolled').fill('Science');
-  for (const part of ['Street', 'City', 'State', 'Postal Code']) await field(page, part).fill(`${part} 1`);
-  await field(page, 'Guardian’s Name').fill('Karim');
-  await field(page, 'Guardian’s Relation').fill('father');
-  await field(page, 'Guardian’s Phone').fill('1');
+  await field(page, say('students:name')).fill('李 O’Connor-সরকার');
+  await page.getByLabel(say('students:dateOfBirth')).fill('2012-02-29');
+  await page.getByLabel(say('students:gender')).selectOption(say('students:genders.Other'));
+  await field(page, say('students:roll')).fill(roll);
+  await page.getByLabel(say('students:class')).selectOption('3');
+  await field(page, say('students:courseEnrolled')).fill('Science');
+  for (const part of [say('form:street'), say('form:city'), say('form:state'), say('form:postalCode')])
+    await field(page, part).fill(`${part} 1`);
+  await field(page, say('students:guardianName')).fill('Karim');
+  await field(page, say('students:guardianRelation')).fill('father');
+  await field(page, say('students:guardianPhone')).fill('1');
 }
 
 for (const [device, width, tag] of [
@@ -72,84 +74,84 @@ for (const [device, width, tag] of [
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, demo, 'Admin');
-    await openFromMenu(page, 'Students');
-    await expect(page.getByText('649 students')).toBeVisible();
-    await expect(page.getByText('Showing 1 to 25 of 649')).toBeVisible();
+    await openFromMenu(page, say('shell:pages./all_student'));
+    await expect(page.getByText(say('students:count', { count: 649 }))).toBeVisible();
+    await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 649 }))).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
-    await expect(page.getByText('Showing 26 to 50 of 649')).toBeVisible();
-    await page.getByLabel('Class').selectOption('5');
-    await expect(page.getByText('Showing 1 to 25 of 65')).toBeVisible();
-    await page.getByLabel('Per page').selectOption('20');
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect(page.getByText('Showing 21 to 40 of 65')).toBeVisible();
+    await page.getByRole('button', { name: say('lists:page', { page: 2 }), exact: true }).click();
+    await expect(page.getByText(say('students:range', { from: 26, to: 50, total: 649 }))).toBeVisible();
+    await page.getByLabel(say('students:class')).selectOption('5');
+    await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 65 }))).toBeVisible();
+    await page.getByLabel(say('students:pageSize')).selectOption('20');
+    await page.getByRole('button', { name: say('lists:nextPage') }).click();
+    await expect(page.getByText(say('students:range', { from: 21, to: 40, total: 65 }))).toBeVisible();
     await page.reload();
-    await expect(page.getByText('Showing 21 to 40 of 65')).toBeVisible();
+    await expect(page.getByText(say('students:range', { from: 21, to: 40, total: 65 }))).toBeVisible();
     await page.goBack();
-    await expect(page.getByText('Showing 1 to 20 of 65')).toBeVisible();
-    await page.getByRole('button', { name: 'Roll', exact: true }).click();
+    await expect(page.getByText(say('students:range', { from: 1, to: 20, total: 65 }))).toBeVisible();
+    await page.getByRole('button', { name: say('students:roll'), exact: true }).click();
     await expect(page.getByRole('row').nth(1)).toContainText('645');
-    await page.getByLabel('Search by name').fill('nguyen');
+    await page.getByLabel(say('students:searchName')).fill('nguyen');
     await expect(page.getByRole('row').nth(1)).toContainText('Nguyễn');
-    await page.getByLabel('Search by roll').fill('5');
-    await expect(page.getByText('1 student found')).toBeVisible();
+    await page.getByLabel(say('students:searchRoll')).fill('5');
+    await expect(page.getByText(say('students:found', { count: 1 }))).toBeVisible();
 
     await openActions(page);
-    await page.getByRole('link', { name: /^Edit / }).click();
-    await expect(page.getByRole('heading', { name: 'Edit Student' })).toBeVisible();
-    await field(page, 'Guardian’s Email').fill('no email');
-    await page.getByRole('button', { name: 'Update Student' }).click();
-    await expect(field(page, 'Guardian’s Email')).toBeFocused();
-    await field(page, 'Guardian’s Email').fill('karim@family.example');
-    await field(page, 'Roll').fill('705');
-    await expect(field(page, 'Email')).toHaveValue('s705@demo.rollbook.school');
-    await page.getByRole('button', { name: 'Update Student' }).click();
-    await expect(page.getByText('Student updated successfully!')).toBeVisible();
+    await page.getByRole('link', { name: beginning('lists:editOf') }).click();
+    await expect(page.getByRole('heading', { name: say('students:editTitle') })).toBeVisible();
+    await field(page, say('students:guardianEmail')).fill('no email');
+    await page.getByRole('button', { name: say('students:update') }).click();
+    await expect(field(page, say('students:guardianEmail'))).toBeFocused();
+    await field(page, say('students:guardianEmail')).fill('karim@family.example');
+    await field(page, say('students:roll')).fill('705');
+    await expect(field(page, say('students:email'))).toHaveValue('s705@demo.rollbook.school');
+    await page.getByRole('button', { name: say('students:update') }).click();
+    await expect(page.getByText(say('students:updated'))).toBeVisible();
 
     await page.goto(`${demo}/all_student?roll=705`);
     await page.getByRole('row').nth(1).getByRole('link').first().click();
-    await expect(page.getByText('Class 5, roll 705')).toBeVisible();
+    await expect(page.getByText(say('students:line', { class: 5, roll: 705 }))).toBeVisible();
     await expect(page.getByText('karim@family.example')).toBeVisible();
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: say('students:back') }).click();
     await openActions(page);
-    await page.getByRole('button', { name: /^Delete / }).click();
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.getByRole('button', { name: beginning('lists:deleteOf') }).click();
+    await expect(page.getByRole('button', { name: say('students:cancel') })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByText('1 student found')).toBeVisible();
+    await expect(page.getByText(say('students:found', { count: 1 }))).toBeVisible();
     await openActions(page);
-    await page.getByRole('button', { name: /^Delete / }).click();
-    await expect(page.getByRole('button', { name: 'Yes, delete it!' })).toHaveCSS(
+    await page.getByRole('button', { name: beginning('lists:deleteOf') }).click();
+    await expect(page.getByRole('button', { name: say('form:sureAction') })).toHaveCSS(
       'background-color',
       'rgb(164, 49, 42)',
     );
-    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Deleted!');
+    await page.getByRole('button', { name: say('form:sureAction') }).click();
+    await expect(page.getByRole('dialog')).toContainText(say('form:deleted'));
     await page.getByRole('button', { name: 'OK', exact: true }).click();
-    await expect(page.getByText('No students found')).toBeVisible();
+    await expect(page.getByText(say('students:noneFound'))).toBeVisible();
     // It is where the button of the message was.
-    await pressAgain(page.getByRole('button', { name: 'Clear filters' }));
-    await expect(page.getByText('648 students')).toBeVisible();
+    await pressAgain(page.getByRole('button', { name: say('students:clear') }));
+    await expect(page.getByText(say('students:count', { count: 648 }))).toBeVisible();
   });
 }
 
 /** On a phone, a row's actions are in a menu. */
 async function openActions(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: /^Actions for / }).first();
+  const menu = page.getByRole('button', { name: beginning('lists:more') }).first();
   if (await menu.isVisible()) await menu.click();
 }
 
 test('a search by roll matches prefixes, and rejects what is not a roll', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?roll=64`);
-  await expect(page.getByText('11 students found')).toBeVisible();
+  await expect(page.getByText(say('students:found', { count: 11 }))).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('64');
-  await page.getByLabel('Search by roll').fill('abc');
-  await expect(page.getByText('Must be a whole number from 1.')).toBeVisible();
-  await expect(page.getByText('No students found')).toBeVisible();
+  await page.getByLabel(say('students:searchRoll')).fill('abc');
+  await expect(page.getByText(say('form:notANumber', { least: 1 }))).toBeVisible();
+  await expect(page.getByText(say('students:noneFound'))).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Search by roll').fill('649');
-  await expect(page.getByText('1 student found')).toBeVisible();
-  await expect(page.getByText('Must be a whole number from 1.')).toBeHidden();
+  await page.getByLabel(say('students:searchRoll')).fill('649');
+  await expect(page.getByText(say('students:found', { count: 1 }))).toBeVisible();
+  await expect(page.getByText(say('form:notANumber', { least: 1 }))).toBeHidden();
 });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 /** The marks of 65 students, out of 20. */
 const numbers = Array.from({ length: 65 }, (_, row) => row % 21);
 
-const marks = (page: Page) => page.getByRole('textbox', { name: /^Mark of / });
+const marks = (page: Page) => page.getByRole('textbox', { name: beginning('marks:markOf') });
 
 /** The marks from the first row on, as they stand. */
 const firstMarks = (page: Page, count: number) =>
@@ -28,7 +29,7 @@ test('a teacher types, selects, copies, pastes, clears and undoes the marks of a
   await openSheet(page, demo);
   const keys = page.keyboard;
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByLabel('Subject').focus();
+  await page.getByLabel(say('marks:subject')).focus();
   await keys.type('Mathematics');
   await keys.press('Tab');
   await keys.type('Quiz');
@@ -41,14 +42,14 @@ test('a teacher types, selects, copies, pastes, clears and undoes the marks of a
   // The first 56 rows come from a spreadsheet, the last nine are typed.
   await page.evaluate((text) => navigator.clipboard.writeText(text), numbers.slice(0, 56).join('\n'));
   await keys.press('Control+v');
-  await expect(page.getByText('56 of 65 marks entered')).toBeVisible();
+  await expect(page.getByText(say('marks:entered', { entered: 56, total: 65 }))).toBeVisible();
   await keys.press('End');
   for (let row = 64; row > 56; row--) await keys.press('Shift+Enter');
   for (const number of numbers.slice(56)) {
     await keys.type(String(number));
     await keys.press('Enter');
   }
-  await expect(page.getByText('65 of 65 marks entered')).toBeVisible();
+  await expect(page.getByText(say('marks:entered', { entered: 65, total: 65 }))).toBeVisible();
   await expect(marks(page).last()).toBeFocused();
   await keys.press('Shift+Enter');
   await expect(marks(page).nth(63)).toBeFocused();
@@ -62,66 +63,66 @@ test('a teacher types, selects, copies, pastes, clears and undoes the marks of a
 
   await keys.press('Shift+ArrowDown');
   await keys.press('Shift+ArrowDown');
-  await expect(page.getByText('3 rows selected')).toBeAttached();
+  await expect(page.getByText(say('marks:selected', { count: 3 }))).toBeAttached();
   await expectAccessible(page);
   await keys.press('Control+c');
   expect(await copied()).toBe('1\n2\n3');
   await keys.press('Delete');
   expect(await firstMarks(page, 5)).toEqual(['0', '', '', '', '4']);
   await keys.press('End');
-  await expect(page.getByText('3 rows selected')).not.toBeAttached();
+  await expect(page.getByText(say('marks:selected', { count: 3 }))).not.toBeAttached();
   await keys.press('ArrowUp');
   await keys.press('Control+v');
   await expect(page.getByText('2 cells pasted. 1 line belongs to no row and was left out:')).toBeVisible();
   await expect(marks(page).nth(64)).toHaveValue('2');
   await keys.type('25');
-  await expect(marks(page).nth(63)).toHaveAccessibleDescription('More than the maximum, 20.');
+  await expect(marks(page).nth(63)).toHaveAccessibleDescription(say('marks:faults.aboveMax', { max: 20 }));
 
   await keys.press('Control+z');
   await expect(marks(page).nth(63)).toHaveValue('1');
   await keys.press('Control+z');
   await expect(marks(page).nth(63)).toHaveValue('0');
   await expect(marks(page).nth(64)).toHaveValue('1');
-  await expect(page.getByText('2 cells pasted.')).toBeHidden();
+  await expect(page.getByText(say('marks:pasted', { count: 2 }))).toBeHidden();
   await keys.press('Control+z');
   expect(await firstMarks(page, 5)).toEqual(['0', '1', '2', '3', '4']);
   await expect(marks(page).nth(1)).toBeFocused();
   for (let step = 0; step < 9; step++) await keys.press('Control+z');
-  await expect(page.getByText('56 of 65 marks entered')).toBeVisible();
+  await expect(page.getByText(say('marks:entered', { entered: 56, total: 65 }))).toBeVisible();
   for (let step = 0; step < 10; step++) await keys.press('Control+Shift+z');
   expect(await firstMarks(page, 5)).toEqual(['0', '', '', '', '4']);
-  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
+  await expect(page.getByText(say('marks:entered', { entered: 62, total: 65 }))).toBeVisible();
 
   await keys.press('Home');
   await keys.press('Control+Shift+ArrowDown');
-  await expect(page.getByText('65 rows selected')).toBeAttached();
+  await expect(page.getByText(say('marks:selected', { count: 65 }))).toBeAttached();
   await keys.press('Control+x');
-  await expect(page.getByText('0 of 65 marks entered')).toBeVisible();
+  await expect(page.getByText(say('marks:entered', { entered: 0, total: 65 }))).toBeVisible();
   await keys.press('Home');
   await keys.press('Control+v');
-  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
+  await expect(page.getByText(say('marks:entered', { entered: 62, total: 65 }))).toBeVisible();
   await keys.press('End');
   await keys.press('Control+z');
   await keys.press('Control+y');
-  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
+  await expect(page.getByText(say('marks:entered', { entered: 62, total: 65 }))).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
+  await expect(page.getByText(say('marks:entered', { entered: 62, total: 65 }))).toBeVisible();
   await marks(page).first().focus();
   await keys.press('Tab');
   await keys.press('Control+z');
-  await expect(page.getByText('62 of 65 marks entered')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Marks' }).focus();
+  await expect(page.getByText(say('marks:entered', { entered: 62, total: 65 }))).toBeVisible();
+  await page.getByRole('button', { name: say('marks:submit') }).focus();
   await keys.press('Enter');
-  const question = page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' });
+  const question = page.getByRole('dialog').getByRole('button', { name: say('marks:submit') });
   // The dialog accepts its confirmation after a moment, so that it is read.
   await expect(question).not.toHaveAttribute('aria-disabled');
   await question.focus();
   await keys.press('Enter');
-  await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+  await expect(page.getByText(say('marks:submitted'))).toBeVisible();
   await marks(page).first().focus();
   await keys.press('Control+z');
-  await expect(page.getByText('0 of 65 marks entered')).toBeVisible();
+  await expect(page.getByText(say('marks:entered', { entered: 0, total: 65 }))).toBeVisible();
 });
 
 test('a teacher fills down, fills what is empty and says who did not sit, by keys alone', { tag: '@all' }, async ({
@@ -142,7 +143,7 @@ test('a teacher fills down, fills what is empty and says who did not sit, by key
   await keys.press('ArrowDown');
   await keys.press('a');
   await expect(marks(page).nth(4)).toHaveValue('a');
-  await expect(marks(page).nth(4)).toHaveAccessibleDescription('did not sit');
+  await expect(marks(page).nth(4)).toHaveAccessibleDescription(say('marks:keys.absent'));
   await keys.press('Enter');
   await keys.press('-');
   await expect(page.getByText('4 of 65 marks entered · 2 did not sit')).toBeVisible();
@@ -155,19 +156,19 @@ test('a teacher fills down, fills what is empty and says who did not sit, by key
   for (let row = 0; row < 6; row++) await keys.press('Enter');
   await keys.type('7a');
   await expect(marks(page).nth(6)).toHaveValue('7a');
-  await expect(marks(page).nth(6)).toHaveAccessibleDescription(/^Must be empty or a whole number/);
+  await expect(marks(page).nth(6)).toHaveAccessibleDescription(beginning('marks:faults.notAMark'));
   await keys.press('Control+z');
 
-  await page.getByRole('button', { name: 'Fill the empty ones with…' }).focus();
+  await page.getByRole('button', { name: say('marks:fillEmpty') }).focus();
   await keys.press('Enter');
-  await expect(page.getByLabel('Mark for every student who has none')).toBeFocused();
+  await expect(page.getByLabel(say('marks:fillWith'))).toBeFocused();
   await keys.type('১৫');
-  await expect(page.getByRole('button', { name: 'Fill 59 rows' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('marks:fill', { count: 59 }) })).toBeVisible();
   await expectAccessible(page);
   await keys.press('Enter');
   await expect(page.getByText('63 of 65 marks entered · 2 did not sit')).toBeVisible();
   expect(await firstMarks(page, 7)).toEqual(['12', '12', '12', '12', '–', '–', '১৫']);
-  await expect(page.getByRole('button', { name: 'Fill the empty ones with…' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: say('marks:fillEmpty') })).toBeDisabled();
   await marks(page).first().focus();
   await keys.press('Control+z');
   await expect(page.getByText('4 of 65 marks entered · 2 did not sit')).toBeVisible();
@@ -182,13 +183,25 @@ test('rolls or names copied with their marks find their rows, and what fits no s
   const [first, second] = [await nameOf(0), await nameOf(1)];
   await marks(page).nth(7).focus();
   await paste(page, `Name\tMark\n${second.toUpperCase()}\t12\n${first}\t1,5\nNobody\t3`);
-  await expect(page.getByText('Line 1, “Name Mark”: no such name in this class')).toBeVisible();
-  await expect(page.getByText('Line 4, “Nobody 3”: no such name in this class')).toBeVisible();
+  await expect(
+    page.getByText(say('marks:unmatchedLine', { line: 1, text: 'Name Mark', reason: 'no such name in this class' })),
+  ).toBeVisible();
+  await expect(
+    page.getByText(say('marks:unmatchedLine', { line: 4, text: 'Nobody 3', reason: 'no such name in this class' })),
+  ).toBeVisible();
   expect(await firstMarks(page, 2)).toEqual(['1,5', '12']);
-  await expect(marks(page).first()).toHaveAccessibleDescription(/^Must be empty or a whole number/);
+  await expect(marks(page).first()).toHaveAccessibleDescription(beginning('marks:faults.notAMark'));
 
   await paste(page, `1\t${first}\t17\n11\t${first}\t9\n21\t\t8`);
-  await expect(page.getByText(`Line 2, “11 ${first} 9”: roll and name are not the same student’s`)).toBeVisible();
+  await expect(
+    page.getByText(
+      say('marks:unmatchedLine', {
+        line: 2,
+        text: `11 ${first} 9`,
+        reason: 'roll and name are not the same student’s',
+      }),
+    ),
+  ).toBeVisible();
   expect(await firstMarks(page, 3)).toEqual(['17', '12', '8']);
 });
 
@@ -200,26 +213,31 @@ test.describe('on a phone', () => {
     demo,
   }) => {
     await openSheet(page, demo);
-    const bar = page.getByRole('button', { name: 'Submit Marks' });
-    const change = page.getByRole('button', { name: 'Change', exact: true });
+    const bar = page.getByRole('button', { name: say('marks:submit') });
+    const change = page.getByRole('button', { name: say('marks:change'), exact: true });
     const expectRowFree = async () => {
       await expect(marks(page).first()).toBeInViewport({ ratio: 1 });
       const [row, button] = [await marks(page).first().boundingBox(), await bar.boundingBox()];
       expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(button?.y ?? 0);
     };
     await expectRowFree();
-    await page.getByLabel('Subject').selectOption('Mathematics');
-    await page.getByLabel('Exam name').tap();
+    await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+    await page.getByLabel(say('marks:examName')).tap();
     await page.keyboard.type('Quiz');
-    await page.getByLabel('Maximum marks').fill('20');
+    await page.getByLabel(say('marks:maxMark')).fill('20');
     await expect(change).toBeHidden();
     await expectRowFree();
 
     await marks(page).first().tap();
     await expect(change).toBeVisible();
-    await expect(page.getByText('Class 1 · Mathematics · Quiz · out of 20')).toBeVisible();
+    await expect(
+      page.getByText(say('marks:chosen', { class: 1, subject: 'Mathematics', exam: 'Quiz', max: 20 })),
+    ).toBeVisible();
     expect((await marks(page).first().boundingBox())?.y).toBeLessThan(260);
-    const rows = await page.getByRole('list', { name: 'Students of class 1' }).getByRole('listitem').all();
+    const rows = await page
+      .getByRole('list', { name: say('marks:students', { class: 1 }) })
+      .getByRole('listitem')
+      .all();
     for (const row of rows.slice(0, 3)) expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(56);
     await expect(marks(page).first()).toHaveAttribute('inputmode', 'numeric');
     await expect(marks(page).first()).toHaveAttribute('enterkeyhint', 'next');
@@ -230,23 +248,30 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
 
     await change.tap();
-    await expect(page.getByLabel('Subject')).toBeFocused();
+    await expect(page.getByLabel(say('marks:subject'))).toBeFocused();
     await expect(change).toBeHidden();
-    await page.getByLabel('Maximum marks').fill('5');
-    await expect(marks(page).first()).toHaveAccessibleDescription('More than the maximum, 5.');
+    await page.getByLabel(say('marks:maxMark')).fill('5');
+    await expect(marks(page).first()).toHaveAccessibleDescription(say('marks:faults.aboveMax', { max: 5 }));
     await marks(page).first().fill('5');
-    await expect(page.getByText('Class 1 · Mathematics · Quiz · out of 5')).toBeVisible();
+    await expect(
+      page.getByText(say('marks:chosen', { class: 1, subject: 'Mathematics', exam: 'Quiz', max: 5 })),
+    ).toBeVisible();
     // A field that is folded away can still be filled in, and focus unfolds it.
-    await page.getByLabel('Maximum marks').fill('');
+    await page.getByLabel(say('marks:maxMark')).fill('');
     await expect(change).toBeHidden();
-    await page.getByLabel('Maximum marks').fill('20');
+    await page.getByLabel(say('marks:maxMark')).fill('20');
 
     await page.reload();
-    await expect(page.getByText('Class 1 · Mathematics · Quiz · out of 20')).toBeVisible();
+    await expect(
+      page.getByText(say('marks:chosen', { class: 1, subject: 'Mathematics', exam: 'Quiz', max: 20 })),
+    ).toBeVisible();
     await expectRowFree();
     await bar.tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).tap();
-    await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('marks:submit') })
+      .tap();
+    await expect(page.getByText(say('marks:submitted'))).toBeVisible();
     await expect(change).toBeHidden();
   });
 });

@@ -1,6 +1,7 @@
 import { callsAs } from './support/calls.ts';
 import { takeByCall } from './support/registers.ts';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -10,7 +11,7 @@ test('on Monday at 8:05 a teacher has the register of the present lesson one pre
   demo,
 }) => {
   await signIn(page, demo, 'Teacher');
-  const lessons = page.getByRole('region', { name: 'Now and next' });
+  const lessons = page.getByRole('region', { name: say('home:nowAndNext') });
   await expect(lessons.getByRole('link')).toHaveCount(2);
   await expect(lessons.getByRole('link', { name: /^Now\s*Class 3/ })).toBeInViewport();
   await lessons.getByRole('link', { name: /^Now\s*Class 3/ }).click();
@@ -19,14 +20,14 @@ test('on Monday at 8:05 a teacher has the register of the present lesson one pre
   await takeByCall(await callsAs(demo, 'Teacher'), 3, { 0: { status: 'Absent' } });
 
   await signIn(otherPage, demo, 'Admin');
-  const matters = otherPage.getByRole('list', { name: 'What matters now' });
-  await expect(matters.getByRole('link', { name: '1 student absent today' })).toBeInViewport();
-  await expect(matters.getByRole('link', { name: /students need care$/ })).toBeInViewport();
-  await expect(otherPage.getByRole('region', { name: 'Absent today' }).getByRole('listitem')).toHaveCount(1);
-  await matters.getByRole('link', { name: /students need care$/ }).click();
-  await expect(otherPage.getByRole('heading', { name: 'Who needs care' })).toBeVisible();
-  await otherPage.getByText('Absent in a row', { exact: true }).click();
-  await expect(otherPage.getByText(/^Absent \d+ school days in a row, since /).first()).toBeVisible();
+  const matters = otherPage.getByRole('list', { name: say('home:matters') });
+  await expect(matters.getByRole('link', { name: say('home:absentNow', { count: 1 }) })).toBeInViewport();
+  await expect(matters.getByRole('link', { name: within('home:needCare') })).toBeInViewport();
+  await expect(otherPage.getByRole('region', { name: say('home:absentToday') }).getByRole('listitem')).toHaveCount(1);
+  await matters.getByRole('link', { name: within('home:needCare') }).click();
+  await expect(otherPage.getByRole('heading', { name: say('home:care') })).toBeVisible();
+  await otherPage.getByText(say('care:codes.absent_in_a_row'), { exact: true }).click();
+  await expect(otherPage.getByText(beginning('care:absentInARow')).first()).toBeVisible();
 });
 
 test('an admin finds a missing register of last week from home, and reads a month on one sheet', {
@@ -35,15 +36,15 @@ test('an admin finds a missing register of last week from home, and reads a mont
   const office = await callsAs(demo, 'Admin');
   await office('DELETE', '/api/attendance/5/2026-11-19');
   await signIn(page, demo, 'Admin');
-  const matters = page.getByRole('list', { name: 'What matters now' });
-  await matters.getByRole('link', { name: '1 register of the last week missing' }).click();
+  const matters = page.getByRole('list', { name: say('home:matters') });
+  await matters.getByRole('link', { name: say('home:missingLately', { count: 1 }) }).click();
   await expect(page.getByRole('heading', { name: 'Thu, 19 Nov 2026' })).toBeVisible();
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Class 5/ })
     .click();
   await page.waitForURL(/\/registers\?(?=.*class=5)(?=.*date=2026-11-19)/);
-  await expect(page.getByText('Not taken', { exact: true })).toBeVisible();
+  await expect(page.getByText(say('home:notTaken'), { exact: true })).toBeVisible();
 
   await page.goto(`${demo}/registers?part=month&class=5`);
   await expect(page.getByRole('row')).toHaveCount(1 + 65 + 1);
@@ -51,9 +52,9 @@ test('an admin finds a missing register of last week from home, and reads a mont
   const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('button', { name: 'Excel (XLSX)' }).click();
+  await page.getByRole('button', { name: say('lists:export'), exact: true }).click();
+  await page.getByRole('button', { name: say('lists:exportXlsx') }).click();
   expect((await file).suggestedFilename()).toMatch(/ – Month – Class 5 – 2026-11 – \d{4}-\d\d-\d\d\.xlsx$/);
-  await page.getByRole('button', { name: 'The month before' }).click();
+  await page.getByRole('button', { name: say('attendance:monthBefore') }).click();
   await expect(page.getByRole('heading', { name: 'Class 5, October 2026' })).toBeVisible();
 });

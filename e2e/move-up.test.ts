@@ -9,13 +9,14 @@ import {
   signIn,
   test,
 } from './support/rollbook.ts';
+import { beginning, pattern, say, within } from './support/words.ts';
 
 const numbers = (page: Page) => page.locator('dl dd');
 const bar = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const classRow = (page: Page, name: RegExp) =>
-  page.getByRole('list', { name: 'Classes' }).getByRole('button', { name });
-const outcomes = (page: Page) => page.getByRole('combobox', { name: /^What becomes of .+, roll / });
-const apply = (page: Page) => page.getByRole('button', { name: 'Apply …' });
+  page.getByRole('list', { name: say('moving-up:classes') }).getByRole('button', { name });
+const outcomes = (page: Page) => page.getByRole('combobox', { name: beginning('moving-up:ofStudent') });
+const apply = (page: Page) => page.getByRole('button', { name: say('moving-up:apply') });
 
 /** Opens a class whose students are rendered then. */
 async function openClass(page: Page, name: RegExp): Promise<void> {
@@ -27,63 +28,68 @@ async function openClass(page: Page, name: RegExp): Promise<void> {
 test('a clerk moves the school up, sees the next session, and takes it back', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/move_up`);
-  await expect(page.getByLabel('From session')).toHaveValue('2026-2027');
-  await expect(page.getByLabel('To session')).toHaveValue('2027-2028');
+  await expect(page.getByLabel(say('moving-up:from'))).toHaveValue('2026-2027');
+  await expect(page.getByLabel(say('moving-up:to'))).toHaveValue('2027-2028');
   await expect(numbers(page)).toHaveText(['585', '0', '64', '0']);
-  await expect(page.getByText('The school has no pass mark, so that nobody is suggested to be kept.')).toBeVisible();
+  await expect(page.getByText(say('moving-up:noPassMark'))).toBeVisible();
 
   await openClass(page, /^Class 5 → Class 6/);
   await expect(outcomes(page)).toHaveCount(65);
   await page
-    .getByRole('checkbox', { name: /^Select / })
+    .getByRole('checkbox', { name: beginning('lists:select') })
     .nth(1)
     .click();
   await page
-    .getByRole('checkbox', { name: /^Select / })
+    .getByRole('checkbox', { name: beginning('lists:select') })
     .nth(2)
     .click();
-  await page.getByLabel('What becomes of those selected').selectOption('Kept');
-  await page.getByRole('button', { name: 'Set', exact: true }).click();
-  await outcomes(page).nth(2).selectOption('Leaving');
-  await outcomes(page).nth(3).selectOption('Undecided');
+  await page.getByLabel(say('moving-up:outcomeOfChosen')).selectOption(say('moving-up:isKept'));
+  await page.getByRole('button', { name: say('moving-up:set'), exact: true }).click();
+  await outcomes(page).nth(2).selectOption(say('moving-up:isLeaving'));
+  await outcomes(page).nth(3).selectOption(say('moving-up:isUndecided'));
   await expect(numbers(page)).toHaveText(['581', '2', '65', '1']);
   await expect(page.getByRole('listitem').filter({ hasText: 'Class 5 → Class 6' })).toContainText(
     '61 promoted2 kept1 leaving1 undecided',
   );
-  await expect(bar(page, '648 students move')).toBeVisible();
+  await expect(bar(page, say('moving-up:ready', { count: 648 }))).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText(/^This is what you entered at/)).toBeVisible();
+  await expect(page.getByText(beginning('form:restored'))).toBeVisible();
   await expect(numbers(page)).toHaveText(['581', '2', '65', '1']);
 
   await apply(page).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('From 1 June 2027 on:');
-  await expect(question).toContainText('581 students are promoted.');
-  await expect(question).toContainText('2 students are kept.');
-  await expect(question).toContainText('65 students leave the school');
-  await expect(question).toContainText('1 student stays undecided, without a place in 2027-2028.');
+  await expect(question).toContainText(say('moving-up:confirmDay', { day: '1 June 2027' }));
+  await expect(question).toContainText(say('moving-up:confirmPromoted', { count: 581 }));
+  await expect(question).toContainText(say('moving-up:confirmKept', { count: 2 }));
+  await expect(question).toContainText(within('moving-up:confirmLeaving', { count: 65 }));
+  await expect(question).toContainText(say('moving-up:confirmUndecided', { count: 1, to: '2027-2028' }));
   await expectDialogAccessible(page);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('list', { name: 'Moved up so far' })).toBeHidden();
+  await question.getByRole('button', { name: say('shared:cancel') }).click();
+  await expect(page.getByRole('list', { name: say('moving-up:past') })).toBeHidden();
   await apply(page).click();
-  await question.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(page.getByText('Moved up to 2027-2028, from 1 June 2027 on')).toBeVisible();
+  await question.getByRole('button', { name: say('moving-up:applyNow'), exact: true }).click();
+  await expect(page.getByText(say('moving-up:applied', { to: '2027-2028', day: '1 June 2027' }))).toBeVisible();
   // Nothing is chosen any more for the one who stayed undecided.
   await expect(numbers(page)).toHaveText(['1', '0', '0', '0']);
 
-  await page.getByRole('link', { name: 'Students of 2027-2028' }).click();
-  await expect(page.getByLabel('Session', { exact: true })).toHaveValue('2027-2028');
-  await expect(page.getByText('583 students')).toBeVisible();
+  await page.getByRole('link', { name: say('moving-up:studentsOf', { session: '2027-2028' }) }).click();
+  await expect(page.getByLabel(say('students:session'), { exact: true })).toHaveValue('2027-2028');
+  await expect(page.getByText(say('home:students', { count: 583 }))).toBeVisible();
 
-  await openFromMenu(page, 'Move up');
-  const past = page.getByRole('list', { name: 'Moved up so far' }).getByRole('listitem').first();
+  await openFromMenu(page, say('shell:pages./move_up'));
+  const past = page
+    .getByRole('list', { name: say('moving-up:past') })
+    .getByRole('listitem')
+    .first();
   await expect(past).toContainText('581 promoted, 2 kept, 65 leaving, 1 undecided');
-  await past.getByRole('button', { name: /^Undo moving up from 2026-2027 to 2027-2028/ }).click();
+  await past
+    .getByRole('button', { name: beginning('moving-up:undoOf', { from: '2026-2027', to: '2027-2028' }) })
+    .click();
   await expect(question).toContainText('all is as it was before');
-  await question.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Undone: all is as it was before.')).toBeVisible();
-  await expect(past).toContainText('Undone');
+  await question.getByRole('button', { name: say('moving-up:undo'), exact: true }).click();
+  await expect(page.getByText(say('moving-up:wasUndone'))).toBeVisible();
+  await expect(past).toContainText(say('imports:states.undone'));
   await expect(past.getByRole('button')).toHaveCount(0);
   await expect(numbers(page)).toHaveText(['585', '0', '64', '0']);
 });
@@ -91,15 +97,15 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
 test('where there is no next session, it is added on the way', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/move_up`);
-  await page.getByLabel('From session').selectOption('2027-2028');
-  await expect(page.getByText('There is no session after 2027-2028 yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Add the next session' }).click();
+  await page.getByLabel(say('moving-up:from')).selectOption('2027-2028');
+  await expect(page.getByText(say('moving-up:noNext', { session: '2027-2028' }))).toBeVisible();
+  await page.getByRole('button', { name: say('moving-up:addNext') }).click();
   const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Name')).toHaveValue('2028-2029');
+  await expect(form.getByLabel(say('sessions:name'))).toHaveValue('2028-2029');
   await expectDialogAccessible(page);
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByLabel('To session')).toHaveValue('2028-2029');
-  await expect(page.getByText('Nobody is left to move')).toBeVisible();
+  await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
+  await expect(page.getByLabel(say('moving-up:to'))).toHaveValue('2028-2029');
+  await expect(page.getByText(say('moving-up:nobody'))).toBeVisible();
 });
 
 test(
@@ -110,24 +116,26 @@ test(
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, demo, 'Admin');
     await page.goto(`${demo}/move_up`);
-    await expect(page.getByText('65 things stand in the way', { exact: true })).toBeVisible();
-    await expect(bar(page, 'Not yet: 65 things stand in the way.')).toBeVisible();
+    await expect(page.getByText(say('moving-up:faults', { count: 65 }), { exact: true })).toBeVisible();
+    await expect(bar(page, say('moving-up:inTheWay', { count: 65 }))).toBeVisible();
     await expect(apply(page)).toBeDisabled();
     await expectAccessible(page);
-    const fault = page.getByRole('button', { name: 'Roll 5 would move to class 6, which is closed.' });
+    const fault = page.getByRole('button', { name: say('refusals:next-class-closed', { roll: 5, class: 6 }) });
     await fault.click();
-    const first = page.getByRole('combobox', { name: /, roll 5$/ });
+    const first = page.getByRole('combobox', { name: within('moving-up:ofStudent', { roll: 5 }) });
     await expect(first).toBeFocused();
-    await expect(first).toHaveAccessibleDescription(/Roll 5 would move to class 6, which is closed\./);
+    await expect(first).toHaveAccessibleDescription(within('refusals:next-class-closed', { roll: 5, class: 6 }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-    await first.selectOption('Another class …');
+    await first.selectOption(say('moving-up:otherClass'));
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Class').selectOption('Class 7');
-    await dialog.getByRole('button', { name: 'Choose' }).click();
-    await expect(first.locator('option:checked')).toHaveText('Promoted to class 7');
-    await expect(page.getByText('64 things stand in the way', { exact: true })).toBeVisible();
-    await page.getByRole('combobox', { name: 'All of class 5' }).selectOption('Kept in class 5');
+    await dialog.getByLabel(say('moving-up:otherClassLabel')).selectOption('Class 7');
+    await dialog.getByRole('button', { name: say('moving-up:choose') }).click();
+    await expect(first.locator('option:checked')).toHaveText(say('moving-up:promotedTo', { class: 7 }));
+    await expect(page.getByText(say('moving-up:faults', { count: 64 }), { exact: true })).toBeVisible();
+    await page
+      .getByRole('combobox', { name: say('moving-up:ofClass', { class: 5 }) })
+      .selectOption(say('moving-up:keptIn', { class: 5 }));
     await expect(apply(page)).toBeEnabled();
     await expect(page.getByText('stand in the way')).toHaveCount(0);
   },
@@ -136,15 +144,15 @@ test(
 test('a student is found by name or roll, whatever class is open', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/move_up`);
-  await page.getByLabel('Find a student').fill('641');
+  await page.getByLabel(say('moving-up:find')).fill('641');
   await expect(outcomes(page)).toHaveCount(1);
-  await expect(outcomes(page)).toHaveAccessibleName(/, roll 641$/);
-  await page.getByLabel('Find a student').fill('zzz');
-  await expect(page.getByText('Nobody of this name or roll is to move.')).toBeVisible();
-  await page.getByLabel('Find a student').fill('');
+  await expect(outcomes(page)).toHaveAccessibleName(within('moving-up:ofStudent', { roll: 641 }));
+  await page.getByLabel(say('moving-up:find')).fill('zzz');
+  await expect(page.getByText(say('moving-up:findNone'))).toBeVisible();
+  await page.getByLabel(say('moving-up:find')).fill('');
   await expect(outcomes(page)).toHaveCount(0);
 
-  await page.getByLabel('New ones by name').check();
+  await page.getByLabel(say('moving-up:rollsByName')).check();
   await openClass(page, /^Class 1 /);
   await expect(page.getByText(/^\d+ → \d+$/).first()).toBeVisible();
 });
@@ -155,21 +163,21 @@ test('with a pass mark, who has results under it is suggested to be kept, with t
 }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/move_up`);
-  await page.getByRole('link', { name: 'Set a pass mark' }).click();
-  const pass = page.getByRole('group', { name: 'Pass mark' });
-  await pass.getByLabel('A share of the marks').check();
-  await pass.getByLabel('Percent').fill('40');
-  await expect(pass).toContainText('an admin decides');
-  await page.getByRole('button', { name: 'Save policies' }).click();
-  await expect(page.getByText('The policies are saved.')).toBeVisible();
+  await page.getByRole('link', { name: say('moving-up:setPassMark') }).click();
+  const pass = page.getByRole('group', { name: say('policies:pass') });
+  await pass.getByLabel(say('policies:somePass')).check();
+  await pass.getByLabel(say('policies:passPercent')).fill('40');
+  await expect(pass).toContainText(say('policies:somePassEffect'));
+  await page.getByRole('button', { name: say('policies:save') }).click();
+  await expect(page.getByText(say('policies:saved'))).toBeVisible();
 
-  await openFromMenu(page, 'Move up');
-  await expect(page.getByText('Who has results under the pass mark of 40 % is suggested to be kept.')).toBeVisible();
+  await openFromMenu(page, say('shell:pages./move_up'));
+  await expect(page.getByText(say('moving-up:passMark', { percent: '40 %' }))).toBeVisible();
   await openClass(page, /^Class 1 /);
   const kept = outcomes(page).filter({ has: page.locator('option[value=kept]:checked') });
-  const why = page.getByText(/^Suggested: \d+\.\d\d % is under the pass mark$/);
+  const why = page.getByText(pattern('moving-up:suggestedKept'));
   await expect(why.first()).toBeVisible();
   await expect(kept).toHaveCount(await why.count());
-  await kept.first().selectOption('Promoted to class 2');
-  await expect(page.getByText('Chosen instead of: kept')).toBeVisible();
+  await kept.first().selectOption(say('moving-up:promotedTo', { class: 2 }));
+  await expect(page.getByText(say('moving-up:chosenInsteadOf.kept'))).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { student as newcomer, openNewSchool, teacher, teacherAccount } from './support/newcomers.ts';
 import { expect, expectDialogAccessible, refusals, signInAs, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 const ofKindergarten = { ...newcomer, class: 11 };
 const kindergarten = { class: 11, name: 'KG-A', order: 0, movesUpTo: 1 };
@@ -12,27 +13,29 @@ test(
     const office = await openNewSchool(page, empty);
     await office('POST', '/api/teachers', teacher);
     await page.goto(`${address}/school?part=classes`);
-    const list = page.getByRole('list', { name: 'The classes in their order' });
-    await expect(page.getByText('10 classes')).toBeVisible();
+    const list = page.getByRole('list', { name: say('classes:listTitle') });
+    await expect(page.getByText(say('classes:count', { count: 10 }))).toBeVisible();
 
     // A name in use is refused at its field, and nothing typed is lost.
-    await page.getByRole('button', { name: 'Add class' }).click();
+    await page.getByRole('button', { name: say('classes:add') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Class 5');
-    await dialog.getByLabel('Place in lists').selectOption('First');
-    await dialog.getByRole('button', { name: 'Add class' }).click();
-    await expect(dialog.getByText('Another class is called Class 5.')).toBeVisible();
-    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await dialog.getByLabel(say('classes:name')).fill('Class 5');
+    await dialog.getByLabel(say('classes:place')).selectOption(say('classes:first'));
+    await dialog.getByRole('button', { name: say('classes:add') }).click();
+    await expect(dialog.getByText(say('refusals:class-name-in-use', { name: 'Class 5' }))).toBeVisible();
+    await expect(dialog.getByLabel(say('classes:name'))).toBeFocused();
     await expectDialogAccessible(page);
-    await dialog.getByLabel('Name').fill('KG-A');
-    await dialog.getByLabel('Moves up to').selectOption('Class 1');
-    await dialog.getByLabel('Class teacher').selectOption('Tom Teacher');
-    await dialog.getByRole('button', { name: 'Add class' }).click();
-    await expect(list.getByRole('listitem').filter({ hasText: 'KG-A' }).first()).toContainText('Moves up to class 1');
-    await expect(page.getByText('11 classes')).toBeVisible();
-    await page.getByRole('button', { name: 'Edit class 10' }).click();
-    await dialog.getByLabel('Name').fill('Grade 12 Science');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByLabel(say('classes:name')).fill('KG-A');
+    await dialog.getByLabel(say('classes:movesUp')).selectOption('Class 1');
+    await dialog.getByLabel(say('classes:teacherField')).selectOption('Tom Teacher');
+    await dialog.getByRole('button', { name: say('classes:add') }).click();
+    await expect(list.getByRole('listitem').filter({ hasText: 'KG-A' }).first()).toContainText(
+      say('classes:movesUpTo', { class: 1 }),
+    );
+    await expect(page.getByText(say('classes:count', { count: 11 }))).toBeVisible();
+    await page.getByRole('button', { name: say('classes:editOf', { class: 10 }) }).click();
+    await dialog.getByLabel(say('classes:name')).fill('Grade 12 Science');
+    await dialog.getByRole('button', { name: say('classes:save') }).click();
     await expect(list).toContainText('Grade 12 Science');
 
     await office('POST', '/api/students', ofKindergarten);
@@ -47,24 +50,24 @@ test(
     });
     await page.goto(`${address}/all_student`);
     await expect(page.getByRole('row').filter({ hasText: 'Sue Student' })).toContainText('KG-A');
-    await page.getByRole('combobox', { name: 'Class', exact: true }).selectOption('KG-A');
+    await page.getByRole('combobox', { name: say('students:class'), exact: true }).selectOption('KG-A');
     await expect(page).toHaveURL(/class=11/);
     await page.goto(`${address}/schedule?class=11`);
-    await expect(page.getByRole('heading', { name: 'The week of KG-A' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('schedule:weekOfClass', { class: 'KG-A' }) })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'KG-A' })).toBeChecked();
     await page.keyboard.press('ControlOrMeta+k');
-    await page.getByLabel('Find a person, a class').fill('KG-A');
+    await page.getByLabel(say('find:field')).fill('KG-A');
     await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('KG-A');
     await page.goto(`${address}/audit`);
-    await expect(page.getByText('Added the subject Art to KG-A')).toBeVisible();
-    await expect(page.getByText('Changed Grade 12 Science').first()).toBeVisible();
+    await expect(page.getByText(say('audit:did.subjects.add', { title: 'Art', class: 'KG-A' }))).toBeVisible();
+    await expect(page.getByText(say('audit:did.classes.change', { class: 'Grade 12 Science' })).first()).toBeVisible();
 
     await signInAs(otherPage, address, teacherAccount);
     await otherPage.goto(`${address}/attendance_entry`);
     await otherPage.getByText('KG-A', { exact: true }).click();
     await otherPage.getByRole('switch').first().click();
-    await otherPage.getByRole('button', { name: 'Submit Attendance' }).click();
-    await expect(otherPage.getByRole('dialog')).toContainText('Submit attendance for KG-A?');
+    await otherPage.getByRole('button', { name: say('attendance:submit') }).click();
+    await expect(otherPage.getByRole('dialog')).toContainText(say('attendance:confirmTitle', { class: 'KG-A' }));
   },
 );
 
@@ -76,28 +79,28 @@ test('a class is moved by keyboard, kept while it has students, and offered for 
   await office('POST', '/api/students', ofKindergarten);
   await page.goto(`${empty.address}/school?part=classes`);
   const dialog = page.getByRole('dialog');
-  const down = page.getByRole('button', { name: 'Move KG-A down' });
+  const down = page.getByRole('button', { name: say('classes:down', { class: 'KG-A' }) });
   await down.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('KG-A is now number 2 of 11.')).toBeVisible();
+  await expect(page.getByText(say('classes:moved', { class: 'KG-A', place: 2, total: 11 }))).toBeVisible();
   await expect(down).toBeFocused();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Edit KG-A' }).click();
-  await dialog.getByRole('button', { name: 'Delete class' }).click();
-  await expect(page.getByText('1 student is in this class, so it cannot be deleted.')).toBeVisible();
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await page.getByRole('button', { name: say('classes:editOf', { class: 'KG-A' }) }).click();
+  await dialog.getByRole('button', { name: say('classes:delete') }).click();
+  await expect(page.getByText(say('classes:deleting', { count: 1 }))).toBeVisible();
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(/KG-A cannot be deleted.*students: 1/)).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Edit class 9' }).click();
-  await dialog.getByLabel('Open').uncheck();
-  await expect(dialog.getByText('No students are in this class.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('[data-class="9"]')).toContainText('Closed');
+  await page.getByRole('button', { name: say('classes:editOf', { class: 9 }) }).click();
+  await dialog.getByLabel(say('classes:open')).uncheck();
+  await expect(dialog.getByText(say('classes:closing', { count: 0 }))).toBeVisible();
+  await dialog.getByRole('button', { name: say('classes:save') }).click();
+  await expect(page.locator('[data-class="9"]')).toContainText(say('classes:closed'));
   await page.goto(`${empty.address}/add_student`);
-  const offered = ['Choose…', '1', 'KG-A', '2', '3', '4', '5', '6', '7', '8', '10'];
-  const choice = page.getByRole('combobox', { name: 'Class', exact: true });
+  const offered = [say('shared:choose'), '1', 'KG-A', '2', '3', '4', '5', '6', '7', '8', '10'];
+  const choice = page.getByRole('combobox', { name: say('students:class'), exact: true });
   await expect(choice.locator('option')).toHaveText(offered);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -32,25 +33,28 @@ test('a register prints on one page: with tick boxes before it is taken, and wit
   );
   expect(pageRules.join('\n')).toMatch(/@page \{[^}]*@bottom-right \{[^}]*counter\(page\) " of " counter\(pages\)/);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/^Rollbook Demo School, printed on /)).toBeVisible();
+  await expect(page.getByText(beginning('school:printedAt', { school: 'Rollbook Demo School' }))).toBeVisible();
   await expect(page.getByText(/^Class 1, /)).toBeVisible();
-  await expect(page.getByText('P: present. A: absent.')).toBeVisible();
+  await expect(page.getByText(say('attendance:boxes'))).toBeVisible();
   for (const row of [page.getByRole('switch').first(), page.getByRole('switch').last()]) {
     await expect(row).toContainText(/P\s*A$/);
-    await expect(row.getByText('Absent')).toBeHidden();
+    await expect(row.getByText(say('attendance:Absent'))).toBeHidden();
   }
-  await expect(page.getByText('Signature')).toBeVisible();
+  await expect(page.getByText(say('shared:signature'))).toBeVisible();
   await page.emulateMedia({ media: null });
-  await expect(page.getByText('Signature')).toBeHidden();
+  await expect(page.getByText(say('shared:signature'))).toBeHidden();
 
-  await page.getByRole('button', { name: 'All present' }).click();
-  await page.getByRole('button', { name: 'Submit Attendance' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
-  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await page.getByRole('button', { name: say('attendance:allPresent') }).click();
+  await page.getByRole('button', { name: say('attendance:submit') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('attendance:submit') })
+    .click();
+  await expect(page.getByText(beginning('attendance:taken'))).toBeVisible();
   expect(await pagesOnPaper(page)).toBe(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('P: present. A: absent.')).toHaveCount(0);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Present' })).toHaveCount(65);
+  await expect(page.getByText(say('attendance:boxes'))).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: say('attendance:Present') })).toHaveCount(65);
 });
 
 test('the list of students prints all matches, by the button and by the keyboard shortcut', async ({ page, demo }) => {
@@ -61,13 +65,13 @@ test('the list of students prints all matches, by the button and by the keyboard
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?class=3`);
   await expect(page.getByRole('row')).toHaveCount(1 + 25);
-  await page.getByRole('button', { name: 'Print the list' }).click();
+  await page.getByRole('button', { name: say('students:print') }).click();
   await expect(page.locator('html[data-printed]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('row')).toHaveCount(1 + 65);
   await expect(page.getByText('Class 3 · 65 students')).toBeVisible();
-  await expect(page.getByText(/^Rollbook Demo School, printed on /)).toBeVisible();
-  await expect(page.getByText('Signature')).toBeVisible();
+  await expect(page.getByText(beginning('school:printedAt', { school: 'Rollbook Demo School' }))).toBeVisible();
+  await expect(page.getByText(say('shared:signature'))).toBeVisible();
   expect(await pagesOnPaper(page)).toBe(2);
 
   await page.emulateMedia({ media: null });
@@ -84,23 +88,23 @@ test('print shows the register without the controls', async ({ page, demo }) => 
   await page.goto(`${demo}/attendance_entry?class=1`);
   await expect(page.getByRole('switch')).toHaveCount(65);
   const controls = [
-    page.getByRole('button', { name: 'Submit Attendance' }),
-    page.getByRole('button', { name: 'All present' }),
+    page.getByRole('button', { name: say('attendance:submit') }),
+    page.getByRole('button', { name: say('attendance:allPresent') }),
     page.getByRole('navigation'),
-    page.getByText('Keys:'),
-    page.getByLabel('Date'),
+    page.getByText(say('attendance:keys')),
+    page.getByLabel(say('attendance:date')),
     page.getByRole('radio').first(),
   ];
   for (const control of controls) await expect(control).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   for (const control of controls) await expect(control).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Take attendance' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('attendance:entryTitle') })).toBeVisible();
   await expect(page.getByText(/^Class 1, /)).toBeVisible();
   await expect(page.getByRole('switch').last()).toBeVisible();
 
   await page.goto(`${demo}/attendance_overview?class=1`);
   await expect(page.getByRole('row')).toHaveCount(66);
-  await expect(page.getByText('Students of class 1')).toBeVisible();
+  await expect(page.getByText(say('attendance:students', { class: 1 }))).toBeVisible();
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('radio').first()).toBeHidden();
 });

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test';
 import { daysAfter } from '../src/platform/contract/dates.ts';
 import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, refusals, schoolToday, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
-const field = (page: Page) => page.getByLabel('The day to look at');
-const opener = (page: Page) => page.getByRole('button', { name: 'Today: look at an earlier day' });
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are looking at' });
+const field = (page: Page) => page.getByLabel(say('on-day:day'));
+const opener = (page: Page) => page.getByRole('button', { name: say('on-day:chooseDay') });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: within('on-day:shown') });
 
 /** Chooses a day beside the heading. */
 async function lookAt(page: Page, day: string): Promise<void> {
@@ -39,16 +40,19 @@ test('the list of a class on a day names those who were in it, as they were call
   await signIn(page, demo, 'Admin');
   const [first, second] = await (await callsAs(demo, 'Admin'))('GET', '/api/students/class/5');
   await page.goto(`${demo}/edit_student/${first._id}`);
-  await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Renamed Today');
-  await page.getByRole('combobox', { name: 'Class' }).selectOption('6');
-  await page.getByRole('button', { name: 'Update Student' }).click();
-  await expect(page.getByText('Student updated successfully!')).toBeVisible();
+  await page
+    .getByRole('textbox', { name: say('students:name'), exact: true })
+    .first()
+    .fill('Renamed Today');
+  await page.getByRole('combobox', { name: say('students:class') }).selectOption('6');
+  await page.getByRole('button', { name: say('students:update') }).click();
+  await expect(page.getByText(say('students:updated'))).toBeVisible();
 
   await page.goto(`${demo}/all_student?class=5`);
-  await expect(page.getByText('64 students found')).toBeVisible();
+  await expect(page.getByText(say('students:found', { count: 64 }))).toBeVisible();
   await lookAt(page, yesterday);
   const list = page.getByRole('table', { name: 'Class 5' });
-  await expect(page.getByText('65 students', { exact: true })).toBeVisible();
+  await expect(page.getByText(say('students:count', { count: 65 }), { exact: true })).toBeVisible();
   await expect(list.getByRole('row').nth(1)).toContainText(first.name);
   await expect(page.getByText('Renamed Today')).toHaveCount(0);
   await expectOnlyReading(page);
@@ -57,25 +61,30 @@ test('the list of a class on a day names those who were in it, as they were call
   await expect(list.getByRole('row').nth(1)).toContainText(first.name);
   await page.emulateMedia({ media: 'print' });
   await expect(bar(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Back to today' })).toBeHidden();
+  await expect(page.getByRole('button', { name: say('on-day:backToToday') })).toBeHidden();
   await expect(field(page)).toBeHidden();
   await page.emulateMedia({ media: null });
 
   // A link leads to the same day, through the parts of the page and to the next student of the class then.
   await list.getByRole('link', { name: first.name }).click();
-  await expect(page.getByText(`Class 5, roll ${first.roll}`)).toBeVisible();
+  await expect(page.getByText(say('students:line', { class: 5, roll: first.roll }))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`on=${yesterday}`));
   await expectOnlyReading(page);
-  const parts = page.getByRole('list', { name: 'Parts of this page' });
-  await expect(parts.getByRole('link')).toHaveText(['Facts', 'Attendance', 'Results', 'Timetable']);
-  for (const part of ['Attendance', 'Results', 'Timetable']) {
+  const parts = page.getByRole('list', { name: say('students:parts') });
+  await expect(parts.getByRole('link')).toHaveText([
+    say('students:facts'),
+    say('home:childAttendance'),
+    say('marks:childResultTitle'),
+    say('schedule:title'),
+  ]);
+  for (const part of [say('home:childAttendance'), say('marks:childResultTitle'), say('schedule:title')]) {
     await parts.getByRole('link', { name: part }).click();
     await expect(page).toHaveURL(`${demo}/student_details/${first._id}?on=${yesterday}&part=${part.toLowerCase()}`);
     await expect(bar(page)).toBeVisible();
     await expectOnlyReading(page);
   }
   await page.getByRole('link', { name: new RegExp(second.name) }).click();
-  await expect(page.getByText(`Class 5, roll ${second.roll}`)).toBeVisible();
+  await expect(page.getByText(say('students:line', { class: 5, roll: second.roll }))).toBeVisible();
   await expect(bar(page)).toBeVisible();
 
   // Back, step by step, to the list of that day, and at last to today.
@@ -83,12 +92,12 @@ test('the list of a class on a day names those who were in it, as they were call
   await lookAt(page, yesterday);
   await expect(list).toBeVisible();
   await page.goBack();
-  await expect(page.getByText('64 students found')).toBeVisible();
+  await expect(page.getByText(say('students:found', { count: 64 }))).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
   await page.goForward();
   await expect(bar(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Back to today' }).press('Enter');
-  await expect(page.getByText('64 students found')).toBeVisible();
+  await page.getByRole('button', { name: say('on-day:backToToday') }).press('Enter');
+  await expect(page.getByText(say('students:found', { count: 64 }))).toBeVisible();
   await expect(page).not.toHaveURL(/on=/);
   await expect(opener(page)).toBeFocused();
 });
@@ -97,15 +106,15 @@ test('a day in the future is refused at its field, and today stays', { tag: '@al
   const today = await schoolToday(page, demo);
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/all_student?class=5`);
-  await expect(page.getByText('65 students found')).toBeVisible();
+  await expect(page.getByText(say('students:found', { count: 65 }))).toBeVisible();
   await opener(page).click();
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue(today);
   const year = Number(today.slice(0, 4));
   await typeDay(page, `1212${year + 1}`);
-  await expect(field(page)).toHaveAccessibleDescription('A day in the future cannot be looked at.');
+  await expect(field(page)).toHaveAccessibleDescription(say('on-day:inFuture'));
   await expect(page).not.toHaveURL(/on=/);
-  await expect(page.getByText('65 students found')).toBeVisible();
+  await expect(page.getByText(say('students:found', { count: 65 }))).toBeVisible();
   await expectAccessible(page);
   await typeDay(page, `1010${year}`);
   await expect(page).toHaveURL(new RegExp(`on=${year}-10-10$`));
@@ -114,9 +123,9 @@ test('a day in the future is refused at its field, and today stays', { tag: '@al
   );
 
   await page.goto(`${demo}/all_student?class=5&on=${daysAfter(today, 1)}`);
-  await expect(field(page)).toHaveAccessibleDescription('A day in the future cannot be looked at.');
-  await expect(page.getByText('The address names a day that cannot be looked at. This is today.')).toBeVisible();
-  await expect(page.getByText('65 students found')).toBeVisible();
+  await expect(field(page)).toHaveAccessibleDescription(say('on-day:inFuture'));
+  await expect(page.getByText(say('on-day:noDay'))).toBeVisible();
+  await expect(page.getByText(say('students:found', { count: 65 }))).toBeVisible();
 });
 
 test('the timetable of a day has a period where it was before it was moved', { tag: '@all' }, async ({
@@ -138,7 +147,7 @@ test('the timetable of a day has a period where it was before it was moved', { t
   });
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/schedule?class=5`);
-  const week = page.getByRole('region', { name: 'The week of class 5' });
+  const week = page.getByRole('region', { name: say('schedule:weekOfClass', { class: 5 }) });
   const place = (day: string) => week.locator(`[data-day=${day}][data-period="${period.period}"]`);
   await expect(place('Saturday')).toContainText(period.subject);
   await lookAt(page, lastWeek);
@@ -147,10 +156,10 @@ test('the timetable of a day has a period where it was before it was moved', { t
   await expect(week.locator('[data-movable]')).toHaveCount(0);
   await expectOnlyReading(page);
   await page.getByText('6', { exact: true }).first().click();
-  await expect(page.getByRole('region', { name: 'The week of class 6' })).toBeVisible();
+  await expect(page.getByRole('region', { name: say('schedule:weekOfClass', { class: 6 }) })).toBeVisible();
   await expect(bar(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Back to today' }).click();
-  await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible();
+  await page.getByRole('button', { name: say('on-day:backToToday') }).click();
+  await expect(page.getByRole('button', { name: beginning('schedule:move') }).first()).toBeVisible();
 });
 
 test('a student reads the results and the attendance of a day before they were corrected', { tag: '@all' }, async ({
@@ -163,14 +172,14 @@ test('a student reads the results and the attendance of a day before they were c
   const [{ class: classNumber, date, attendance }] = (await office('GET', '/api/attendance/student/1')).data;
   const before = exam.marks[0].mark;
   const after = before === exam.maxMark ? 0 : exam.maxMark;
-  const results = page.getByRole('table', { name: 'All exams' });
+  const results = page.getByRole('table', { name: say('marks:allResults') });
   const row = results.getByRole('row').filter({ hasText: exam.subject }).filter({ hasText: exam.examName });
   await signIn(page, demo, 'Student');
   await page.goto(`${demo}/result`);
   await expect(row).toContainText(`${before}`);
 
   await office('PUT', `/api/marks/record/${exam._id}`, { marks: [{ roll: 1, mark: after }] });
-  const status = attendance[0].status === 'Present' ? 'Absent' : 'Present';
+  const status = attendance[0].status === 'Present' ? say('reports:absent') : say('home:statuses.Present');
   await office('PUT', `/api/attendance/${classNumber}/${date}`, { attendance: [{ roll: 1, status }] });
 
   await page.reload();
@@ -188,7 +197,7 @@ test('a student reads the results and the attendance of a day before they were c
 
   await page.goto(`${demo}/student_schedule`);
   await lookAt(page, yesterday);
-  await expect(page.getByText('Today', { exact: true })).toHaveCount(0);
+  await expect(page.getByText(say('on-day:today'), { exact: true })).toHaveCount(0);
 });
 
 test('the figures of a class on a day are those before a register was corrected', { tag: '@all' }, async ({
@@ -199,7 +208,7 @@ test('the figures of a class on a day are those before a register was corrected'
   const yesterday = daysAfter(await schoolToday(page, demo), -1);
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_overview?class=1`);
-  const figures = page.getByRole('table', { name: 'Students of class 1' });
+  const figures = page.getByRole('table', { name: say('attendance:students', { class: 1 }) });
   const row = figures.getByRole('row').nth(1);
   await expect(row).toBeVisible();
   const before = (await row.textContent()) ?? '';
@@ -228,10 +237,10 @@ test('a student who was not there yet is told calmly', { tag: ['@all', refusals.
   const [first] = await (await callsAs(demo, 'Admin'))('GET', '/api/students/class/5');
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/student_details/${first._id}?on=2001-03-03`);
-  await expect(page.getByText('On that day there was no such student')).toBeVisible();
-  await expect(page.getByText('The school had no such student on 3 March 2001.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to today' }).click();
-  await expect(page.getByText(`Class 5, roll ${first.roll}`)).toBeVisible();
+  await expect(page.getByText(say('on-day:noStudent'))).toBeVisible();
+  await expect(page.getByText(say('on-day:noStudentHint', { date: '3 March 2001' }))).toBeVisible();
+  await page.getByRole('button', { name: say('on-day:backToToday') }).click();
+  await expect(page.getByText(say('home:childLine', { class: 5, roll: first.roll }))).toBeVisible();
   await page.goto(`${demo}/all_student?class=5&on=2001-03-03`);
-  await expect(page.getByText('On that day nobody was in this class')).toBeVisible();
+  await expect(page.getByText(say('on-day:nobody'))).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { issuer, startIssuer } from '../test/issuer.ts';
 import { demoAccounts } from './support/calls.ts';
 import { test as base, expect, expectAccessible, logInPrefilled, refusals } from './support/rollbook.ts';
 import { addApp, askStaffForSecondFactor } from './support/second-factor.ts';
+import { say, within } from './support/words.ts';
 
 let outside: Awaited<ReturnType<typeof startIssuer>>;
 
@@ -25,20 +26,24 @@ test(
     issuer.person = { email: 'teacher1@demo.rollbook.school', isVerified: true };
     const press = async (role: string) => {
       await page.goto(`${demo}/login`);
-      await expect(page.getByLabel('Email')).toHaveValue(/@/);
+      await expect(page.getByLabel(say('identity:email'))).toHaveValue(/@/);
       await page.getByText(role, { exact: true }).click();
-      await page.getByRole('button', { name: 'Sign in with Hill Accounts' }).click();
+      await page.getByRole('button', { name: say('identity:signInOutside', { name: 'Hill Accounts' }) }).click();
     };
     await page.goto(`${demo}/login`);
-    await expect(page.getByRole('button', { name: 'Sign in with Hill Accounts' })).toBeVisible();
+    await expect(
+      page.getByRole('button', { name: say('identity:signInOutside', { name: 'Hill Accounts' }) }),
+    ).toBeVisible();
 
-    await press('Admin');
+    await press(say('identity:roles.admin'));
     const refusal = page.getByRole('alert');
-    await expect(refusal).toContainText('No account here in this role has the email teacher1@demo.rollbook.school.');
+    await expect(refusal).toContainText(
+      within('refusals:outside-account-unknown', { email: 'teacher1@demo.rollbook.school' }),
+    );
     await expect(page).toHaveURL(`${demo}/login`);
     await expectAccessible(page);
 
-    await press('Teacher');
+    await press(say('identity:roles.teacher'));
     await expect(page).toHaveURL(`${demo}/`);
     await page.goto(`${demo}/profile`);
     await expect(page.getByText('teacher1@demo.rollbook.school').first()).toBeVisible();
@@ -50,7 +55,7 @@ test('an address of the issuer that this browser did not ask for signs nobody in
 }, async ({ page, demo }) => {
   outside.serve(demo);
   await page.goto(`${demo}/signed_in_outside?code=a&state=${'a'.repeat(43)}&redirect_uri=https://else.example/`);
-  await expect(page.getByRole('alert')).toContainText('This sign-in is over, or another browser began it.');
+  await expect(page.getByRole('alert')).toContainText(say('refusals:outside-sign-in-over'));
   await expect(page).toHaveURL(`${demo}/login`);
 });
 
@@ -60,11 +65,11 @@ test('while the issuer is down, the login says so and takes passwords', { tag: [
 }) => {
   await outside.stop();
   await page.goto(`${demo}/login`);
-  await page.getByText('Teacher', { exact: true }).click();
-  await page.getByRole('button', { name: 'Sign in with Hill Accounts' }).click();
-  await expect(page.getByRole('alert')).toContainText('does not answer just now');
+  await page.getByText(say('identity:roles.teacher'), { exact: true }).click();
+  await page.getByRole('button', { name: say('identity:signInOutside', { name: 'Hill Accounts' }) }).click();
+  await expect(page.getByRole('alert')).toContainText(say('refusals:outside-sign-in-unreachable'));
   await logInPrefilled(page, 'Teacher');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('identity:logout') })).toBeVisible();
 });
 
 test('a school that asks its staff for a second factor gets it from who signs in with an account of the issuer', {
@@ -76,12 +81,12 @@ test('a school that asks its staff for a second factor gets it from who signs in
   await askStaffForSecondFactor(demo);
 
   await page.goto(`${demo}/login`);
-  await expect(page.getByLabel('Email')).toHaveValue(/@/);
-  await page.getByText('Teacher', { exact: true }).click();
-  await page.getByRole('button', { name: 'Sign in with Hill Accounts' }).click();
-  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
-  await expect(page.getByLabel('Code of the app')).toBeFocused();
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue(/@/);
+  await page.getByText(say('identity:roles.teacher'), { exact: true }).click();
+  await page.getByRole('button', { name: say('identity:signInOutside', { name: 'Hill Accounts' }) }).click();
+  await expect(page.getByRole('heading', { name: say('second-factor:signInTitle') })).toBeVisible();
+  await expect(page.getByLabel(say('second-factor:codeOfApp'))).toBeFocused();
   await page.keyboard.type(codeIn(30));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('identity:logout') })).toBeVisible();
 });

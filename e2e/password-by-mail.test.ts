@@ -1,5 +1,6 @@
 import { readMailedLink } from './support/mails.ts';
 import { expect, expectAccessible, logIn, refusals, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 const email = 'teacher1@demo.rollbook.school';
 
@@ -11,32 +12,32 @@ test(
 
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${demo}/login`);
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-    await page.getByText('Teacher', { exact: true }).click();
+    await page.getByRole('link', { name: say('identity:forgot') }).click();
+    await expect(page.getByRole('heading', { name: say('identity:forgot') })).toBeVisible();
+    await page.getByText(say('identity:roles.teacher'), { exact: true }).click();
     for (const asked of ['nobody@demo.rollbook.school', email]) {
-      await page.getByLabel('Email').fill(asked);
-      await page.getByRole('button', { name: 'Mail me a link' }).click();
-      await expect(page.getByRole('status')).toContainText('Look into your mails');
+      await page.getByLabel(say('identity:email')).fill(asked);
+      await page.getByRole('button', { name: say('recovery:forgotSend') }).click();
+      await expect(page.getByRole('status')).toContainText(say('recovery:forgotSentTitle'));
     }
 
     const path = await readMailedLink(demo, { to: email, kind: 'forgotten-password' });
     await page.goto(`${demo}${path}`);
-    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('recovery:resetTitle') })).toBeVisible();
     await expect(page).toHaveURL(`${demo}/reset`);
     await expectAccessible(page);
-    await page.getByLabel('New password').fill('chosen-by-mail-7');
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('Your new password is saved')).toBeVisible();
+    await page.getByLabel(say('new-password:newPassword')).fill('chosen-by-mail-7');
+    await page.getByRole('button', { name: say('recovery:save') }).click();
+    await expect(page.getByText(say('recovery:resetDone'))).toBeVisible();
 
     // The page that was open elsewhere is signed out by itself.
-    await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(otherPage.getByRole('button', { name: say('identity:login') })).toBeVisible();
     await otherPage.goto(`${demo}${path}`);
-    await expect(otherPage.getByRole('heading', { name: 'This link is not good any more' })).toBeVisible();
+    await expect(otherPage.getByRole('heading', { name: say('recovery:deadTitle') })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Go to the login' }).click();
+    await page.getByRole('link', { name: say('recovery:signIn') }).click();
     await logIn(page, 'Teacher', email, 'teacher-demo');
-    await expect(page.getByText('Login Failed').first()).toBeVisible();
+    await expect(page.getByText(say('identity:loginFailed')).first()).toBeVisible();
     await logIn(page, 'Teacher', email, 'chosen-by-mail-7');
     await page.waitForURL(`${demo}/`);
   },

@@ -1,5 +1,6 @@
 import { callsAs } from './support/calls.ts';
 import { expect, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 test('a notice reaches every open page at once, is searched, read, and withdrawn for everybody', async ({
   page,
@@ -10,44 +11,47 @@ test('a notice reaches every open page at once, is searched, read, and withdrawn
   const [student, teacher] = [await phone.newPage(), await (await browser.newContext({ locale: 'en-GB' })).newPage()];
   await Promise.all([signIn(page, demo, 'Admin'), signIn(student, demo, 'Student'), signIn(teacher, demo, 'Teacher')]);
 
-  await expect(teacher.getByRole('link', { name: 'Notices 5 unread' })).toBeVisible();
-  await student.getByRole('link', { name: 'All notices' }).click();
-  await expect(student.getByText('5 notices')).toBeVisible();
+  await expect(teacher.getByRole('link', { name: say('shell:unread', { unread: 'Notices 5' }) })).toBeVisible();
+  await student.getByRole('link', { name: say('home:allNotices') }).click();
+  await expect(student.getByText(say('notices:count', { count: 5 }))).toBeVisible();
 
-  await page.getByRole('link', { name: 'Notices', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Post Notice' }).click();
-  await expect(page.getByText('Please fill this in.')).toHaveCount(2);
-  await expect(page.getByLabel('Title', { exact: false }).first()).toBeFocused();
+  await page
+    .getByRole('link', { name: say('notices:title'), exact: true })
+    .first()
+    .click();
+  await page.getByRole('button', { name: say('notices:post') }).click();
+  await expect(page.getByText(say('shared:missing'))).toHaveCount(2);
+  await expect(page.getByLabel(say('notices:noticeTitle'), { exact: false }).first()).toBeFocused();
   const text = 'First line, see https://school.example/plan.\n<b>Second</b> line';
-  await page.getByRole('textbox', { name: 'Title' }).fill('Sports day <script>alert(1)</script>');
-  await page.getByRole('textbox', { name: 'Content' }).fill(text);
-  await page.getByRole('button', { name: 'Post Notice' }).click();
+  await page.getByRole('textbox', { name: say('notices:noticeTitle') }).fill('Sports day <script>alert(1)</script>');
+  await page.getByRole('textbox', { name: say('notices:content') }).fill(text);
+  await page.getByRole('button', { name: say('notices:post') }).click();
   const heading = { name: 'Sports day <script>alert(1)</script>' };
   await expect(student.getByRole('heading', heading)).toBeVisible();
-  await expect(teacher.getByRole('link', { name: 'Notices 6 unread' })).toBeVisible();
-  await expect(teacher.getByText('Sports day')).toBeVisible();
-  await expect(page.getByText('Notice posted.')).toBeVisible();
+  await expect(teacher.getByRole('link', { name: say('shell:unread', { unread: 'Notices 6' }) })).toBeVisible();
+  await expect(teacher.getByText(say('calendar:nameHint'))).toBeVisible();
+  await expect(page.getByText(say('notices:postedToast'))).toBeVisible();
   await expect(page.getByRole('heading', heading)).toHaveCount(1);
 
-  const notice = student.getByRole('article').filter({ hasText: 'Sports day' });
+  const notice = student.getByRole('article').filter({ hasText: say('calendar:nameHint') });
   await expect(notice.getByText('<b>Second</b> line')).toBeVisible();
   expect(await notice.locator('p').last().textContent()).toBe(text);
   const link = notice.getByRole('link', { name: 'https://school.example/plan' });
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  await student.getByLabel('Search by title').fill('LIBRARY');
-  await expect(student.getByText('1 notice', { exact: true })).toBeVisible();
-  await student.getByLabel('Search by title').fill('nothing like it');
-  await expect(student.getByText('No notices found')).toBeVisible();
-  await student.getByLabel('Search by title').fill('');
+  await student.getByLabel(say('notices:search')).fill('LIBRARY');
+  await expect(student.getByText(say('notices:count', { count: 1 }), { exact: true })).toBeVisible();
+  await student.getByLabel(say('notices:search')).fill('nothing like it');
+  await expect(student.getByText(say('notices:none'))).toBeVisible();
+  await student.getByLabel(say('notices:search')).fill('');
 
-  await teacher.getByRole('link', { name: 'Notices 6 unread' }).click();
-  await expect(teacher.getByText('6 notices')).toBeVisible();
-  await expect(teacher.getByRole('link', { name: 'Notices', exact: true })).toBeVisible();
+  await teacher.getByRole('link', { name: say('shell:unread', { unread: 'Notices 6' }) }).click();
+  await expect(teacher.getByText(say('notices:count', { count: 6 }))).toBeVisible();
+  await expect(teacher.getByRole('link', { name: say('notices:title'), exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete “Sports day' }).click();
-  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText("You won't be able to revert this!");
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(page.getByText('Deleted!')).toBeVisible();
+  await page.getByRole('button', { name: within('notices:deleteOne', { title: 'Sports day' }) }).click();
+  await expect(page.getByRole('dialog', { name: say('notices:sure') })).toContainText(say('notices:sureHint'));
+  await page.getByRole('button', { name: say('notices:confirmDelete') }).click();
+  await expect(page.getByText(say('form:deleted'))).toBeVisible();
   for (const reader of [page, student, teacher]) await expect(reader.getByRole('heading', heading)).toHaveCount(0);
 });
 
@@ -56,14 +60,14 @@ test('deleting a notice that somebody else has deleted says that it is gone', { 
   demo,
 }) => {
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Notices');
-  const notice = page.getByRole('button', { name: /^Delete “/ }).first();
+  await openFromMenu(page, say('shell:pages./admin_notice'));
+  const notice = page.getByRole('button', { name: beginning('notices:deleteOne') }).first();
   await notice.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const office = await callsAs(demo, 'Admin');
   const [newest] = await office('GET', '/api/notices');
   await office('DELETE', `/api/notices/${newest._id}`);
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(page.getByText('Failed to delete notice.')).toBeVisible();
+  await page.getByRole('button', { name: say('notices:confirmDelete') }).click();
+  await expect(page.getByText(say('notices:deleteFailed'))).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });

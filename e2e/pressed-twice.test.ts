@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { say, within } from './support/words.ts';
 
 /** Presses a button twice, as a trembling finger does: the second press may hit what the first one made appear. */
 async function pressTwice(page: Page, button: Locator, pauseMs: number): Promise<void> {
@@ -31,23 +32,23 @@ for (const { pauseMs, tag } of [
     });
     await signIn(page, demo, 'Admin');
     await page.goto(`${demo}/admin_notice`);
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Pressed twice');
-    await page.getByRole('textbox', { name: 'Content' }).fill('Once is enough.');
-    await pressTwice(page, page.getByRole('button', { name: 'Post Notice', exact: true }), pauseMs);
+    await page.getByRole('textbox', { name: say('notices:noticeTitle'), exact: true }).fill('Pressed twice');
+    await page.getByRole('textbox', { name: say('notices:content') }).fill('Once is enough.');
+    await pressTwice(page, page.getByRole('button', { name: say('notices:post'), exact: true }), pauseMs);
     await expect(page.getByRole('heading', { name: 'Pressed twice' })).toHaveCount(1);
-    await expect(page.getByText('Notice posted.')).toHaveCount(1);
+    await expect(page.getByText(say('notices:postedToast'))).toHaveCount(1);
     await expect(page.getByText(/fill this in/)).toHaveCount(0);
     expect(sent.filter((path) => path === '/api/notices')).toHaveLength(1);
 
     await signIn(page, demo, 'Teacher');
     await page.goto(`${demo}/attendance_entry?class=2`);
-    await pressTwice(page, page.getByRole('button', { name: 'Submit Attendance', exact: true }), pauseMs);
-    const answer = page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' });
+    await pressTwice(page, page.getByRole('button', { name: say('attendance:submit'), exact: true }), pauseMs);
+    const answer = page.getByRole('dialog').getByRole('button', { name: say('attendance:submit') });
     await expect(answer).toBeEnabled();
     expect(sent.filter((path) => path === '/api/attendance')).toHaveLength(0);
     await pressTwice(page, answer, pauseMs);
-    await expect(page.getByText('Attendance submitted successfully!')).toHaveCount(1);
-    await expect(page.getByText(/Failed to/)).toHaveCount(0);
+    await expect(page.getByText(say('attendance:submitted'))).toHaveCount(1);
+    await expect(page.getByText(within('attendance:fetchFailed'))).toHaveCount(0);
     expect(sent.filter((path) => path === '/api/attendance')).toHaveLength(1);
   });
 }
@@ -61,9 +62,9 @@ test('pressing Enter twice submits a form once, and does not confirm the dialog 
   });
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=3`);
-  await page.getByRole('button', { name: 'Submit Attendance' }).focus();
+  await page.getByRole('button', { name: say('attendance:submit') }).focus();
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
-  const answer = page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' });
+  const answer = page.getByRole('dialog').getByRole('button', { name: say('attendance:submit') });
   await expect(answer).toBeEnabled();
   expect(sent).not.toContain('/api/attendance');
 });

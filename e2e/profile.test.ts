@@ -2,13 +2,17 @@ import { describeStudent, describeTeacher } from '../src/app/demo/demo-people.ts
 import { readDemoStudents } from '../src/app/demo/read-demo-students.ts';
 import { photoFile } from './support/photos.ts';
 import { expect, expectDialogAccessible, logIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 test('a profile shows what the school stores about the person', { tag: '@all' }, async ({ page, demo }) => {
   const profile = page.getByRole('main');
   await signIn(page, demo, 'Admin');
-  await page.getByRole('link', { name: 'Profile' }).first().click();
+  await page
+    .getByRole('link', { name: say('profile:profile') })
+    .first()
+    .click();
   await expect(profile).toContainText('Nasrin Chowdhury');
-  await expect(profile).toContainText('Welcome Admin');
+  await expect(profile).toContainText(say('profile:welcomeAdmin'));
 
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/profile`);
@@ -65,13 +69,13 @@ test('a profile or attendance report that cannot be fetched is not shown, and th
     await signIn(page, demo, role);
     await page.route('**/api/*/email/*', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto(`${demo}/profile`);
-    await expect(page.getByText('User data not available.')).toBeVisible();
+    await expect(page.getByText(say('profile:noData'))).toBeVisible();
     expectLogged('The profile could not be fetched.');
     await page.unroute('**/api/*/email/*');
   }
   await page.route('**/api/attendance/student/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${demo}/attendance`);
-  await expect(page.getByText('Failed to fetch attendance')).toBeVisible();
+  await expect(page.getByText(say('attendance:overviewFailed'))).toBeVisible();
   expectLogged('The attendance report could not be fetched.');
 });
 
@@ -82,28 +86,28 @@ test(
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, demo, 'Teacher');
     await page.goto(`${demo}/profile`);
-    await page.getByRole('button', { name: 'Edit Profile' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+    await page.getByRole('button', { name: say('profile:editProfile') }).click();
+    const dialog = page.getByRole('dialog', { name: say('profile:editProfile') });
     await page.locator('input[type=file]').setInputFiles(await photoFile('me.png', '#2b6048'));
-    await page.getByRole('button', { name: 'Save photo' }).click();
-    await expect(page.getByText('Image uploaded successfully')).toBeVisible();
+    await page.getByRole('button', { name: say('profile:savePhoto') }).click();
+    await expect(page.getByText(say('profile:photoChanged'))).toBeVisible();
     await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);
 
-    if (await dialog.isHidden()) await page.getByRole('button', { name: 'Edit Profile' }).click();
-    await dialog.getByLabel('Current password').fill('not the password');
-    await dialog.getByLabel('New password').fill('chalk and slate');
-    await dialog.getByRole('button', { name: 'Save password' }).click();
-    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+    if (await dialog.isHidden()) await page.getByRole('button', { name: say('profile:editProfile') }).click();
+    await dialog.getByLabel(say('new-password:currentPassword')).fill('not the password');
+    await dialog.getByLabel(say('new-password:newPassword')).fill('chalk and slate');
+    await dialog.getByRole('button', { name: say('new-password:save') }).click();
+    await expect(dialog.getByText(say('refusals:wrong-password'))).toBeVisible();
     await expectDialogAccessible(page);
 
-    await dialog.getByLabel('Current password').fill('teacher-demo');
-    await dialog.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('Your password is changed. Other devices are signed out.')).toBeVisible();
+    await dialog.getByLabel(say('new-password:currentPassword')).fill('teacher-demo');
+    await dialog.getByRole('button', { name: say('new-password:save') }).click();
+    await expect(page.getByText(say('new-password:passwordChanged'))).toBeVisible();
     await expect(dialog).toBeHidden();
     await signOut(page);
 
     await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Login Failed');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(say('identity:loginFailed'));
     await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'chalk and slate');
     await page.waitForURL(`${demo}/`);
   },

@@ -1,5 +1,6 @@
 import { callsAs } from './support/calls.ts';
 import { expect, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 test('marks are seen by nobody but staff until they are published, and then by the student at once', async ({
   page,
@@ -20,40 +21,42 @@ test('marks are seen by nobody but staff until they are published, and then by t
   await phone.setViewportSize({ width: 360, height: 740 });
   await signIn(phone, demo, 'Student');
   await phone.goto(`${demo}/result`);
-  await expect(phone.getByText('No results found for your roll').or(phone.getByRole('table').first())).toBeVisible();
+  await expect(phone.getByText(say('marks:noResults')).or(phone.getByRole('table').first())).toBeVisible();
   await expect(phone.getByText('Secret quiz')).toHaveCount(0);
 
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/marks_overview?class=1`);
-  await expect(page.getByText('Students see the marks of an exam once it is published.')).toBeVisible();
+  await expect(page.getByText(say('marks:visibleWhenPublished'))).toBeVisible();
   await page.getByRole('link', { name: /^Secret quiz/ }).click();
-  await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
-  await expect(page.getByText(/weight 2/)).toBeVisible();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText(say('marks:states.submitted'), { exact: true })).toBeVisible();
+  await expect(page.getByText(within('marks:weightIs', { weight: 2 }))).toBeVisible();
+  await page.getByRole('button', { name: say('marks:publish'), exact: true }).click();
   const question = page.getByRole('dialog');
-  await expect(question.getByText(/each see their own mark at once/)).toBeVisible();
+  await expect(question.getByText(within('marks:publishText'))).toBeVisible();
   await expectDialogAccessible(page);
-  await question.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText('The marks of Mathematics, Secret quiz, Class 1 are published.')).toBeVisible();
-  await expect(page.getByText('Published', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toHaveCount(0);
+  await question.getByRole('button', { name: say('marks:publish'), exact: true }).click();
+  await expect(page.getByText(say('marks:wasPublished', { which: 'Mathematics, Secret quiz, Class 1' }))).toBeVisible();
+  await expect(page.getByText(say('marks:states.published'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('marks:publish'), exact: true })).toHaveCount(0);
 
   // Live, without a reload.
   await expect(phone.getByRole('row', { name: /Secret quiz/ }).getByText('85.00 %')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Correct marks' }).click();
-  await page.getByRole('textbox', { name: /^Mark of 1 / }).fill('19');
-  await page.locator('summary', { hasText: 'More' }).click();
-  await page.getByLabel('Weight').fill('3');
-  await expect(page.getByText('2 changes')).toBeVisible();
-  await page.getByRole('button', { name: 'Save correction' }).click();
-  await expect(page.getByText('Corrected', { exact: true })).toBeVisible();
-  await expect(page.getByText(/weight 3/)).toBeVisible();
+  await page.getByRole('button', { name: say('marks:correct') }).click();
+  await page.getByRole('textbox', { name: beginning('marks:markOf', { roll: 1 }) }).fill('19');
+  await page.locator('summary', { hasText: say('marks:more') }).click();
+  await page.getByLabel(say('marks:weight')).fill('3');
+  await expect(page.getByText(say('marks:changes', { count: 2 }))).toBeVisible();
+  await page.getByRole('button', { name: say('marks:saveCorrection') }).click();
+  await expect(page.getByText(say('marks:states.corrected'), { exact: true })).toBeVisible();
+  await expect(page.getByText(within('marks:weightIs', { weight: 3 }))).toBeVisible();
   await phone.reload();
-  await expect(phone.getByRole('row', { name: /Secret quiz/ }).getByText('Corrected', { exact: true })).toBeVisible();
-  await expect(phone.getByText('Corrected: a teacher changed this mark after you could see it.')).toBeVisible();
-  const ofTerm = phone.getByRole('region', { name: 'By term' });
-  await expect(ofTerm.getByRole('heading', { name: 'Mathematics' })).toBeVisible();
+  await expect(
+    phone.getByRole('row', { name: /Secret quiz/ }).getByText(say('marks:states.corrected'), { exact: true }),
+  ).toBeVisible();
+  await expect(phone.getByText(say('marks:correctedMeans'))).toBeVisible();
+  const ofTerm = phone.getByRole('region', { name: say('reports:ownTitle') });
+  await expect(ofTerm.getByRole('heading', { name: say('columns:examples.taught') })).toBeVisible();
   await expect(ofTerm.getByText('Secret quiz')).toBeVisible();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { attendanceDays } from '../src/app/demo/demo-school.ts';
 import { readDemoStudents } from '../src/app/demo/read-demo-students.ts';
 import { expect, openFromMenu, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 /** The figures that class 1 must show: its rows of student-por.csv, counted over the days with attendance. */
 const students = (await readDemoStudents())
@@ -13,10 +14,10 @@ test('the overview of class 1 shows the figures of the data and sorts by any col
   demo,
 }) => {
   await signIn(page, demo, 'Teacher');
-  await openFromMenu(page, 'Attendance overview');
-  await expect(page.getByText('No class chosen yet')).toBeVisible();
+  await openFromMenu(page, say('shell:pages./attendance_overview'));
+  await expect(page.getByText(say('attendance:pickClass'))).toBeVisible();
   await page.getByText('1', { exact: true }).click();
-  await expect(page.getByText('65 students')).toBeVisible();
+  await expect(page.getByText(say('attendance:studentCount', { count: 65 }))).toBeVisible();
 
   const table = page.getByRole('table');
   const figures = (await readRows(page)).map(([, ...rest]) => rest);
@@ -30,7 +31,7 @@ test('the overview of class 1 shows the figures of the data and sorts by any col
   );
 
   const columns = ['Name', 'Roll', 'Total Classes', 'Present Classes', 'Present Percentage'];
-  await expect(table.getByRole('columnheader', { name: 'Roll', exact: true })).toHaveAttribute(
+  await expect(table.getByRole('columnheader', { name: say('attendance:roll'), exact: true })).toHaveAttribute(
     'aria-sort',
     'ascending',
   );
@@ -47,22 +48,26 @@ test('the overview of class 1 shows the figures of the data and sorts by any col
 
 test('a student’s report has the figures of the data', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Student');
-  await openFromMenu(page, 'My attendance');
+  await openFromMenu(page, say('shell:pages./attendance'));
   const present = students[0]?.present ?? 0;
   const share = ((present / attendanceDays) * 100).toFixed(2);
-  await expect(page.getByRole('progressbar', { name: `Present: ${share} %` })).toBeVisible();
+  await expect(
+    page.getByRole('progressbar', { name: say('attendance:presentShare', { share: `${share} %` }) }),
+  ).toBeVisible();
   const report = page.getByRole('main');
   for (const [label, value] of [
-    ['Roll', 1],
-    ['Total Classes', attendanceDays],
-    ['Present', present],
-    ['Absent', attendanceDays - present],
+    [say('attendance:roll'), 1],
+    [say('attendance:totalClasses'), attendanceDays],
+    [say('attendance:present'), present],
+    [say('attendance:absent'), attendanceDays - present],
   ] as const) {
     const fact = report.locator('dl > div').filter({ has: page.locator('dt').getByText(label, { exact: true }) });
     await expect(fact.locator('dd')).toHaveText(String(value));
   }
-  await expect(report.getByText(`${attendanceDays} days`)).toBeVisible();
-  await expect(report.getByRole('listitem').filter({ hasText: 'Absent' })).toHaveCount(attendanceDays - present);
+  await expect(report.getByText(say('attendance:dayCount', { count: attendanceDays }))).toBeVisible();
+  await expect(report.getByRole('listitem').filter({ hasText: say('attendance:absent') })).toHaveCount(
+    attendanceDays - present,
+  );
   const dates = await report.locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
   expect(dates).toHaveLength(attendanceDays);
   expect(dates).toEqual(dates.toSorted().reverse());

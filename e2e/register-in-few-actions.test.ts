@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { beginning, pattern, say, within } from './support/words.ts';
 
 declare global {
   interface Window {
@@ -27,14 +28,17 @@ test.describe('on a phone', () => {
     const first = await rows.first().boundingBox();
     expect(Number(first?.y) + Number(first?.height)).toBeLessThanOrEqual(screen.height / 3);
     expect(first?.height).toBeGreaterThanOrEqual(56);
-    for (const name of ['All present', 'Submit Attendance']) {
+    for (const name of [say('attendance:allPresent'), say('attendance:submit')]) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
     const [one, other] = [await rollOf(page, 3), await rollOf(page, 20)];
-    await page.getByLabel('Absent rolls').tap();
+    await page.getByLabel(say('attendance:absentRolls')).tap();
     await page.keyboard.type(`${one} ${other}`);
-    await page.getByRole('button', { name: 'Submit Attendance' }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).tap();
+    await page.getByRole('button', { name: say('attendance:submit') }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('attendance:submit') })
+      .tap();
     await expectTaken(page, [3, 20]);
     expect((await readActions(page)).taps).toBeLessThanOrEqual(mostTaps);
   });
@@ -44,12 +48,12 @@ test.describe('on a phone', () => {
   }, async ({ page, demo }) => {
     await signIn(page, demo, 'Teacher');
     await page.goto(`${demo}/attendance_entry?class=1`);
-    const change = page.getByRole('button', { name: 'Change', exact: true });
+    const change = page.getByRole('button', { name: say('attendance:change'), exact: true });
     const other = page.getByRole('radio', { name: '2', exact: true });
     await expect(page.getByText(/^Class 1, /)).toBeVisible();
     await expect(other).toBeHidden();
     await change.tap();
-    await expect(page.getByLabel('Date')).toBeVisible();
+    await expect(page.getByLabel(say('attendance:date'))).toBeVisible();
     await other.tap();
     await expect(page.getByText(/^Class 2, /)).toBeVisible();
     await expect(other).toBeHidden();
@@ -61,7 +65,7 @@ test('a register with two absent takes at most twelve keys from Home', { tag: '@
   await signIn(page, demo, 'Teacher');
   await openRegisterByKeys(page);
   await page.keyboard.press('Tab');
-  await expect(page.getByLabel('Absent rolls')).toBeFocused();
+  await expect(page.getByLabel(say('attendance:absentRolls'))).toBeFocused();
   await page.keyboard.type(`${await rollOf(page, 3)} ${await rollOf(page, 20)}`);
   await confirm(page);
   await expectTaken(page, [3, 20]);
@@ -118,7 +122,7 @@ function readActions(page: Page) {
 function registerLink(page: Page) {
   return page
     .getByRole('main')
-    .getByRole('link', { name: /take the register/i })
+    .getByRole('link', { name: within('home:headTakeNow') })
     .first();
 }
 
@@ -140,7 +144,7 @@ async function openRegisterByKeys(page: Page): Promise<void> {
 
 async function confirm(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
-  const answer = page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' });
+  const answer = page.getByRole('dialog').getByRole('button', { name: say('attendance:submit') });
   await expect(answer).toBeFocused();
   await expect(answer).toBeEnabled();
   await page.keyboard.press('Enter');
@@ -151,8 +155,8 @@ async function rollOf(page: Page, index: number): Promise<number> {
 }
 
 async function expectTaken(page: Page, absent: readonly number[]): Promise<void> {
-  await expect(page.getByText('Attendance submitted successfully!')).toBeVisible();
-  await expect(page.getByText(/^\d+ present, 2 absent$/)).toBeVisible();
-  const lines = page.getByRole('list', { name: /^Students of class/ }).getByRole('listitem');
-  for (const index of absent) await expect(lines.nth(index)).toContainText('Absent');
+  await expect(page.getByText(say('attendance:submitted'))).toBeVisible();
+  await expect(page.getByText(pattern('attendance:count', { absent: 2 }))).toBeVisible();
+  const lines = page.getByRole('list', { name: beginning('attendance:students') }).getByRole('listitem');
+  for (const index of absent) await expect(lines.nth(index)).toContainText(say('attendance:Absent'));
 }

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'All present', exact: true }).click();
-  await page.getByRole('button', { name: 'Submit Attendance' }).click();
+  await page.getByRole('button', { name: say('attendance:allPresent'), exact: true }).click();
+  await page.getByRole('button', { name: say('attendance:submit') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(/, period \d+: /);
-  await dialog.getByRole('button', { name: 'Submit Attendance' }).click();
-  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expect(dialog).toContainText(within('attendance:dayAndPeriod'));
+  await dialog.getByRole('button', { name: say('attendance:submit') }).click();
+  await expect(page.getByText(beginning('attendance:taken'))).toBeVisible();
 }
 
 test('a school by lesson takes two registers of one class and day, each with its own draft', async ({ page, demo }) => {
@@ -16,8 +17,8 @@ test('a school by lesson takes two registers of one class and day, each with its
   await office('PUT', '/api/policies', { registersTaken: 'lesson' });
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=8`);
-  const lesson = page.getByLabel('Lesson');
-  const students = page.getByRole('list', { name: /^Students of class/ }).getByRole('switch');
+  const lesson = page.getByLabel(say('attendance:lessonChoice'));
+  const students = page.getByRole('list', { name: beginning('attendance:students') }).getByRole('switch');
   await expect(students.first()).toBeVisible();
   const values = await lesson
     .locator('option')
@@ -34,7 +35,7 @@ test('a school by lesson takes two registers of one class and day, each with its
   await expect(page).toHaveURL(new RegExp(`period=${second}`));
   await expect(students.nth(1)).toHaveAttribute('aria-checked', 'false');
   await submit(page);
-  await expect(lesson.locator(`option[value="${second}"]`)).toHaveText(/, taken$/);
+  await expect(lesson.locator(`option[value="${second}"]`)).toHaveText(within('attendance:lessonTaken'));
   await expectAccessible(page);
 
   await lesson.selectOption(first);
@@ -42,8 +43,8 @@ test('a school by lesson takes two registers of one class and day, each with its
   await expect(students.first()).toHaveAttribute('aria-checked', 'false');
   await submit(page);
   await page.reload();
-  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expect(page.getByText(beginning('attendance:taken'))).toBeVisible();
   await expect(lesson).toHaveValue(first);
   await lesson.selectOption('0');
-  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('attendance:submit') })).toBeVisible();
 });

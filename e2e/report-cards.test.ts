@@ -1,6 +1,7 @@
 import type { ReportCard } from '../src/features/report-cards/report-cards.contract.ts';
 import { callsAs, type MakeCall } from './support/calls.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
 /** An exam of the demo school that belongs to a term, which is published for its class. */
 async function findExam(office: MakeCall) {
@@ -22,17 +23,17 @@ test('report cards are issued, downloaded, verified, and superseded after a corr
   await signIn(page, demo, 'Admin');
   const address = `${demo}/reports?class=${classNumber}&term=${term}`;
   await page.goto(address);
-  const cards = page.getByRole('region', { name: 'Report cards' });
-  await expect(cards.getByText('No report cards yet')).toBeVisible();
-  await cards.getByRole('button', { name: 'Issue to the class' }).click();
-  await expect(cards.getByText('The report cards are issued.')).toBeVisible({ timeout: 60_000 });
-  const list = cards.getByRole('table', { name: 'Issued report cards' });
+  const cards = page.getByRole('region', { name: say('report-cards:title') });
+  await expect(cards.getByText(say('report-cards:none'))).toBeVisible();
+  await cards.getByRole('button', { name: say('report-cards:issueClass') }).click();
+  await expect(cards.getByText(say('report-cards:issued'))).toBeVisible({ timeout: 60_000 });
+  const list = cards.getByRole('table', { name: say('report-cards:list') });
   await expect(list.getByRole('row')).toHaveCount(record.marks.length + 1);
   await expectAccessible(page);
 
   const download = page.waitForEvent('download');
   await list
-    .getByRole('button', { name: /^Download report card/ })
+    .getByRole('button', { name: beginning('report-cards:downloadOf') })
     .first()
     .click();
   expect((await download).suggestedFilename()).toMatch(/^report-card-\d+-\d{6}\.pdf$/);
@@ -46,7 +47,7 @@ test('report cards are issued, downloaded, verified, and superseded after a corr
   await otherPage.setViewportSize({ width: 360, height: 740 });
   await otherPage.goto(`${demo}/verify?${new URLSearchParams({ number, code })}`);
   const verdict = otherPage.getByRole('status');
-  await expect(verdict.getByText('Genuine', { exact: true })).toBeVisible();
+  await expect(verdict.getByText(say('verify:genuine'), { exact: true })).toBeVisible();
   expect(await otherPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expect(otherPage.getByText(first.name)).toHaveCount(0);
 
@@ -55,14 +56,14 @@ test('report cards are issued, downloaded, verified, and superseded after a corr
     marks: [{ roll, mark: before === 1 ? 2 : 1 }],
   });
   await page.reload();
-  await cards.getByRole('button', { name: 'Issue to the class' }).click();
-  await expect(cards.getByText('The report cards are issued.')).toBeVisible({ timeout: 60_000 });
+  await cards.getByRole('button', { name: say('report-cards:issueClass') }).click();
+  await expect(cards.getByText(say('report-cards:issued'))).toBeVisible({ timeout: 60_000 });
   await expect(list.getByRole('row')).toHaveCount(record.marks.length + 2);
-  await expect(list.getByText('Superseded')).toHaveCount(1);
+  await expect(list.getByText(say('verify:superseded'))).toHaveCount(1);
 
-  await otherPage.getByRole('button', { name: 'Verify' }).click();
-  await expect(verdict.getByText('Superseded', { exact: true })).toBeVisible();
-  await otherPage.getByLabel('Code').fill('ABCD-EFGH-JKMN-PQRS');
-  await otherPage.getByRole('button', { name: 'Verify' }).click();
-  await expect(verdict.getByText('Unknown', { exact: true })).toBeVisible();
+  await otherPage.getByRole('button', { name: say('verify:submit') }).click();
+  await expect(verdict.getByText(say('verify:superseded'), { exact: true })).toBeVisible();
+  await otherPage.getByLabel(say('verify:code')).fill('ABCD-EFGH-JKMN-PQRS');
+  await otherPage.getByRole('button', { name: say('verify:submit') }).click();
+  await expect(verdict.getByText(say('verify:unknown'), { exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { callsAs, type MakeCall } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { say, within } from './support/words.ts';
 
 const bands = [
   { name: 'A', fromPercent: 70, points: 5, passes: true },
@@ -25,15 +26,19 @@ async function expectedShare(office: MakeCall, roll: number): Promise<number> {
 test('without terms the page leads to where they are made', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/reports`);
-  await page.getByLabel('Term or session').selectOption({ label: 'Whole session 2025-2026' });
-  await expect(page.getByText('The session 2025-2026 has no terms')).toBeVisible();
+  await page
+    .getByLabel(say('reports:termOrSession'))
+    .selectOption({ label: say('reports:wholeSession', { session: '2025-2026' }) });
+  await expect(page.getByText(say('reports:noTerms', { session: '2025-2026' }))).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Add terms' }).click();
-  const form = page.getByRole('form', { name: 'Edit 2025-2026' });
-  await form.getByRole('button', { name: '3 terms of the same length' }).click();
-  await expect(form.getByLabel('Name of the term')).toHaveCount(3);
-  await form.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Terms of 2025-2026' })).toContainText('Term 3');
+  await page.getByRole('link', { name: say('reports:addTerms') }).click();
+  const form = page.getByRole('form', { name: say('sessions:editLabel', { session: '2025-2026' }) });
+  await form.getByRole('button', { name: say('sessions:divide', { count: 3 }) }).click();
+  await expect(form.getByLabel(say('sessions:termName'))).toHaveCount(3);
+  await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
+  await expect(page.getByRole('list', { name: say('sessions:termsOf', { session: '2025-2026' }) })).toContainText(
+    say('sessions:term', { number: 3 }),
+  );
 });
 
 test('the broadsheet of a class agrees with its marks, is sorted, and leads to a student’s report', async ({
@@ -46,7 +51,7 @@ test('the broadsheet of a class agrees with its marks, is sorted, and leads to a
   await page.goto(`${demo}/reports`);
   await page.getByRole('main').getByText('5', { exact: true }).click();
   await expect(page).toHaveURL(/class=5/);
-  await expect(page.getByLabel('Term or session')).toHaveValue(`t${present}`);
+  await expect(page.getByLabel(say('reports:termOrSession'))).toHaveValue(`t${present}`);
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(67);
   const subjects = await table.getByRole('columnheader').allInnerTexts();
@@ -59,22 +64,27 @@ test('the broadsheet of a class agrees with its marks, is sorted, and leads to a
     const share = await expectedShare(office, roll);
     const grade = share >= 70 ? 'A' : share >= 40 ? 'C' : 'F';
     await expect(cellOf(String(roll))).toContainText(`${Math.floor(share)} ${grade}`);
-    if (grade === 'F') await expect(cellOf(String(roll))).toContainText('Failed');
+    if (grade === 'F') await expect(cellOf(String(roll))).toContainText(say('reports:failed'));
   }
-  await page.getByText('Exact', { exact: true }).click();
+  await page.getByText(say('reports:exactShares'), { exact: true }).click();
   await expect(cellOf('5')).toContainText((await expectedShare(office, 5)).toFixed(2));
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Exact' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: say('reports:exactShares') })).toBeChecked();
 
-  await table.getByRole('button', { name: 'Mean' }).click();
-  await table.getByRole('button', { name: 'Mean' }).click();
+  await table.getByRole('button', { name: say('reports:mean') }).click();
+  await table.getByRole('button', { name: say('reports:mean') }).click();
   await expect(page).toHaveURL(/sort=-mean/);
-  await expect(table.getByRole('columnheader', { name: 'Mean' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(table.getByRole('columnheader', { name: say('reports:mean') })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   const first = table.getByRole('row').nth(1);
   const highest = await first.getByRole('rowheader').innerText();
   await first.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(highest);
-  await page.getByLabel('Term or session').selectOption({ label: 'Whole session 2026-2027' });
+  await page
+    .getByLabel(say('reports:termOrSession'))
+    .selectOption({ label: say('reports:wholeSession', { session: '2026-2027' }) });
   await expect(page.getByText(/· Session 2026-2027$/)).toBeVisible();
 });
 
@@ -87,20 +97,20 @@ test('an admin publishes a term for a class after reading what becomes visible, 
   await office('PUT', '/api/policies', { resultsVisible: 'published' });
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/reports?class=5`);
-  await expect(page.getByText('Third Term is not published for class 5')).toBeVisible();
-  await page.getByText('1 of 1 exams is not published').click();
+  await expect(page.getByText(say('reports:notPublished', { term: 'Third Term', class: 5 }))).toBeVisible();
+  await page.getByText(say('reports:examsNotPublished', { count: 1, total: 1 })).click();
   await expect(page.getByText('Portuguese, Final Exam (Teresa Gonçalves)')).toBeVisible();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish Third Term?' });
-  await expect(dialog).toContainText('65 students of class 5 then see their marks');
+  await page.getByRole('button', { name: say('reports:publish') }).click();
+  const dialog = page.getByRole('dialog', { name: say('reports:publishTitle', { term: 'Third Term' }) });
+  await expect(dialog).toContainText(within('reports:publishText', { count: 65, class: 5 }));
   await expect(dialog).toContainText('comments and remarks of this class are not written yet');
   await expectDialogAccessible(page);
-  const confirm = dialog.getByRole('button', { name: 'Publish' });
+  const confirm = dialog.getByRole('button', { name: say('reports:publish') });
   // The dialog accepts its confirmation after a moment, so that it is read.
   await expect(confirm).not.toHaveAttribute('aria-disabled');
   await confirm.click();
-  await expect(page.getByText('Third Term is published for class 5')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0);
+  await expect(page.getByText(say('reports:published', { term: 'Third Term', class: 5 }))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('reports:publish') })).toHaveCount(0);
 
   const student = await callsAs(demo, { role: 'Student', email: 's5@demo.rollbook.school', password: '5' });
   const report = await student('GET', '/api/reports/5');
@@ -116,20 +126,20 @@ test('a term without marks cannot be published, and says why', { tag: ['@all', '
   await readTerms(office);
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/reports?class=5`);
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: say('reports:publish') }).click();
   for (const { _id } of await office('GET', '/api/marks/exams?class=5')) {
     const [{ roll, mark }] = (await office('GET', `/api/marks/record/${_id}`)).marks;
     await office('PUT', `/api/marks/record/${_id}`, { term: null, marks: [{ roll, mark }] });
   }
   const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: 'Publish' });
+  const confirm = dialog.getByRole('button', { name: say('reports:publish') });
   await expect(confirm).not.toHaveAttribute('aria-disabled');
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText('Failed to publish the term');
+  await expect(dialog.getByRole('alert')).toContainText(say('reports:publishFailed'));
   await expectDialogAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: say('shared:cancel') }).click();
   await page.reload();
-  await expect(page.getByText('Third Term has no exam of this class yet')).toBeVisible();
+  await expect(page.getByText(say('reports:noExams', { term: 'Third Term' }))).toBeVisible();
 });
 
 test('a teacher sees at home what is to be written, and writes comments by keyboard, without a connection too', async ({
@@ -140,27 +150,29 @@ test('a teacher sees at home what is to be written, and writes comments by keybo
   await signIn(page, demo, 'Teacher');
   await page.getByRole('link', { name: /^Remarks, Class 1/ }).click();
   await expect(page).toHaveURL(new RegExp(`/reports/comments\\?class=1&term=${second}$`));
-  await expect(page.getByText('0 of 65 written')).toBeVisible();
+  await expect(page.getByText(say('home:commentsWritten', { written: 0, students: 65 }))).toBeVisible();
   const fields = page.getByRole('textbox');
   await fields.first().focus();
   await page.keyboard.type('Reads with joy.');
   await page.keyboard.press('Control+Enter');
   await expect(fields.nth(1)).toBeFocused();
-  await expect(page.getByText('1 of 65 written')).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText(say('reports:linesWritten', { written: 1, students: 65 }))).toBeVisible();
+  await expect(page.getByText(say('reports:saved'), { exact: true })).toBeVisible();
   await page.keyboard.press('Control+Shift+Enter');
   await expect(fields.first()).toBeFocused();
 
   await page.context().setOffline(true);
   await fields.nth(1).fill('Asks good questions.');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Not saved yet')).toBeVisible();
+  await expect(page.getByText(say('reports:kept'))).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('2 of 65 written')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Not saved yet')).toHaveCount(0);
+  await expect(page.getByText(say('reports:linesWritten', { written: 2, students: 65 }))).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByText(say('reports:kept'))).toHaveCount(0);
 
   await fields.nth(2).fill(`${'long '.repeat(200)}x`);
-  await expect(page.getByText('1001 of 1000 characters')).toBeVisible();
+  await expect(page.getByText(say('reports:characters', { characters: 1001, most: 1000 }))).toBeVisible();
   await expect(fields.nth(2)).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await page.reload();
@@ -168,15 +180,15 @@ test('a teacher sees at home what is to be written, and writes comments by keybo
   await expect(fields.nth(2)).toHaveValue(/^long /);
 
   await page.goto(`${demo}/reports?part=comments&term=${second}`);
-  const mine = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Yours' }) });
+  const mine = page.locator('section').filter({ has: page.getByRole('heading', { name: say('reports:mine') }) });
   await expect(mine).toContainText('Remarks of the class teacher, Class 1');
   await expect(mine).toContainText('2 of 65');
   await page.goto(`${demo}/reports/1?term=${second}`);
-  await expect(page.getByLabel('Remark of the class teacher')).toHaveValue('Reads with joy.');
+  await expect(page.getByLabel(say('reports:remark'))).toHaveValue('Reads with joy.');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
   await expect(page).toHaveURL(/\/reports\/11\?/);
-  await expect(page.getByLabel('Remark of the class teacher')).toHaveValue('Asks good questions.');
+  await expect(page.getByLabel(say('reports:remark'))).toHaveValue('Asks good questions.');
 });
 
 test(
@@ -194,15 +206,15 @@ test(
     const theirs = otherPage.getByRole('textbox').first();
     await theirs.fill('Works hard.');
     await theirs.blur();
-    await expect(otherPage.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(otherPage.getByText(say('reports:saved'), { exact: true })).toBeVisible();
 
     await field.fill('Could work harder.');
     await field.blur();
-    await expect(page.getByRole('alert')).toContainText('Somebody else wrote here meanwhile');
+    await expect(page.getByRole('alert')).toContainText(say('reports:conflict'));
     await expect(page.getByRole('alert')).toContainText('Works hard.');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: say('reports:keepMine') }).click();
+    await expect(page.getByText(say('reports:saved'), { exact: true })).toBeVisible();
     await otherPage.reload();
     await expect(theirs).toHaveValue('Could work harder.');
   },

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { say, within } from './support/words.ts';
 
 const logo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -11,30 +12,32 @@ test(
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin');
     await page.goto(`${demo}/school`);
-    const save = page.getByRole('button', { name: 'Save details' });
-    await expect(page.getByLabel('School’s name')).toHaveValue('Rollbook Demo School');
+    const save = page.getByRole('button', { name: say('set-up:saveDetails') });
+    await expect(page.getByLabel(say('set-up:name'))).toHaveValue('Rollbook Demo School');
 
-    await page.getByLabel('Domain').fill('Not a domain');
+    await page.getByLabel(say('set-up:domain')).fill('Not a domain');
     await save.click();
-    await expect(page.getByText('Small letters, digits, dots and hyphens, like school.example.')).toBeVisible();
-    await expect(page.getByLabel('Domain')).toBeFocused();
-    await page.getByLabel('Domain').fill('new.example');
-    await expect(page.getByText(/such as s1@new.example. Existing ones stay at/)).toBeVisible();
-    await page.getByLabel('Time zone').fill('America/Los_Angeles');
-    await expect(page.getByText('Today becomes Sun, 22 Nov 2026')).toBeVisible();
+    await expect(page.getByText(say('refusals:not-a-domain'))).toBeVisible();
+    await expect(page.getByLabel(say('set-up:domain'))).toBeFocused();
+    await page.getByLabel(say('set-up:domain')).fill('new.example');
+    await expect(page.getByText(within('set-up:domainEffect', { email: 's1@new.example' }))).toBeVisible();
+    await page.getByLabel(say('set-up:timeZone')).fill('America/Los_Angeles');
+    await expect(page.getByText(within('set-up:zoneEffect', { date: 'Sun, 22 Nov 2026' }))).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('School’s name').fill('Lake School');
-    await page.getByLabel('Address').fill('12 Lake Road\nDhaka');
+    await page.getByLabel(say('set-up:name')).fill('Lake School');
+    await page.getByLabel(say('set-up:address')).fill('12 Lake Road\nDhaka');
     await page
-      .getByLabel('Logo', { exact: true })
+      .getByLabel(say('set-up:logo'), { exact: true })
       .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
     await save.click();
-    await expect(page.getByText('The details are saved.')).toBeVisible();
+    await expect(page.getByText(say('set-up:detailsSaved'))).toBeVisible();
 
     await page.goto(`${demo}/all_student`);
     await page.emulateMedia({ media: 'print' });
-    await expect(page.getByText('Lake School, printed on 22 November 2026')).toBeVisible();
-    await expect(page.getByText('12 Lake Road')).toBeVisible();
+    await expect(
+      page.getByText(say('school:printedAt', { school: 'Lake School', date: '22 November 2026' })),
+    ).toBeVisible();
+    await expect(page.getByText(say('columns:examples.street'))).toBeVisible();
     await expect(page.locator('header img')).toBeVisible();
   },
 );

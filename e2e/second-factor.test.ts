@@ -10,6 +10,7 @@ import {
   test,
 } from './support/rollbook.ts';
 import { codeOf } from './support/second-factor.ts';
+import { beginning, say, within } from './support/words.ts';
 
 /** Passkeys want a name: at an IP address no browser has them. */
 function byName(demo: string): string {
@@ -38,42 +39,42 @@ test(
   async ({ page, demo }) => {
     await signIn(page, demo, 'Teacher');
     await page.goto(`${demo}/profile`);
-    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByRole('button', { name: say('second-factor:addApp') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Current password').fill('teacher-demo');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+    await dialog.getByLabel(say('second-factor:currentPassword')).fill('teacher-demo');
+    await dialog.getByRole('button', { name: say('second-factor:next') }).click();
+    await expect(dialog.getByRole('img', { name: say('second-factor:picture') })).toBeVisible();
     const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
     await expectDialogAccessible(page);
-    await dialog.getByLabel('Code').fill(codeOf(secret));
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+    await dialog.getByLabel(say('second-factor:code')).fill(codeOf(secret));
+    await dialog.getByRole('button', { name: say('second-factor:next') }).click();
+    await expect(page.getByRole('heading', { name: say('second-factor:codesTitle') })).toBeVisible();
     const recoveryCodes = await dialog.getByRole('listitem').allTextContents();
     expect(recoveryCodes).toHaveLength(10);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('button', { name: 'Remove the app' })).toBeVisible();
+    await dialog.getByRole('button', { name: say('second-factor:done') }).click();
+    await expect(page.getByRole('button', { name: say('second-factor:removeApp') })).toBeVisible();
 
     await signOut(page);
     await logInPrefilled(page, 'Teacher');
-    await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
-    await page.getByLabel('Code of the app').fill('000000');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('This is not right, or it has been used before.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('second-factor:signInTitle') })).toBeVisible();
+    await page.getByLabel(say('second-factor:codeOfApp')).fill('000000');
+    await page.getByRole('button', { name: say('second-factor:signIn') }).click();
+    await expect(page.getByText(say('refusals:wrong-factor'))).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('Code of the app').fill(codeOf(secret, 30));
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await page.getByLabel(say('second-factor:codeOfApp')).fill(codeOf(secret, 30));
+    await page.getByRole('button', { name: say('second-factor:signIn') }).click();
+    await expect(page.getByRole('button', { name: say('identity:logout') })).toBeVisible();
 
     await signOut(page);
     await logInPrefilled(page, 'Teacher');
-    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByRole('button', { name: say('second-factor:useRecovery') }).click();
     // By the keyboard alone: the field has the focus.
-    await expect(page.getByLabel('Recovery code')).toBeFocused();
+    await expect(page.getByLabel(say('second-factor:recoveryCode'))).toBeFocused();
     await page.keyboard.type(recoveryCodes[0] ?? '');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('button', { name: say('identity:logout') })).toBeVisible();
     await page.goto(`${demo}/profile`);
-    await expect(page.getByText('9 are left')).toBeVisible();
+    await expect(page.getByText(say('second-factor:recoveryLeft', { count: 9 }))).toBeVisible();
   },
 );
 
@@ -84,24 +85,24 @@ test('a teacher adds a passkey with the current password, and signs in with it',
   await addAuthenticator(page);
   await signIn(page, site, 'Teacher');
   await page.goto(`${site}/profile`);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: say('second-factor:addPasskey') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name of the passkey').fill('School phone');
-  await dialog.getByLabel('Current password').fill('not it');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await dialog.getByLabel(say('second-factor:name')).fill('School phone');
+  await dialog.getByLabel(say('second-factor:currentPassword')).fill('not it');
+  await dialog.getByRole('button', { name: say('second-factor:next') }).click();
+  await expect(dialog.getByText(say('refusals:wrong-password'))).toBeVisible();
   await expectDialogAccessible(page);
-  await dialog.getByLabel('Current password').fill('teacher-demo');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByLabel(say('second-factor:currentPassword')).fill('teacher-demo');
+  await dialog.getByRole('button', { name: say('second-factor:next') }).click();
+  await expect(page.getByRole('heading', { name: say('second-factor:codesTitle') })).toBeVisible();
+  await dialog.getByRole('button', { name: say('second-factor:done') }).click();
   await expect(page.getByRole('heading', { name: 'School phone' })).toBeVisible();
 
   await signOut(page);
   await logInPrefilled(page, 'Teacher');
-  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('second-factor:usePasskey') })).toBeFocused();
+  await page.getByRole('button', { name: say('second-factor:usePasskey') }).click();
+  await expect(page.getByRole('button', { name: say('identity:logout') })).toBeVisible();
 });
 
 test('a school asks its staff for a second factor, and who has none adds one before anything else', {
@@ -111,34 +112,37 @@ test('a school asks its staff for a second factor, and who has none adds one bef
   await signIn(otherPage, site, 'Teacher');
   await signIn(page, site, 'Admin');
   await page.goto(`${site}/school?part=policies`);
-  await page.getByRole('radio', { name: 'For all staff' }).check();
-  await page.getByRole('button', { name: 'Save policies' }).click();
-  await expect(page.getByText('The policies are saved.')).toBeVisible();
+  await page.getByRole('radio', { name: say('policies:factorStaff') }).check();
+  await page.getByRole('button', { name: say('policies:save') }).click();
+  await expect(page.getByText(say('policies:saved'))).toBeVisible();
   for (const person of [page, otherPage]) {
     await person.goto(`${site}/`);
-    await expect(person.getByText('your school asks every member of staff')).toBeVisible();
+    await expect(person.getByText(within('second-factor:wantedBy'))).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Add a second factor' }).click();
+  await page.getByRole('link', { name: say('second-factor:mustTitle') }).click();
   await expect(page).toHaveURL(`${site}/profile`);
-  await expect(page.getByText('your school asks every member of staff')).toBeVisible();
+  await expect(page.getByText(within('second-factor:wantedBy'))).toBeVisible();
 
   await page.goto(`${site}/school?part=policies`);
-  await page.getByLabel(/^From/).fill('2026-01-01');
-  await page.getByLabel(/^From/).press('Tab');
-  await page.getByRole('button', { name: 'Save policies' }).click();
-  await expect(page.getByRole('heading', { name: 'Add a second factor' })).toBeVisible();
+  await page.getByLabel(beginning('policies:factorFrom')).fill('2026-01-01');
+  await page.getByLabel(beginning('policies:factorFrom')).press('Tab');
+  await page.getByRole('button', { name: say('policies:save') }).click();
+  await expect(page.getByRole('heading', { name: say('second-factor:mustTitle') })).toBeVisible();
   await expectAccessible(page);
   // A page that was open beforehand leads there too, by whatever is opened next.
-  await otherPage.getByRole('link', { name: 'Messages' }).first().click();
-  await expect(otherPage.getByRole('heading', { name: 'Add a second factor' })).toBeVisible();
-  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await otherPage
+    .getByRole('link', { name: say('home:messages') })
+    .first()
+    .click();
+  await expect(otherPage.getByRole('heading', { name: say('second-factor:mustTitle') })).toBeVisible();
+  await page.getByRole('button', { name: say('second-factor:addApp') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill('admin-demo');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel(say('second-factor:currentPassword')).fill('admin-demo');
+  await dialog.getByRole('button', { name: say('second-factor:next') }).click();
   const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
-  await dialog.getByLabel('Code').fill(codeOf(secret));
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('link', { name: 'Profile' }).first()).toBeVisible();
+  await dialog.getByLabel(say('second-factor:code')).fill(codeOf(secret));
+  await dialog.getByRole('button', { name: say('second-factor:next') }).click();
+  await expect(page.getByRole('heading', { name: say('second-factor:codesTitle') })).toBeVisible();
+  await dialog.getByRole('button', { name: say('second-factor:done') }).click();
+  await expect(page.getByRole('link', { name: say('profile:profile') }).first()).toBeVisible();
 });

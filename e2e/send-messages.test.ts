@@ -1,20 +1,27 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 async function openMode(page: Page, mode: 'Send Message' | 'See Message'): Promise<void> {
-  await page.getByRole('group', { name: 'What to do' }).getByText(mode).click();
+  await page
+    .getByRole('group', { name: say('messages:mode') })
+    .getByText(mode)
+    .click();
 }
 
 async function chooseRecipient(page: Page, type: 'Admin' | 'Class' | 'Teacher'): Promise<void> {
-  await page.getByRole('group', { name: 'Recipient' }).getByText(type).click();
+  await page
+    .getByRole('group', { name: say('messages:recipient') })
+    .getByText(type)
+    .click();
 }
 
 async function send(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message' }).fill(text);
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Message sent!').last()).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await page.getByRole('textbox', { name: say('messages:message') }).fill(text);
+  await page.getByRole('button', { name: say('messages:submit'), exact: true }).click();
+  await expect(page.getByText(say('messages:sent')).last()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: say('messages:message') })).toHaveValue('');
 }
 
 test('every permitted message arrives in the other browser at once', async ({ page: admin, demo, browser }) => {
@@ -22,13 +29,19 @@ test('every permitted message arrives in the other browser at once', async ({ pa
   const student = await phone.newPage();
   const teacher = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   await Promise.all([signIn(admin, demo, 'Admin'), signIn(teacher, demo, 'Teacher'), signIn(student, demo, 'Student')]);
-  await admin.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
-  await teacher.getByRole('navigation').getByRole('link', { name: 'Messages' }).click();
+  await admin
+    .getByRole('navigation')
+    .getByRole('link', { name: say('shell:pages./message') })
+    .click();
+  await teacher
+    .getByRole('navigation')
+    .getByRole('link', { name: say('shell:pages./message') })
+    .click();
   await student.goto(`${demo}/message`);
 
   await test.step('from the admin to a class and to a teacher', async () => {
-    await admin.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(admin.getByText('Please choose a class.')).toBeVisible();
+    await admin.getByRole('button', { name: say('messages:submit'), exact: true }).click();
+    await expect(admin.getByText(say('messages:classMissing'))).toBeVisible();
     await expect(admin.getByRole('radio', { name: '1', exact: true })).toBeFocused();
     await admin.getByText('1', { exact: true }).click();
     await expectAccessible(admin);
@@ -36,12 +49,12 @@ test('every permitted message arrives in the other browser at once', async ({ pa
     await openMode(student, 'See Message');
     await expect(student.getByText('To class 1')).toBeVisible();
     await chooseRecipient(admin, 'Teacher');
-    await admin.getByRole('combobox', { name: 'Teacher' }).selectOption('teacher1@demo.rollbook.school');
+    await admin.getByRole('combobox', { name: say('messages:teacher') }).selectOption('teacher1@demo.rollbook.school');
     await send(admin, 'To the teacher\nin two lines');
-    await expect(teacher.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible();
+    await expect(teacher.getByRole('link', { name: say('shell:unread', { unread: 'Messages 1' }) })).toBeVisible();
     await openMode(teacher, 'See Message');
     await expect(teacher.getByText('To the teacher\nin two lines')).toBeVisible();
-    await expect(teacher.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
+    await expect(teacher.getByRole('link', { name: say('messages:title'), exact: true })).toBeVisible();
     await expect(teacher.getByText('Nasrin Chowdhury')).toBeVisible();
   });
 
@@ -98,14 +111,17 @@ test('hundreds of messages load page by page on scrolling, and do not move when 
   for (let count = 1; count <= 120; count += 1)
     await calls('POST', '/api/message', { recipientType: 'admin', message: `Number ${count}.` });
   await page.goto(`${demo}/admin_message?mode=see`);
-  await expect(page.getByText('The newest 50 messages')).toBeVisible();
+  await expect(page.getByText(say('messages:newest', { count: 50 }))).toBeVisible();
   await page.getByText('Number 71.').scrollIntoViewIfNeeded();
-  await expect(page.getByText('The newest 100 messages')).toBeVisible();
+  await expect(page.getByText(say('messages:newest', { count: 100 }))).toBeVisible();
   await page.getByText('Number 21.').scrollIntoViewIfNeeded();
-  await expect(page.getByText('124 messages')).toBeVisible();
-  await teacher.getByRole('link', { name: 'Messages' }).first().click();
+  await expect(page.getByText(say('messages:count', { count: 124 }))).toBeVisible();
+  await teacher
+    .getByRole('link', { name: say('messages:title') })
+    .first()
+    .click();
   await send(teacher, 'One more');
-  await expect(page.getByText('125 messages')).toBeVisible();
+  await expect(page.getByText(say('messages:count', { count: 125 }))).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(125);
   await expect(page.getByRole('article').first()).toContainText('One more');
 });

@@ -2,16 +2,17 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { registerToday, submitRegister } from './support/registers.ts';
 import { expect, expectAccessible, expectDialogAccessible, failures, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 import { sendByWorker, untilReady } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const waits = (page: Page) => page.getByText(/^On this device since .*, not sent yet\./);
-const taken = (page: Page) => page.getByText(/^This register was taken by/);
+const waits = (page: Page) => page.getByText(beginning('attendance:waitsSince'));
+const taken = (page: Page) => page.getByText(beginning('attendance:taken'));
 
 async function markSecondAbsent(page: Page, demo: string): Promise<void> {
   await page.goto(`${demo}/attendance_entry?class=3`);
-  await page.getByRole('button', { name: 'All present' }).click();
+  await page.getByRole('button', { name: say('attendance:allPresent') }).click();
   await page.getByRole('switch').nth(1).click();
 }
 
@@ -29,19 +30,19 @@ test('a register that was acknowledged is shown as taken, though nothing can be 
   await cutReading(page);
   await submitRegister(page);
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(page.getByText(say('home:present', { present: 64, absent: 1 }))).toBeVisible();
   await context.setOffline(true);
   await page.reload();
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(page.getByText(say('home:present', { present: 64, absent: 1 }))).toBeVisible();
   await page.goto(demo);
-  await expect(page.getByText(/Shown as of/)).toBeVisible();
+  await expect(page.getByText(within('shell:shownAsOf'))).toBeVisible();
   await expect(page.getByRole('link', { name: /Take.*class 3|Class 3.*[Tt]ake/ })).toHaveCount(0);
 
   await page.goto(`${demo}/attendance_entry?class=3`);
   await page.getByRole('button', { name: 'Correct' }).click();
   await page.getByRole('switch').nth(2).click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: say('classes:save') }).click();
   await expect(waits(page)).toBeVisible();
 });
 
@@ -64,7 +65,7 @@ test('what waits is sent by the worker though no page is open any more, and is s
   await context.setOffline(true);
   await page.goto(`${demo}/attendance_entry?class=3`);
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
 });
 
 /** How many submissions the worker has not sent yet. */
@@ -95,7 +96,7 @@ test('without room on the device too, a register that was acknowledged is shown 
   await cutReading(page);
   await submitRegister(page);
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(page.getByText(say('home:present', { present: 64, absent: 1 }))).toBeVisible();
 });
 
 test('without room on the device and without a network, a register stays in the form, and that is said', async ({
@@ -112,16 +113,16 @@ test('without room on the device and without a network, a register stays in the 
   const said = page.getByRole('alert');
   await expect(said).toBeInViewport();
   await expect(said).toContainText('What you marked is kept on this device.');
-  await expect(said).toContainText('It could not be stored to be sent later by itself: submit it again');
+  await expect(said).toContainText(say('shared:notStored'));
   await expect(waits(page)).toHaveCount(0);
-  await expect(page.getByText('64 present, 1 absent').first()).toBeVisible();
+  await expect(page.getByText(say('home:present', { present: 64, absent: 1 })).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('switch').last().click();
   await expect(said).toBeInViewport();
   await context.setOffline(false);
   await submitRegister(page);
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('63 present, 2 absent')).toBeVisible();
+  await expect(page.getByText(say('home:present', { present: 63, absent: 2 }))).toBeVisible();
 });
 
 /** Runs in the page: as a browser whose disk is full. */
@@ -162,13 +163,16 @@ test('what has waited for more than a month is held until its person decides, as
       }),
   );
   await context.setOffline(false);
-  const held = page.getByText(/has waited for more than a month, and may have been sent meanwhile/).first();
+  const held = page.getByText(within('refusals:may-be-stored')).first();
   await expect(held).toBeVisible({ timeout: 40_000 });
   await expect(taken(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show' }).click();
+  await page.getByRole('button', { name: say('shell:showWaiting') }).click();
   await expectDialogAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('waiting:sendAgain') })
+    .click();
   await page.keyboard.press('Escape');
   await expect(taken(page)).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(page.getByText(say('home:present', { present: 64, absent: 1 }))).toBeVisible();
 });

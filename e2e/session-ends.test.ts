@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, keptSignIn, logIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
+import { say, within } from './support/words.ts';
 
-const notice = (page: Page) =>
-  page.getByText(
-    'Your session has ended. Please sign in again: you will come back to where you were, and what you entered is kept on this device.',
-  );
-const loginButton = (page: Page) => page.getByRole('button', { name: 'Login' });
+const notice = (page: Page) => page.getByText(say('identity:sessionEndedNotice'));
+const loginButton = (page: Page) => page.getByRole('button', { name: say('identity:login') });
 
 /** Ends the session on the server, as another device would. */
 async function endSignIn(page: Page, demo: string): Promise<void> {
@@ -31,15 +29,15 @@ test(
     await expect(notice(page)).toBeVisible();
     await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
     await page.waitForURL(register);
-    await expect(page.getByText(/This is what you marked at .* and did not send\./)).toBeVisible();
-    await expect(page.getByText('2 present, 63 absent')).toBeVisible();
+    await expect(page.getByText(within('attendance:restored'))).toBeVisible();
+    await expect(page.getByText(say('attendance:count', { present: 2, absent: 63 }))).toBeVisible();
 
     await endSignIn(page, demo);
     await expect(notice(page)).toBeVisible();
     await logIn(page, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
     await page.waitForURL(`${demo}/`);
     await page.goto(register);
-    await expect(page.getByText('0 present, 65 absent')).toBeVisible();
+    await expect(page.getByText(say('home:present', { present: 0, absent: 65 }))).toBeVisible();
   },
 );
 
@@ -73,7 +71,7 @@ test('after a sign-out there is no message and no return address; every other ta
   await page.goto(`${demo}/marks_overview`);
   const other = await context.newPage();
   await other.goto(`${demo}/teacher_notice`);
-  await expect(other.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: say('notices:title') })).toBeVisible();
   await signOut(page);
   await expect(notice(page)).toBeHidden();
   await expect(notice(other)).toBeVisible();

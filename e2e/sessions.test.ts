@@ -8,6 +8,7 @@ import {
   signOut,
   test,
 } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 test(
   'ending a session elsewhere signs its open page out at once: by the person, and by an admin',
@@ -22,34 +23,37 @@ test(
     }
     await page.goto(`${demo}/profile`);
     const sessions = page.getByRole('listitem').filter({ hasText: 'signed in' });
-    await expect(page.getByText('On 2 devices')).toBeVisible();
+    await expect(page.getByText(say('sign-ins:sessionCount', { count: 2 }))).toBeVisible();
     await expect(sessions.first()).toContainText('Chrome on Linux');
-    await expect(sessions.first()).toContainText('This device');
-    await expect(sessions.first()).toContainText('from 127.0.0.1');
-    await sessions.last().getByRole('button', { name: 'End on Chrome on Linux' }).click();
-    await expect(page.getByText('Chrome on Linux is signed out.')).toBeVisible();
-    await expect(page.getByText('On 1 device')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
-    await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(sessions.first()).toContainText(say('sign-ins:thisDevice'));
+    await expect(sessions.first()).toContainText(say('sign-ins:from', { address: '127.0.0.1' }));
+    await sessions
+      .last()
+      .getByRole('button', { name: say('sign-ins:endOn', { device: 'Chrome on Linux' }) })
+      .click();
+    await expect(page.getByText(say('sign-ins:sessionEnded', { device: 'Chrome on Linux' }))).toBeVisible();
+    await expect(page.getByText(say('sign-ins:sessionCount', { count: 1 }))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('sign-ins:endOthers') })).toBeHidden();
+    await expect(otherPage.getByRole('button', { name: say('identity:login') })).toBeVisible();
     expect(await keptSignIn(otherPage)).toEqual([]);
 
     await signIn(otherPage, demo, 'Teacher');
     await page.reload();
-    await page.getByRole('button', { name: 'End all others' }).click();
-    await expect(page.getByText('1 other device is signed out.')).toBeVisible();
-    await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible();
+    await page.getByRole('button', { name: say('sign-ins:endOthers') }).click();
+    await expect(page.getByText(say('sign-ins:othersEnded', { count: 1 }))).toBeVisible();
+    await expect(otherPage.getByRole('button', { name: say('identity:login') })).toBeVisible();
 
     await signIn(otherPage, demo, 'Teacher');
     await signOut(page);
     await signIn(page, demo, 'Admin');
     await page.goto(`${demo}/all_teacher`);
     await page.getByRole('link', { name: /^Teresa Gonçalves/ }).click();
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    const question = page.getByRole('dialog', { name: 'Sign out Teresa Gonçalves?' });
+    await page.getByRole('button', { name: say('form:signOutEverywhere') }).click();
+    const question = page.getByRole('dialog', { name: say('form:signOutTitle', { name: 'Teresa Gonçalves' }) });
     await expectDialogAccessible(page);
-    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(page.getByText('Teresa Gonçalves is signed out on 1 device.')).toBeVisible();
-    await expect(otherPage.getByRole('button', { name: 'Login' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Teacher details' })).toBeVisible();
+    await question.getByRole('button', { name: say('form:signOutEverywhere') }).click();
+    await expect(page.getByText(say('form:signedOut', { name: 'Teresa Gonçalves', count: 1 }))).toBeVisible();
+    await expect(otherPage.getByRole('button', { name: say('identity:login') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('teachers:detailsTitle') })).toBeVisible();
   },
 );

@@ -9,31 +9,34 @@ import {
   signIn,
   test,
 } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 test('each role signs in with the demo’s filled-in fields, and out again', async ({ page, demo }) => {
   await page.goto(`${demo}/login`);
-  await expect(page.getByRole('heading', { name: 'Sign in to Rollbook Demo School' })).toBeVisible();
-  await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'password');
+  await expect(
+    page.getByRole('heading', { name: say('identity:signInTo', { school: 'Rollbook Demo School' }) }),
+  ).toBeVisible();
+  await expect(page.getByLabel(beginning('identity:password'))).toHaveAttribute('type', 'password');
 
   const people = { Admin: 'Nasrin Chowdhury', Student: /./, Teacher: 'Teresa Gonçalves' };
   for (const role of ['Admin', 'Student', 'Teacher'] as const) {
     await logInPrefilled(page, role);
-    await expect(page.getByText('Login Successful')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /);
+    await expect(page.getByText(say('identity:success'))).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(beginning('home:welcome'));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(people[role]);
     expect(await keptSignIn(page)).toHaveLength(2);
 
     await page.goto(`${demo}/login`);
     await page.waitForURL(`${demo}/`);
-    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: say('identity:logout') }).click();
     await page.waitForURL(`${demo}/login`);
     expect(await keptSignIn(page)).toEqual([]);
   }
 
   // Beside what the people chose, the device stores the role of the last sign-in and the school's languages.
   await page.reload();
-  await expect(page.getByRole('radio', { name: 'Teacher' })).toBeChecked();
-  await expect(page.getByLabel('Email')).toHaveValue('teacher1@demo.rollbook.school');
+  await expect(page.getByRole('radio', { name: say('identity:roles.teacher') })).toBeChecked();
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue('teacher1@demo.rollbook.school');
   // What the reload interrupted is deleted once the page is there again.
   const stored = () =>
     page.evaluate(() =>
@@ -46,27 +49,27 @@ test('each role signs in with the demo’s filled-in fields, and out again', asy
 
 test('a refused sign-in says why and keeps nothing', refusals, async ({ page, context, demo }) => {
   await page.goto(`${demo}/login`);
-  await expect(page.getByLabel('Email')).toHaveValue('s1@demo.rollbook.school');
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue('s1@demo.rollbook.school');
   const refusal = page.getByRole('main').getByRole('alert');
 
   await logIn(page, 'Admin', 'teacher1@demo.rollbook.school', 'teacher-demo');
-  await expect(refusal).toHaveText('Unauthorized Admin Email');
+  await expect(refusal).toHaveText(say('identity:unauthorizedEmail', { role: 'Admin' }));
   await logIn(page, 'Student', 'nobody@demo.rollbook.school', '1');
-  await expect(refusal).toHaveText('Unauthorized Student Email');
+  await expect(refusal).toHaveText(say('identity:unauthorizedEmail', { role: 'Student' }));
   expect(await keptSignIn(page)).toEqual([]);
 
   await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'not the password');
-  await expect(refusal).toContainText('Login Failed');
+  await expect(refusal).toContainText(say('identity:loginFailed'));
   expect(await keptSignIn(page)).toEqual([]);
   await expectAccessible(page);
 
   await context.setOffline(true);
   await logIn(page, 'Admin', 'admin@demo.rollbook.school', 'admin-demo');
-  await expect(refusal).toContainText('Error Verifying Admin');
+  await expect(refusal).toContainText(say('identity:errorVerifying', { role: 'Admin' }));
   expect(await keptSignIn(page)).toEqual([]);
 
   await context.setOffline(false);
-  await pressAgain(page.getByRole('button', { name: 'Login' }));
+  await pressAgain(page.getByRole('button', { name: say('identity:login') }));
   await page.waitForURL(`${demo}/`);
 });
 
@@ -74,30 +77,30 @@ test('somebody who chose the wrong role is offered the right one, once the passw
   tag: ['@all', '@refusals'],
 }, async ({ page, demo }) => {
   await page.goto(`${demo}/login`);
-  await expect(page.getByRole('radio', { name: 'Student' })).toBeChecked();
-  await expect(page.getByLabel('Email')).toHaveValue('s1@demo.rollbook.school');
+  await expect(page.getByRole('radio', { name: say('identity:roles.student') })).toBeChecked();
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue('s1@demo.rollbook.school');
   const refusal = page.getByRole('main').getByRole('alert');
-  const suggestion = page.getByText('Did you mean');
+  const suggestion = page.getByText(within('identity:didYouMean'));
 
   for (const email of ['s7@demo.rollbook.school', 'nobody@demo.rollbook.school']) {
     await logIn(page, 'Admin', email, 'not the password');
-    await expect(refusal).toHaveText('Unauthorized Admin Email');
-    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await expect(refusal).toHaveText(say('identity:unauthorizedEmail', { role: 'Admin' }));
+    await expect(page.getByRole('button', { name: say('identity:login') })).toBeEnabled();
     await expect(suggestion).toBeHidden();
   }
 
   await logIn(page, 'Admin', 's7@demo.rollbook.school', '7');
-  await expect(refusal).toHaveText('Unauthorized Admin Email');
-  await expect(page.getByText('Did you mean Student?')).toBeVisible();
+  await expect(refusal).toHaveText(say('identity:unauthorizedEmail', { role: 'Admin' }));
+  await expect(page.getByText(say('identity:didYouMean', { role: 'Student' }))).toBeVisible();
   expect(await keptSignIn(page)).toEqual([]);
   await expectAccessible(page);
-  await page.getByText('Teacher', { exact: true }).click();
+  await page.getByText(say('identity:roles.teacher'), { exact: true }).click();
   await expect(suggestion).toBeHidden();
 
   await logIn(page, 'Admin', 's7@demo.rollbook.school', '7');
-  await page.getByRole('button', { name: 'Continue as Student' }).click();
+  await page.getByRole('button', { name: say('identity:continueAs', { role: 'Student' }) }).click();
   await page.waitForURL(`${demo}/`);
-  await expect(page.getByRole('navigation').getByText('Student', { exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation').getByText(say('shell:roles.student'), { exact: true })).toBeVisible();
 });
 
 test('a sign-in in another tab does not change the session of this one', { tag: '@all' }, async ({
@@ -109,16 +112,19 @@ test('a sign-in in another tab does not change the session of this one', { tag: 
   await other.goto(`${demo}/login`);
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=7`);
-  await page.getByRole('button', { name: 'All present' }).click();
+  await page.getByRole('button', { name: say('attendance:allPresent') }).click();
 
   await logIn(other, 'Student', 's1@demo.rollbook.school', '1');
-  await expect(other.getByRole('heading', { name: 'Welcome, Inês Gonçalves' })).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Attendance' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
-  await expect(page.getByText(/This register was taken by Teresa Gonçalves/)).toBeVisible();
+  await expect(other.getByRole('heading', { name: say('home:welcome', { name: 'Inês Gonçalves' }) })).toBeVisible();
+  await page.getByRole('button', { name: say('attendance:submit') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('attendance:submit') })
+    .click();
+  await expect(page.getByText(within('attendance:taken', { name: 'Teresa Gonçalves' }))).toBeVisible();
 
   await page.goto(demo);
-  await expect(page.getByRole('heading', { name: 'Welcome, Inês Gonçalves' })).toBeVisible();
-  await other.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('home:welcome', { name: 'Inês Gonçalves' }) })).toBeVisible();
+  await other.getByRole('button', { name: say('identity:logout') }).click();
+  await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible();
 });

@@ -1,13 +1,14 @@
 import { expect, expectDialogAccessible, failures, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
 test('a person copies the address of their calendar, subscribes to it and renews it', async ({ page, demo }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, demo, 'Student');
   await page.goto(`${demo}/profile`);
-  const address = page.getByLabel('Secret address');
-  await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible();
+  const address = page.getByLabel(say('calendar-feed:address'));
+  await expect(page.getByRole('heading', { name: say('calendar-feed:title') })).toBeVisible();
   await expect(address).toBeHidden();
-  await page.getByRole('button', { name: 'Show the address' }).click();
+  await page.getByRole('button', { name: say('calendar-feed:show') }).click();
   await expect(address).toBeFocused();
   const first = await address.inputValue();
   expect(first).toMatch(new RegExp(`^${demo}/calendars/\\d+\\.[\\w-]{43}\\.ics$`));
@@ -15,20 +16,20 @@ test('a person copies the address of their calendar, subscribes to it and renews
   expect(content).toMatch(/^BEGIN:VCALENDAR\r\n/);
   expect(content).toContain('BEGIN:VEVENT\r\nUID:lesson-');
 
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('The address is copied.')).toBeVisible();
+  await page.getByRole('button', { name: say('calendar-feed:copy') }).click();
+  await expect(page.getByText(say('calendar-feed:copied'))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-  const subscribe = page.getByRole('link', { name: 'Subscribe' });
+  const subscribe = page.getByRole('link', { name: say('calendar-feed:subscribe') });
   await expect(subscribe).toHaveAttribute('href', first.replace('http:', 'webcal:'));
-  await page.getByText('How to add it').click();
-  await expect(page.getByText('In Google Calendar')).toBeVisible();
+  await page.getByText(say('calendar-feed:howTo')).click();
+  await expect(page.getByText(say('calendar-feed:howToGoogle'))).toBeVisible();
 
-  await page.getByRole('button', { name: 'Renew the address' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Renew the address?' });
-  await expect(dialog).toContainText('The former address stops working.');
+  await page.getByRole('button', { name: say('calendar-feed:renew') }).click();
+  const dialog = page.getByRole('dialog', { name: say('calendar-feed:renewTitle') });
+  await expect(dialog).toContainText(say('calendar-feed:renewText'));
   await expectDialogAccessible(page);
-  await dialog.getByRole('button', { name: 'Renew the address' }).click();
-  await expect(page.getByText('The address is renewed.')).toBeVisible();
+  await dialog.getByRole('button', { name: say('calendar-feed:renew') }).click();
+  await expect(page.getByText(say('calendar-feed:renewed'))).toBeVisible();
   await expect(address).not.toHaveValue(first);
   expect((await page.request.get(first)).status()).toBe(404);
   expect((await page.request.get(await address.inputValue())).status()).toBe(200);
@@ -40,15 +41,15 @@ test('an address that cannot be fetched is asked for again, and one that cannot 
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/profile`);
   await page.route('**/api/calendar-feed', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Show the address' }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to fetch the address.');
+  await page.getByRole('button', { name: say('calendar-feed:show') }).click();
+  await expect(page.getByRole('alert')).toContainText(say('calendar-feed:fetchFailed'));
   await page.unroute('**/api/calendar-feed');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  const address = page.getByLabel('Secret address');
+  await page.getByRole('button', { name: say('shared:tryAgain') }).click();
+  const address = page.getByLabel(say('calendar-feed:address'));
   await expect(address).toBeVisible();
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('It is selected, so that you can copy it by hand.')).toBeVisible();
+  await page.getByRole('button', { name: say('calendar-feed:copy') }).click();
+  await expect(page.getByText(say('calendar-feed:copyFailed'))).toBeVisible();
   const selected = await address.evaluate((field: HTMLInputElement) =>
     field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
   );

@@ -1,5 +1,6 @@
 import { callsAs, demoAccounts } from './support/calls.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { say, within } from './support/words.ts';
 
 test('an admin lets teachers reach only the classes they teach, and a teacher is offered no other', async ({
   page,
@@ -11,11 +12,11 @@ test('an admin lets teachers reach only the classes they teach, and a teacher is
   }
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/school?part=policies`);
-  await page.getByRole('radio', { name: /Only those they teach/ }).check();
-  await expect(page.getByText('Teachers will no longer see other classes')).toBeVisible();
+  await page.getByRole('radio', { name: within('policies:taught') }).check();
+  await expect(page.getByText(say('policies:taughtEffect'))).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Save policies' }).click();
-  await expect(page.getByText('The policies are saved.')).toBeVisible();
+  await page.getByRole('button', { name: say('policies:save') }).click();
+  await expect(page.getByText(say('policies:saved'))).toBeVisible();
 
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_overview?class=6`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clockShiftMs } from '../test/test-moment.ts';
 import { expect, shiftClocks, signIn, signOut, test } from './support/rollbook.ts';
+import { beginning, pattern, say } from './support/words.ts';
 
 /** From a Monday in November to Wednesday, 2 June 2027, after the demo school's session has ended. */
 const laterMs = 191 * 24 * 60 * 60 * 1000;
@@ -10,11 +11,14 @@ test.use({ settings: { CLOCK_SHIFT_MS: String(clockShiftMs + laterMs) } });
 /** Takes a class's register of a date, of as many students, all present. */
 async function takeRegister(page: Page, demo: string, search: string, students: number): Promise<void> {
   await page.goto(`${demo}/attendance_entry?${search}`);
-  await expect(page.getByText(`0 present, ${students} absent`)).toBeVisible();
-  await page.getByRole('button', { name: 'All present' }).click();
-  await page.getByRole('button', { name: 'Submit Attendance' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
-  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 0, absent: students }))).toBeVisible();
+  await page.getByRole('button', { name: say('attendance:allPresent') }).click();
+  await page.getByRole('button', { name: say('attendance:submit') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('attendance:submit') })
+    .click();
+  await expect(page.getByText(beginning('attendance:taken'))).toBeVisible();
 }
 
 test('a session that has ended moves to the next, and both have registers and marks, by the same exam names', {
@@ -25,36 +29,42 @@ test('a session that has ended moves to the next, and both have registers and ma
   await shiftClocks(otherPage.context(), laterMs);
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/move_up`);
-  await expect(page.getByLabel('From session')).toHaveValue('2026-2027');
-  await expect(page.getByLabel('To session')).toHaveValue('2027-2028');
+  await expect(page.getByLabel(say('moving-up:from'))).toHaveValue('2026-2027');
+  await expect(page.getByLabel(say('moving-up:to'))).toHaveValue('2027-2028');
   await expect(page.locator('dl dd')).toHaveText(['585', '0', '64', '0']);
-  await page.getByLabel(/^Timetable/).check();
-  await page.getByRole('button', { name: 'Apply …' }).click();
+  await page.getByLabel(beginning('moving-up:copyTimetable')).check();
+  await page.getByRole('button', { name: say('moving-up:apply') }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('From 1 June 2027 on, which is at once:');
-  await expect(question).toContainText('The subjects and the timetable are copied.');
-  await question.getByRole('button', { name: 'Apply', exact: true }).click();
-  await expect(page.getByText('Moved up to 2027-2028, from 1 June 2027 on')).toBeVisible();
-  await expect(page.getByText(/^Copied: subjects: 10\d, periods: \d+\.$/)).toBeVisible();
+  await expect(question).toContainText(say('moving-up:confirmAtOnce', { day: '1 June 2027' }));
+  await expect(question).toContainText(say('moving-up:confirmTimetable'));
+  await question.getByRole('button', { name: say('moving-up:applyNow'), exact: true }).click();
+  await expect(page.getByText(say('moving-up:applied', { to: '2027-2028', day: '1 June 2027' }))).toBeVisible();
+  await expect(page.getByText(pattern('moving-up:copied'))).toBeVisible();
 
   await signIn(otherPage, demo, 'Teacher');
   await takeRegister(otherPage, demo, 'class=2', 65);
   await takeRegister(otherPage, demo, 'class=1&date=2027-05-26', 65);
   await otherPage.goto(`${demo}/attendance_entry?class=1`);
-  await expect(otherPage.getByText('No students')).toBeVisible();
+  await expect(otherPage.getByText(say('classes:students', { count: 0 }))).toBeVisible();
 
   await otherPage.goto(`${demo}/marks_entry?class=2`);
-  await otherPage.getByLabel('Subject').selectOption('Portuguese');
-  await otherPage.getByLabel('Exam name').fill('Final Exam');
-  await otherPage.getByLabel('Maximum marks').fill('20');
-  await otherPage.getByRole('textbox', { name: /^Mark of 1 / }).fill('17');
-  await otherPage.getByRole('button', { name: 'Submit Marks' }).click();
-  await otherPage.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).click();
-  await expect(otherPage.getByText('Marks submitted successfully!')).toBeVisible();
+  await otherPage.getByLabel(say('marks:subject')).selectOption('Portuguese');
+  await otherPage.getByLabel(say('marks:examName')).fill('Final Exam');
+  await otherPage.getByLabel(say('marks:maxMark')).fill('20');
+  await otherPage.getByRole('textbox', { name: beginning('marks:markOf', { roll: 1 }) }).fill('17');
+  await otherPage.getByRole('button', { name: say('marks:submit') }).click();
+  await otherPage
+    .getByRole('dialog')
+    .getByRole('button', { name: say('marks:submit') })
+    .click();
+  await expect(otherPage.getByText(say('marks:submitted'))).toBeVisible();
 
   await page.goto(`${demo}/move_up`);
-  const past = page.getByRole('list', { name: 'Moved up so far' }).getByRole('listitem').first();
-  await expect(past).toContainText('It cannot be undone:');
+  const past = page
+    .getByRole('list', { name: say('moving-up:past') })
+    .getByRole('listitem')
+    .first();
+  await expect(past).toContainText(say('moving-up:held'));
   await expect(past).toContainText('2 June 2027');
   await expect(past.getByRole('button')).toHaveCount(0);
 
@@ -62,10 +72,13 @@ test('a session that has ended moves to the next, and both have registers and ma
   await signOut(page);
   await signIn(page, demo, 'Student');
   await page.goto(`${demo}/result`);
-  const exams = page.getByRole('table', { name: 'All exams' }).getByRole('row').filter({ hasText: 'Final Exam' });
+  const exams = page
+    .getByRole('table', { name: say('marks:allResults') })
+    .getByRole('row')
+    .filter({ hasText: 'Final Exam' });
   await expect(exams).toHaveCount(2);
   for (const session of ['2026-2027', '2027-2028']) {
-    await page.getByLabel('Session', { exact: true }).selectOption(session);
+    await page.getByLabel(say('session-choice:session'), { exact: true }).selectOption(session);
     await expect(exams).toHaveCount(1);
   }
 });

@@ -9,24 +9,29 @@ import {
   signIn,
   test,
 } from './support/rollbook.ts';
+import { beginning, pattern, say, within } from './support/words.ts';
 
-const part = (page: Page, name: string) => page.getByRole('list', { name: 'Steps' }).getByRole('link', { name });
+const part = (page: Page, name: string) =>
+  page.getByRole('list', { name: say('timetable-maker:parts') }).getByRole('link', { name });
 const saved = (page: Page) => page.getByText(/^Saved on /);
 const cell = (page: Page, name: string) => page.getByRole('grid').getByRole('button', { name, exact: true });
-const lessonsOf = (page: Page, what: string) => page.getByRole('textbox', { name: `Lessons a week: ${what}` });
-const drafts = (page: Page) => page.getByRole('link', { name: /^Draft of / });
+const lessonsOf = (page: Page, what: string) =>
+  page.getByRole('textbox', { name: say('fet:lessonsOf', { number: what }) });
+const drafts = (page: Page) => page.getByRole('link', { name: beginning('timetable-maker:draftOf') });
 
 async function openMaker(page: Page, demo: string): Promise<void> {
   await page.goto(`${demo}/make_timetable`);
-  await expect(page.getByText('100 rows')).toBeVisible();
+  await expect(page.getByText(say('timetable-maker:rows', { count: 100 }))).toBeVisible();
 }
 
 /** Makes a timetable, which is stopped as soon as all is placed. */
 async function make(page: Page, press: (button: Locator) => Promise<void> = (button) => button.click()): Promise<void> {
-  await part(page, 'Make').click();
-  await press(page.getByRole('button', { name: 'Make a timetable' }));
-  await expect(page.getByText('275 of 275 lessons placed')).toBeVisible({ timeout: 30_000 });
-  await press(page.getByRole('button', { name: 'Stop, and keep the best so far' }));
+  await part(page, say('timetable-maker:makePart')).click();
+  await press(page.getByRole('button', { name: say('timetable-maker:make') }));
+  await expect(page.getByText(say('timetable-maker:placed', { placed: 275, of: 275 }))).toBeVisible({
+    timeout: 30_000,
+  });
+  await press(page.getByRole('button', { name: say('timetable-maker:stop') }));
   await expect(drafts(page)).toHaveCount(1);
 }
 
@@ -42,71 +47,90 @@ test('lessons that the week cannot hold are shown, a room is added, and a rule i
   const total = page.getByRole('button', { name: /^6 Too many/ });
   // The server counts the whole plan anew.
   await expect(total).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/stands? in the way of any timetable/)).toBeVisible();
+  await expect(page.getByText(within('timetable-maker:obstacles'))).toBeVisible();
   await page.getByRole('button', { name: /^Class 6, Art, / }).click();
   await expect(art).toBeFocused();
   await expect(saved(page)).toBeVisible();
   await total.click();
-  await expect(page.getByLabel('Class', { exact: true })).toHaveValue('6');
-  await page.getByLabel('Class', { exact: true }).selectOption('All classes');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(/in the way of any timetable/)).toBeHidden();
+  await expect(page.getByLabel(say('timetable-maker:class'), { exact: true })).toHaveValue('6');
+  await page.getByLabel(say('timetable-maker:class'), { exact: true }).selectOption(say('timetable-maker:allClasses'));
+  await page.getByRole('button', { name: say('timetable-maker:undo') }).click();
+  await expect(page.getByText(within('timetable-maker:obstacles'))).toBeHidden();
 
-  await part(page, 'Week and rooms').click();
-  await page.getByLabel('Another room').fill('Laboratory');
-  await page.getByRole('button', { name: 'Add the room' }).click();
-  await expect(page.getByLabel('Name of Laboratory')).toHaveValue('Laboratory');
+  await part(page, say('timetable-maker:weekPart')).click();
+  await page.getByLabel(say('timetable-maker:newRoom')).fill('Laboratory');
+  await page.getByRole('button', { name: say('timetable-maker:addRoom') }).click();
+  await expect(page.getByLabel(say('timetable-maker:nameOf', { name: 'Laboratory' }))).toHaveValue('Laboratory');
 
-  await part(page, 'Rules').click();
-  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await part(page, say('timetable-maker:rulesPart')).click();
+  await page.getByRole('button', { name: say('timetable-maker:addRule') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('What it is about').selectOption('Lessons in a row');
-  await dialog.getByLabel('At most').fill('5');
-  await expect(dialog.getByText('Each teacher: at most 5 lessons in a row')).toBeVisible();
+  await dialog.getByLabel(say('timetable-maker:ruleKind')).selectOption(say('timetable-maker:ruleKinds.in-a-row'));
+  await dialog.getByLabel(say('timetable-maker:atMost')).fill('5');
+  await expect(dialog.getByText(say('timetable-maker:ruleInARow', { who: 'Each teacher', count: 5 }))).toBeVisible();
   await expectDialogAccessible(page);
-  await dialog.getByRole('button', { name: 'Add' }).click();
-  const rule = page.getByRole('listitem').filter({ hasText: 'Each teacher: at most 5 lessons in a row' });
-  await expect(rule.getByRole('radio', { name: 'Should' })).toBeChecked();
-  await rule.getByText('Must', { exact: true }).click();
-  await expect(rule.getByRole('radio', { name: 'Must' })).toBeChecked();
+  await dialog.getByRole('button', { name: say('timetable-maker:add') }).click();
+  const rule = page
+    .getByRole('listitem')
+    .filter({ hasText: say('timetable-maker:ruleInARow', { who: 'Each teacher', count: 5 }) });
+  await expect(rule.getByRole('radio', { name: say('timetable-maker:should') })).toBeChecked();
+  await rule.getByText(say('timetable-maker:must'), { exact: true }).click();
+  await expect(rule.getByRole('radio', { name: say('timetable-maker:must') })).toBeChecked();
   await expect(saved(page)).toBeVisible();
 });
 
 test('a clerk makes the timetable from its lessons, and publishes it', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Timetable');
-  await page.getByRole('link', { name: 'Make the timetable' }).click();
-  await expect(page.getByText('Suggested by the timetable of today.')).toBeVisible();
+  await openFromMenu(page, say('shell:pages./schedule'));
+  await page.getByRole('link', { name: say('timetable-maker:title') }).click();
+  await expect(page.getByText(say('timetable-maker:suggested'))).toBeVisible();
 
-  await part(page, 'When not').click();
-  await page.getByLabel('Teacher', { exact: true }).last().selectOption('Deirdre O’Mahony');
-  await cell(page, 'Sunday, period 1').hover();
+  await part(page, say('timetable-maker:whenPart')).click();
+  await page.getByLabel(say('timetable-maker:teacher'), { exact: true }).last().selectOption('Deirdre O’Mahony');
+  await cell(page, say('timetable-maker:slot', { day: 'Sunday', period: 1 })).hover();
   await page.mouse.down();
-  await cell(page, 'Sunday, period 2').hover();
+  await cell(page, say('timetable-maker:slot', { day: 'Sunday', period: 2 })).hover();
   await page.mouse.up();
-  await expect(cell(page, 'Sunday, period 1')).toHaveAttribute('aria-pressed', 'true');
-  await expect(cell(page, 'Sunday, period 2')).toHaveAttribute('aria-pressed', 'true');
-  await expect(cell(page, 'Monday, period 1')).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByRole('button', { name: 'Deirdre O’Mahony: 2 periods' })).toBeVisible();
+  await expect(cell(page, say('timetable-maker:slot', { day: 'Sunday', period: 1 }))).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(cell(page, say('timetable-maker:slot', { day: 'Sunday', period: 2 }))).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(cell(page, say('timetable-maker:slot', { day: 'Monday', period: 1 }))).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await expect(
+    page.getByRole('button', { name: say('timetable-maker:notThen', { name: 'Deirdre O’Mahony', count: 2 }) }),
+  ).toBeVisible();
   await expect(saved(page)).toBeVisible();
 
   await make(page);
-  await expect(page.getByRole('row', { name: /^The timetable of today/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /^Draft of / })).toContainText('275 of 275');
+  await expect(page.getByRole('row', { name: beginning('timetable-maker:todays') })).toBeVisible();
+  await expect(page.getByRole('row', { name: beginning('timetable-maker:draftOf') })).toContainText('275 of 275');
 
   await drafts(page).click();
   await expect(page.getByText('275 of 275')).toBeVisible();
-  await page.getByLabel('The week of', { exact: true }).selectOption('Deirdre O’Mahony');
+  await page.getByLabel(say('timetable-maker:weekOf'), { exact: true }).selectOption('Deirdre O’Mahony');
   const week = page.getByRole('application');
   await expect(week.locator('[data-day="Sunday"][data-period="1"]')).not.toContainText('English');
   await expect(week.locator('[data-entry]')).not.toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Publish …' }).click();
-  await expect(page.getByRole('dialog')).toContainText('It takes the place of the timetable of today at once.');
+  await page.getByRole('button', { name: say('timetable-maker:publish') }).click();
+  await expect(page.getByRole('dialog')).toContainText(say('timetable-maker:publishAtOnce'));
   await expectDialogAccessible(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Published: it is the timetable now.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'See the timetable' })).toHaveAttribute('href', /^\/schedule/);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('timetable-maker:publishNow') })
+    .click();
+  await expect(page.getByText(say('timetable-maker:published'))).toBeVisible();
+  await expect(page.getByRole('link', { name: say('timetable-maker:seeTimetable') })).toHaveAttribute(
+    'href',
+    /^\/schedule/,
+  );
 });
 
 test('all of it goes by the keyboard: numbers, painting, making, moving and publishing', { tag: '@all' }, async ({
@@ -120,27 +144,35 @@ test('all of it goes by the keyboard: numbers, painting, making, moving and publ
   await signIn(page, demo, 'Admin');
   await openMaker(page, demo);
 
-  const first = page.getByRole('textbox', { name: /^Lessons a week: class 1, Art/ });
+  const first = page.getByRole('textbox', {
+    name: beginning('timetable-maker:lessonsOf', { class: 1, subject: 'Art' }),
+  });
   await first.focus();
   await page.keyboard.type('2');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('textbox', { name: /^Lessons a week: class 1, Bangla/ })).toBeFocused();
+  await expect(
+    page.getByRole('textbox', { name: beginning('timetable-maker:lessonsOf', { class: 1, subject: 'Bangla' }) }),
+  ).toBeFocused();
   await expect(first).toHaveValue('2');
   await expect(page.getByRole('button', { name: '1 24 of 30' })).toBeVisible();
-  await press(page.getByRole('button', { name: 'Undo' }));
+  await press(page.getByRole('button', { name: say('timetable-maker:undo') }));
   await expect(first).toHaveValue('3');
 
-  await press(part(page, 'When not'));
-  await cell(page, 'Sunday, period 1').focus();
+  await press(part(page, say('timetable-maker:whenPart')));
+  await cell(page, say('timetable-maker:slot', { day: 'Sunday', period: 1 })).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
-  for (const name of ['Sunday, period 1', 'Monday, period 1', 'Monday, period 2']) {
+  for (const name of [
+    say('timetable-maker:slot', { day: 'Sunday', period: 1 }),
+    say('timetable-maker:slot', { day: 'Monday', period: 1 }),
+    say('timetable-maker:slot', { day: 'Monday', period: 2 }),
+  ]) {
     await expect(cell(page, name)).toHaveAttribute('aria-pressed', 'true');
   }
-  await expect(cell(page, 'Monday, period 2')).toBeFocused();
-  for (const _ of [1, 2, 3]) await press(page.getByRole('button', { name: 'Undo' }));
+  await expect(cell(page, say('timetable-maker:slot', { day: 'Monday', period: 2 }))).toBeFocused();
+  for (const _ of [1, 2, 3]) await press(page.getByRole('button', { name: say('timetable-maker:undo') }));
   await expect(page.getByRole('grid').locator('[aria-pressed="true"]')).toHaveCount(0);
 
   await make(page, press);
@@ -159,17 +191,17 @@ test('all of it goes by the keyboard: numbers, painting, making, moving and publ
   await press(
     page
       .getByRole('status')
-      .getByRole('button', { name: 'Undo' })
-      .or(page.getByRole('button', { name: 'Undo' })),
+      .getByRole('button', { name: say('timetable-maker:undo') })
+      .or(page.getByRole('button', { name: say('timetable-maker:undo') })),
   );
   await expect(page.locator(`[data-day="${before}"] [data-entry="${id}"]`)).toBeVisible();
 
-  await press(page.getByRole('button', { name: 'Publish …' }));
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
+  await press(page.getByRole('button', { name: say('timetable-maker:publish') }));
+  const confirm = page.getByRole('dialog').getByRole('button', { name: say('timetable-maker:publishNow') });
   await expect(confirm).toBeFocused();
   await expect(confirm).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Published: it is the timetable now.')).toBeVisible();
+  await expect(page.getByText(say('timetable-maker:published'))).toBeVisible();
 });
 
 test('a timetable that a teacher is not to be had for any more is repaired by few moves, and published', {
@@ -177,40 +209,46 @@ test('a timetable that a teacher is not to be had for any more is repaired by fe
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openMaker(page, demo);
-  await part(page, 'Make').click();
-  await expect(page.getByRole('button', { name: 'Make a timetable' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Repair it' })).toBeHidden();
+  await part(page, say('timetable-maker:makePart')).click();
+  await expect(page.getByRole('button', { name: say('timetable-maker:make') })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('timetable-maker:repair') })).toBeHidden();
 
-  await part(page, 'When not').click();
-  await page.getByLabel('Teacher', { exact: true }).last().selectOption('Deirdre O’Mahony');
-  await cell(page, 'Sunday, period 1').click();
-  await expect(cell(page, 'Sunday, period 1')).toHaveAttribute('aria-pressed', 'true');
+  await part(page, say('timetable-maker:whenPart')).click();
+  await page.getByLabel(say('timetable-maker:teacher'), { exact: true }).last().selectOption('Deirdre O’Mahony');
+  await cell(page, say('timetable-maker:slot', { day: 'Sunday', period: 1 })).click();
+  await expect(cell(page, say('timetable-maker:slot', { day: 'Sunday', period: 1 }))).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await expect(saved(page)).toBeVisible();
-  await part(page, 'Make').click();
-  await expect(page.getByText('The timetable of today does not hold any more')).toBeVisible();
-  await page.getByRole('button', { name: 'Repair it' }).click();
-  await expect(page.getByRole('heading', { name: 'Repairing the timetable of today' })).toBeVisible();
-  await expect(page.getByText(/^The best so far moves \d+ lessons?$/)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'Stop, and keep the best so far' }).click();
+  await part(page, say('timetable-maker:makePart')).click();
+  await expect(page.getByText(say('timetable-maker:todayBroken'))).toBeVisible();
+  await page.getByRole('button', { name: say('timetable-maker:repair') }).click();
+  await expect(page.getByRole('heading', { name: say('timetable-maker:repairing') })).toBeVisible();
+  await expect(page.getByText(pattern('timetable-maker:movesSoFar'))).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: say('timetable-maker:stop') }).click();
   const choice = page.getByRole('link', { name: /^\d+ moves?, \d+ free periods?$/ }).first();
   await expect(choice).toBeVisible();
-  await expect(page.getByText(/^\d+ lessons? (is|are) elsewhere than today$/).first()).toBeVisible();
+  await expect(page.getByText(pattern('timetable-maker:movedLessons')).first()).toBeVisible();
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: / from Sunday, period 1 to / })
+      .filter({ hasText: within('home:headToTakeFrom', { time: 'Sunday, period 1 to' }) })
       .first(),
   ).toBeVisible();
   await expectAccessible(page);
 
   await choice.click();
-  await expect(page.getByRole('heading', { name: /^Repair of / })).toBeVisible();
-  await page.getByRole('button', { name: 'Publish …' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('Published: it is the timetable now.')).toBeVisible();
-  await page.getByRole('button', { name: 'All drafts' }).click();
-  await expect(page.getByRole('row', { name: /^Repair of / }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Repair it' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: beginning('timetable-maker:repairOf') })).toBeVisible();
+  await page.getByRole('button', { name: say('timetable-maker:publish') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('timetable-maker:publishNow') })
+    .click();
+  await expect(page.getByText(say('timetable-maker:published'))).toBeVisible();
+  await page.getByRole('button', { name: say('timetable-maker:allDrafts') }).click();
+  await expect(page.getByRole('row', { name: beginning('timetable-maker:repairOf') }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: say('timetable-maker:repair') })).toBeHidden();
 });
 
 test('a timetable for a later day can be taken back until then', { tag: '@all' }, async ({ page, demo }) => {
@@ -218,24 +256,29 @@ test('a timetable for a later day can be taken back until then', { tag: '@all' }
   await openMaker(page, demo);
   await make(page);
   await drafts(page).click();
-  const from = page.getByRole('region', { name: 'Publish' }).getByLabel('From');
+  const from = page
+    .getByRole('region', { name: say('timetable-maker:publishNow') })
+    .getByLabel(say('timetable-maker:from'));
   const today = await from.inputValue();
   await from.fill(daysAfter(today, 7));
   await from.blur();
   await expect(from).not.toHaveValue(today);
-  await page.getByRole('button', { name: 'Publish …' }).click();
-  await expect(page.getByRole('dialog')).toContainText(
-    'Until then the timetable of today stays, and you can take this back.',
-  );
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText(/^It will be the timetable from .* on$/).first()).toBeVisible();
+  await page.getByRole('button', { name: say('timetable-maker:publish') }).click();
+  await expect(page.getByRole('dialog')).toContainText(say('timetable-maker:publishLater'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('timetable-maker:publishNow') })
+    .click();
+  await expect(page.getByText(pattern('timetable-maker:waitsForLong')).first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'All drafts' }).click();
-  await expect(page.getByRole('row', { name: /^Draft of / })).toContainText(/From .* on/);
+  await page.getByRole('button', { name: say('timetable-maker:allDrafts') }).click();
+  await expect(page.getByRole('row', { name: beginning('timetable-maker:draftOf') })).toContainText(
+    within('timetable-maker:waitsFor'),
+  );
   await drafts(page).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('Taken back: the timetable of today stays.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish …' })).toBeVisible();
+  await page.getByRole('button', { name: say('timetable-maker:withdraw') }).click();
+  await expect(page.getByText(say('timetable-maker:withdrawn'))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('timetable-maker:publish') })).toBeVisible();
   await expect(from).toHaveValue(today);
 });
 
@@ -245,7 +288,9 @@ test(
   async ({ page, otherPage, demo }) => {
     await signIn(page, demo, 'Admin');
     await openMaker(page, demo);
-    const lessons = page.getByRole('textbox', { name: /^Lessons a week: class 1, Art/ });
+    const lessons = page.getByRole('textbox', {
+      name: beginning('timetable-maker:lessonsOf', { class: 1, subject: 'Art' }),
+    });
     await lessons.fill('4');
     await page.reload();
     await expect(lessons).toHaveValue('4');
@@ -253,20 +298,24 @@ test(
 
     await signIn(otherPage, demo, 'Admin');
     await otherPage.goto(`${demo}/make_timetable`);
-    const theirs = otherPage.getByRole('textbox', { name: /^Lessons a week: class 1, Art/ });
+    const theirs = otherPage.getByRole('textbox', {
+      name: beginning('timetable-maker:lessonsOf', { class: 1, subject: 'Art' }),
+    });
     await theirs.fill('1');
     await theirs.blur();
-    await expect(otherPage.getByText('Saving …')).toBeHidden();
+    await expect(otherPage.getByText(say('timetable-maker:saving'))).toBeHidden();
     await expect(saved(otherPage)).toBeVisible();
 
-    const bangla = page.getByRole('textbox', { name: /^Lessons a week: class 1, Bangla/ });
+    const bangla = page.getByRole('textbox', {
+      name: beginning('timetable-maker:lessonsOf', { class: 1, subject: 'Bangla' }),
+    });
     await bangla.fill('4');
     await expect(page.getByText(/saved other changes on/)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Show theirs' }).click();
+    await page.getByRole('button', { name: say('timetable-maker:seeStanding') }).click();
     await expect(lessons).toHaveValue('1');
     await expect(bangla).toHaveValue('2');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: say('timetable-maker:undo') }).click();
     await expect(lessons).toHaveValue('4');
     await expect(bangla).toHaveValue('4');
     await expect(saved(page)).toBeVisible();
@@ -281,15 +330,15 @@ test('rows are pasted from a spreadsheet, and what is not understood is told', {
 }) => {
   await signIn(page, demo, 'Admin');
   await openMaker(page, demo);
-  await page.getByRole('button', { name: 'Paste from a spreadsheet' }).click();
+  await page.getByRole('button', { name: say('timetable-maker:paste') }).click();
   const dialog = page.getByRole('dialog');
   await dialog
-    .getByLabel('Lines of a spreadsheet')
+    .getByLabel(say('timetable-maker:pasteLabel'))
     .fill('Class\tSubject\tTeacher\tLessons\n1\tArt\tDeirdre O’Mahony\t2\n1\tLatin\tDeirdre O’Mahony\t2');
-  await expect(dialog.getByText('Line 3: the class has no subject “Latin”.')).toBeVisible();
+  await expect(dialog.getByText(say('timetable-maker:pasteFaults.subject', { line: 3, text: 'Latin' }))).toBeVisible();
   await expectDialogAccessible(page);
-  await dialog.getByRole('button', { name: 'Add 1 row' }).click();
-  await expect(page.getByText('101 rows')).toBeVisible();
+  await dialog.getByRole('button', { name: say('timetable-maker:addRows', { count: 1 }) }).click();
+  await expect(page.getByText(say('timetable-maker:rows', { count: 101 }))).toBeVisible();
   await expect(lessonsOf(page, 'class 1, Art, Deirdre O’Mahony')).toHaveValue('2');
 });
 

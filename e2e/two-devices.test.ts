@@ -4,14 +4,15 @@ import bangla from '../src/languages/bn/compare.ts';
 import { callsAs } from './support/calls.ts';
 import { correctByCall, secondTeacher, submitRegister, takeByCall } from './support/registers.ts';
 import { expect, expectAccessible, failures, refusals, signIn, speak, test } from './support/rollbook.ts';
+import { beginning, say } from './support/words.ts';
 
-const title = 'Two versions of this register';
-const saveLabel = 'Save my choice';
+const title = say('compare:register');
+const saveLabel = say('compare:save');
 
 /** Opens a register that nobody took, and marks everybody present but for the students at these places. */
 async function mark(page: Page, demo: string, keys: Readonly<Record<number, string>>): Promise<void> {
   await page.goto(`${demo}/attendance_entry?class=3`);
-  await page.getByRole('button', { name: 'All present' }).click();
+  await page.getByRole('button', { name: say('attendance:allPresent') }).click();
   await press(page, keys);
 }
 
@@ -49,10 +50,10 @@ test(
   async ({ page, demo }) => {
     await submitAfterAnother(page, demo, { 0: 'a', 1: 'l', 4: 'a' }, { 1: excused, 4: absent, 5: absent });
     await expect(heading(page)).toBeFocused();
-    await expect(page.getByText(/^Marked at/)).toBeVisible();
-    await expect(page.getByText(/^Taken by/)).toBeVisible();
+    await expect(page.getByText(beginning('compare:markedAt'))).toBeVisible();
+    await expect(page.getByText(beginning('compare:takenBy'))).toBeVisible();
     await expect(choices(page)).toHaveCount(3);
-    await expect(page.getByText('62 students are the same in both.')).toBeVisible();
+    await expect(page.getByText(say('compare:alike', { count: 62 }))).toBeVisible();
     await expect(sides(page, 1).nth(0)).toHaveAccessibleName('Yours Late');
     await expect(sides(page, 1).nth(1)).toHaveAccessibleName('Saved Excused');
     await expectAccessible(page);
@@ -62,9 +63,9 @@ test(
     await expect(choices(page)).toHaveCount(3);
     const save = page.getByRole('button', { name: saveLabel });
     await expect(save).toBeDisabled();
-    await page.getByRole('button', { name: 'Take all saved' }).focus();
+    await page.getByRole('button', { name: say('compare:allSaved') }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('3 of 3 chosen')).toBeVisible();
+    await expect(page.getByText(say('compare:chosen', { chosen: 3, total: 3 }))).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(sides(page, 0).nth(1)).toBeFocused();
     await page.keyboard.press('ArrowLeft');
@@ -73,12 +74,12 @@ test(
     await page.keyboard.press('ArrowLeft');
     await expect(sides(page, 1).nth(0)).toBeChecked();
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText('Your choice is saved.')).toBeVisible();
+    await expect(page.getByText(say('compare:choiceSaved'))).toBeVisible();
 
-    await expect(page.getByText('61 present, 3 absent, 1 late')).toBeVisible();
+    await expect(page.getByText(say('attendance:countWithLate', { present: 61, absent: 3, late: 1 }))).toBeVisible();
     await expect(page.getByText(/Excused → Late/)).toBeVisible();
     await page.reload();
-    await expect(page.getByText('61 present, 3 absent, 1 late')).toBeVisible();
+    await expect(page.getByText(say('attendance:countWithLate', { present: 61, absent: 3, late: 1 }))).toBeVisible();
     await expect(heading(page)).toBeHidden();
   },
 );
@@ -88,14 +89,14 @@ test('whoever keeps all that is saved sends nothing, and the draft is gone', { t
   demo,
 }) => {
   await submitAfterAnother(page, demo, { 0: 'a' }, { 1: absent });
-  await page.getByRole('button', { name: 'Take all saved' }).click();
+  await page.getByRole('button', { name: say('compare:allSaved') }).click();
   const sent: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   await page.getByRole('button', { name: saveLabel }).click();
-  await expect(page.getByText('What was saved stays as it is.')).toBeVisible();
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(page.getByText(say('compare:savedStays'))).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expect(page.getByText(beginning('attendance:taken'))).toBeVisible();
   await expect(heading(page)).toBeHidden();
   expect(sent).toEqual([]);
 });
@@ -105,10 +106,10 @@ test('where both say the same, that is said and nothing is asked', { tag: ['@all
   demo,
 }) => {
   await submitAfterAnother(page, demo, { 2: 'l' }, { 2: late });
-  await expect(page.getByText('What you marked is what is saved.')).toBeVisible();
-  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expect(page.getByText(say('compare:agree'))).toBeVisible();
+  await expect(page.getByText(beginning('attendance:taken'))).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expect(page.getByText(beginning('attendance:taken'))).toBeVisible();
   await expect(heading(page)).toBeHidden();
 });
 
@@ -120,27 +121,27 @@ test(
     await takeByCall(other, 3);
     await signIn(page, demo, 'Teacher');
     await page.goto(`${demo}/attendance_entry?class=3`);
-    await page.getByRole('button', { name: 'Correct attendance' }).click();
+    await page.getByRole('button', { name: say('attendance:correct') }).click();
     await press(page, { 0: 'a', 3: 'l' });
     await correctByCall(other, 3, { 0: excused });
-    await page.getByRole('button', { name: 'Save correction' }).click();
+    await page.getByRole('button', { name: say('attendance:saveCorrection') }).click();
 
     await expect(heading(page)).toBeVisible();
-    await expect(page.getByText(/^Corrected by/)).toBeVisible();
+    await expect(page.getByText(beginning('compare:correctedBy'))).toBeVisible();
     await expect(choices(page)).toHaveCount(2);
     await expect(sides(page, 0).nth(0)).toHaveAccessibleName('Yours Absent');
     await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved Excused');
-    await page.getByRole('button', { name: 'Take all of mine' }).click();
+    await page.getByRole('button', { name: say('compare:allMine') }).click();
 
     await correctByCall(other, 3, { 0: { status: 'Present' } });
     await page.getByRole('button', { name: saveLabel }).click();
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Somebody changed this register meanwhile.');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(say('refusals:register-changed'));
     await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved Present');
-    await expect(page.getByText('1 of 2 chosen')).toBeVisible();
+    await expect(page.getByText(say('compare:chosen', { chosen: 1, total: 2 }))).toBeVisible();
     await sides(page, 0).nth(0).check({ force: true });
     await page.getByRole('button', { name: saveLabel }).click();
-    await expect(page.getByText('Your choice is saved.')).toBeVisible();
-    await expect(page.getByText('63 present, 1 absent, 1 late')).toBeVisible();
+    await expect(page.getByText(say('compare:choiceSaved'))).toBeVisible();
+    await expect(page.getByText(say('attendance:countWithLate', { present: 63, absent: 1, late: 1 }))).toBeVisible();
   },
 );
 
@@ -156,14 +157,14 @@ test('a register that waited for a network and was refused then is compared with
   await context.setOffline(false);
   await expect(heading(page)).toBeVisible({ timeout: 40_000 });
   await expect(choices(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Take all saved' }).click();
+  await page.getByRole('button', { name: say('compare:allSaved') }).click();
   await sides(page, 1).nth(0).check({ force: true });
   await page.getByRole('button', { name: saveLabel }).click();
-  await expect(page.getByText('Your choice is saved.')).toBeVisible();
-  await expect(page.getByText('64 present, 0 absent, 1 late')).toBeVisible();
+  await expect(page.getByText(say('compare:choiceSaved'))).toBeVisible();
+  await expect(page.getByText(say('attendance:countWithLate', { present: 64, absent: 0, late: 1 }))).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
   await page.reload();
-  await expect(page.getByText('64 present, 0 absent, 1 late')).toBeVisible();
+  await expect(page.getByText(say('attendance:countWithLate', { present: 64, absent: 0, late: 1 }))).toBeVisible();
   await expect(heading(page)).toBeHidden();
 });
 
@@ -181,9 +182,9 @@ test('who is in one version alone is told of, in a class that has changed', { ta
     localStorage.setItem(key, JSON.stringify({ ...draft, value: { ...others, 999: 'Late' } }));
   });
   await page.reload();
-  await expect(page.getByText('You marked rolls that are not in this register.')).toBeVisible();
+  await expect(page.getByText(say('compare:onlyMine'))).toBeVisible();
   await expect(page.getByText('999: Late')).toBeVisible();
-  await expect(page.getByText('Not among those you marked, so they stay as saved:')).toBeVisible();
+  await expect(page.getByText(say('compare:onlySaved'))).toBeVisible();
   await expect(choices(page)).toHaveCount(1);
 });
 
@@ -218,34 +219,34 @@ test('a correction of marks overwrites nobody’s: what was typed is shown besid
 }, async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Teacher');
   await signIn(otherPage, demo, 'Teacher');
-  const fields = (on: Page) => on.getByRole('textbox', { name: /^Mark of/ });
+  const fields = (on: Page) => on.getByRole('textbox', { name: beginning('marks:markOf') });
   for (const on of [page, otherPage]) {
     await on.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
-    await on.getByLabel('Exam', { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
-    await on.getByRole('button', { name: 'Correct marks' }).click();
+    await on.getByLabel(say('marks:exam'), { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
+    await on.getByRole('button', { name: say('marks:correct') }).click();
   }
   await fields(page).nth(0).fill('1');
   await fields(page).nth(1).fill('2');
   await fields(otherPage).nth(0).fill('3');
   await fields(otherPage).nth(2).fill('4');
-  const save = (on: Page) => on.getByRole('button', { name: 'Save correction' }).click();
+  const save = (on: Page) => on.getByRole('button', { name: say('marks:saveCorrection') }).click();
   await save(otherPage);
-  await expect(otherPage.getByText('Marks corrected.')).toBeVisible();
+  await expect(otherPage.getByText(say('marks:corrected'))).toBeVisible();
   await save(page);
 
-  await expect(page.getByRole('heading', { name: 'Two versions of these marks' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('compare:exam') })).toBeVisible();
   await expect(choices(page)).toHaveCount(2);
   await expect(sides(page, 0).nth(0)).toHaveAccessibleName('Yours 1');
   await expect(sides(page, 0).nth(1)).toHaveAccessibleName('Saved 3');
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await page.getByRole('button', { name: 'Take all of mine' }).press('Enter');
+  await page.getByRole('button', { name: say('compare:allMine') }).press('Enter');
   await sides(page, 0).nth(0).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: saveLabel }).press('Enter');
-  await expect(page.getByText('Your choice is saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Correct marks' }).click();
+  await expect(page.getByText(say('compare:choiceSaved'))).toBeVisible();
+  await page.getByRole('button', { name: say('marks:correct') }).click();
   await expect(fields(page).nth(0)).toHaveValue('3');
   await expect(fields(page).nth(1)).toHaveValue('2');
   await expect(fields(page).nth(2)).toHaveValue('4');

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { say, within } from './support/words.ts';
 
 const mark = (page: Page, roll: number) => page.getByRole('textbox', { name: new RegExp(`^Mark of ${roll} `) });
-const submit = (page: Page) => page.getByRole('button', { name: 'Submit Marks' });
-const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'marks entered' });
+const submit = (page: Page) => page.getByRole('button', { name: say('marks:submit') });
+const bar = (page: Page) => page.getByRole('status').filter({ hasText: within('marks:entered') });
 
 /** Opens class 1 with an exam out of 20. */
 async function openExam(page: Page, demo: string): Promise<void> {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/marks_entry?class=1`);
-  await page.getByLabel('Subject').selectOption('Mathematics');
-  await page.getByLabel('Exam name').fill('Quiz');
-  await page.getByLabel('Maximum marks').fill('20');
+  await page.getByLabel(say('marks:subject')).selectOption(say('columns:examples.taught'));
+  await page.getByLabel(say('marks:examName')).fill('Quiz');
+  await page.getByLabel(say('marks:maxMark')).fill('20');
 }
 
 for (const width of [360, 1440]) {
@@ -23,8 +24,8 @@ for (const width of [360, 1440]) {
     async ({ page, demo }) => {
       await page.setViewportSize({ width, height: 740 });
       await openExam(page, demo);
-      const over = 'More than the maximum, 20.';
-      const none = 'Must be empty or a whole number from 0 to 20.';
+      const over = say('marks:faults.aboveMax', { max: 20 });
+      const none = say('marks:faults.notAMark', { max: 20 });
       const typed: [string, string | undefined][] = [
         ['25', over],
         ['1.5', none],
@@ -60,19 +61,26 @@ for (const width of [360, 1440]) {
       await expectAccessible(page);
 
       await page.reload();
-      await expect(page.getByText(/This is what you typed at/)).toBeVisible();
+      await expect(page.getByText(within('marks:restored'))).toBeVisible();
       await expect(mark(page, 611)).toHaveValue('21');
       await expect(mark(page, 641)).toHaveValue('x');
       await expect(mark(page, 641)).toHaveAttribute('aria-invalid', 'true');
       await mark(page, 611).fill('২০');
       await mark(page, 641).fill('');
-      await expect(bar(page)).toHaveText('2 of 65 marks entered');
+      await expect(bar(page)).toHaveText(say('marks:entered', { entered: 2, total: 65 }));
       await submit(page).click();
-      await expect(page.getByText('Mathematics, Quiz, out of 20: 2 marks, 63 did not sit.')).toBeVisible();
+      await expect(
+        page.getByText(
+          say('marks:confirmText', { subject: 'Mathematics', exam: 'Quiz', max: 20, count: 2, absent: 63 }),
+        ),
+      ).toBeVisible();
       const sent: unknown[] = [];
       page.on('request', (request) => request.method() === 'POST' && sent.push(request.postDataJSON()));
-      await page.getByRole('dialog').getByRole('button', { name: 'Submit Marks' }).dblclick();
-      await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say('marks:submit') })
+        .dblclick();
+      await expect(page.getByText(say('marks:submitted'))).toBeVisible();
       expect(sent).toEqual([expect.objectContaining({ maxMark: 20, teacherEmail: 'teacher1@demo.rollbook.school' })]);
       const marks = (sent[0] as { marks: { roll: number; mark: number | null }[] }).marks;
       expect(marks.filter(({ mark }) => mark !== null)).toEqual([
@@ -80,41 +88,43 @@ for (const width of [360, 1440]) {
         { roll: 611, mark: 20 },
       ]);
       await page.goto(`${demo}/marks_overview?class=1&subject=Mathematics`);
-      await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Quiz (2026-2027)' });
+      await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ label: 'Quiz (2026-2027)' });
       await expect(page.getByRole('row', { name: /^611 / })).toContainText('100.00 %');
       await expect(page.getByRole('term')).toHaveText([
-        'Total students',
-        'Sat the exam',
-        'Average mark',
-        'Average percentage',
+        say('marks:totalStudents'),
+        say('marks:sat'),
+        say('marks:averageMark'),
+        say('marks:averagePercentage'),
       ]);
       await expect(page.getByRole('definition')).toHaveText(['65', '2', '13.50', '67.50 %']);
-      await expect(page.getByText('63 students did not sit and are left out of the averages.')).toBeVisible();
+      await expect(page.getByText(say('marks:didNotSit', { count: 63 }))).toBeVisible();
     },
   );
 }
 
 test('a mark above the maximum is mended at the mark or at the maximum', { tag: '@all' }, async ({ page, demo }) => {
   await openExam(page, demo);
-  const maximum = page.getByLabel('Maximum marks');
+  const maximum = page.getByLabel(say('marks:maxMark'));
   await maximum.fill('100');
   await mark(page, 1).fill('100');
   await maximum.fill('50');
-  await expect(mark(page, 1)).toHaveAccessibleDescription('More than the maximum, 50.');
-  await expect(bar(page)).toContainText('1 wrong mark');
+  await expect(mark(page, 1)).toHaveAccessibleDescription(say('marks:faults.aboveMax', { max: 50 }));
+  await expect(bar(page)).toContainText(say('marks:wrong', { count: 1 }));
   await submit(page).click();
   await expect(mark(page, 1)).toBeFocused();
   await mark(page, 1).fill('40');
   await expect(mark(page, 1)).not.toHaveAttribute('aria-invalid');
   await submit(page).click();
-  await expect(page.getByText('Mathematics, Quiz, out of 50: 1 mark, 64 did not sit.')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(
+    page.getByText(say('marks:confirmText', { subject: 'Mathematics', exam: 'Quiz', max: 50, count: 1, absent: 64 })),
+  ).toBeVisible();
+  await page.getByRole('button', { name: say('marks:cancelCorrection') }).click();
 
   await mark(page, 1).fill('60');
   await expect(mark(page, 1)).toHaveAttribute('aria-invalid', 'true');
   for (const wrong of ['0', '1.5', '-50', 'fifty']) {
     await maximum.fill(wrong);
-    await expect(maximum).toHaveAccessibleDescription('Must be a whole number from 1.');
+    await expect(maximum).toHaveAccessibleDescription(say('form:notANumber', { least: 1 }));
     await expect(mark(page, 1)).not.toHaveAttribute('aria-invalid');
     await submit(page).click();
     await expect(maximum).toBeFocused();
@@ -124,10 +134,12 @@ test('a mark above the maximum is mended at the mark or at the maximum', { tag: 
   await expect(maximum).toHaveValue('fifty');
   await maximum.fill('');
   await submit(page).click();
-  await expect(page.getByText('Please enter the maximum marks.')).toBeVisible();
+  await expect(page.getByText(say('marks:enterMaxMark'))).toBeVisible();
   await maximum.fill('৬০');
   await submit(page).click();
-  await expect(page.getByText('Mathematics, Quiz, out of 60: 1 mark, 64 did not sit.')).toBeVisible();
+  await expect(
+    page.getByText(say('marks:confirmText', { subject: 'Mathematics', exam: 'Quiz', max: 60, count: 1, absent: 64 })),
+  ).toBeVisible();
 });
 
 test('a drafted subject that the class no longer has is shown as such and refused', { tag: '@all' }, async ({
@@ -139,21 +151,25 @@ test('a drafted subject that the class no longer has is shown as such and refuse
   const { _id } = await office('POST', '/api/subjects/add', music);
 
   await openExam(page, demo);
-  const subject = page.getByLabel('Subject');
+  const subject = page.getByLabel(say('marks:subject'));
   await subject.selectOption('Music');
   await mark(page, 1).fill('12');
   await office('PUT', `/api/subjects/${_id}`, { name: 'Choir', code: music.code });
 
   await page.reload();
   await expect(subject).toHaveValue('Music');
-  await expect(subject.getByRole('option', { selected: true })).toHaveText('Music (no longer a subject of this class)');
+  await expect(subject.getByRole('option', { selected: true })).toHaveText(
+    say('marks:goneSubject', { subject: 'Music' }),
+  );
   await submit(page).click();
-  await expect(page.getByText('Please select a subject.')).toBeVisible();
+  await expect(page.getByText(say('marks:selectSubject'))).toBeVisible();
   await expect(subject).toBeFocused();
   await subject.selectOption('Choir');
-  await expect(page.getByText('Please select a subject.')).toBeHidden();
+  await expect(page.getByText(say('marks:selectSubject'))).toBeHidden();
   await submit(page).click();
-  await expect(page.getByText('Choir, Quiz, out of 20: 1 mark, 64 did not sit.')).toBeVisible();
+  await expect(
+    page.getByText(say('marks:confirmText', { subject: 'Choir', exam: 'Quiz', max: 20, count: 1, absent: 64 })),
+  ).toBeVisible();
 });
 
 test(
@@ -162,10 +178,10 @@ test(
   async ({ page, demo }) => {
     await signIn(page, demo, 'Teacher');
     await page.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
-    await page.getByLabel('Exam', { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
-    const correct = page.getByRole('button', { name: 'Correct marks' });
-    const save = page.getByRole('button', { name: 'Save correction' });
-    const undo = page.getByRole('button', { name: 'Undo', exact: true });
+    await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
+    const correct = page.getByRole('button', { name: say('marks:correct') });
+    const save = page.getByRole('button', { name: say('marks:saveCorrection') });
+    const undo = page.getByRole('button', { name: say('marks:undo'), exact: true });
     await correct.click();
     const before = await mark(page, 1).inputValue();
     await mark(page, 1).focus();
@@ -174,7 +190,7 @@ test(
     await expect(mark(page, 11)).toHaveValue('');
     await page.keyboard.press('Control+z');
     await expect(mark(page, 1)).toHaveValue(before);
-    await expect(page.getByText('Nothing changed yet')).toBeVisible();
+    await expect(page.getByText(say('marks:nothingChanged'))).toBeVisible();
 
     await mark(page, 1).fill('21');
     await mark(page, 11).fill('-1');
@@ -186,7 +202,7 @@ test(
     await mark(page, 1).fill('20');
     await mark(page, 11).fill('18');
     await save.click();
-    await expect(page.getByText('Marks corrected.')).toBeVisible();
+    await expect(page.getByText(say('marks:corrected'))).toBeVisible();
     await expect(page.getByText(new RegExp(`^1 Inês Gonçalves: ${before} → 20`))).toBeVisible();
     await expect(page.getByRole('row', { name: /^21 / })).toContainText('95.00 %');
 
@@ -208,7 +224,7 @@ test(
         : route.continue(),
     );
     await undo.click();
-    await expect(page.getByText('Failed to undo the correction.')).toBeVisible();
+    await expect(page.getByText(say('marks:undoFailed'))).toBeVisible();
     await expect(undo).toHaveCount(0);
   },
 );
@@ -219,7 +235,7 @@ test('marks cannot be entered without the teacher’s email', { tag: ['@all', '@
     route.fulfill({ status: 200, json: { email: '', displayName: 'T', photoURL: null, role: 'x' } }),
   );
   await page.goto(`${demo}/marks_entry?class=1`);
-  await expect(page.getByText('Teacher email is missing. Please log in again.')).toBeVisible();
+  await expect(page.getByText(say('marks:missingEmail'))).toBeVisible();
   await expect(submit(page)).toBeHidden();
 });
 
@@ -234,8 +250,10 @@ test('a draft of an earlier version, with its maximum as a number, is restored',
     localStorage.setItem(key, JSON.stringify({ value, savedAt: '2026-11-20T03:00:00.000Z' }));
   });
   await page.goto(`${demo}/marks_entry?class=1`);
-  await expect(page.getByLabel('Maximum marks')).toHaveValue('30');
+  await expect(page.getByLabel(say('marks:maxMark'))).toHaveValue('30');
   await expect(mark(page, 1)).toHaveValue('25');
   await submit(page).click();
-  await expect(page.getByText('Mathematics, Quiz, out of 30: 1 mark, 64 did not sit.')).toBeVisible();
+  await expect(
+    page.getByText(say('marks:confirmText', { subject: 'Mathematics', exam: 'Quiz', max: 30, count: 1, absent: 64 })),
+  ).toBeVisible();
 });

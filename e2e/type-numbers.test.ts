@@ -1,6 +1,7 @@
 import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
 
-const notANumber = 'Must be a whole number from 1.';
+const notANumber = say('form:notANumber', { least: 1 });
 
 test(
   'a roll is kept as typed, refused while invalid, and read in the digits of any script',
@@ -9,9 +10,9 @@ test(
     await signIn(page, demo, 'Admin');
     await page.goto(`${demo}/all_student?roll=555`);
     await page.getByRole('link', { name: /^Edit / }).click();
-    const roll = page.getByRole('textbox', { name: 'Roll', exact: true });
-    const email = page.getByRole('textbox', { name: 'Email', exact: true });
-    const update = page.getByRole('button', { name: 'Update Student' });
+    const roll = page.getByRole('textbox', { name: say('students:roll'), exact: true });
+    const email = page.getByRole('textbox', { name: say('students:email'), exact: true });
+    const update = page.getByRole('button', { name: say('students:update') });
     await expect(roll).toHaveValue('555');
     for (const wrong of ['12a', '−1', '0']) {
       await roll.fill('');
@@ -26,22 +27,22 @@ test(
     }
     await expectAccessible(page);
     await roll.fill('2147483648');
-    await expect(page.getByText('Must be at most 2147483647.')).toBeVisible();
+    await expect(page.getByText(say('form:numberTooLarge', { most: '2147483647' }))).toBeVisible();
     await roll.fill('');
     await update.click();
     await expect(roll).toBeFocused();
     await expect(roll).toHaveAttribute('aria-invalid', 'true');
     await roll.fill(' ৭০৫ ');
     await expect(email).toHaveValue('s705@demo.rollbook.school');
-    await expect(page.getByText('Must be at most 2147483647.')).toBeHidden();
+    await expect(page.getByText(say('form:numberTooLarge', { most: '2147483647' }))).toBeHidden();
     await update.click();
-    await expect(page.getByText('Student updated successfully!')).toBeVisible();
+    await expect(page.getByText(say('students:updated'))).toBeVisible();
 
-    const search = page.getByLabel('Search by roll');
+    const search = page.getByLabel(say('students:searchRoll'));
     await search.fill('٧٠٥');
-    await expect(page.getByText('1 student found')).toBeVisible();
+    await expect(page.getByText(say('students:found', { count: 1 }))).toBeVisible();
     await search.fill('7.05');
-    await expect(page.getByText('No students found')).toBeVisible();
+    await expect(page.getByText(say('students:noneFound'))).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: notANumber })).toBeVisible();
     await expect(search).toHaveValue('7.05');
     // The address follows a moment after the typing.
@@ -49,10 +50,10 @@ test(
     await page.reload();
     await expect(search).toHaveValue('7.05');
     await expect(search).toHaveAttribute('aria-invalid', 'true');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('button', { name: say('students:clear') }).click();
     await expect(search).toHaveValue('');
     await search.fill('705');
-    await expect(page.getByText('1 student found')).toBeVisible();
+    await expect(page.getByText(say('students:found', { count: 1 }))).toBeVisible();
   },
 );
 
@@ -62,12 +63,12 @@ test('a period is kept as typed, refused while invalid, and read in the digits o
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/schedule?class=1`);
   const form = page.locator('form');
-  const period = form.getByLabel('Period');
-  const add = form.getByRole('button', { name: 'Add Period' });
-  await form.getByLabel('Day').selectOption('Friday');
+  const period = form.getByLabel(say('schedule:period'));
+  const add = form.getByRole('button', { name: say('schedule:addTitle') });
+  await form.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Friday'));
   await period.fill('১');
-  await expect(form.getByLabel('From')).toHaveValue('08:00');
-  await form.getByLabel('Subject').selectOption('Art');
+  await expect(form.getByLabel(say('schedule:starts'))).toHaveValue('08:00');
+  await form.getByLabel(say('schedule:subject')).selectOption('Art');
   await period.fill('');
   await period.pressSequentially('12345');
   await expect(period).toHaveValue('12345');
@@ -81,16 +82,18 @@ test('a period is kept as typed, refused while invalid, and read in the digits o
   }
   await period.fill('১');
   await add.click();
-  await expect(page.getByText('Period added successfully')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit period 1, Friday, class 1' }).click();
+  await expect(page.getByText(say('schedule:added'))).toBeVisible();
+  await page.getByRole('link', { name: say('schedule:edit', { period: 1, day: 'Friday', class: 1 }) }).click();
   await expect(period).toHaveValue('1');
   await period.fill('2a');
-  await page.getByRole('button', { name: 'Update Schedule' }).click();
+  await page.getByRole('button', { name: say('schedule:update') }).click();
   await expect(period).toBeFocused();
   await period.fill('٢');
-  await page.getByRole('button', { name: 'Update Schedule' }).click();
-  await expect(page.getByText('Schedule updated successfully.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Edit period 2, Friday, class 1' })).toBeVisible();
+  await page.getByRole('button', { name: say('schedule:update') }).click();
+  await expect(page.getByText(say('schedule:updated'))).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: say('schedule:edit', { period: 2, day: 'Friday', class: 1 }) }),
+  ).toBeVisible();
 });
 
 test('the roll that confirms an erasure is read in the digits of any script', { tag: '@all' }, async ({
@@ -101,12 +104,12 @@ test('the roll that confirms an erasure is read in the digits of any script', { 
   await page.goto(`${demo}/all_student?roll=555`);
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByRole('button', { name: /^Erase / }).click();
-  const confirmation = page.getByLabel('Type the roll of this student to confirm');
+  const confirmation = page.getByLabel(say('privacy:eraseRoll'));
   await confirmation.fill('-555');
   await expect(confirmation).toHaveAccessibleDescription(notANumber);
-  await page.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText('This is not the roll of this student.')).toBeVisible();
+  await page.getByRole('button', { name: say('privacy:eraseNow') }).click();
+  await expect(page.getByText(say('privacy:eraseRollHint'))).toBeVisible();
   await confirmation.fill('૫૫૫');
-  await page.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText('The record has been erased.')).toBeVisible();
+  await page.getByRole('button', { name: say('privacy:eraseNow') }).click();
+  await expect(page.getByText(say('privacy:erased'))).toBeVisible();
 });

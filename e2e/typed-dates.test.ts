@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, schoolToday, signIn, test } from './support/rollbook.ts';
+import { pattern, say } from './support/words.ts';
 
 /** The delay between key presses. A day equal to its month reads the same in every date order. */
 const keyMs = 60;
@@ -13,13 +14,13 @@ test('a register is fetched only when its date is typed to the end, and a future
   await page.goto(`${demo}/attendance_entry?class=1`);
   await expect(page.getByRole('switch')).toHaveCount(65);
   const asked = registersAskedFor(page, await schoolToday(page, demo));
-  const date = page.getByLabel('Date');
+  const date = page.getByLabel(say('attendance:date'));
 
   await typeDate(date, `1010${year}`);
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL(`${demo}/attendance_entry?class=1&date=${year}-10-10`);
-  await page.getByRole('button', { name: 'Take it all the same' }).click();
-  await expect(page.getByRole('list', { name: 'Students of class 1' })).toBeVisible();
+  await page.getByRole('button', { name: say('attendance:takeAllTheSame') }).click();
+  await expect(page.getByRole('list', { name: say('attendance:students', { class: 1 }) })).toBeVisible();
   expect(asked).toEqual([`${year}-10-10`]);
   await expect(page.getByText(new RegExp(`^Class 1, \\w{3}, 10 Oct ${year}$`))).toBeVisible();
 
@@ -30,30 +31,30 @@ test('a register is fetched only when its date is typed to the end, and a future
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`date=${year - 1}-11-11$`));
   expect(asked).toEqual([`${year}-10-10`, `${year}-09-09`, `${year - 1}-11-11`]);
-  await expect(page.getByText('No students found for this class')).toBeVisible();
-  await expect(page.getByText(`Nobody was enrolled in this class on 11 November ${year - 1}.`)).toBeVisible();
+  await expect(page.getByText(say('attendance:noStudents'))).toBeVisible();
+  await expect(page.getByText(say('attendance:nobodyEnrolled', { date: `11 November ${year - 1}` }))).toBeVisible();
 
   await typeDate(date, `1212${year + 1}`);
   await page.keyboard.press('Tab');
   await expect(date).toHaveValue(`${year + 1}-12-12`);
-  await expect(date).toHaveAccessibleDescription('The register of a day in the future cannot be taken.');
+  await expect(date).toHaveAccessibleDescription(say('attendance:inFuture'));
   await expectNoRegister(page);
   await expectAccessible(page);
 
   await typeDate(date, '12120020');
   await page.keyboard.press('Tab');
-  await expect(date).toHaveAccessibleDescription('The earliest possible date is 1 January 2000.');
+  await expect(date).toHaveAccessibleDescription(say('form:dateTooEarly', { date: '1 January 2000' }));
   await expectNoRegister(page);
 
   await date.focus();
   await page.keyboard.press('Backspace');
   await page.getByRole('heading', { level: 1 }).click();
-  await expect(date).toHaveAccessibleDescription('Please enter a whole date: day, month and year.');
+  await expect(date).toHaveAccessibleDescription(say('form:dateNotWhole'));
   await expectNoRegister(page);
   expect(asked).toHaveLength(3);
 
   await date.fill(`${year}-10-11`);
-  await expect(page.getByRole('list', { name: 'Students of class 1' })).toBeVisible();
+  await expect(page.getByRole('list', { name: say('attendance:students', { class: 1 }) })).toBeVisible();
   await expect(date).toHaveAccessibleDescription('');
 });
 
@@ -65,25 +66,25 @@ test('an address with an invalid date or class shows no register, and a way to c
   await signIn(page, demo, 'Teacher');
   const asked = registersAskedFor(page, await schoolToday(page, demo));
   for (const [date, saying] of [
-    [`${year + 1}-01-05`, 'The register of a day in the future cannot be taken.'],
-    ['2026-02-30', 'Please enter a whole date: day, month and year.'],
-    ['yesterday', 'Please enter a whole date: day, month and year.'],
-    ['0002-11-15', 'The earliest possible date is 1 January 2000.'],
+    [`${year + 1}-01-05`, say('attendance:inFuture')],
+    ['2026-02-30', say('form:dateNotWhole')],
+    ['yesterday', say('form:dateNotWhole')],
+    ['0002-11-15', say('form:dateTooEarly', { date: '1 January 2000' })],
   ] as const) {
     await page.goto(`${demo}/attendance_entry?class=1&date=${date}`);
-    await expect(page.getByLabel('Date')).toHaveAccessibleDescription(saying);
+    await expect(page.getByLabel(say('attendance:date'))).toHaveAccessibleDescription(saying);
     await expectNoRegister(page);
   }
   for (const path of ['/attendance_entry', '/attendance_overview', '/marks_entry']) {
     for (const named of ['eleven', '11', '0', '-1', '1.5', '1&class=2']) {
       await page.goto(`${demo}${path}?class=${named}`);
-      await expect(page.getByText('No class chosen yet')).toBeVisible();
+      await expect(page.getByText(say('attendance:pickClass'))).toBeVisible();
     }
   }
   expect(asked).toEqual([]);
   await page.goto(`${demo}/attendance_entry?class=1&date=yesterday`);
-  await page.getByLabel('Date').fill(`${year}-10-11`);
-  await expect(page.getByRole('list', { name: 'Students of class 1' })).toBeVisible();
+  await page.getByLabel(say('attendance:date')).fill(`${year}-10-11`);
+  await expect(page.getByRole('list', { name: say('attendance:students', { class: 1 }) })).toBeVisible();
 });
 
 test('the audit’s dates and a date of birth are committed whole, and invalid ones are marked at the field', {
@@ -92,32 +93,32 @@ test('the audit’s dates and a date of birth are committed whole, and invalid o
   const year = Number((await schoolToday(page, demo)).slice(0, 4));
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/audit`);
-  await expect(page.getByText(/^The newest \d+ entries$/)).toBeVisible();
+  await expect(page.getByText(pattern('audit:newest'))).toBeVisible();
   const asked: (string | null)[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/audit')) asked.push(new URL(request.url()).searchParams.get('from'));
   });
-  const from = page.getByLabel('From', { exact: true });
+  const from = page.getByLabel(say('audit:from'), { exact: true });
   await typeDate(from, `1010${year}`);
   await page.keyboard.press('Tab');
   await expect(page).toHaveURL(new RegExp(`from=${year}-10-10$`));
   await typeDate(from, '10100002');
   await page.keyboard.press('Tab');
-  await expect(from).toHaveAccessibleDescription('The earliest possible date is 1 January 2000.');
+  await expect(from).toHaveAccessibleDescription(say('form:dateTooEarly', { date: '1 January 2000' }));
   await expect.poll(() => new Set(asked)).toEqual(new Set([`${year}-10-10`]));
   await from.fill('');
   await expect(page).toHaveURL(`${demo}/audit`);
 
   await page.goto(`${demo}/add_student`);
-  const born = page.getByLabel('Date of Birth');
+  const born = page.getByLabel(say('students:dateOfBirth'));
   await typeDate(born, `1212${year + 1}`);
   await page.keyboard.press('Tab');
-  await expect(born).toHaveAccessibleDescription('A date of birth cannot be in the future.');
+  await expect(born).toHaveAccessibleDescription(say('students:birthInFuture'));
   await typeDate(born, '12121899');
   await page.keyboard.press('Tab');
-  await expect(born).toHaveAccessibleDescription('The earliest possible date is 1 January 1900.');
-  await page.getByRole('button', { name: 'Add Student' }).click();
-  await expect(born).toHaveAccessibleDescription('The earliest possible date is 1 January 1900.');
+  await expect(born).toHaveAccessibleDescription(say('form:dateTooEarly', { date: '1 January 1900' }));
+  await page.getByRole('button', { name: say('students:add') }).click();
+  await expect(born).toHaveAccessibleDescription(say('form:dateTooEarly', { date: '1 January 1900' }));
   await expect(born).toHaveValue('1899-12-12');
   await typeDate(born, '12122012');
   await page.keyboard.press('Tab');
@@ -142,7 +143,7 @@ async function typeDate(field: Locator, keys: string): Promise<void> {
 }
 
 async function expectNoRegister(page: Page): Promise<void> {
-  await expect(page.getByText('No register to show')).toBeVisible();
+  await expect(page.getByText(say('attendance:noSuchRegister'))).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: say('attendance:submit') })).toHaveCount(0);
 }

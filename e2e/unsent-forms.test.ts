@@ -1,49 +1,54 @@
 import type { Page } from '@playwright/test';
 import { expect, expectDialogAccessible, openFromMenu, pressAgain, signIn, signOut, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
-const restored = (page: Page) => page.getByText(/This is what you entered at .* and did not send\./);
+const restored = (page: Page) => page.getByText(within('form:restored'));
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
 
 test('the draft of a new student or teacher survives a reload, without passwords', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Add student');
-  await field(page, 'Name').fill('李 O’Connor');
-  await page.getByRole('spinbutton', { name: 'Roll' }).or(field(page, 'Roll')).fill('700');
-  await page.getByLabel('Gender').selectOption('Other');
-  await field(page, 'City').fill('Dhaka');
+  await openFromMenu(page, say('shell:pages./add_student'));
+  await field(page, say('students:name')).fill('李 O’Connor');
+  await page
+    .getByRole('spinbutton', { name: say('students:roll') })
+    .or(field(page, say('students:roll')))
+    .fill('700');
+  await page.getByLabel(say('students:gender')).selectOption(say('students:genders.Other'));
+  await field(page, say('form:city')).fill('Dhaka');
   await expect(restored(page)).toBeHidden();
   await page.reload();
   await expect(restored(page)).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('李 O’Connor');
-  await expect(field(page, 'Email')).toHaveValue('s700@demo.rollbook.school');
-  await expect(page.getByLabel('Gender')).toHaveValue('Other');
-  await expect(field(page, 'City')).toHaveValue('Dhaka');
-  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(field(page, say('students:name'))).toHaveValue('李 O’Connor');
+  await expect(field(page, say('students:email'))).toHaveValue('s700@demo.rollbook.school');
+  await expect(page.getByLabel(say('students:gender'))).toHaveValue(say('students:genders.Other'));
+  await expect(field(page, say('teachers:city'))).toHaveValue('Dhaka');
+  await page.getByRole('button', { name: say('form:startOver') }).click();
   await expect(restored(page)).toBeHidden();
-  await expect(field(page, 'Name')).toHaveValue('');
-  await expect(field(page, 'Roll')).toHaveValue('650');
-  await expect(field(page, 'Email')).toHaveValue('s650@demo.rollbook.school');
-  await expect(field(page, 'City')).toHaveValue('');
+  await expect(field(page, say('students:name'))).toHaveValue('');
+  await expect(field(page, say('students:roll'))).toHaveValue('650');
+  await expect(field(page, say('teachers:email'))).toHaveValue('s650@demo.rollbook.school');
+  await expect(field(page, say('teachers:city'))).toHaveValue('');
   await page.reload();
-  await expect(field(page, 'Name')).toHaveValue('');
+  await expect(field(page, say('teachers:name'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
 
-  await openFromMenu(page, 'Add teacher');
-  await field(page, 'Name').fill('Rokeya');
-  await field(page, 'Password').fill('never to be kept');
+  await openFromMenu(page, say('shell:pages./add_teacher'));
+  await field(page, say('teachers:name')).fill('Rokeya');
+  await field(page, say('teachers:password')).fill('never to be kept');
   await page.reload();
-  await expect(field(page, 'Name')).toHaveValue('Rokeya');
-  await expect(field(page, 'Password')).toHaveValue('');
-  await field(page, 'Password').fill('never to be kept');
-  await field(page, 'Email').fill('rokeya@demo.rollbook.school');
-  await field(page, 'Phone').fill('1');
-  for (const part of ['Street', 'City', 'Division', 'Postal Code']) await field(page, part).fill(`${part} 1`);
+  await expect(field(page, say('teachers:name'))).toHaveValue('Rokeya');
+  await expect(field(page, say('teachers:password'))).toHaveValue('');
+  await field(page, say('teachers:password')).fill('never to be kept');
+  await field(page, say('teachers:email')).fill('rokeya@demo.rollbook.school');
+  await field(page, say('teachers:phone')).fill('1');
+  for (const part of [say('form:street'), say('teachers:city'), say('teachers:division'), say('form:postalCode')])
+    await field(page, part).fill(`${part} 1`);
   expect(await kept(page)).toContain('Rokeya');
   expect(await kept(page)).not.toContain('never to be kept');
-  await page.getByRole('button', { name: 'Add Teacher' }).click();
-  await expect(page.getByText('Teacher added successfully.')).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue('');
+  await page.getByRole('button', { name: say('teachers:add') }).click();
+  await expect(page.getByText(say('teachers:added'))).toBeVisible();
+  await expect(field(page, say('teachers:name'))).toHaveValue('');
   expect(await kept(page)).not.toContain('Rokeya');
 });
 
@@ -52,43 +57,43 @@ test('drafts of a subject, a period, a notice and a message survive a reload, an
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/add_subject`);
-  await field(page, 'Subject name').fill('Astronomy');
+  await field(page, say('subjects:name')).fill('Astronomy');
   await page.goto(`${demo}/schedule`);
-  await field(page, 'Period').fill('9');
-  await page.getByLabel('From').fill('15:00');
+  await field(page, say('schedule:period')).fill('9');
+  await page.getByLabel(say('schedule:starts')).fill('15:00');
   await page.goto(`${demo}/admin_notice`);
-  await field(page, 'Title').fill('Sports day');
-  await field(page, 'Content').fill('On Sunday.');
+  await field(page, say('notices:noticeTitle')).fill('Sports day');
+  await field(page, say('notices:content')).fill('On Sunday.');
   await page.goto(`${demo}/admin_message?mode=send`);
   await page.getByRole('radio', { name: '4', exact: true }).click();
-  await field(page, 'Message').fill('Bring your books.');
+  await field(page, say('messages:message')).fill('Bring your books.');
 
   await page.reload();
   await expect(restored(page)).toBeVisible();
   await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
-  await expect(field(page, 'Message')).toHaveValue('Bring your books.');
+  await expect(field(page, say('messages:message'))).toHaveValue('Bring your books.');
   await page.getByRole('main').locator('button[type=submit]').click();
-  await expect(field(page, 'Message')).toHaveValue('');
+  await expect(field(page, say('messages:message'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
 
   await page.goto(`${demo}/admin_notice`);
-  await expect(field(page, 'Title')).toHaveValue('Sports day');
-  await expect(field(page, 'Content')).toHaveValue('On Sunday.');
+  await expect(field(page, say('notices:noticeTitle'))).toHaveValue('Sports day');
+  await expect(field(page, say('notices:content'))).toHaveValue('On Sunday.');
   await page.getByRole('main').locator('button[type=submit]').click();
-  await expect(field(page, 'Title')).toHaveValue('');
+  await expect(field(page, say('notices:noticeTitle'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
 
   await page.goto(`${demo}/schedule`);
-  await expect(field(page, 'Period')).toHaveValue('9');
-  await expect(page.getByLabel('From')).toHaveValue('15:00');
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(field(page, 'Period')).toHaveValue('');
+  await expect(field(page, say('schedule:period'))).toHaveValue('9');
+  await expect(page.getByLabel(say('schedule:starts'))).toHaveValue('15:00');
+  await page.getByRole('button', { name: say('form:startOver') }).click();
+  await expect(field(page, say('schedule:period'))).toHaveValue('');
 
   await page.goto(`${demo}/add_subject`);
-  await expect(field(page, 'Subject name')).toHaveValue('Astronomy');
-  await field(page, 'Code').fill('AST');
-  await page.getByRole('button', { name: 'Add Subject' }).click();
-  await expect(field(page, 'Subject name')).toHaveValue('');
+  await expect(field(page, say('subjects:name'))).toHaveValue('Astronomy');
+  await field(page, say('subjects:code')).fill('AST');
+  await page.getByRole('button', { name: say('subjects:add') }).click();
+  await expect(field(page, say('subjects:name'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
   expect(await kept(page)).not.toContain('rollbook.draft');
 });
@@ -98,23 +103,27 @@ test('an edit form warns before it is left, and restores its draft', async ({ pa
   await page.goto(`${demo}/all_student?class=5&page=2`);
   const list = page.url();
   const row = page.getByRole('row').nth(1);
-  const name = (await row.getByRole('link', { name: /^Edit / }).getAttribute('aria-label'))?.replace('Edit ', '') ?? '';
-  await row.getByRole('link', { name: /^Edit / }).click();
-  await expect(field(page, 'Name')).toHaveValue(name);
-  await field(page, 'City').fill('Sylhet');
+  const name =
+    (await row.getByRole('link', { name: beginning('subjects:edit') }).getAttribute('aria-label'))?.replace(
+      'Edit ',
+      '',
+    ) ?? '';
+  await row.getByRole('link', { name: beginning('subjects:edit') }).click();
+  await expect(field(page, say('students:name'))).toHaveValue(name);
+  await field(page, say('form:city')).fill('Sylhet');
 
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await openFromMenu(page, 'Teachers');
+  const question = page.getByRole('dialog', { name: say('form:leaveTitle') });
+  await openFromMenu(page, say('shell:pages./all_teacher'));
   await expect(question).toBeVisible();
   await expectDialogAccessible(page);
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: say('form:stay') }).click();
   await expect(question).toBeHidden();
-  await expect(field(page, 'City')).toHaveValue('Sylhet');
+  await expect(field(page, say('teachers:city'))).toHaveValue('Sylhet');
   await page.goBack();
   await expect(question).toBeVisible();
-  await pressAgain(question.getByRole('button', { name: 'Stay here' }));
+  await pressAgain(question.getByRole('button', { name: say('form:stay') }));
   await page.waitForURL(/edit_student/);
-  await expect(field(page, 'City')).toHaveValue('Sylhet');
+  await expect(field(page, say('teachers:city'))).toHaveValue('Sylhet');
 
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -124,17 +133,17 @@ test('an edit form warns before it is left, and restores its draft', async ({ pa
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(restored(page)).toBeVisible();
-  await expect(field(page, 'City')).toHaveValue('Sylhet');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(field(page, say('teachers:city'))).toHaveValue('Sylhet');
+  await page.getByRole('button', { name: say('shared:cancel') }).click();
+  await question.getByRole('button', { name: say('form:leave') }).click();
   await page.waitForURL(list);
   await expect(row).toContainText(name);
 
-  await row.getByRole('link', { name: /^Edit / }).click();
-  await expect(field(page, 'Name')).toHaveValue(name);
+  await row.getByRole('link', { name: beginning('subjects:edit') }).click();
+  await expect(field(page, say('teachers:name'))).toHaveValue(name);
   await expect(restored(page)).toBeHidden();
-  await expect(field(page, 'City')).not.toHaveValue('Sylhet');
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, say('teachers:city'))).not.toHaveValue('Sylhet');
+  await page.getByRole('button', { name: say('shared:cancel') }).click();
   await page.waitForURL(list);
 });
 
@@ -143,8 +152,8 @@ test('a sign-out deletes the drafts about other people, and keeps those of regis
   demo,
 }) => {
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Add student');
-  await field(page, 'Name').fill('Somebody Else');
+  await openFromMenu(page, say('shell:pages./add_student'));
+  await field(page, say('students:name')).fill('Somebody Else');
   expect(await kept(page)).toContain('Somebody Else');
   await signOut(page);
   expect(await kept(page)).not.toContain('Somebody Else');

@@ -1,5 +1,6 @@
 import { submitRegister } from './support/registers.ts';
 import { expect, expectAccessible, signIn, storeNothing, test } from './support/rollbook.ts';
+import { say, within } from './support/words.ts';
 
 test('marks outlive a reload and, where a browser stores nothing else, a lost connection', async ({
   page,
@@ -12,36 +13,36 @@ test('marks outlive a reload and, where a browser stores nothing else, a lost co
   const rows = page.getByRole('switch');
   await rows.nth(0).click();
   await rows.nth(4).click();
-  await expect(page.getByText('2 present, 63 absent')).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 2, absent: 63 }))).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText(/This is what you marked at .* and did not send\./)).toBeVisible();
-  await expect(page.getByText('2 present, 63 absent')).toBeVisible();
+  await expect(page.getByText(within('attendance:restored'))).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 2, absent: 63 }))).toBeVisible();
   await expect(rows.nth(4)).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByText('0 present, 65 absent')).toBeVisible();
+  await page.getByRole('button', { name: say('attendance:startOver') }).click();
+  await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
   await page.reload();
-  await expect(page.getByText('0 present, 65 absent')).toBeVisible();
-  await expect(page.getByText(/did not send/)).toBeHidden();
+  await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
+  await expect(page.getByText(within('attendance:restored'))).toBeHidden();
 
-  await page.getByRole('button', { name: 'All present' }).click();
+  await page.getByRole('button', { name: say('attendance:allPresent') }).click();
   await rows.nth(2).click();
   await context.setOffline(true);
   await submitRegister(page);
   const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('An error occurred while submitting attendance.');
+  await expect(failure).toContainText(say('attendance:submitNoAnswer'));
   await expect(failure).toContainText('What you marked is kept on this device.');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
 
   await context.setOffline(false);
   await page.reload();
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
   await submitRegister(page);
-  await expect(page.getByText('Attendance submitted successfully!')).toBeVisible();
+  await expect(page.getByText(say('attendance:submitted'))).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/This register was taken by/)).toBeVisible();
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
-  await expect(page.getByText(/Your marks are shown/)).toBeHidden();
+  await expect(page.getByText(within('attendance:taken'))).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
+  await expect(page.getByText(within('attendance:unsentCorrection'))).toBeHidden();
 });

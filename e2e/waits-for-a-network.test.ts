@@ -12,6 +12,7 @@ import {
   signOut,
   test,
 } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 import { untilReady } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -22,14 +23,14 @@ async function takeOffline(page: Page, context: BrowserContext, demo: string): P
   await untilReady(page);
   await context.setOffline(true);
   await page.goto(`${demo}/attendance_entry?class=3`);
-  await page.getByRole('button', { name: 'All present' }).click();
+  await page.getByRole('button', { name: say('attendance:allPresent') }).click();
   await page.getByRole('switch').nth(1).click();
   await submitRegister(page);
   await expect(waits(page)).toBeVisible();
 }
 
-const waits = (page: Page) => page.getByText(/^On this device since .*, not sent yet\./);
-const strip = (page: Page) => page.getByRole('status').filter({ hasText: '1 submission waits to be sent.' });
+const waits = (page: Page) => page.getByText(beginning('attendance:waitsSince'));
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: say('shell:waits', { count: 1 }) });
 
 /** The register of class 3 as the server has it. */
 async function registerAt(demo: string) {
@@ -75,7 +76,7 @@ test('a register that is submitted without a network is shown as waiting, also a
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await takeOffline(page, context, demo);
-  await expect(page.getByText('64 present, 1 absent')).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
   await expect(strip(page)).toBeVisible();
   await expectAccessible(page);
 
@@ -83,14 +84,14 @@ test('a register that is submitted without a network is shown as waiting, also a
   const again = await context.newPage();
   await again.goto(`${demo}/attendance_entry?class=3`);
   await expect(waits(again)).toBeVisible();
-  await expect(again.getByText(/Shown as of/)).toBeVisible();
-  await again.getByRole('button', { name: 'Show' }).click();
+  await expect(again.getByText(within('shell:shownAsOf'))).toBeVisible();
+  await again.getByRole('button', { name: say('shell:showWaiting') }).click();
   const list = again.getByRole('dialog');
-  await expect(list).toContainText('Attendance of class 3');
+  await expect(list).toContainText(say('find:ofClass.attendance', { class: 3 }));
   await again.keyboard.press('Escape');
 
   await context.setOffline(false);
-  await expect(again.getByText(/^This register was taken by/)).toBeVisible({ timeout: 30_000 });
+  await expect(again.getByText(beginning('attendance:taken'))).toBeVisible({ timeout: 30_000 });
   await expect(strip(again)).toHaveCount(0);
   expect(await registerAt(demo)).toEqual({ isTaken: true, absent: 1 });
 });
@@ -105,18 +106,18 @@ test('what lies on the device tells nobody of children, and a sign-out with some
   expect(before).toMatchObject({ waiting: 1, keys: 1 });
   expect(before.text.match(ofChildren)?.[0]).toBeUndefined();
 
-  const logout = page.getByRole('button', { name: 'Logout' });
+  const logout = page.getByRole('button', { name: say('identity:logout') });
   await logout.click();
-  const question = page.getByRole('dialog', { name: 'Log out with something not sent?' });
-  await expect(question).toContainText('One submission was not sent yet.');
+  const question = page.getByRole('dialog', { name: say('waiting:signOutTitle') });
+  await expect(question).toContainText(say('waiting:signOutText', { count: 1 }));
   await expectDialogAccessible(page);
-  await question.getByRole('button', { name: 'Stay' }).click();
+  await question.getByRole('button', { name: say('waiting:stay') }).click();
   await expect(waits(page)).toBeVisible();
   await logout.click();
-  const leave = question.getByRole('button', { name: 'Delete and log out' });
+  const leave = question.getByRole('button', { name: say('waiting:signOut') });
   await expect(leave).not.toHaveAttribute('aria-disabled');
   await leave.click();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible();
   await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 0, keys: 0 });
   expect((await readDevice(page)).text.match(ofChildren)?.[0]).toBeUndefined();
 });
@@ -128,21 +129,21 @@ test('after an ended session what waits can be read by nobody else, and is sent 
   const token = await page.evaluate(() => localStorage.getItem('rollbook.token'));
   await page.request.post(`${demo}/api/identity/sign-out`, { headers: { authorization: `Bearer ${token}` } });
   await context.setOffline(false);
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 1, keys: 0 });
   expect((await readDevice(page)).text.match(ofChildren)?.[0]).toBeUndefined();
 
   await signInAs(page, demo, secondTeacher);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome, /);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(beginning('home:welcome'));
   await page.goto(`${demo}/attendance_entry?class=3`);
-  await expect(page.getByText('0 present, 65 absent')).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
   await expect(strip(page)).toHaveCount(0);
   expect(await registerAt(demo)).toMatchObject({ isTaken: false });
   await signOut(page);
   await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 1, keys: 0 });
 
   await logIn(page, 'Teacher', 'teacher1@demo.rollbook.school', 'teacher-demo');
-  await expect(page.getByText('What waited was sent.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(say('shell:went', { count: 1 }))).toBeVisible({ timeout: 30_000 });
   expect(await registerAt(demo)).toEqual({ isTaken: true, absent: 1 });
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 for (const [name, viewport, tag] of [
   ['a desk', { width: 1280, height: 720 }, ['@all']],
@@ -18,10 +19,7 @@ for (const [name, viewport, tag] of [
     await expectUncovered(page, 'ArrowUp', 64);
 
     await page.goto(`${demo}/marks_entry?class=1`);
-    await page
-      .getByLabel(/^Mark of/)
-      .first()
-      .focus();
+    await page.getByLabel(beginning('marks:markOf')).first().focus();
     await expectUncovered(page, 'ArrowDown', 64);
     await expectUncovered(page, 'Shift+Tab', 64);
   });
@@ -33,23 +31,23 @@ test('by keyboard alone, the focus stays with the work after a register is taken
 }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/attendance_entry?class=1`);
-  const notice = page.locator('main div[tabindex]').filter({ hasText: 'This register was taken by' });
+  const notice = page.locator('main div[tabindex]').filter({ hasText: within('attendance:taken') });
   await page.getByRole('switch').first().focus();
   await press(page, 'Tab', 'Tab', 'Enter', 'Tab');
-  await expect(page.getByRole('button', { name: 'Submit Attendance' })).toBeFocused();
-  await confirm(page, page.getByRole('button', { name: 'Submit Attendance' }));
+  await expect(page.getByRole('button', { name: say('attendance:submit') })).toBeFocused();
+  await confirm(page, page.getByRole('button', { name: say('attendance:submit') }));
   await expect(notice).toBeFocused();
 
   await press(page, 'Tab', 'Enter');
   await expect(page.getByRole('switch').first()).toBeFocused();
   await press(page, 'a', 'Tab', 'Tab');
-  await expect(page.getByRole('button', { name: 'Save correction' })).toBeFocused();
+  await expect(page.getByRole('button', { name: say('attendance:saveCorrection') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(notice).toBeFocused();
   await expect(page.getByText(/Present → Absent/)).toBeVisible();
 
   await press(page, 'Tab', 'Enter', 'Tab');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(page.getByRole('button', { name: say('shared:cancel') })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(notice).toBeFocused();
 });
@@ -59,26 +57,23 @@ test('by keyboard alone, the focus stays with the work after marks are submitted
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/marks_entry?class=1`);
-  await page.getByLabel('Subject').selectOption('Portuguese');
-  await page.getByLabel('Exam name').fill('Keyboard exam');
-  await page
-    .getByLabel(/^Mark of/)
-    .first()
-    .fill('7');
-  const submit = page.getByRole('button', { name: 'Submit Marks' });
+  await page.getByLabel(say('marks:subject')).selectOption('Portuguese');
+  await page.getByLabel(say('marks:examName')).fill('Keyboard exam');
+  await page.getByLabel(beginning('marks:markOf')).first().fill('7');
+  const submit = page.getByRole('button', { name: say('marks:submit') });
   await submit.focus();
   await confirm(page, submit);
-  await expect(page.getByText('Marks submitted successfully!')).toBeVisible();
+  await expect(page.getByText(say('marks:submitted'))).toBeVisible();
   await expectFocusInPage(page);
 
   await page.goto(`${demo}/marks_overview?class=1&subject=Portuguese`);
   const exam = page.getByRole('option', { name: 'Keyboard exam' });
-  await page.getByLabel('Exam').selectOption((await exam.getAttribute('value')) ?? '');
+  await page.getByLabel(say('marks:exam')).selectOption((await exam.getAttribute('value')) ?? '');
   await page.getByRole('button', { name: 'Correct' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(/^Mark of/).first()).toBeFocused();
+  await expect(page.getByLabel(beginning('marks:markOf')).first()).toBeFocused();
   await page.keyboard.press('8');
-  await page.getByRole('button', { name: 'Save correction' }).focus();
+  await page.getByRole('button', { name: say('marks:saveCorrection') }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: /Keyboard exam/ })).toBeFocused();
 });
@@ -89,13 +84,17 @@ test('by keyboard alone, the focus follows a period that is moved, and its undo'
 }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/schedule?class=1`);
-  const first = page.getByRole('button', { name: 'Move Portuguese, Sunday, 08:00-08:45' });
+  const first = page.getByRole('button', {
+    name: say('schedule:move', { subject: 'Portuguese', day: 'Sunday', time: '08:00-08:45' }),
+  });
   await first.focus();
   await press(page, 'Enter', 'ArrowLeft', 'Enter');
-  const moved = page.getByRole('button', { name: 'Move Portuguese, Saturday, 08:00-08:45' });
+  const moved = page.getByRole('button', {
+    name: say('schedule:move', { subject: 'Portuguese', day: 'Saturday', time: '08:00-08:45' }),
+  });
   await expect(moved).toBeFocused();
-  await expect(page.getByText('Moved to Saturday')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo', exact: true }).focus();
+  await expect(page.getByText(within('schedule:moved', { day: 'Saturday' }))).toBeVisible();
+  await page.getByRole('button', { name: say('schedule:undo'), exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(first).toBeFocused();
 });
@@ -103,11 +102,11 @@ test('by keyboard alone, the focus follows a period that is moved, and its undo'
 test('by keyboard alone, the next message can be written at once', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher');
   await page.goto(`${demo}/teacher_message?mode=send`);
-  const message = page.getByLabel('Message', { exact: false }).last();
+  const message = page.getByLabel(say('messages:message'), { exact: false }).last();
   await message.fill('From the keyboard.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Message sent!')).toBeVisible();
+  await expect(page.getByText(say('messages:sent'))).toBeVisible();
   await expect(message).toBeFocused();
   await expect(message).toHaveValue('');
 });
@@ -118,20 +117,20 @@ test('by keyboard alone, a dialog gives the focus back, and a deletion leaves it
 }) => {
   await signIn(page, demo, 'Admin');
   await page.goto(`${demo}/admin_notice`);
-  const remove = page.getByRole('button', { name: /^Delete “/ }).first();
+  const remove = page.getByRole('button', { name: beginning('notices:deleteOne') }).first();
   await remove.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('button', { name: say('shared:cancel') })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(remove).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const yes = page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' });
+  const yes = page.getByRole('dialog').getByRole('button', { name: say('notices:confirmDelete') });
   await yes.focus();
   await expect(yes).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Deleted!')).toBeVisible();
+  await expect(page.getByText(say('form:deleted'))).toBeVisible();
   await expectFocusInPage(page);
 });
 

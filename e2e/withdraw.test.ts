@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { expect, expectDialogAccessible, failures, openFromMenu, signIn, test } from './support/rollbook.ts';
+import { beginning, say, within } from './support/words.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -15,21 +16,21 @@ test(
       .first()
       .click();
     await expect(page).toHaveURL(/\/registers\?class=\d+&date=\d{4}-\d\d-\d\d$/);
-    await expect(page.getByText('This register was taken by')).toBeVisible();
+    await expect(page.getByText(within('attendance:taken'))).toBeVisible();
 
-    await page.getByRole('button', { name: 'Correct attendance' }).click();
-    await expect(page.getByRole('button', { name: 'Withdraw register' })).toHaveCount(0);
+    await page.getByRole('button', { name: say('attendance:correct') }).click();
+    await expect(page.getByRole('button', { name: say('attendance:withdraw') })).toHaveCount(0);
     await page.getByRole('switch').first().click();
-    await page.getByRole('button', { name: 'Save correction' }).click();
+    await page.getByRole('button', { name: say('attendance:saveCorrection') }).click();
     await expect(page.getByText(/(Present → Absent|Absent → Present)/)).toBeVisible();
 
     const withdrawals = countCalls(page, 'DELETE');
-    const withdraw = page.getByRole('button', { name: 'Withdraw register' });
+    const withdraw = page.getByRole('button', { name: say('attendance:withdraw') });
     await withdraw.focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('It counts nowhere any more');
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(dialog).toContainText(say('attendance:withdrawText'));
+    await expect(dialog.getByRole('button', { name: say('attendance:cancelCorrection') })).toBeFocused();
     await expectDialogAccessible(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
@@ -39,21 +40,21 @@ test(
     await page.route('**/api/attendance/*/*', (route) =>
       route.request().method() === 'DELETE' ? route.abort() : route.continue(),
     );
-    await settled(dialog.getByRole('button', { name: 'Withdraw register' }));
-    await dialog.getByRole('button', { name: 'Withdraw register' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('An error occurred while withdrawing the register.');
+    await settled(dialog.getByRole('button', { name: say('attendance:withdraw') }));
+    await dialog.getByRole('button', { name: say('attendance:withdraw') }).click();
+    await expect(dialog.getByRole('alert')).toContainText(say('attendance:withdrawNoAnswer'));
     await page.unrouteAll();
     expect(withdrawals()).toBe(1);
-    await dialog.getByRole('button', { name: 'Withdraw register' }).dblclick();
-    await expect(page.getByText('The register is withdrawn.')).toHaveCount(1);
-    await expect(page.getByText(/^No register was taken for class/)).toBeVisible();
+    await dialog.getByRole('button', { name: say('attendance:withdraw') }).dblclick();
+    await expect(page.getByText(say('attendance:withdrawn'))).toHaveCount(1);
+    await expect(page.getByText(beginning('attendance:notTakenHint'))).toBeVisible();
     expect(withdrawals()).toBe(2);
 
-    const withdrawn = page.getByRole('list', { name: /^Withdrawn registers of class/ }).locator('summary');
+    const withdrawn = page.getByRole('list', { name: beginning('attendance:withdrawnTitle') }).locator('summary');
     await expect(withdrawn).toHaveCount(1);
-    await expect(withdrawn).toContainText('Withdrawn by');
+    await expect(withdrawn).toContainText(say('columns:headings.withdrawnBy'));
     await withdrawn.click();
-    await expect(page.getByRole('listitem').getByText('Present').first()).toBeVisible();
+    await expect(page.getByRole('listitem').getByText(say('attendance:Present')).first()).toBeVisible();
     await page.goto(`${demo}/audit`);
     await expect(page.getByRole('link', { name: /^Withdrew the register of class/ })).toBeVisible();
   },
@@ -65,11 +66,12 @@ test('an admin corrects and withdraws the marks of a teacher who has left', { ta
   otherPage,
 }) => {
   await signIn(page, demo, 'Admin');
-  await openFromMenu(page, 'Marks');
+  await openFromMenu(page, say('shell:pages./exams'));
   await page.getByRole('radio', { name: '1', exact: true }).check();
-  await page.getByLabel('Subject').selectOption({ index: 1 });
-  await page.getByLabel('Exam', { exact: true }).selectOption({ index: 1 });
-  const [, teacher = ''] = /^Submitted by (.*?), \d/.exec(await page.getByText(/^Submitted by/).innerText()) ?? [];
+  await page.getByLabel(say('marks:subject')).selectOption({ index: 1 });
+  await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ index: 1 });
+  const [, teacher = ''] =
+    /^Submitted by (.*?), \d/.exec(await page.getByText(beginning('marks:submittedBy')).innerText()) ?? [];
   const exam = page.url();
 
   const office = await callsAs(demo, 'Admin');
@@ -77,29 +79,29 @@ test('an admin corrects and withdraws the marks of a teacher who has left', { ta
   await office('DELETE', `/api/teachers/${teachers[0]._id}`);
 
   await page.goto(exam);
-  await expect(page.getByText(`Submitted by ${teacher}`)).toBeVisible();
-  await page.getByRole('button', { name: 'Correct marks' }).click();
-  const mark = page.getByRole('textbox', { name: /^Mark of/ }).first();
+  await expect(page.getByText(within('marks:submittedBy', { teacher }))).toBeVisible();
+  await page.getByRole('button', { name: say('marks:correct') }).click();
+  const mark = page.getByRole('textbox', { name: beginning('marks:markOf') }).first();
   await mark.fill((await mark.inputValue()) === '1' ? '2' : '1');
-  await page.getByRole('button', { name: 'Save correction' }).click();
-  await expect(page.getByText('Marks corrected.')).toBeVisible();
+  await page.getByRole('button', { name: say('marks:saveCorrection') }).click();
+  await expect(page.getByText(say('marks:corrected'))).toBeVisible();
   await expect(page.getByText(/→ [12]$/)).toBeVisible();
 
-  const subject = (await page.getByLabel('Subject').inputValue()) ?? '';
+  const subject = (await page.getByLabel(say('marks:subject')).inputValue()) ?? '';
   await signIn(otherPage, demo, 'Student');
   await otherPage.goto(`${demo}/result`);
   await expect(otherPage.getByRole('cell', { name: subject }).first()).toBeVisible();
   const before = await otherPage.getByRole('cell', { name: subject }).count();
 
-  await page.getByRole('button', { name: 'Withdraw marks' }).click();
+  await page.getByRole('button', { name: say('marks:withdraw') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('students no longer see them');
-  await settled(dialog.getByRole('button', { name: 'Withdraw marks' }));
-  await dialog.getByRole('button', { name: 'Withdraw marks' }).click();
-  await expect(page.getByText('The marks are withdrawn.')).toBeVisible();
-  await expect(page.getByText('No exam chosen yet')).toBeVisible();
-  const withdrawn = page.getByRole('list', { name: 'Withdrawn marks of class 1' }).locator('summary');
-  await expect(withdrawn).toContainText(`submitted by ${teacher}`);
+  await expect(dialog).toContainText(say('marks:withdrawText'));
+  await settled(dialog.getByRole('button', { name: say('marks:withdraw') }));
+  await dialog.getByRole('button', { name: say('marks:withdraw') }).click();
+  await expect(page.getByText(say('marks:withdrawn'))).toBeVisible();
+  await expect(page.getByText(say('marks:pickExam'))).toBeVisible();
+  const withdrawn = page.getByRole('list', { name: say('marks:withdrawnTitle', { class: 1 }) }).locator('summary');
+  await expect(withdrawn).toContainText(within('marks:withdrawnWhat', { teacher }));
   await withdrawn.click();
   await expect(
     page
@@ -127,18 +129,18 @@ test('an admin withdraws a message sent to the wrong class, and its readers no l
   await expect(otherPage.getByText(text)).toBeVisible();
 
   await page.goto(`${demo}/audit`);
-  await page.getByRole('link', { name: /^Sent a message to class 1/ }).click();
+  await page.getByRole('link', { name: beginning('audit:sentToClass', { class: 1 }) }).click();
   const sent = page.getByRole('article').filter({ hasText: text });
   await expect(sent).toContainText('To class 1');
-  await sent.getByRole('button', { name: 'Withdraw' }).click();
+  await sent.getByRole('button', { name: say('messages:withdraw') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('some may have read it');
-  await settled(dialog.getByRole('button', { name: 'Withdraw' }));
-  await dialog.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(sent).toContainText('Withdrawn by');
+  await expect(dialog).toContainText(say('messages:withdrawText'));
+  await settled(dialog.getByRole('button', { name: say('messages:withdraw') }));
+  await dialog.getByRole('button', { name: say('messages:withdraw') }).click();
+  await expect(sent).toContainText(say('columns:headings.withdrawnBy'));
   await expect(sent.getByRole('button')).toHaveCount(0);
   await expect(sent).toBeFocused();
-  await expect(page.getByText('The message is withdrawn.')).toBeVisible();
+  await expect(page.getByText(say('messages:withdrawn'))).toBeVisible();
   await expect(otherPage.getByText(text)).toBeHidden();
 });
 

@@ -5,12 +5,13 @@ import { chromium, type Page } from '@playwright/test';
 import { lineTo } from './support/line.ts';
 import { expect, failures, openFromMenu, signIn, signOut, speak, test } from './support/rollbook.ts';
 import { deployOther } from './support/versions.ts';
+import { say } from './support/words.ts';
 import { untilKept } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** The strip of the frame of every page, which needs what the server told last of the school and the person. */
-const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' });
+const sign = (page: Page) => page.getByRole('status').filter({ hasText: say('shell:connectionLost') });
 
 /** Waits until the worker of another version has taken over, with everything that it needs. */
 async function untilReplaced(page: Page): Promise<void> {
@@ -98,7 +99,7 @@ test('what the browser keeps for the worker says nothing of people, and a sign-o
 }) => {
   await signIn(page, demo, 'Teacher');
   await untilKept(page);
-  await openFromMenu(page, 'Take attendance');
+  await openFromMenu(page, say('shell:pages./attendance_entry'));
   await page.getByRole('radio', { name: '1', exact: true }).click();
   await expect(page.getByRole('switch').first()).toBeVisible();
   await page.goto(`${demo}/api/school`);
@@ -111,7 +112,7 @@ test('what the browser keeps for the worker says nothing of people, and a sign-o
   expect(await keptAddresses(page)).toEqual(kept);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible();
 });
 
 test.describe('with another version of the pages', { tag: '@all' }, () => {
@@ -126,7 +127,7 @@ test.describe('with another version of the pages', { tag: '@all' }, () => {
     await signIn(page, demo, 'Teacher');
     await untilKept(page);
     await context.setOffline(true);
-    await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: say('shell:connectionLost') })).toBeVisible();
     const start = deployOther(program);
     expect(await startOf(page)).not.toBe(start);
     await context.setOffline(false);
@@ -152,8 +153,8 @@ test.describe('with another version of the pages', { tag: '@all' }, () => {
     await other.goto(demo);
     await untilReplaced(other);
     await context.setOffline(true);
-    await page.getByRole('link', { name: 'Enter marks' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Enter marks' })).toBeVisible();
+    await page.getByRole('link', { name: say('marks:entryTitle') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: say('marks:entryTitle') })).toBeVisible();
     expect(await startOf(page)).toBe(before);
   });
 

@@ -9,6 +9,7 @@ import {
   smallTeachers,
 } from './small-school.ts';
 import { type OpenBrowser, type Shown, TeachersDevice } from './teachers-device.ts';
+import { say as word } from './words.ts';
 
 /** What a teacher pressed the button for, and what the page then said. */
 type Deed = StoredChange & {
@@ -109,10 +110,10 @@ async function mark(world: World, device: TeachersDevice, step: MarkStep): Promi
   if (shown.class !== step.class) return;
   if (shown.is === 'waiting') {
     giveUp(world, device, step.class);
-    if (!(await press(device, 'Change it'))) return;
+    if (!(await press(device, word('attendance:changeWaiting')))) return;
     await device.settled(({ is }) => is !== 'waiting' && is !== 'loading');
   }
-  if ((await device.look()).is === 'taken' && !(await press(device, 'Correct attendance'))) return;
+  if ((await device.look()).is === 'taken' && !(await press(device, word('attendance:correct')))) return;
   const { is } = await device.look();
   if (is !== 'form' && is !== 'correction') return;
   const wanted = linesOf(step);
@@ -148,8 +149,8 @@ async function keepSaved(
   { class: classNumber, present }: MarkStep,
 ): Promise<void> {
   if (!present[0]) return;
-  await press(device, 'Take all saved');
-  if (await press(device, 'Keep what is saved')) giveUp(world, device, classNumber);
+  await press(device, word('compare:allSaved'));
+  if (await press(device, word('compare:keepSaved'))) giveUp(world, device, classNumber);
 }
 
 /** Presses the button, if there is something to save, and waits for what the page says. */
@@ -163,8 +164,8 @@ async function submit(world: World, device: TeachersDevice, classNumber: SmallCl
     ...{ device: world.devices.indexOf(device), told: 'open' },
   };
   world.deeds.push(deed);
-  if (!(await press(device, isTaken ? 'Save correction' : 'Submit Attendance'))) return;
-  if (!isTaken && !(await press(device, 'Submit Attendance', page.getByRole('dialog')))) return;
+  if (!(await press(device, isTaken ? word('attendance:saveCorrection') : word('attendance:submit')))) return;
+  if (!isTaken && !(await press(device, word('attendance:submit'), page.getByRole('dialog')))) return;
   const shown = await device.settled((now) => toldBy(now) !== 'open', answerMs);
   deed.told = toldBy(shown);
   world.say(`  told ${deed.told}: ${shown.is} ${shown.said}`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { SentEntry } from '../../src/features/attendance/attendance.contract.ts';
 import type { Account, MakeCall } from './calls.ts';
+import { say } from './words.ts';
 
 /** A second teacher of the demo school, who teaches the same classes. */
 export const secondTeacher: Account = {
@@ -43,6 +44,9 @@ export async function registerToday(call: MakeCall, classNumber: number): Promis
 
 /** Presses the button of a register, and the same one in the dialog that asks. */
 export async function submitRegister(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Submit Attendance' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Attendance' }).click();
+  await page.getByRole('button', { name: say('attendance:submit') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('attendance:submit') })
+    .click();
 }

@@ -16,6 +16,7 @@ import type { DatabaseLocation } from '../../src/platform/server/config.ts';
 import { clockShiftMs } from '../../test/test-moment.ts';
 import { type Account, demoAccounts, type RoleName, roles, startSession } from './calls.ts';
 import { copyProgram, type SchoolServer, startOwnServer, startSchoolServer } from './servers.ts';
+import { beginning, say } from './words.ts';
 
 declare global {
   interface Window {
@@ -215,10 +216,12 @@ function asList(items: Readonly<Record<string, string>>) {
 /** Presses Login for the demo's first person of a role, on the login page or as it opens. */
 export async function logInPrefilled(page: Page, role: RoleName): Promise<void> {
   // The layout is final once the page knows the school and has prefilled an account.
-  await expect(page.getByLabel('Email')).toHaveValue(/@/);
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue(/@/);
   await page.getByText(role, { exact: true }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(new RegExp(`^${role === 'Student' ? 's1' : roles[role]}`));
-  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByLabel(say('identity:email'))).toHaveValue(
+    new RegExp(`^${role === 'Student' ? 's1' : roles[role]}`),
+  );
+  await page.getByRole('button', { name: say('identity:login') }).click();
 }
 
 /** Shows the pages in a language chosen on this device, from the next one that is loaded on. */
@@ -243,22 +246,22 @@ export async function openFromMenu(page: Page, name: string): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await showMenu(page);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.getByRole('button', { name: say('identity:logout') }).click();
+  await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible();
 }
 
 async function showMenu(page: Page): Promise<void> {
   await expect(page.locator('main#page')).toBeVisible();
-  const drawer = page.getByRole('button', { name: 'Open Menu' });
+  const drawer = page.getByRole('button', { name: say('shell:openMenu') });
   if (await drawer.isVisible()) await drawer.click();
 }
 
 /** Fills in the login page, which must be open, and presses Login. */
 export async function logIn(page: Page, role: RoleName, email: string, password: string): Promise<void> {
   await page.getByText(role, { exact: true }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByLabel(say('identity:email')).fill(email);
+  await page.getByLabel(beginning('identity:password')).fill(password);
+  await page.getByRole('button', { name: say('identity:login') }).click();
 }
 
 /** Presses a button again after more than the third of a second in which two presses count as one. */
@@ -287,7 +290,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A list that waits for the rows of another filter is dimmed, which is not its contrast.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // A page that is still loading shows so above all landmarks.
-  await expect(page.getByRole('progressbar', { name: 'Loading…' })).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: say('shared:loading') })).toHaveCount(0);
   expect(await findFaultsInBothModes(page)).toEqual([]);
 }
 

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { CutNetwork } from './cut-network.ts';
 import { shiftClocks } from './rollbook.ts';
 import { type Lines, smallPassword } from './small-school.ts';
+import { beginning, say } from './words.ts';
 
 /** What a page of registers shows: which state it is in, and everybody's status. */
 export type Shown = {
@@ -152,10 +153,10 @@ export class TeachersDevice {
   async #fillLogin(): Promise<void> {
     const { page } = this;
     const timeout = 3_000;
-    await page.getByText('Teacher', { exact: true }).click({ timeout });
-    await page.getByLabel('Email').fill(this.email, { timeout });
-    await page.getByLabel(/^Password/).fill(smallPassword, { timeout });
-    await page.getByRole('button', { name: 'Login' }).click({ timeout });
+    await page.getByText(say('identity:roles.teacher'), { exact: true }).click({ timeout });
+    await page.getByLabel(say('identity:email')).fill(this.email, { timeout });
+    await page.getByLabel(beginning('identity:password')).fill(smallPassword, { timeout });
+    await page.getByRole('button', { name: say('identity:login') }).click({ timeout });
   }
 
   /** Goes to the register of a class: by a link, where Rollbook is on the screen. */
