@@ -165,7 +165,9 @@ export function clippedTexts(page: Page): Promise<Found[]> {
       if (element?.checkVisibility({ visibilityProperty: true }) && element !== document.body) blocks.add(element);
     }
     const isClipped = (element: HTMLElement) => {
-      const { overflowX, overflowY } = getComputedStyle(element);
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      // An ellipsis says that there is more.
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
       const isWider = element.scrollWidth > element.clientWidth + 1 && !/auto|scroll/.test(overflowX);
       const isHigher = element.scrollHeight > element.clientHeight + 1 && /hidden|clip/.test(overflowY);
       // What only a screen reader reads is one pixel wide.
