@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromium } from './scripts/prepare.mjs';
 import { hasMemory } from './test/quick-directory.ts';
 import './test/test-moment.ts';
 
@@ -28,7 +29,9 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: chromium,
+      // Playwright's own, for machines without memory for what Chromium's processes share.
+      ...(hasMemory && { ignoreDefaultArgs: ['--disable-dev-shm-usage'] }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -36,7 +39,6 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        ...(hasMemory ? [] : ['--disable-dev-shm-usage']),
       ],
     },
   },

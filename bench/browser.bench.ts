@@ -1,15 +1,7 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import { chromium as chromiumPath } from '../scripts/prepare.mjs';
 import { measureOffline, measureOpening, measureToggling } from './browser/answering.ts';
-import {
-  type BenchRole,
-  benchRoles,
-  chromiumPath,
-  type Demo,
-  login,
-  people,
-  storageOf,
-  withDemo,
-} from './browser/demo.ts';
+import { type BenchRole, benchRoles, type Demo, login, people, storageOf, withDemo } from './browser/demo.ts';
 import { measureFirstVisit } from './browser/first-visit.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 

@@ -2,7 +2,8 @@ import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { benchRoles, chromiumPath, login, people, type StoredEntry, storageOf, withDemo } from './browser/demo.ts';
+import { chromium as chromiumPath } from '../scripts/prepare.mjs';
+import { benchRoles, login, people, type StoredEntry, storageOf, withDemo } from './browser/demo.ts';
 import { median } from './support/load.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 

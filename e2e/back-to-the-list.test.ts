@@ -1,7 +1,10 @@
 import { expect, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
-test('saving and cancelling an edit both return to the list with its search and page', async ({ page, demo }) => {
+test('saving and cancelling an edit both return to the list with its search and page', { tag: '@all' }, async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo, 'Admin');
   const students = `${demo}/all_student?class=5&page=2`;
   await page.goto(students);

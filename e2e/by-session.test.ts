@@ -4,8 +4,7 @@ import { expect, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 test('students, registers and a student’s results are shown by session', async ({ page, otherPage, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student`);
+  await signIn(page, demo, 'Admin', '/all_student');
   const session = page.getByLabel(say('session-choice:session'), { exact: true });
   await expect(session).toHaveValue('2026-2027');
   await session.selectOption('2025-2026');
@@ -23,8 +22,7 @@ test('students, registers and a student’s results are shown by session', async
   await session.selectOption('2027-2028');
   await expect(page.getByText(say('attendance:noRecords'))).toBeVisible();
 
-  await signIn(otherPage, demo, 'Student');
-  await otherPage.goto(`${demo}/result`);
+  await signIn(otherPage, demo, 'Student', '/result');
   const sessionOfResults = otherPage.getByLabel(say('session-choice:session'), { exact: true });
   await expect(sessionOfResults.locator('option:checked')).toHaveText(say('session-choice:allSessions'));
   await expect(otherPage.getByRole('table', { name: say('marks:allResults') })).toBeVisible();
@@ -38,8 +36,7 @@ test('a student of another session is marked as such wherever the class is liste
   demo,
 }) => {
   await changeStudent(await callsAs(demo, 'Admin'), 641, { session: '2025-2026' });
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?roll=64`);
+  await signIn(page, demo, 'Admin', '/all_student?roll=64');
   await expect(page.getByRole('row', { name: /641/ })).toContainText('Class 1Session 2025-2026');
   await expect(page.getByText(say('form:ofSession', { session: '2025-2026' }))).toHaveCount(1);
   await page.getByRole('row', { name: /641/ }).getByRole('link').first().click();
@@ -48,8 +45,7 @@ test('a student of another session is marked as such wherever the class is liste
   ).toBeVisible();
 
   await otherPage.setViewportSize({ width: 360, height: 740 });
-  await signIn(otherPage, demo, 'Teacher');
-  await otherPage.goto(`${demo}/marks_entry?class=1`);
+  await signIn(otherPage, demo, 'Teacher', '/marks_entry?class=1');
   await expect(otherPage.getByText(say('marks:classAndSession', { class: 1, session: '2026-2027' }))).toBeVisible();
   await expect(otherPage.getByRole('listitem').filter({ hasText: '641' })).toContainText(
     say('form:ofSession', { session: '2025-2026' }),
@@ -67,8 +63,7 @@ test('a subject added to another session is reported with its session, and shown
   demo,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/add_subject?class=2`);
+  await signIn(page, demo, 'Admin', '/add_subject?class=2');
   const form = page.locator('form');
   await expect(page.getByText(say('subjects:count', { count: 10, session: '2026-2027' }))).toBeVisible();
   await form.getByLabel(say('subjects:name')).fill('Music');

@@ -7,8 +7,7 @@ test('whoever has called too often is told so where they are, and loses nothing 
   tag: ['@all', '@refusals'],
 }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/attendance_entry?class=4`);
+  await signIn(page, demo, 'Teacher', '/attendance_entry?class=4');
   await page.getByRole('switch').first().click();
   await expect(page.getByRole('switch').first()).toBeChecked();
   // Another tab of theirs, or an extension, asks without end.

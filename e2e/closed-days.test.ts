@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
-import { beginning, say, within } from './support/words.ts';
+import { beginning, say } from './support/words.ts';
 
 async function closeDays(page: Page, name: string, from: string, to: string) {
   await page.getByLabel(beginning('calendar:name')).fill(name);
@@ -13,8 +13,7 @@ test('an admin closes a week for all classes or some, sees it in the month, and 
   page,
   demo,
 }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/school?part=calendar`);
+  await signIn(page, demo, 'Admin', '/school?part=calendar');
   const month = page.getByRole('region', { name: say('calendar:month') });
   await expect(month.getByRole('heading')).toHaveText('November 2026');
   await expect(page.getByText(say('calendar:none'))).toBeVisible();
@@ -50,16 +49,15 @@ test('an admin closes a week for all classes or some, sees it in the month, and 
     .getByRole('button', { name: say('calendar:remove') })
     .click();
   await expect(page.getByText(say('calendar:removed', { name: 'Eid holidays' }))).toBeVisible();
-  await expect(month.getByRole('cell', { name: within('calendar:nameHint') })).toHaveCount(0);
+  await expect(month.getByRole('cell', { name: /Eid holidays/ })).toHaveCount(0);
 });
 
 test('days with registers are not closed, and say how many and of which classes', {
   tag: ['@all', refusals.tag],
 }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/school?part=calendar`);
+  await signIn(page, demo, 'Admin', '/school?part=calendar');
   await closeDays(page, 'Storm', '2026-11-19', '2026-11-19');
-  await expect(page.getByText(within('calendar:registersThere', { count: 10 }))).toBeVisible();
+  await expect(page.getByText(/10 registers lie on these days/)).toBeVisible();
   await page.getByRole('button', { name: say('calendar:submit') }).click();
   await expect(page.getByText(/Registers lie on these days: class 1 on 19 November 2026; class 2/)).toBeVisible();
   await expect(page.getByLabel(say('calendar:from'))).toBeFocused();
@@ -69,12 +67,11 @@ test('days with registers are not closed, and say how many and of which classes'
 
 test('the days of the week say what a change affects, and hold from today', { tag: '@all' }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/school?part=calendar`);
+  await signIn(page, demo, 'Admin', '/school?part=calendar');
   await page.getByRole('checkbox', { name: say('history:values.Thursday') }).uncheck();
   await page.getByRole('checkbox', { name: say('history:values.Saturday') }).check();
   await expect(page.getByText(say('calendar:daysAdded', { days: 'Saturday' }))).toBeVisible();
-  await expect(page.getByText(beginning('calendar:lessonsDropped'))).toBeVisible();
+  await expect(page.getByText(/^The timetable has \d+ lessons there/)).toBeVisible();
   await page.getByRole('button', { name: say('calendar:saveDays') }).click();
   await expect(page.getByText(say('calendar:daysSaved'))).toBeVisible();
   const month = page.getByRole('region', { name: say('calendar:month') });

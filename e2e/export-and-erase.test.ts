@@ -5,8 +5,7 @@ import { say } from './support/words.ts';
 
 test('an admin exports a student’s record, and erases it for good', refusals, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?roll=5`);
+  await signIn(page, demo, 'Admin', '/all_student?roll=5');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page.getByText(say('home:childLine', { class: 5, roll: 5 }))).toBeVisible();
   const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';

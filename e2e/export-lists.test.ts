@@ -19,8 +19,7 @@ async function exported(page: Page, format: 'Excel (XLSX)' | 'CSV') {
 }
 
 test('an admin saves the list of a class and its marks as files', async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?class=5&size=10`);
+  await signIn(page, demo, 'Admin', '/all_student?class=5&size=10');
   await expect(page.getByText(say('students:found', { count: 65 }))).toBeVisible();
   await page.getByRole('button', { name: say('lists:export'), exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -69,8 +68,7 @@ test('an admin saves a class list and the register of a month as PDF', { tag: '@
 
 test('on a phone a student saves their own results', { tag: '@all' }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, demo, 'Student');
-  await page.goto(`${demo}/result`);
+  await signIn(page, demo, 'Student', '/result');
   const { rows } = await exported(page, 'CSV');
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(({ Roll }) => Roll)).size).toBe(1);

@@ -3,8 +3,7 @@ import { expect, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 test('an admin saves the whole school as an archive that other programs read', async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/school`);
+  await signIn(page, demo, 'Admin', '/school');
   await page.getByRole('link', { name: say('set-up:wholeSchool'), exact: true }).click();
   await expect(page.getByRole('heading', { name: say('oneroster:title') })).toBeVisible();
   const [download] = await Promise.all([

@@ -151,7 +151,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
       await page.unrouteAll();
       await failing('/api/notices', 'DELETE');
       await page
-        .getByRole('button', { name: beginning('notices:deleteOne') })
+        .getByRole('button', { name: /^Delete “/ })
         .first()
         .click();
       await page.getByRole('button', { name: word('notices:confirmDelete') }).click();
@@ -170,7 +170,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
       await page.goto(`${demo}/add_subject`);
       await failing('/api/subjects', 'DELETE');
       await page
-        .getByRole('button', { name: beginning('subjects:remove') })
+        .getByRole('button', { name: /^Delete / })
         .first()
         .click();
       await page.getByRole('button', { name: word('subjects:confirm') }).click();
@@ -180,7 +180,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
       await page.goto(`${demo}/schedule?class=1`);
       await failing('/api/schedule', 'DELETE');
       await page
-        .getByRole('button', { name: beginning('schedule:remove') })
+        .getByRole('button', { name: /^Delete period/ })
         .first()
         .click();
       await page.getByRole('button', { name: word('schedule:confirm') }).click();

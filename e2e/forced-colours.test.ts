@@ -33,8 +33,7 @@ test('forced colours keep the chosen role and the edge of Login', async ({ page,
 });
 
 test('forced colours keep the chosen class, the current page, and the edges of buttons', async ({ page, demo }) => {
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/attendance_entry?class=3`);
+  await signIn(page, demo, 'Teacher', '/attendance_entry?class=3');
   const choice = (name: string) =>
     page
       .getByRole('main')
@@ -53,15 +52,13 @@ test('forced colours keep the chosen class, the current page, and the edges of b
 });
 
 test('forced colours keep the length of a bar', async ({ page, demo }) => {
-  await signIn(page, demo, 'Student');
-  await page.goto(`${demo}/attendance`);
+  await signIn(page, demo, 'Student', '/attendance');
   const row = await rowOf(page.getByRole('main').getByRole('progressbar').locator('..'));
   expect(row[20]).not.toBe(row.at(-20));
 });
 
 test('forced colours keep the timetable’s grid, a list’s current page and a dialog’s edge', async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/schedule?class=1`);
+  await signIn(page, demo, 'Admin', '/schedule?class=1');
   const week = page.getByRole('region', { name: say('schedule:weekOfClass', { class: 1 }) });
   expect(await hasEdge(week.locator('[data-day=Saturday][data-period="1"]'))).toBe(true);
   expect(await hasEdge(week.locator('[data-day=Sunday][data-period="1"] > *'))).toBe(true);

@@ -12,8 +12,7 @@ test(
   'an admin gives the school letters, and a class grades of its own, with faults told at their cells',
   refusals,
   async ({ page, demo }) => {
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/school?part=grades`);
+    await signIn(page, demo, 'Admin', '/school?part=grades');
     const office = await callsAs(demo, 'Admin');
     const savedBands = async (query = '') => (await office('GET', `/api/grade-scale${query}`)).bands;
     const save = page.getByRole('button', { name: say('grades:save') });
@@ -27,7 +26,7 @@ test(
     await expect(page.getByText('past ones too').first()).toBeVisible();
     await gradesOf(page, 4).fill('a');
     await page.getByLabel(say('grades:fromOf', { number: 6 })).fill('1oo');
-    await expect(page.getByText(within('marks:notAWeight', { most: 100 }))).toBeVisible();
+    await expect(page.getByText(within('grades:notANumber', { least: 0, most: 100 }))).toBeVisible();
     await save.click();
     await expect(page.getByLabel(say('grades:fromOf', { number: 6 }))).toBeFocused();
     await page.getByLabel(say('grades:fromOf', { number: 6 })).fill('33');
@@ -47,7 +46,7 @@ test(
 
     // A class of its own, by the keyboard alone from the picker on.
     await page.getByRole('radio', { name: '9', exact: true }).check();
-    await expect(page.getByText(within('grades:usesSchools', { class: 'Class 9' }))).toBeVisible();
+    await expect(page.getByText('Class 9 uses the school’s scale.')).toBeVisible();
     await page.getByRole('button', { name: '0 to 20' }).press('Enter');
     await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
     await page.getByRole('button', { name: say('grades:add') }).press('Enter');
@@ -61,7 +60,7 @@ test(
     await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
 
     await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();
-    await expect(page.getByText(within('grades:effectOfSchools', { class: 'Class 9' }))).toBeVisible();
+    await expect(page.getByText('All results of Class 9 will be shown with the school’s grades')).toBeVisible();
     await page.getByRole('button', { name: say('grades:undoPreset') }).click();
     await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
     await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();
@@ -90,8 +89,7 @@ test('the grades with a fault fit every screen, in each language', { tag: '@all'
 test('an admin keeps results from students until they are published, and is told what that hides', {
   tag: '@all',
 }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/school?part=policies`);
+  await signIn(page, demo, 'Admin', '/school?part=policies');
   await page.getByRole('radio', { name: say('policies:published') }).check();
   await expect(page.getByText(say('policies:publishedEffect'))).toBeVisible();
   await page.getByRole('radio', { name: say('policies:spreadShown') }).check();

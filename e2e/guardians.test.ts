@@ -8,8 +8,7 @@ test(
   async ({ page, demo }) => {
     const office = await callsAs(demo, 'Admin');
     const [student] = await office('GET', '/api/students?roll=120');
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/student_details/${student._id}?part=guardians`);
+    await signIn(page, demo, 'Admin', `/student_details/${student._id}?part=guardians`);
     await expect(page.getByText(say('guardians:none'))).toBeVisible();
 
     const { name } = student.guardianDetails;

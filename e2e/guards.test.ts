@@ -99,8 +99,7 @@ test('guards lead everybody to the page that is theirs', async ({ page, demo }) 
   await page.goto(`${demo}/no_such_page`);
   await expect(page.getByRole('heading', { name: say('shell:oops') })).toBeVisible();
 
-  await signIn(page, demo, 'Student');
-  await page.goto(`${demo}/attendance_entry`);
+  await signIn(page, demo, 'Student', '/attendance_entry');
   await page.waitForURL(`${demo}/unauthorized`);
   await expect(page.getByRole('heading', { name: say('shell:unauthorized') })).toBeVisible();
   await page.getByRole('link', { name: say('shared:goHome') }).click();
@@ -111,8 +110,7 @@ test('guards lead everybody to the page that is theirs', async ({ page, demo }) 
   await page.getByRole('link', { name: say('shared:goHome') }).click();
   await page.waitForURL(`${demo}/`);
 
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/attendance`);
+  await signIn(page, demo, 'Teacher', '/attendance');
   await page.waitForURL(`${demo}/unauthorized`);
   expect(await keptSignIn(page)).toHaveLength(2);
 });

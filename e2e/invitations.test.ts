@@ -24,8 +24,7 @@ async function addGuardian(demo: string, guardian: { readonly name: string; read
 }
 
 async function openGuardians(page: Page, demo: string, student: { readonly _id: number; readonly name: string }) {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/student_details/${student._id}?part=guardians`);
+  await signIn(page, demo, 'Admin', `/student_details/${student._id}?part=guardians`);
   return page.getByRole('list', { name: say('guardians:list', { name: student.name }) });
 }
 
@@ -107,8 +106,7 @@ test('an admin is invited by mail instead of getting a first password, and a tea
   otherPage,
   demo,
 }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/admins`);
+  await signIn(page, demo, 'Admin', '/admins');
   const email = 'second.office@demo.rollbook.school';
   await page.getByLabel(say('admins:name')).fill('Second Office');
   await page.getByLabel(say('admins:email')).fill(email);

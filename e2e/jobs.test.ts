@@ -12,7 +12,7 @@ import {
   speak,
   test,
 } from './support/rollbook.ts';
-import { beginning, say } from './support/words.ts';
+import { say } from './support/words.ts';
 
 /** Jobs of every state, written to the database directly: of a kind that no server runs, or for the far future. */
 async function addJobs(location: DatabaseLocation): Promise<void> {
@@ -87,7 +87,7 @@ test('admins see what waits, runs and failed, and cancel it or have it tried aga
   await otherPage.goto(`${empty.address}/jobs`);
   await expect(jobs(otherPage, say('jobs:parts.open'))).toHaveCount(3);
 
-  const running = page.getByRole('button', { name: beginning('jobs:cancelOf', { what: 'Importing a file' }) }).first();
+  const running = page.getByRole('button', { name: /^Cancel: Importing a file/ }).first();
   await running.click();
   const dialog = page.getByRole('dialog', { name: say('jobs:cancelTitle', { what: 'Importing a file' }) });
   await expect(dialog).toContainText(say('jobs:cancelRunningText'));
@@ -103,13 +103,13 @@ test('admins see what waits, runs and failed, and cancel it or have it tried aga
   // Another admin's open page follows by itself.
   await expect(jobs(otherPage, say('jobs:parts.open'))).toHaveCount(2);
 
-  await page.getByRole('button', { name: beginning('jobs:retryOf', { what: 'Work of the server' }) }).click();
+  await page.getByRole('button', { name: /^Try again: Work of the server/ }).click();
   await expect(page.getByText(say('jobs:retried'))).toBeVisible();
   await expect(jobs(page, say('jobs:parts.failed'))).toHaveCount(1);
   await expect(jobs(page, say('jobs:parts.open')).filter({ hasText: say('jobs:kinds.other') })).toContainText(
     say('jobs:states.waiting'),
   );
-  await page.getByRole('button', { name: beginning('jobs:removeOf', { what: 'Checking a file' }) }).click();
+  await page.getByRole('button', { name: /^Remove from the list: Checking a file/ }).click();
   await expect(page.getByText(say('jobs:removed'))).toBeVisible();
   await expect(part(page, say('jobs:parts.failed'))).toHaveCount(0);
   await expect(part(otherPage, say('jobs:parts.failed'))).toHaveCount(0);

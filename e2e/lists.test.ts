@@ -12,8 +12,7 @@ test('a row opens by a press anywhere in it, in a new tab with Ctrl, and its ema
   context,
   demo,
 }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?class=5`);
+  await signIn(page, demo, 'Admin', '/all_student?class=5');
   const row = rows(page).nth(2);
   const name = await nameIn(page, 2);
   const { width, height } = (await row.boundingBox()) ?? { width: 0, height: 0 };
@@ -48,8 +47,7 @@ test('a row’s actions are quiet until it is pointed at or focused, and always 
   page,
   demo,
 }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_teacher`);
+  await signIn(page, demo, 'Admin', '/all_teacher');
   const edit = page.getByRole('link', { name: beginning('lists:editOf') });
   const remove = page.getByRole('button', { name: beginning('lists:deleteOf') });
   await expect(edit).toHaveCount(10);
@@ -116,8 +114,7 @@ test('page size and columns are remembered on the device, and the paper follows'
 
 test('with all columns on a small desk, only the list scrolls sideways', { tag: '@all' }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?class=5`);
+  await signIn(page, demo, 'Admin', '/all_student?class=5');
   await page.getByRole('button', { name: say('lists:columns') }).click();
   for (const option of await page
     .getByRole('group', { name: say('lists:columns') })
@@ -136,8 +133,7 @@ test('a selection survives paging and sorting, is printed, and is dropped with t
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?class=5`);
+  await signIn(page, demo, 'Admin', '/all_student?class=5');
   const first = await nameIn(page, 0);
   await page.getByRole('checkbox', { name: say('lists:select', { name: first }) }).check();
   await page.getByRole('button', { name: say('lists:nextPage') }).click();
@@ -179,8 +175,7 @@ test('a student who is deleted meanwhile is not printed, and no longer selected'
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?class=5`);
+  await signIn(page, demo, 'Admin', '/all_student?class=5');
   await rows(page).nth(0).getByRole('checkbox').check();
   await rows(page).nth(1).getByRole('checkbox').check();
   const gone = await nameIn(page, 0);
@@ -200,8 +195,7 @@ test('a student who is deleted meanwhile is not printed, and no longer selected'
 test('selected teachers get a message each; who did not get it is told, and alone tried again', {
   tag: ['@all', refusals.tag],
 }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_teacher?sort=email`);
+  await signIn(page, demo, 'Admin', '/all_teacher?sort=email');
   const [kept, gone] = [await nameIn(page, 0), await nameIn(page, 3)];
   await rows(page).nth(0).getByRole('checkbox').check();
   await rows(page).nth(3).getByRole('checkbox').check();
@@ -219,7 +213,7 @@ test('selected teachers get a message each; who did not get it is told, and alon
   await message.fill('Please come at noon.');
   await page.getByRole('button', { name: say('messages:submit'), exact: true }).click();
   await expect(page.getByText(say('messages:sentToSome', { sent: 1, total: 2 }))).toBeVisible();
-  await expect(page.getByText(within('messages:notSentTo', { name: gone }))).toBeVisible();
+  await expect(page.getByText(`Not sent to ${gone}`)).toBeVisible();
   await expect(message).toHaveValue('Please come at noon.');
   await expect(recipients).toHaveText([new RegExp(`^${gone}`)]);
   await expectAccessible(page);
@@ -235,8 +229,7 @@ test('selected teachers get a message each; who did not get it is told, and alon
 });
 
 test('selected students are written to by their classes', { tag: '@all' }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?roll=64`);
+  await signIn(page, demo, 'Admin', '/all_student?roll=64');
   await rows(page).nth(0).getByRole('checkbox').check();
   await rows(page).nth(1).getByRole('checkbox').check();
   await page.getByRole('link', { name: say('students:messageNamed', { classes: 'classes 4 and 10' }) }).click();
@@ -249,8 +242,7 @@ test('selected students are written to by their classes', { tag: '@all' }, async
 });
 
 test('by keyboard alone, rows are reached, selected, paged, edited, asked about and opened', async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?class=5`);
+  await signIn(page, demo, 'Admin', '/all_student?class=5');
   await expect(rows(page)).toHaveCount(25);
   const link = (place: number) => rows(page).nth(place).getByRole('link').first();
   const box = (place: number) => rows(page).nth(place).getByRole('checkbox');
@@ -315,8 +307,7 @@ test('by keyboard alone, rows are reached, selected, paged, edited, asked about 
 });
 
 test('after a row is deleted by keyboard, the focus is on the row that took its place', async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?class=5`);
+  await signIn(page, demo, 'Admin', '/all_student?class=5');
   await rows(page).nth(2).getByRole('link').first().focus();
   const after = await nameIn(page, 3);
   await press(page, 'Delete');
@@ -335,8 +326,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
   test('a row’s menu opens, selects, edits and deletes', async ({ page, demo }) => {
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/all_student?class=5`);
+    await signIn(page, demo, 'Admin', '/all_student?class=5');
     const name = await nameIn(page, 1);
     const more = page.getByRole('button', { name: say('lists:more', { name }) });
     const { width, height } = (await more.boundingBox()) ?? { width: 0, height: 0 };

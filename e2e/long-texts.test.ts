@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
-import { beginning, say, within } from './support/words.ts';
+import { say } from './support/words.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const long = (length: number) => `${'x'.repeat(length)}!`;
@@ -26,7 +26,7 @@ test(
     await expect(field(page, say('subjects:name'))).toHaveValue(long(200));
 
     await page
-      .getByRole('button', { name: beginning('subjects:edit') })
+      .getByRole('button', { name: /^Edit / })
       .first()
       .click();
     const dialog = page.getByRole('dialog');
@@ -40,7 +40,7 @@ test(
     await dialog.getByRole('button', { name: say('subjects:cancel') }).click();
 
     await page.goto(`${demo}/all_student?roll=555`);
-    await page.getByRole('link', { name: beginning('subjects:edit') }).click();
+    await page.getByRole('link', { name: /^Edit / }).click();
     await expect(field(page, say('students:name'))).toHaveValue(/./);
     await paste(page, say('students:name'), long(200));
     await page.getByRole('button', { name: say('students:update') }).click();
@@ -50,8 +50,7 @@ test(
 );
 
 test('an exam name that is too long is kept as pasted, and blocks submitting the marks', async ({ page, demo }) => {
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/marks_entry?class=1`);
+  await signIn(page, demo, 'Teacher', '/marks_entry?class=1');
   await page.getByLabel(say('marks:subject')).selectOption({ index: 1 });
   await paste(page, say('marks:examName'), long(200));
   await expect(field(page, say('marks:examName'))).toHaveAccessibleDescription(say('shared:tooLong', { most: 200 }));
@@ -82,6 +81,6 @@ test('no letter is lost that is typed into a search while the address is being u
   await page.keyboard.insertText('b');
   await page.waitForURL(/search=abcd$/);
   await expect(search).toHaveValue('abcd');
-  await page.getByRole('button', { name: within('marks:keys.clear') }).click();
+  await page.getByRole('button', { name: /clear/i }).click();
   await expect(search).toHaveValue('');
 });

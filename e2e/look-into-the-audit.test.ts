@@ -5,8 +5,7 @@ import { say, within } from './support/words.ts';
 test.use({ locale: 'en-GB' });
 
 test('an admin reads the audit log, filters it, follows its links, and exports it', async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student`);
+  await signIn(page, demo, 'Admin', '/all_student');
   await page.getByRole('row').filter({ hasText: 's1@' }).getByRole('link').first().click();
   const name = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText();
 

@@ -12,8 +12,7 @@ import {
 import { beginning, say } from './support/words.ts';
 
 test('an admin adds a student, who cannot take a roll in use', refusals, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/add_student`);
+  await signIn(page, demo, 'Admin', '/add_student');
   await expect(page.getByRole('heading', { name: say('students:addTitle') })).toBeVisible();
   await expect(field(page, say('students:roll'))).toHaveValue('650');
   await page.getByRole('button', { name: say('students:add') }).click();
@@ -143,8 +142,7 @@ async function openActions(page: Page): Promise<void> {
 }
 
 test('a search by roll matches prefixes, and rejects what is not a roll', { tag: '@all' }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?roll=64`);
+  await signIn(page, demo, 'Admin', '/all_student?roll=64');
   await expect(page.getByText(say('students:found', { count: 11 }))).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('64');
   await page.getByLabel(say('students:searchRoll')).fill('abc');

@@ -26,8 +26,7 @@ async function openClass(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a clerk moves the school up, sees the next session, and takes it back', async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/move_up`);
+  await signIn(page, demo, 'Admin', '/move_up');
   await expect(page.getByLabel(say('moving-up:from'))).toHaveValue('2026-2027');
   await expect(page.getByLabel(say('moving-up:to'))).toHaveValue('2027-2028');
   await expect(numbers(page)).toHaveText(['585', '0', '64', '0']);
@@ -54,7 +53,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
   await expect(bar(page, say('moving-up:ready', { count: 648 }))).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText(beginning('form:restored'))).toBeVisible();
+  await expect(page.getByText(/^This is what you entered at/)).toBeVisible();
   await expect(numbers(page)).toHaveText(['581', '2', '65', '1']);
 
   await apply(page).click();
@@ -62,7 +61,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
   await expect(question).toContainText(say('moving-up:confirmDay', { day: '1 June 2027' }));
   await expect(question).toContainText(say('moving-up:confirmPromoted', { count: 581 }));
   await expect(question).toContainText(say('moving-up:confirmKept', { count: 2 }));
-  await expect(question).toContainText(within('moving-up:confirmLeaving', { count: 65 }));
+  await expect(question).toContainText('65 students leave the school');
   await expect(question).toContainText(say('moving-up:confirmUndecided', { count: 1, to: '2027-2028' }));
   await expectDialogAccessible(page);
   await question.getByRole('button', { name: say('shared:cancel') }).click();
@@ -83,9 +82,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
     .getByRole('listitem')
     .first();
   await expect(past).toContainText('581 promoted, 2 kept, 65 leaving, 1 undecided');
-  await past
-    .getByRole('button', { name: beginning('moving-up:undoOf', { from: '2026-2027', to: '2027-2028' }) })
-    .click();
+  await past.getByRole('button', { name: /^Undo moving up from 2026-2027 to 2027-2028/ }).click();
   await expect(question).toContainText('all is as it was before');
   await question.getByRole('button', { name: say('moving-up:undo'), exact: true }).click();
   await expect(page.getByText(say('moving-up:wasUndone'))).toBeVisible();
@@ -95,8 +92,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
 });
 
 test('where there is no next session, it is added on the way', { tag: '@all' }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/move_up`);
+  await signIn(page, demo, 'Admin', '/move_up');
   await page.getByLabel(say('moving-up:from')).selectOption('2027-2028');
   await expect(page.getByText(say('moving-up:noNext', { session: '2027-2028' }))).toBeVisible();
   await page.getByRole('button', { name: say('moving-up:addNext') }).click();
@@ -114,15 +110,14 @@ test(
   async ({ page, demo }) => {
     await (await callsAs(demo, 'Admin'))('PUT', '/api/classes/6', { isOpen: false });
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/move_up`);
+    await signIn(page, demo, 'Admin', '/move_up');
     await expect(page.getByText(say('moving-up:faults', { count: 65 }), { exact: true })).toBeVisible();
     await expect(bar(page, say('moving-up:inTheWay', { count: 65 }))).toBeVisible();
     await expect(apply(page)).toBeDisabled();
     await expectAccessible(page);
     const fault = page.getByRole('button', { name: say('refusals:next-class-closed', { roll: 5, class: 6 }) });
     await fault.click();
-    const first = page.getByRole('combobox', { name: within('moving-up:ofStudent', { roll: 5 }) });
+    const first = page.getByRole('combobox', { name: /, roll 5$/ });
     await expect(first).toBeFocused();
     await expect(first).toHaveAccessibleDescription(within('refusals:next-class-closed', { roll: 5, class: 6 }));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -142,11 +137,10 @@ test(
 );
 
 test('a student is found by name or roll, whatever class is open', { tag: '@all' }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/move_up`);
+  await signIn(page, demo, 'Admin', '/move_up');
   await page.getByLabel(say('moving-up:find')).fill('641');
   await expect(outcomes(page)).toHaveCount(1);
-  await expect(outcomes(page)).toHaveAccessibleName(within('moving-up:ofStudent', { roll: 641 }));
+  await expect(outcomes(page)).toHaveAccessibleName(/, roll 641$/);
   await page.getByLabel(say('moving-up:find')).fill('zzz');
   await expect(page.getByText(say('moving-up:findNone'))).toBeVisible();
   await page.getByLabel(say('moving-up:find')).fill('');
@@ -161,8 +155,7 @@ test('with a pass mark, who has results under it is suggested to be kept, with t
   page,
   demo,
 }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/move_up`);
+  await signIn(page, demo, 'Admin', '/move_up');
   await page.getByRole('link', { name: say('moving-up:setPassMark') }).click();
   const pass = page.getByRole('group', { name: say('policies:pass') });
   await pass.getByLabel(say('policies:somePass')).check();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signIn, test } from './support/rollbook.ts';
-import { say, within } from './support/words.ts';
+import { say } from './support/words.ts';
 
 /** Presses a button twice, as a trembling finger does: the second press may hit what the first one made appear. */
 async function pressTwice(page: Page, button: Locator, pauseMs: number): Promise<void> {
@@ -30,8 +30,7 @@ for (const { pauseMs, tag } of [
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
     });
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/admin_notice`);
+    await signIn(page, demo, 'Admin', '/admin_notice');
     await page.getByRole('textbox', { name: say('notices:noticeTitle'), exact: true }).fill('Pressed twice');
     await page.getByRole('textbox', { name: say('notices:content') }).fill('Once is enough.');
     await pressTwice(page, page.getByRole('button', { name: say('notices:post'), exact: true }), pauseMs);
@@ -40,15 +39,14 @@ for (const { pauseMs, tag } of [
     await expect(page.getByText(/fill this in/)).toHaveCount(0);
     expect(sent.filter((path) => path === '/api/notices')).toHaveLength(1);
 
-    await signIn(page, demo, 'Teacher');
-    await page.goto(`${demo}/attendance_entry?class=2`);
+    await signIn(page, demo, 'Teacher', '/attendance_entry?class=2');
     await pressTwice(page, page.getByRole('button', { name: say('attendance:submit'), exact: true }), pauseMs);
     const answer = page.getByRole('dialog').getByRole('button', { name: say('attendance:submit') });
     await expect(answer).toBeEnabled();
     expect(sent.filter((path) => path === '/api/attendance')).toHaveLength(0);
     await pressTwice(page, answer, pauseMs);
     await expect(page.getByText(say('attendance:submitted'))).toHaveCount(1);
-    await expect(page.getByText(within('attendance:fetchFailed'))).toHaveCount(0);
+    await expect(page.getByText(/Failed to/)).toHaveCount(0);
     expect(sent.filter((path) => path === '/api/attendance')).toHaveLength(1);
   });
 }
@@ -60,8 +58,7 @@ test('pressing Enter twice submits a form once, and does not confirm the dialog 
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
   });
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/attendance_entry?class=3`);
+  await signIn(page, demo, 'Teacher', '/attendance_entry?class=3');
   await page.getByRole('button', { name: say('attendance:submit') }).focus();
   await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')]);
   const answer = page.getByRole('dialog').getByRole('button', { name: say('attendance:submit') });

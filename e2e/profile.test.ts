@@ -14,8 +14,7 @@ test('a profile shows what the school stores about the person', { tag: '@all' },
   await expect(profile).toContainText('Nasrin Chowdhury');
   await expect(profile).toContainText(say('profile:welcomeAdmin'));
 
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/profile`);
+  await signIn(page, demo, 'Teacher', '/profile');
   const teacher = describeTeacher(1);
   await expectFacts({
     Name: teacher.name,
@@ -28,8 +27,7 @@ test('a profile shows what the school stores about the person', { tag: '@all' },
     'Postal Code': teacher.address?.postalCode,
   });
 
-  await signIn(page, demo, 'Student');
-  await page.goto(`${demo}/profile`);
+  await signIn(page, demo, 'Student', '/profile');
   const [row] = await readDemoStudents();
   if (!row) throw new Error('The demo has no students.');
   const student = describeStudent(row);
@@ -84,8 +82,7 @@ test(
   refusals,
   async ({ page, demo }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, demo, 'Teacher');
-    await page.goto(`${demo}/profile`);
+    await signIn(page, demo, 'Teacher', '/profile');
     await page.getByRole('button', { name: say('profile:editProfile') }).click();
     const dialog = page.getByRole('dialog', { name: say('profile:editProfile') });
     await page.locator('input[type=file]').setInputFiles(await photoFile('me.png', '#2b6048'));

@@ -5,8 +5,7 @@ test(
   'an admin adds, renames, closes and deletes reasons, and a name in use is told at its field',
   refusals,
   async ({ page, demo }) => {
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/school?part=reasons`);
+    await signIn(page, demo, 'Admin', '/school?part=reasons');
     const excused = page.getByRole('list', { name: say('reasons:list', { status: 'Excused' }) });
     await expect(excused.getByRole('listitem')).toHaveCount(3);
     await page.setViewportSize({ width: 360, height: 780 });

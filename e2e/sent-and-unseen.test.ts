@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
 import { registerToday, submitRegister } from './support/registers.ts';
 import { expect, expectAccessible, expectDialogAccessible, failures, signIn, test } from './support/rollbook.ts';
-import { beginning, say, within } from './support/words.ts';
+import { say, within } from './support/words.ts';
 import { sendByWorker, untilReady } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const waits = (page: Page) => page.getByText(beginning('attendance:waitsSince'));
-const taken = (page: Page) => page.getByText(beginning('attendance:taken'));
+const waits = (page: Page) => page.getByText(/^On this device since .*, not sent yet\./);
+const taken = (page: Page) => page.getByText(/^This register was taken by/);
 
 async function markSecondAbsent(page: Page, demo: string): Promise<void> {
   await page.goto(`${demo}/attendance_entry?class=3`);
@@ -46,11 +46,9 @@ test('a register that was acknowledged is shown as taken, though nothing can be 
   await expect(waits(page)).toBeVisible();
 });
 
-test('what waits is sent by the worker though no page is open any more, and is shown as taken without a network', async ({
-  page,
-  context,
-  demo,
-}) => {
+test('what waits is sent by the worker though no page is open any more, and is shown as taken without a network', {
+  tag: '@all',
+}, async ({ page, context, demo }) => {
   await signIn(page, demo, 'Teacher');
   await untilReady(page);
   await markSecondAbsent(page, demo);
@@ -99,11 +97,9 @@ test('without room on the device too, a register that was acknowledged is shown 
   await expect(page.getByText(say('home:present', { present: 64, absent: 1 }))).toBeVisible();
 });
 
-test('without room on the device and without a network, a register stays in the form, and that is said', async ({
-  page,
-  context,
-  demo,
-}) => {
+test('without room on the device and without a network, a register stays in the form, and that is said', {
+  tag: '@all',
+}, async ({ page, context, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.addInitScript(haveNoRoom);
   await signIn(page, demo, 'Teacher');
@@ -163,7 +159,7 @@ test('what has waited for more than a month is held until its person decides, as
       }),
   );
   await context.setOffline(false);
-  const held = page.getByText(within('refusals:may-be-stored')).first();
+  const held = page.getByText(/has waited for more than a month, and may have been sent meanwhile/).first();
   await expect(held).toBeVisible({ timeout: 40_000 });
   await expect(taken(page)).toHaveCount(0);
   await page.getByRole('button', { name: say('shell:showWaiting') }).click();

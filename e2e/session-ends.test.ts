@@ -67,8 +67,7 @@ test(
 test('after a sign-out there is no message and no return address; every other tab signs out too', {
   tag: '@all',
 }, async ({ page, context, demo }) => {
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/marks_overview`);
+  await signIn(page, demo, 'Teacher', '/marks_overview');
   const other = await context.newPage();
   await other.goto(`${demo}/teacher_notice`);
   await expect(other.getByRole('heading', { level: 1, name: say('notices:title') })).toBeVisible();

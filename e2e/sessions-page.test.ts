@@ -5,8 +5,7 @@ test(
   'an admin adds the next session with its terms, and plans its subjects and timetable',
   refusals,
   async ({ page, demo }) => {
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/school?part=sessions`);
+    await signIn(page, demo, 'Admin', '/school?part=sessions');
     const list = page.getByRole('list', { name: say('sessions:list') });
     await expect(list.getByRole('listitem').first()).toContainText('2027-2028');
 
@@ -25,7 +24,7 @@ test(
       await term.getByLabel(say('sessions:to')).fill(to);
     }
     await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
-    await expect(form.getByText(within('refusals:session-overlaps', { session: '2027-2028' }))).toBeVisible();
+    await expect(form.getByText('These days overlap with the session 2027-2028')).toBeVisible();
     await expectAccessible(page);
     await form.getByLabel(say('sessions:from')).first().fill('2028-06-01');
     await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
@@ -40,9 +39,7 @@ test(
     await subject.getByLabel(say('subjects:code')).fill('AST');
     await subject.getByLabel(say('subjects:session')).selectOption('2028-2029');
     await subject.getByRole('button', { name: say('subjects:add') }).click();
-    await expect(
-      page.getByText(within('subjects:addedTo', { name: 'Astronomy', class: 'Class 1', session: '2028-2029' })).first(),
-    ).toBeVisible();
+    await expect(page.getByText('Astronomy, Class 1, session 2028-2029').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Astronomy', exact: true })).toBeVisible();
 
     await page.goto(`${demo}/schedule`);

@@ -45,8 +45,7 @@ test(
 
     await signIn(otherPage, demo, 'Teacher');
     await signOut(page);
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/all_teacher`);
+    await signIn(page, demo, 'Admin', '/all_teacher');
     await page.getByRole('link', { name: /^Teresa Gonçalves/ }).click();
     await page.getByRole('button', { name: say('form:signOutEverywhere') }).click();
     const question = page.getByRole('dialog', { name: say('form:signOutTitle', { name: 'Teresa Gonçalves' }) });

@@ -11,8 +11,7 @@ for (const [device, width, tag] of [
     tag: [...tag],
   }, async ({ page, demo }) => {
     await page.setViewportSize({ width, height: 800 });
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/all_student?class=1`);
+    await signIn(page, demo, 'Admin', '/all_student?class=1');
     await page.getByRole('row').nth(1).getByRole('link').first().click();
     const parts = page.getByRole('list', { name: say('students:parts') });
     const current = parts.locator('[aria-current]');
@@ -63,8 +62,7 @@ test('an admin sees a class’s figures, and from them each student’s attendan
   page,
   demo,
 }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/registers`);
+  await signIn(page, demo, 'Admin', '/registers');
   await page.getByRole('link', { name: say('attendance:overview'), exact: true }).click();
   await page.getByRole('radio', { name: '1', exact: true }).check();
   const table = page.getByRole('table', { name: say('attendance:students', { class: 1 }) });
@@ -84,8 +82,7 @@ test('an admin sees a class’s figures, and from them each student’s attendan
 });
 
 test('an admin opens a student’s results from any exam of a class', { tag: '@all' }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/exams?class=1&subject=Portuguese`);
+  await signIn(page, demo, 'Admin', '/exams?class=1&subject=Portuguese');
   await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ index: 1 });
   const row = page.getByRole('row', { name: /^11 / });
   const mark = (await row.getByRole('cell').allInnerTexts()).at(-1) ?? '';
@@ -117,8 +114,7 @@ test('a part waits for the student’s present roll, as the one before may be an
   page,
   demo,
 }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/student_details/12`);
+  await signIn(page, demo, 'Admin', '/student_details/12');
   await expect(page.getByText(say('students:line', { class: 1, roll: 1 }), { exact: true })).toBeVisible();
   const office = await callsAs(demo, 'Admin');
   await office('PUT', '/api/students/12', { ...newcomer, class: 1, roll: 901 });

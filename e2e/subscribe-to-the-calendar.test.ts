@@ -3,8 +3,7 @@ import { say } from './support/words.ts';
 
 test('a person copies the address of their calendar, subscribes to it and renews it', async ({ page, demo }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, demo, 'Student');
-  await page.goto(`${demo}/profile`);
+  await signIn(page, demo, 'Student', '/profile');
   const address = page.getByLabel(say('calendar-feed:address'));
   await expect(page.getByRole('heading', { name: say('calendar-feed:title') })).toBeVisible();
   await expect(address).toBeHidden();
@@ -38,8 +37,7 @@ test('a person copies the address of their calendar, subscribes to it and renews
 test('an address that cannot be fetched is asked for again, and one that cannot be copied is selected', {
   tag: ['@all', failures.tag],
 }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/profile`);
+  await signIn(page, demo, 'Teacher', '/profile');
   await page.route('**/api/calendar-feed', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: say('calendar-feed:show') }).click();
   await expect(page.getByRole('alert')).toContainText(say('calendar-feed:fetchFailed'));

@@ -10,16 +10,14 @@ test('an admin lets teachers reach only the classes they teach, and a teacher is
   for (const { _id, periods } of await office('GET', '/api/schedule/6')) {
     if (periods[0].teacher.email === demoAccounts.Teacher.email) await office('DELETE', `/api/schedule/${_id}`);
   }
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/school?part=policies`);
+  await signIn(page, demo, 'Admin', '/school?part=policies');
   await page.getByRole('radio', { name: within('policies:taught') }).check();
   await expect(page.getByText(say('policies:taughtEffect'))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: say('policies:save') }).click();
   await expect(page.getByText(say('policies:saved'))).toBeVisible();
 
-  await signIn(page, demo, 'Teacher');
-  await page.goto(`${demo}/attendance_overview?class=6`);
+  await signIn(page, demo, 'Teacher', '/attendance_overview?class=6');
   await expect(page.getByRole('radio', { name: '5', exact: true })).toBeVisible();
   await expect(page.getByRole('radio', { name: '6', exact: true })).toHaveCount(0);
   await expect(page.getByRole('table')).toHaveCount(0);

@@ -7,8 +7,7 @@ test(
   'a roll is kept as typed, refused while invalid, and read in the digits of any script',
   refusals,
   async ({ page, demo }) => {
-    await signIn(page, demo, 'Admin');
-    await page.goto(`${demo}/all_student?roll=555`);
+    await signIn(page, demo, 'Admin', '/all_student?roll=555');
     await page.getByRole('link', { name: /^Edit / }).click();
     const roll = page.getByRole('textbox', { name: say('students:roll'), exact: true });
     const email = page.getByRole('textbox', { name: say('students:email'), exact: true });
@@ -60,8 +59,7 @@ test(
 test('a period is kept as typed, refused while invalid, and read in the digits of any script', {
   tag: ['@all', '@refusals'],
 }, async ({ page, demo }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/schedule?class=1`);
+  await signIn(page, demo, 'Admin', '/schedule?class=1');
   const form = page.locator('form');
   const period = form.getByLabel(say('schedule:period'));
   const add = form.getByRole('button', { name: say('schedule:addTitle') });
@@ -100,8 +98,7 @@ test('the roll that confirms an erasure is read in the digits of any script', { 
   page,
   demo,
 }) => {
-  await signIn(page, demo, 'Admin');
-  await page.goto(`${demo}/all_student?roll=555`);
+  await signIn(page, demo, 'Admin', '/all_student?roll=555');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await page.getByRole('button', { name: /^Erase / }).click();
   const confirmation = page.getByLabel(say('privacy:eraseRoll'));

@@ -29,7 +29,7 @@ async function takeOffline(page: Page, context: BrowserContext, demo: string): P
   await expect(waits(page)).toBeVisible();
 }
 
-const waits = (page: Page) => page.getByText(beginning('attendance:waitsSince'));
+const waits = (page: Page) => page.getByText(/^On this device since .*, not sent yet\./);
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: say('shell:waits', { count: 1 }) });
 
 /** The register of class 3 as the server has it. */
@@ -91,7 +91,7 @@ test('a register that is submitted without a network is shown as waiting, also a
   await again.keyboard.press('Escape');
 
   await context.setOffline(false);
-  await expect(again.getByText(beginning('attendance:taken'))).toBeVisible({ timeout: 30_000 });
+  await expect(again.getByText(/^This register was taken by/)).toBeVisible({ timeout: 30_000 });
   await expect(strip(again)).toHaveCount(0);
   expect(await registerAt(demo)).toEqual({ isTaken: true, absent: 1 });
 });

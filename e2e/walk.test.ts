@@ -6,6 +6,7 @@ import {
   brokenWords,
   clippedTexts,
   mostShift,
+  nextFrame,
   noteShifts,
   printedControls,
   Received,
@@ -146,7 +147,8 @@ async function askInEnglish(page: Page, received: Received, isSignedIn: boolean)
   }
   await page.setViewportSize(paper);
   await page.emulateMedia({ media: 'print' });
-  await received.settle(page);
+  // Not `settle`, as slips print no heading.
+  await nextFrame(page);
   faults.push(...(await tooWide(page, paper.width)).map((fault) => `on paper ${fault}`));
   for (const control of isSignedIn ? await printedControls(page) : []) faults.push(`prints ${control}`);
   await page.emulateMedia({ media: null });

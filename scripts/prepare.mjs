@@ -23,6 +23,12 @@ export const nodeEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 };
 
+/** Debian's Chromium without a window takes a third less processor time than the one with a window that is hidden. */
+export const chromium =
+  process.env.CHROMIUM_PATH ||
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) ||
+  '/usr/bin/chromium-headless-shell';
+
 /** Announces a slow step. */
 export function tell(text) {
   console.log(`• ${text}`);
@@ -120,11 +126,10 @@ export function buildPages() {
 /** Installs Chromium and PostgreSQL where possible; otherwise prints one line that names them. */
 export function needPrograms(command) {
   const missing = [];
-  const chromium = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
   if (process.env.CHROMIUM_PATH && !existsSync(chromium)) {
     stop(`CHROMIUM_PATH names ${chromium}, where nothing is. Please correct it, then run ${command} again.`);
   }
-  if (!existsSync(chromium)) missing.push('chromium');
+  if (!existsSync(chromium)) missing.push('chromium-headless-shell');
   if (!existsSync('/usr/lib/postgresql') && !isOnPath('initdb')) missing.push('postgresql');
   if (missing.length === 0) return;
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {

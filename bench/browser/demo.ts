@@ -5,8 +5,6 @@ import { signIn } from '../support/load.ts';
 import { serveRollbook } from '../support/processes.ts';
 import type { BenchPage } from './answering.ts';
 
-export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-
 /** Whose pages are measured: a guardian's are a student's. */
 export const benchRoles = ['admin', 'teacher', 'student'] as const satisfies Role[];
 export type BenchRole = (typeof benchRoles)[number];

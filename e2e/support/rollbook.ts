@@ -194,19 +194,19 @@ function shiftClock(byMs: number): void {
   });
 }
 
-/** Signs in as the demo's first person of a role, by the two calls of the login page, and opens the home. */
-export async function signIn(page: Page, address: string, role: RoleName): Promise<void> {
-  await signInAs(page, address, demoAccounts[role]);
+/** Signs in as the demo's first person of a role, by the two calls of the login page, and opens a page. */
+export async function signIn(page: Page, address: string, role: RoleName, path = '/'): Promise<void> {
+  await signInAs(page, address, demoAccounts[role], path);
 }
 
-/** Signs in with an account, by the two calls of the login page, and opens the home. */
-export async function signInAs(page: Page, address: string, account: Account): Promise<void> {
+/** Signs in with an account, by the two calls of the login page, and opens a page. */
+export async function signInAs(page: Page, address: string, account: Account, path = '/'): Promise<void> {
   const { token, mark } = await startSession(address, account);
   const stored = { 'rollbook.token': token, 'rollbook.role': mark, 'rollbook.last-role': mark };
   if (page.url().startsWith(address)) await page.evaluate((items) => Object.assign(localStorage, items), stored);
   else
     await page.context().setStorageState({ cookies: [], origins: [{ origin: address, localStorage: asList(stored) }] });
-  await page.goto(`${address}/`);
+  await page.goto(address + path);
 }
 
 function asList(items: Readonly<Record<string, string>>) {

@@ -103,7 +103,7 @@ export class Received {
     await expect(page.locator('h1').first()).toBeVisible();
     do {
       await expect.poll(() => [...this.#waiting].map((request) => request.url()), { intervals: [20] }).toEqual([]);
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      await nextFrame(page);
     } while (this.#waiting.size > 0);
     await this.#reading;
   }
@@ -116,6 +116,11 @@ export class Received {
         rest = rest.replaceAll(new RegExp(`(?<![A-Za-z])${RegExp.escape(known)}(?![A-Za-z])`, 'g'), ' ');
     return withoutLatinNames(rest.replaceAll(/\S+@\S+|(https?:\/)?\/\S+/g, ' '));
   }
+}
+
+/** Waits until what has changed is painted. */
+export function nextFrame(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
 export type Found = { readonly where: string; readonly text: string };

@@ -133,9 +133,11 @@ const anything = '\uE000';
 
 function sourceOf(key: string, given: Readonly<Record<string, Parameter | undefined>> = {}): string {
   const sources = formsOf(key, given.count).map((text) => {
-    const names = [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name);
-    const parameters = Object.fromEntries(names.map((name) => [name, given[name] ?? anything]));
-    return escapeSigns(word(text, parameters)).replaceAll(anything, '.+');
+    // No date or day can stand for any, so that what is not given has no format.
+    const open = text.replaceAll(/\{\{(\w+)[^}]*\}\}/g, (whole, name) =>
+      given[name] === undefined ? anything : whole,
+    );
+    return escapeSigns(word(open, given as Readonly<Record<string, Parameter>>)).replaceAll(anything, '.+');
   });
   return sources.length === 1 ? (sources[0] ?? '') : `(?:${sources.join('|')})`;
 }
