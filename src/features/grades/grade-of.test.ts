@@ -16,21 +16,23 @@ describe('the grade of a share', () => {
     expect(gradeOf(letters, shareOf(0, 100))?.name).toBe('F');
   });
 
-  it('is taken from the share before it is rounded', () => {
-    const justBelow = { part: 79_996n, whole: 100_000n };
+  it('is that of the share as it is shown', () => {
+    const justBelow = { part: 799_952n, whole: 1_000_000n };
     expect(shownPercent(justBelow)).toBe('80.00');
-    expect(gradeOf(letters, justBelow)?.name).toBe('B');
-    // 66.666… is shown as 66.67, and lies below it.
-    expect(gradeOf(letters, shareOf(2, 3))?.name).toBe('C');
+    expect(gradeOf(letters, justBelow)?.name).toBe('A+');
+    // 79.994 % is shown as 79.99 %.
+    expect(gradeOf(letters, { part: 79_994n, whole: 100_000n })?.name).toBe('B');
+    // 66.666… is shown as 66.67.
+    expect(gradeOf(letters, shareOf(2, 3))?.name).toBe('B');
     expect(gradeOf(letters, shareOf(1, 3))?.name).toBe('C');
   });
 
-  it('is exact at every bound of two decimals, and right beside it', () => {
+  it('changes at the exact half below every bound of two decimals', () => {
     for (let hundredths = 1; hundredths <= 10_000; hundredths += 1) {
       const bands = [band('above', hundredths / 100), band('below', 0)];
-      const at = { part: BigInt(hundredths), whole: 10_000n };
-      expect(gradeOf(bands, at)?.name).toBe('above');
-      expect(gradeOf(bands, { part: at.part * 10n ** 12n - 1n, whole: at.whole * 10n ** 12n })?.name).toBe('below');
+      const half = { part: BigInt(2 * hundredths - 1), whole: 20_000n };
+      expect(gradeOf(bands, half)?.name).toBe('above');
+      expect(gradeOf(bands, { part: half.part * 10n ** 12n - 1n, whole: half.whole * 10n ** 12n })?.name).toBe('below');
     }
   });
 

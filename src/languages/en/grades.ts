@@ -1,5 +1,5 @@
 export default {
-  hint: 'Grades are shown beside percentages. A grade holds from its percentage up to the next one, before any rounding.',
+  hint: 'Grades are shown beside percentages. A grade holds from its percentage up to the next one. The percentage as it is shown, with two decimals, decides.',
   fetchFailed: 'Failed to fetch the grades',
   fetchNoAnswer: 'An error occurred while fetching the grades.',
   scaleOf: 'Scale of',

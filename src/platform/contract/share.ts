@@ -19,8 +19,15 @@ const correction = 1e-11;
 
 /** A share, or the percent that it is, with two decimals, rounded half up. */
 export function shownPercent(share: Share | number): string {
-  const hundredths = typeof share === 'number' ? Math.floor(share * 100 + 0.5 + correction) : hundredthsOf(share);
-  return (hundredths / 100).toFixed(2);
+  return (shownHundredths(share) / 100).toFixed(2);
+}
+
+/**
+ * The same in hundredths of a percent, a whole number. Whatever depends on a share, such as a grade, is decided by this, so
+ * that paper never shows 80.00 % beside the grade below 80.
+ */
+export function shownHundredths(share: Share | number): number {
+  return typeof share === 'number' ? Math.floor(share * 100 + 0.5 + correction) : hundredthsOf(share);
 }
 
 function hundredthsOf({ part, whole }: Share): number {

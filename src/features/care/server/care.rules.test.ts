@@ -21,6 +21,9 @@ describe('a student', () => {
       { code: 'below_percent', share: 200 / 3, percent: 67, present: 2, total: 3 },
     ]);
     expect(codesOf({ session: { present: 2, total: 3 } }, 66)).toEqual([]);
+    // 89.995 % is shown as 90.00 %, and 89.994 % as 89.99 %.
+    expect(codesOf({ session: { present: 17_999, total: 20_000 } })).toEqual([]);
+    expect(codesOf({ session: { present: 89_994, total: 100_000 } })).toEqual(['below_percent']);
     expect(codesOf({ session: { present: 0, total: 1 } }, 0)).toEqual([]);
     expect(codesOf({ session: { present: 99, total: 100 } }, 100)).toEqual(['below_percent']);
   });

@@ -1,3 +1,4 @@
+import { shownHundredths } from '../../../platform/contract/share.ts';
 import type { Reason } from '../care.contract.ts';
 
 /** In how many registers a student is named, and in how many as present. */
@@ -24,11 +25,11 @@ const clearFallPoints = 15;
 /** A share of fewer registers says nothing: one day more or less would be a clear fall. */
 const fewestRegisters = 5;
 
-/** Why a student needs care; none for most. The share may be exactly at the bound. */
+/** Why a student needs care; none for most. The share may be exactly at the bound, as it is shown. */
 export function reasonsOf({ session, recent, before, run }: Figures, percent: number): Reason[] {
   const reasons: Reason[] = [];
   const { present, total } = session;
-  if (total > 0 && present * 100 < percent * total) {
+  if (total > 0 && shownHundredths(shareOf(session)) < percent * 100) {
     reasons.push({ code: 'below_percent', share: shareOf(session), percent, present, total });
   }
   if (run && run.days >= longRunDays) reasons.push({ code: 'absent_in_a_row', ...run });

@@ -1,4 +1,5 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { shownHundredths } from '../../../platform/contract/share.ts';
 import type { RollFault } from '../../../platform/server/refusal.ts';
 import type { MoveUpChoice, MoveUpClass, MoveUpCounts, MoveUpOutcome, RollRule } from '../moving-up.contract.ts';
 import * as refusals from '../moving-up.refusals.ts';
@@ -101,7 +102,7 @@ function decide(
   const { movesUpTo = null } = school.get(classNumber) ?? {};
   const nextOf = (outcome: MoveUpOutcome) =>
     outcome === 'promoted' ? movesUpTo : outcome === 'kept' ? classNumber : null;
-  const isUnder = passPercent !== null && percent !== null && percent < passPercent;
+  const isUnder = passPercent !== null && percent !== null && shownHundredths(percent) < passPercent * 100;
   const byRule: MoveUpOutcome = isUnder ? 'kept' : movesUpTo === null ? 'leaving' : 'promoted';
   const suggested = isPlace(school, nextOf(byRule), byRule) ? byRule : 'undecided';
   const outcome = choice?.outcome ?? byRule;

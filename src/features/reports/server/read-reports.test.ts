@@ -125,15 +125,15 @@ describe('the report of a student', () => {
     expect((await readReport(server, admin, 1)).body).toMatchObject({ term: null, session: '2026-2027' });
   });
 
-  it('has the grade of the class’s scale, taken from the share before it is rounded', async () => {
+  it('has the grade of the class’s scale, by the share as it is shown', async () => {
     const { server, teacher, admin, later: term } = await start();
     expect((await server.call('PUT', '/api/grade-scale', admin, { bands: letters })).status).toBe(200);
-    const marks = linesOf(800_000, 799_999, 0);
+    const marks = linesOf(799_950, 799_949, 0);
     await submitExam(server, teacher, { maxMark: 1_000_000, marks, term });
     const reports = await Promise.all([1, 2, 3].map((roll) => readReport(server, admin, roll, { term })));
     expect(reports.map(({ body }) => body.subjects[0])).toMatchObject([
-      { share: 80, grade: 'A+', points: 5, passes: true },
-      { share: 79.9999, grade: 'A', points: 4, passes: true },
+      { share: 79.995, grade: 'A+', points: 5, passes: true },
+      { share: 79.9949, grade: 'A', points: 4, passes: true },
       { share: 0, grade: 'F', points: 0, passes: false },
     ]);
     expect(reports.map(({ body }) => body.meanGrade)).toEqual(['A+', 'A', 'F']);
