@@ -46,7 +46,8 @@ export type MailKind = {
   readonly goesToFormerEmail?: boolean;
   /**
    * Writes the mail from what is true now; `undefined` if it is not due any more: a link has ended, a register was
-   * corrected, the message was read. It holds no marks, and of a child no more than the first name.
+   * corrected, the message was read. It holds no marks, and of a child no more than the name, whole:
+   * its first word may be the family's, or that of two children of one guardian.
    */
   readonly write: (mail: DueMail) => Promise<MailContent | undefined>;
 };

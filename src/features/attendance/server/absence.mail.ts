@@ -1,4 +1,3 @@
-import { firstNameOf } from '../../../platform/mail/first-name.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { mailWords } from '../../../platform/mail/mail-words.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -6,7 +5,7 @@ import { type ClassDay, findAbsentChild } from './absence-mails.queries.ts';
 
 type AbsenceTold = ClassDay & { readonly student: number };
 
-/** Tells a guardian the same morning that a child is absent, and asks why. */
+/** Reports to a guardian the same morning that a child is absent, and asks why. */
 export const absenceMail: MailKind = {
   kind: 'absence',
   isOptional: true,
@@ -17,7 +16,7 @@ export const absenceMail: MailKind = {
     const child = await findAbsentChild(db, schoolId, { day, student, guardian: reader.personId, today });
     if (!child) return undefined;
     const say = mailWords('absence', reader.language);
-    const told = { child: firstNameOf(child.name), date: day.date, school: reader.school };
+    const told = { child: child.name, date: day.date, school: reader.school };
     return {
       subject: say('subject', told),
       lines: [say('text', told), say('what-to-do', told)],

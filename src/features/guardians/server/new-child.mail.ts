@@ -1,10 +1,9 @@
-import { firstNameOf } from '../../../platform/mail/first-name.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { mailWords } from '../../../platform/mail/mail-words.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { findNewChild } from './written-to.queries.ts';
 
-/** Tells a guardian who signs in already that another child is theirs too. */
+/** Announces to a guardian who signs in already that another child is theirs too. */
 export const newChildMail: MailKind = {
   kind: 'new-child',
   isOptional: true,
@@ -14,7 +13,7 @@ export const newChildMail: MailKind = {
     const name = await findNewChild(db, schoolId, { link, date: localDate(reader.timeZone, now()) });
     if (name === undefined) return undefined;
     const say = mailWords('new-child', reader.language);
-    const told = { child: firstNameOf(name), school: reader.school };
+    const told = { child: name, school: reader.school };
     return {
       subject: say('subject', told),
       lines: [say('text', told), say('hint')],
