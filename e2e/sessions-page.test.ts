@@ -1,5 +1,5 @@
 import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
-import { say, within } from './support/words.ts';
+import { say } from './support/words.ts';
 
 test(
   'an admin adds the next session with its terms, and plans its subjects and timetable',
