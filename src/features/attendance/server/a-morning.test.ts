@@ -84,12 +84,12 @@ describe('a morning on which a register is taken at 8:05', () => {
     expect(mailServer.taken).toHaveLength(1);
 
     const [mail] = mailServer.taken;
-    expect(mail?.subject).toBe('Ayesha is marked absent');
-    expect(mail?.text).toContain('Ayesha is marked absent in the register of 23 November 2026');
+    expect(mail?.subject).toBe('Ayesha Rahman is marked absent');
+    expect(mail?.text).toContain('Ayesha Rahman is marked absent in the register of 23 November 2026');
     expect(mail?.text).toMatch(/https:\/\/hill\.example\/tell_absence$/m);
     expect(mail?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
     for (const part of [mail?.subject, mail?.text, mail?.html])
-      expect(part).not.toMatch(/Rahman|s1@|class 5|\broll\b|child=|Finals|\bmarks?\b/i);
+      expect(part).not.toMatch(/s1@|class 5|\broll\b|child=|Finals|\bmarks?\b/i);
   });
 
   it('ends with that mail alone, however often its jobs run again', async () => {
