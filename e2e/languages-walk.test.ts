@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../src/languages/languages.ts';
-import type { Role } from '../src/platform/contract/school-terms.ts';
+import { type RoleName, roles } from './support/calls.ts';
 import { expect, findFaultsBesideColours, refusals, signIn, speak, test } from './support/rollbook.ts';
 import { addressesOf, Received, textsOf } from './support/walk.ts';
 
-const roles = {
-  Admin: 'admin',
-  Teacher: 'teacher',
-  Student: 'student',
-  Guardian: 'guardian',
-} as const satisfies Record<string, Role>;
 const widths = [1440, 360];
 /** So many addresses are walked by one test, for two workers to share them. */
 const atOnce = 15;
@@ -18,7 +12,7 @@ const parts = Object.entries(roles).flatMap(([name, role]) => {
   const addresses = addressesOf(role);
   const starts = addresses.flatMap((_, place) => (place % atOnce === 0 ? [place] : []));
   return starts.map((start) => ({
-    name: name as keyof typeof roles,
+    name: name as RoleName,
     title: `the ${role}’s pages from ${addresses[start]} on are`,
     addresses: addresses.slice(start, start + atOnce),
   }));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Role } from '../src/platform/contract/school-terms.ts';
+import { type RoleName, roles } from './support/calls.ts';
 import { expect, findFaultsInBothModes, refusals, signIn, speak, test } from './support/rollbook.ts';
 import {
   addressesOf,
@@ -8,19 +8,11 @@ import {
   mostShift,
   nextFrame,
   noteShifts,
-  printedControls,
+  printedMenus,
   Received,
   readShifts,
   textsOf,
 } from './support/walk.ts';
-
-const roles = {
-  Admin: 'admin',
-  Teacher: 'teacher',
-  Student: 'student',
-  Guardian: 'guardian',
-} as const satisfies Record<string, Role>;
-type RoleName = keyof typeof roles;
 
 const before = ['/login', '/setup', '/forgot', '/verify', '/welcome', '/unsubscribe', '/no_such_page', '/unauthorized'];
 
@@ -150,7 +142,7 @@ async function askInEnglish(page: Page, received: Received, isSignedIn: boolean)
   // Not `settle`, as slips print no heading.
   await nextFrame(page);
   faults.push(...(await tooWide(page, paper.width)).map((fault) => `on paper ${fault}`));
-  for (const control of isSignedIn ? await printedControls(page) : []) faults.push(`prints ${control}`);
+  for (const menu of isSignedIn ? await printedMenus(page) : []) faults.push(`prints ${menu}`);
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1440, height: 900 });
   return faults;

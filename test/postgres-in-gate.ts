@@ -83,4 +83,4 @@ export const racesOnPostgres = [
 
 /** How a title says so. */
 export const titleOfRace =
-  /\bat once\b|at the same (time|moment|instant)|\bof (two|one)\b.* (come|comes|win|use)|deadlock|two servers|come several times/;
+  /\bat once\b|at the same (time|moment|instant)|\bof (two|one)\b.* (come|comes|came|win|use)|deadlock|two servers|come several times/;

@@ -1,3 +1,6 @@
+// Serves the browser journeys: one process for each worker of Playwright, with a school for each journey, which has its
+// own database and its own address. A copy of the demo school's file takes 2 ms of processor time and the app on it 60 to
+// 100 ms, where a process of its own takes 2,500 ms.
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +13,7 @@ import { readConfig } from '../src/platform/server/config.ts';
 import { newSecret } from '../src/platform/server/secrets.ts';
 import { quickDirectory } from './quick-directory.ts';
 
-/**
- * Serves the browser journeys: one process for each worker of Playwright, with a school for each journey, which has its
- * own database and its own address. A copy of the demo school's file takes 2 ms of processor time and the app on it 60 to
- * 100 ms, where a process of its own takes 2,500 ms.
- */
+/** What the worker asks for, by messages with an id of their own; see `servers.ts` of the journeys. */
 export type Order = OpenOrder | { readonly close: string };
 
 type OpenOrder = { readonly open: 'demo' | 'empty'; readonly settings: Readonly<Record<string, string>> };

@@ -40,7 +40,7 @@ export async function deleteEveryRow(db: Database): Promise<void> {
   forgetStoredReadings(db);
 }
 
-/** In one round trip, as there is one after each of thousands of tests. */
+/** Takes one round trip, as it runs after each of thousands of tests. */
 const emptyPostgres = sql.raw(`
   do $$
   declare
@@ -67,7 +67,7 @@ async function emptySqlite(db: Database): Promise<void> {
     const guards = sql<{ name: string; sql: string }>`
       select name, sql from sqlite_schema where type = 'trigger' and name like '%_no_delete'`;
     const names = new Set(used.map(({ name }) => name));
-    // Which cannot be disabled; what is made anew has every statement prepared anew.
+    // SQLite cannot disable them, and a trigger that is made anew has every statement prepared anew.
     const { rows: dropped } = names.has('audit_entry') ? await guards.execute(transaction) : { rows: [] };
     for (const { name } of dropped) await sql`drop trigger ${sql.ref(name)}`.execute(transaction);
     for (const name of names) await sql`delete from ${sql.table(name)}`.execute(transaction);

@@ -244,11 +244,11 @@ export function brokenWords(page: Page): Promise<string[]> {
 }
 
 /** The menus that paper would show. */
-export function printedControls(page: Page): Promise<string[]> {
+export function printedMenus(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('nav[aria-label="Menu"]')]
-      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((control) => control.getBoundingClientRect().width > 1)
-      .map((control) => control.outerHTML.slice(0, 120)),
+      .filter((menu) => menu.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((menu) => menu.getBoundingClientRect().width > 1)
+      .map((menu) => menu.outerHTML.slice(0, 120)),
   );
 }
