@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mayOpen, pageAccess } from '../src/app/pages/page-access.ts';
 import { roles } from './support/calls.ts';
 import { addGuardianOf, signInAsGuardian } from './support/guardians.ts';
-import { expect, expectAccessible, keptSignIn, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, keptSignIn, logInPrefilled, signIn, signOut, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 const pagesOfAll = ['/', '/profile'];
@@ -96,6 +96,10 @@ test('guards lead everybody to the page that is theirs', async ({ page, demo }) 
     await page.goto(demo + path);
     await page.waitForURL(`${demo}/login`);
   }
+  await logInPrefilled(page, 'Teacher');
+  await page.waitForURL(`${demo}/`);
+  await expect(page.getByText(say('shell:wantedElsewhere'))).toBeVisible();
+  await signOut(page);
   await page.goto(`${demo}/no_such_page`);
   await expect(page.getByRole('heading', { name: say('shell:oops') })).toBeVisible();
 

@@ -12,16 +12,17 @@ import { type ComponentType, createElement } from 'react';
 import { meQuery } from '../../features/identity/web/identity.hooks.ts';
 import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
 import { schoolQuery } from '../../features/school/web/school.hooks.ts';
+import type { Role } from '../../platform/contract/school-terms.ts';
 import { whenSignInEnds } from '../../platform/web/api/call.ts';
 import { followConnection, isConnectionLost } from '../../platform/web/api/connection.ts';
 import { fetchCode } from '../../platform/web/api/fetch-code.ts';
 import { queryClient } from '../../platform/web/api/query-client.ts';
 import { forgetSignIn, readRole, readToken, tokenKey } from '../../platform/web/api/stored-sign-in.ts';
 import { keepWayBack, takeWayBack } from '../../platform/web/api/way-back.ts';
-import { toastSuccess } from '../../platform/web/components/toast.ts';
+import { toastFailure, toastSuccess } from '../../platform/web/components/toast.ts';
 import { Waiting } from '../../platform/web/components/Waiting.tsx';
 import { showLanguage, wantedLanguage } from '../../platform/web/language.ts';
-import { mayOpen, type pageAccess } from './page-access.ts';
+import { mayOpen, pageAccess } from './page-access.ts';
 import { type PageModule, pageCode } from './page-code.ts';
 import { Layout } from './shell/Layout.tsx';
 import { OopsPage } from './shell/OopsPage.tsx';
@@ -201,9 +202,19 @@ export async function enter(email: string, show = () => {}): Promise<void> {
     .then(() => fetchCode(() => showLanguage(wantedLanguage(), 'all')))
     .catch(() => {});
   toastSuccess(i18next.t('success', { ns: 'identity' }), successMs);
-  const opened = router.navigate({ href: takeWayBack(email, readRole()), replace: true });
+  const wanted = takeWayBack(email, readRole());
+  const isTheirs = isOpenTo(readRole(), wanted);
+  if (!isTheirs) toastFailure(i18next.t('wantedElsewhere', { ns: 'shell' }));
+  const opened = router.navigate({ href: isTheirs ? wanted : '/', replace: true });
   show();
   await opened;
+}
+
+/** Whether an address is that of a page which the role may open. */
+function isOpenTo(role: Role | undefined, address: string): boolean {
+  const { pathname } = new URL(address, window.location.origin);
+  const path = router.getMatchedRoutes(pathname)[2]?.fullPath;
+  return path !== undefined && path in pageAccess && mayOpen(role, path as keyof typeof pageAccess);
 }
 
 // Refetches what failed while offline.

@@ -14,6 +14,7 @@ export default {
   oopsHint: 'This page is not here, or it stopped working. What you have saved is safe.',
   unauthorized: 'Unauthorized',
   unauthorizedHint: 'This page belongs to another role. If it should be yours, please ask your school’s admin.',
+  wantedElsewhere: 'The address that you opened is no page of yours. This is your home.',
   colours: 'Colours',
   light: 'Light',
   dark: 'Dark',

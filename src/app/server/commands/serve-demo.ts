@@ -19,7 +19,9 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
   if (!(await hasSchool(db))) await makeDemoSchool(db, new Date(), (step) => console.log(`  ${step}`));
   const school = await findSchoolForHost(db, demoSchool.domain);
   if (school?.is_demo !== 1) throw new Error(`${config.dataDirectory} holds a real school. Start it with npm start.`);
-  console.log(`The demo school is at ${await serveDatabase(config, db)}`);
+  const address = await serveDatabase(config, db);
+  // By a name: passkeys are good at none of digits.
+  console.log(`The demo school is at ${address.replace('127.0.0.1', 'localhost')}`);
 }
 
 /** The settings of the demo: those of a school that would leave this machine do not count. */

@@ -11,8 +11,10 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { useSite } from '../../school/web/use-site.ts';
 import type { readLink } from '../recovery.contract.ts';
 import { useChoosePassword, useLink } from './recovery.hooks.ts';
+import { type Credentials, signIn } from './sign-in.ts';
 import './new-password.text.ts';
 import './recovery.text.ts';
 
@@ -31,6 +33,7 @@ export function WelcomePage() {
 /** The token leaves the address bar at once, so that it is in no history, bookmark or picture of the screen. */
 function ChoosePasswordPage({ purpose }: { readonly purpose: Purpose }) {
   const { t } = useTranslation('recovery');
+  useSite('all');
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
   useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
   const { data: link, error, refetch } = useLink(token);
@@ -83,6 +86,9 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
   const { school, email } = link;
   const isInvited = link.purpose === 'invitation';
   const isUnnamed = email === '';
+  // Unknown until it was tried; the page is left if it is true.
+  const [isEntered, setEntered] = useState<boolean>();
+  const isSaving = choose.isPending || (choose.isSuccess && isEntered !== false);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -93,6 +99,7 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
       // Whoever was signed in here is no more, if it was this person.
       forgetSignIn();
       rememberRole(link.role);
+      void enter({ role: link.role, email: named.email ?? email, password: newPassword }).then(setEntered);
     };
     choose.mutate({ token, newPassword, ...named }, { onSuccess });
   };
@@ -100,7 +107,7 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
   const faults = fieldFaults(choose.error);
   return (
     <FrontPage title={isInvited ? t('welcomeTitle', { school }) : t('resetTitle')} hint={hintOf(link, t)}>
-      {choose.isSuccess ? (
+      {isEntered === false ? (
         <Notice kind="success" role="status" title={isInvited ? t('welcomeDone') : t('resetDone')}>
           <Anchor component={Link} to="/login">
             {t('signIn')}
@@ -135,12 +142,20 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
                 {serverText(choose.error, '')}
               </Notice>
             )}
-            <Button type="submit" size="md" loading={choose.isPending}>
-              {choose.isPending ? t('saving') : t('save')}
+            <Button type="submit" size="md" loading={isSaving}>
+              {isSaving ? t('saving') : t('save')}
             </Button>
           </Stack>
         </form>
       )}
     </FrontPage>
   );
+}
+
+/** Signs in with the new password; false where more is asked for, or nobody answers: then the login asks. */
+async function enter(credentials: Credentials): Promise<boolean> {
+  const next = await signIn(credentials).catch(() => undefined);
+  if (typeof next !== 'string') return false;
+  window.location.assign('/');
+  return true;
 }

@@ -8,7 +8,9 @@ import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { useSite } from '../../school/web/use-site.ts';
 import { useForgot } from './recovery.hooks.ts';
+import { readTyped } from './typed-at-login.ts';
 import './identity.text.ts';
 import './recovery.text.ts';
 
@@ -16,7 +18,9 @@ import './recovery.text.ts';
 export function ForgotPage() {
   const { t } = useTranslation('recovery');
   const { t: tSignIn } = useTranslation('identity');
-  const [role, setRole] = useState<Role>(readLastRole);
+  useSite('all');
+  const [typed] = useState(readTyped);
+  const [role, setRole] = useState<Role>(typed?.role ?? readLastRole());
   const forgot = useForgot();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -35,7 +39,14 @@ export function ForgotPage() {
             value={role}
             onChange={setRole}
           />
-          <TextInput label={tSignIn('email')} name="email" type="email" required autoComplete="username" />
+          <TextInput
+            label={tSignIn('email')}
+            name="email"
+            type="email"
+            defaultValue={typed?.email}
+            required
+            autoComplete="username"
+          />
           <Button type="submit" size="md" loading={forgot.isPending}>
             {forgot.isPending ? t('forgotSending') : t('forgotSend')}
           </Button>

@@ -1,19 +1,18 @@
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { type Role, roles } from '../../../platform/contract/school-terms.ts';
-import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { CallRefused } from '../../../platform/web/api/call.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { readWayBack } from '../../../platform/web/api/way-back.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
-import { readSchool } from '../../school/school.contract.ts';
-import { heardOfSchool } from '../../school/web/heard-of-school.ts';
+import { useSite } from '../../school/web/use-site.ts';
 import { EmailField, PasswordField } from './LoginFields.tsx';
 import styles from './LoginPage.module.css';
 import { findMeantRole, type NextStep, SignInFailure, signIn } from './sign-in.ts';
+import { keepTyped } from './typed-at-login.ts';
 import './identity.text.ts';
 
 /** Rare: its words come with it, and not with the login's. */
@@ -35,7 +34,7 @@ type Props = {
  */
 export function LoginPage({ onSignedIn, finishOutside }: Props) {
   const { t } = useTranslation('identity');
-  const site = useSite();
+  const site = useSite('login');
   const [role, setRole] = useState<Role>(readLastRole);
   const [typed, setTyped] = useState<{ email?: string; password?: string }>({});
   const [isBusy, setBusy] = useState(false);
@@ -136,7 +135,7 @@ export function LoginPage({ onSignedIn, finishOutside }: Props) {
         <button type="submit" className={styles.submit} disabled={isBusy}>
           {isBusy ? t('loggingIn') : t('login')}
         </button>
-        <a href="/forgot" className={styles.forgot}>
+        <a href="/forgot" className={styles.forgot} onClick={() => keepTyped({ role, email })}>
           {t('forgot')}
         </a>
         {site?.issuer && (
@@ -147,26 +146,6 @@ export function LoginPage({ onSignedIn, finishOutside }: Props) {
       </form>
     </FrontPage>
   );
-}
-
-/**
- * The school at this address, once loaded: only then it is known which languages it offers. Without a response the page
- * works, with less on it.
- */
-function useSite() {
-  const [site, setSite] = useState<OutputOf<typeof readSchool>>();
-  useEffect(() => {
-    const speak = () => showLanguage(wantedLanguage(), 'login').catch(() => {});
-    const show = (heard: typeof site) => {
-      setSite(heard);
-      void speak();
-    };
-    void speak();
-    call(readSchool, {}, null)
-      .then(heardOfSchool)
-      .then(show, () => {});
-  }, []);
-  return site;
 }
 
 /** "Too many attempts" is shown in the server's words, for either step. */

@@ -3,7 +3,9 @@ import type { NewPasskey, PasskeyCreation, UsedPasskey } from '../second-factor.
 
 /** Passkeys want a name, not a bare IP address, and a secure connection. */
 export function hasPasskeys(): boolean {
-  return typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function' && window.isSecureContext;
+  const isName = !/^[\d.]+$|:/.test(window.location.hostname);
+  const isKnown = typeof window.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function';
+  return isKnown && window.isSecureContext && isName;
 }
 
 /** Has the authenticator make a passkey. Rejects if the person cancels. */
