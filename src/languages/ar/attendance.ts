@@ -48,6 +48,7 @@ export default {
   refusedLater: 'رُفض ما أرسلته في {{time}}',
   giveUp: 'حذف',
   absentRollsExample: '15 25',
+  staysExcused: '{{name}} (بعذر)',
   unknownRolls_zero: '{{rolls}}: لا وجود لهذا الرقم في هذا الصف.',
   unknownRolls_one: '{{rolls}}: لا وجود لهذا الرقم في هذا الصف.',
   unknownRolls_two: '{{rolls}}: لا وجود لهذين الرقمين في هذا الصف.',

@@ -44,6 +44,7 @@ export default {
   refusedLater: '{{time}}-এ আপনি যা জমা দিয়েছেন তা প্রত্যাখ্যাত হয়েছে',
   giveUp: 'মুছুন',
   absentRollsExample: '১৫ ২৫',
+  staysExcused: '{{name}} (ছুটিতে)',
   unknownRolls_one: '{{rolls}}: এই শ্রেণিতে এই রোল নেই।',
   unknownRolls_other: '{{rolls}}: এই শ্রেণিতে এই রোলগুলো নেই।',
   keys: 'কি-বোর্ড:',

@@ -41,6 +41,7 @@ export default {
   refusedLater: 'What you submitted on {{time}} was refused',
   giveUp: 'Delete it',
   absentRollsExample: '15 25',
+  staysExcused: '{{name}} (excused)',
   unknownRolls_one: '{{rolls}}: no such roll in this class.',
   unknownRolls_other: '{{rolls}}: no such rolls in this class.',
   keys: 'Keys:',

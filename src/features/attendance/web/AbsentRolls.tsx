@@ -3,12 +3,15 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../../platform/web/format.ts';
+import type { Register } from '../attendance.contract.ts';
 import styles from './AbsentRolls.module.css';
+import { readRolls } from './absent-rolls.ts';
 import type { Marking } from './use-marking.ts';
 import './attendance.text.ts';
 
 type Props = {
   readonly marking: Marking;
+  readonly students: Register['students'];
   readonly field: RefObject<HTMLInputElement | null>;
   /** Enter, as a form's. */
   readonly onEnter: () => void;
@@ -17,13 +20,25 @@ type Props = {
 /** Debounce before a number counts as typed to its end. */
 const pauseMs = 1000;
 
-/** Marks a class by the rolls of those who are absent. A roll that is unknown is told, but not while it is typed. */
-export function AbsentRolls({ marking: { typed, unknown, typeAbsent }, field, onEnter }: Props) {
+/** Longer lists are not read. */
+export const maxNames = 12;
+
+/**
+ * The rolls of those who are absent, with their names: who is typed is absent, and who is taken out is here. An unknown
+ * roll is named as a fault, but not while it is typed.
+ */
+export function AbsentRolls({ marking, students, field, onEnter }: Props) {
+  const { typed, unknown, typeAbsent, endTyping } = marking;
   const { t } = useTranslation('attendance');
   const [isTyping, setTyping] = useState(false);
   const finish = useDebouncedCallback(() => setTyping(false), pauseMs);
   const last = unknown.at(-1);
   const told = isTyping && last !== undefined && typed.endsWith(last) ? unknown.slice(0, -1) : unknown;
+  const { known } = readRolls(typed, marking.stored);
+  const named = students.filter(({ roll }) => known.has(roll));
+  const names = named.map(({ roll, name }) =>
+    marking.lines[roll]?.status === 'Excused' ? t('staysExcused', { name }) : name,
+  );
   return (
     <TextInput
       ref={field}
@@ -43,7 +58,11 @@ export function AbsentRolls({ marking: { typed, unknown, typeAbsent }, field, on
         finish();
         typeAbsent(currentTarget.value);
       }}
-      onBlur={() => setTyping(false)}
+      description={named.length > 0 && named.length <= maxNames && formatList(names)}
+      onBlur={() => {
+        setTyping(false);
+        endTyping();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
         event.preventDefault();

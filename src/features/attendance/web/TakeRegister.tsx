@@ -13,7 +13,7 @@ import { formatInstant, formatList } from '../../../platform/web/format.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
-import { AbsentRolls } from './AbsentRolls.tsx';
+import { AbsentRolls, maxNames } from './AbsentRolls.tsx';
 import { standingIn, useSubmitAttendance } from './attendance.hooks.ts';
 import { RegisterKeys } from './RegisterKeys.tsx';
 import { RegisterList } from './RegisterList.tsx';
@@ -88,7 +88,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
       <ActionBar
         count={count}
         failure={failure}
-        tool={<AbsentRolls marking={marking} field={absentRolls} onEnter={ask} />}
+        tool={<AbsentRolls marking={marking} students={register.students} field={absentRolls} onEnter={ask} />}
       >
         {marking.undo ? (
           <Button variant="default" size="md" onClick={marking.undo.act}>
@@ -121,9 +121,6 @@ export function TakeRegister({ register, marking, email, label }: Props) {
 }
 
 const absent = { status: 'Absent' } as const;
-
-/** Longer lists are not read. */
-const maxNames = 12;
 
 const wordsOf = { Absent: 'confirmAbsent', Late: 'confirmLate', Excused: 'confirmExcused' } as const;
 

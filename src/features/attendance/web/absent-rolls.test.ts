@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readRolls, withoutRoll, withRoll } from './absent-rolls.ts';
+import { absentRolls, afterTyping, readRolls, withRolls } from './absent-rolls.ts';
+import type { Lines } from './register-draft.ts';
 
 const ofClass = { 5: 'Present', 7: 'Present', 15: 'Absent', 25: 'Absent' };
 
@@ -21,11 +22,59 @@ describe('typed rolls', () => {
     expect(readRolls(' ,', ofClass)).toEqual({ known: new Set(), unknown: [] });
   });
 
-  it('can get one more, or lose one, and keep the rest as it was typed', () => {
-    expect(withRoll('15, 25 ', 7)).toBe('15, 25 7');
-    expect(withoutRoll('15, 25, 7', 25)).toBe('15, 7');
-    expect(withoutRoll('١٥ Ana', 15)).toBe('Ana');
-    expect(withoutRoll('5 15', 5)).toBe('15');
-    expect(withoutRoll('15', 15)).toBe('');
+  it('follow who is absent, and the rest stays as it was typed', () => {
+    expect(withRolls('15, 25 ', new Set([7, 15, 25]), ofClass)).toBe('15, 25 7');
+    expect(withRolls('15, 25, 7', new Set([15, 7]), ofClass)).toBe('15, 7');
+    expect(withRolls('١٥ Ana', new Set(), ofClass)).toBe('Ana');
+    expect(withRolls('5 15', new Set([5]), ofClass)).toBe('5');
+    expect(withRolls('', new Set([5, 15]), ofClass)).toBe('5 15');
+    expect(withRolls('15', new Set(), ofClass)).toBe('');
+  });
+});
+
+describe('a class that is marked by rolls', () => {
+  const late = { status: 'Late', minutesLate: 7 } as const;
+  const excused = { status: 'Excused', reason: '2' } as const;
+  const begun: Lines = {
+    1: { status: 'Present' },
+    2: late,
+    3: { status: 'Absent' },
+    4: excused,
+    15: { status: 'Present' },
+  };
+  const statuses = (lines: Lines) =>
+    Object.values(lines)
+      .map(({ status }) => status)
+      .join(' ');
+
+  it('keeps who was absent before when one more is typed', () => {
+    expect(statuses(afterTyping(begun, '3', '3 1'))).toBe('Absent Late Absent Excused Present');
+  });
+
+  it('has those here again who are taken out, and nobody else', () => {
+    expect(statuses(afterTyping(begun, '3', ''))).toBe('Present Late Present Excused Present');
+  });
+
+  it('leaves no trace of a roll on the way to a longer one, nor of one taken back', () => {
+    const lines = { ...begun, 1: late };
+    expect(afterTyping(lines, '3', '3 15')).toMatchObject({ 1: late, 15: { status: 'Absent' } });
+    expect(afterTyping(lines, '3', ' 3, ')).toBe(lines);
+  });
+
+  it('keeps an excuse, with its reason, whatever is typed', () => {
+    expect(afterTyping(begun, '3', '4')).toMatchObject({ 3: { status: 'Present' }, 4: excused });
+  });
+
+  it('has everybody else here once the first is typed while all are absent, but for the excused', () => {
+    const untouched: Lines = { 1: { status: 'Absent' }, 2: { status: 'Absent' }, 3: excused };
+    expect(statuses(afterTyping(untouched, '', '2'))).toBe('Present Absent Excused');
+    expect(afterTyping(untouched, '', '')).toBe(untouched);
+  });
+
+  it('shows in the field who is absent; before anybody is here, only of whom more is said', () => {
+    expect([...absentRolls(begun)]).toEqual([3]);
+    expect([...absentRolls({ 1: { status: 'Absent' }, 2: { status: 'Absent', note: 'Ill' }, 3: excused })]).toEqual([
+      2,
+    ]);
   });
 });

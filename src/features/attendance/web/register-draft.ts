@@ -35,9 +35,15 @@ function isStatus(value: unknown): boolean {
   return attendanceStatuses.includes(value as AttendanceStatus);
 }
 
-/** `basedOn` is `null` for a register that was not taken. */
-export function toDraft(lines: Lines, basedOn: string | null): RegisterDraft {
-  const short = mapLines(lines, (line) => (Object.keys(line).length === 1 ? line.status : line));
+/**
+ * `basedOn` is `null` for a register that was not taken. An absence that was chosen for somebody excused is kept as a
+ * line, so that it differs from that of a student who was not reached when an excuse came.
+ */
+export function toDraft(lines: Lines, basedOn: string | null, stored: Lines = {}): RegisterDraft {
+  const isChosen = (line: Line, roll: number) => line.status === 'Absent' && stored[roll]?.status === 'Excused';
+  const short = mapLines(lines, (line, roll) =>
+    Object.keys(line).length === 1 && !isChosen(line, roll) ? line.status : line,
+  );
   return basedOn === null ? short : { basedOn, lines: short };
 }
 
@@ -48,6 +54,11 @@ export function fromDraft(draft: RegisterDraft): { readonly lines: Lines; readon
 
 function isOfCorrection(draft: RegisterDraft): draft is Exclude<RegisterDraft, DraftLines> {
   return 'basedOn' in draft;
+}
+
+/** Whether the draft has this student absent only because nobody had reached them. */
+export function isUnreached(draft: RegisterDraft, roll: string): boolean {
+  return !isOfCorrection(draft) && Object.entries(draft).some(([of, line]) => of === roll && line === 'Absent');
 }
 
 export function mapLines<From, To>(lines: Readonly<Record<number, From>>, to: (line: From, roll: number) => To) {

@@ -3,11 +3,12 @@ import { type AttendanceStatus, isPresent } from '../../../platform/contract/sch
 import { dropDraft, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
 import { useReasonList } from '../../school/web/reasons.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
-import { readRolls, withoutRoll, withRoll } from './absent-rolls.ts';
+import { absentRolls, afterTyping, readRolls, withRolls } from './absent-rolls.ts';
 import {
   fromDraft,
   isRegisterDraft,
   isSameLine,
+  isUnreached,
   type Line,
   type Lines,
   lineOf,
@@ -24,7 +25,7 @@ type State = {
   readonly marked: Lines;
   /** The version of the register when marking began; `null` if it was not taken. */
   readonly basedOn: string | null;
-  /** The field of absent rolls. As long as it names anybody, those it names are absent, and no one else. */
+  /** The field of absent rolls: it names who is absent. */
   readonly typed: string;
   /** What a change of the whole class replaced, for its undo. */
   readonly replaced?:
@@ -49,7 +50,7 @@ export function useMarking(register: Register, key: string) {
   const [{ marked, typed, replaced, basedOn }, setState] = useState<State>(() => ({
     marked: draft?.lines ?? {},
     basedOn: draft?.basedOn ?? null,
-    typed: '',
+    typed: withRolls('', absentRolls({ ...stored, ...draft?.lines }), stored),
   }));
   const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
   const unknown = useMemo(() => readRolls(typed, stored).unknown, [typed, stored]);
@@ -62,7 +63,8 @@ export function useMarking(register: Register, key: string) {
         const isFirst = Object.keys(before.marked).length === 0;
         const after = { ...updated, basedOn: isFirst || !isTaken ? register.version : before.basedOn };
         // Before the register is taken, the draft also contains the students left absent.
-        writeDraft(key, toDraft(isTaken ? after.marked : { ...stored, ...after.marked }, after.basedOn));
+        const kept = isTaken ? after.marked : { ...stored, ...after.marked };
+        writeDraft(key, toDraft(kept, after.basedOn, stored));
         return after;
       });
     },
@@ -76,8 +78,12 @@ export function useMarking(register: Register, key: string) {
         const now = before.marked[roll] ?? stored[roll] ?? absent;
         const next = to(now);
         if (next === now) return before;
-        const typed = next.status === now.status ? before.typed : follow(before.typed, roll, next.status, stored);
-        return { ...before, marked: { ...before.marked, [roll]: next }, typed };
+        const marked = { ...before.marked, [roll]: next };
+        if (next.status === now.status) return { ...before, marked };
+        const typed = withRolls(before.typed, absentRolls({ ...stored, ...marked }), stored);
+        // To undo what was typed would undo this too.
+        const replaced = before.replaced?.by === 'absentRolls' ? undefined : before.replaced;
+        return { ...before, marked, typed, replaced };
       }),
     [change, stored],
   );
@@ -100,24 +106,22 @@ export function useMarking(register: Register, key: string) {
     [change, stored],
   );
 
-  /**
-   * Marks absent whom the text names, and everybody else present who is not late or excused. A text that names nobody
-   * changes nothing.
-   */
+  /** Each text is read against the class before the first of them, so that 1 on the way to 15 leaves no trace. */
   const typeAbsent = (text: string) =>
     change((state) => {
-      const before = state.replaced?.by === 'absentRolls' ? state.replaced : { marked: state.marked, typed: '' };
-      const { known } = readRolls(text, stored);
-      const { basedOn } = state;
-      if (known.size === 0) return { basedOn, marked: before.marked, typed: text };
-      return {
-        basedOn,
-        marked: mapLines({ ...stored, ...before.marked }, (line, roll) =>
-          known.has(roll) ? withStatus(line, 'Absent') : unlessTold(line, 'Present'),
-        ),
-        typed: text,
-        replaced: { ...before, by: 'absentRolls' },
-      };
+      const before =
+        state.replaced?.by === 'absentRolls' ? state.replaced : { marked: state.marked, typed: state.typed };
+      const was = { ...stored, ...before.marked };
+      const is = afterTyping(was, before.typed, text);
+      if (is === was) return { basedOn: state.basedOn, marked: before.marked, typed: text };
+      return { basedOn: state.basedOn, marked: is, typed: text, replaced: { ...before, by: 'absentRolls' } };
+    });
+
+  /** Who was typed and is excused leaves the field once it is left. */
+  const endTyping = () =>
+    setState((before) => {
+      const typed = withRolls(before.typed, absentRolls({ ...stored, ...before.marked }), stored);
+      return typed === before.typed ? before : { ...before, typed, replaced: undefined };
     });
 
   const undo = () =>
@@ -130,11 +134,11 @@ export function useMarking(register: Register, key: string) {
     dropDraft(key);
     setDraft(undefined);
     setOutdated(undefined);
-    setState({ marked: {}, basedOn: null, typed: '' });
+    setState({ marked: {}, basedOn: null, typed: withRolls('', absentRolls(stored), stored) });
   };
 
   /** Keeps all of a register that is sent on the device, also where nobody was marked, until it is known to be stored. */
-  const keep = () => writeDraft(key, toDraft(lines, isTaken ? basedOn : null));
+  const keep = () => writeDraft(key, toDraft(lines, isTaken ? basedOn : null, stored));
 
   /** Drops the draft of what is stored now; it still shows until the page has what is stored. */
   const noteStored = () => dropDraft(key);
@@ -149,7 +153,7 @@ export function useMarking(register: Register, key: string) {
   return {
     ...{ lines, stored, draft, changed, tally, set, setLine, allPresent, startOver },
     ...{ marked, basedOn, outdated, keep, noteStored, noteOutdated },
-    ...{ typed, unknown, typeAbsent, undo: replaced && { of: replaced.by, act: undo } },
+    ...{ typed, unknown, typeAbsent, endTyping, undo: replaced && { of: replaced.by, act: undo } },
   };
 }
 
@@ -178,20 +182,14 @@ function unsentDraft(key: string, { taken, version }: Register, stored: Lines) {
   if (taken && basedOn !== version) return { savedAt, lines, basedOn, isOutdated: true };
   const differing = Object.entries(lines).filter(([roll, line]) => {
     const known = stored[Number(roll)];
-    return known !== undefined && !isSameLine(known, line);
+    if (known === undefined || (known.status === 'Excused' && isUnreached(draft.value, roll))) return false;
+    return !isSameLine(known, line);
   });
   if (differing.length > 0) {
     return { savedAt, lines: Object.fromEntries(differing) as Lines, basedOn, isOutdated: false };
   }
   dropDraft(key);
   return undefined;
-}
-
-/** The typed rolls after one student was marked by hand. */
-function follow(typed: string, roll: number, status: AttendanceStatus, ofClass: Lines): string {
-  const { known } = readRolls(typed, ofClass);
-  if (known.size === 0 || known.has(roll) === (status === 'Absent')) return typed;
-  return status === 'Absent' ? withRoll(typed, roll) : withoutRoll(typed, roll);
 }
 
 function unlessTold(line: Line, status: AttendanceStatus): Line {
