@@ -17,6 +17,8 @@ import { notAMark } from './marks.refusals.ts';
 /** More digits than any mark has, and still exact. */
 const highest = 999_999_999;
 
+export const maxUnreadText = 40;
+
 const hint = fault(notAMark);
 const WholeNumber = Type.Integer({ minimum: -highest, maximum: highest, hint });
 const SentMark = Type.Union([WholeNumber, Type.Null({ hint }), Type.Literal('', { hint })], { hint });
@@ -40,10 +42,14 @@ const facts = {
   savedAt: Instant,
 };
 
+/** What is typed and is no mark yet, such as 7.5 or a word: kept as it is, as a blank would say that the student did not sit. */
+const UnreadText = Type.Object({ roll: Roll, text: Type.String({ minLength: 1, maxLength: maxUnreadText }) });
+
 /** The marks that are typed so far, by roll, of those who are in the class now. */
 const Draft = Type.Object({
   ...facts,
   marks: Type.Array(Type.Object({ roll: Roll, name: Type.String(), mark: Type.Union([Type.Integer(), Type.Null()]) })),
+  unread: Type.Array(UnreadText),
 });
 export type Draft = Type.Static<typeof Draft>;
 
@@ -58,6 +64,7 @@ export const saveDraft = endpoint({
     maxMark: Type.Optional(MaxMark),
     ...SentExamFacts,
     marks: Type.Array(SentEntry, { maxItems: 1000 }),
+    unread: Type.Optional(Type.Array(UnreadText, { maxItems: 1000 })),
     basedOn: Type.Optional(
       Type.Union([Type.String({ maxLength: 30 }), Type.Null()], {
         description:

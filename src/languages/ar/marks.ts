@@ -171,8 +171,7 @@ export default {
   keptHere: 'لم تُحفظ كمسودة: هي محفوظة على هذا الجهاز.',
   news: {
     taken: 'حُفظت هذه المسودة في {{time}}، ربما على جهاز آخر.',
-    joined: 'حُفظت مسودة لهذا الامتحان في {{time}}. أُضيفت درجاتها إلى ما كُتب هنا.',
-    replaced: 'حفظ جهاز آخر هذه المسودة في {{time}}. حلّ محلها ما كُتب هنا بعد ذلك.',
+    joined: 'حفظ جهاز آخر هذه المسودة في {{time}}. جُمعت درجاته مع ما كُتب هنا صفًا صفًا.',
   },
   goneElsewhere: 'أُرسلت هذه المسودة أو حُذفت على جهاز آخر.',
   notSavedYet: 'اختر أولًا المادة واسم الامتحان لما كُتب هنا، أو ابدأ من جديد.',
@@ -277,4 +276,13 @@ export default {
   trend: '{{subject}}، من الامتحان الأقدم إلى الأحدث: {{percentages}}',
   childResultTitle: 'النتائج',
   childNoResults: 'لا توجد نتائج بعد',
+  takeTheirs: 'خذ تلك بدلًا منها',
+  newsSeen: 'حسنًا',
+  bothChanged_zero: 'لا صف يختلف فيه الاثنان.',
+  bothChanged_one: 'في صف واحد يختلف الاثنان: يبقى ما كُتب هنا.',
+  bothChanged_two: 'في صفين يختلف الاثنان: يبقى ما كُتب هنا.',
+  bothChanged_few: 'في {{count}} صفوف يختلف الاثنان: يبقى ما كُتب هنا.',
+  bothChanged_many: 'في {{count}} صفًا يختلف الاثنان: يبقى ما كُتب هنا.',
+  bothChanged_other: 'في {{count}} صف يختلف الاثنان: يبقى ما كُتب هنا.',
+  didNotSitOf: '{{name}}: لم يحضر الامتحان',
 } as const satisfies Translation<typeof english>;

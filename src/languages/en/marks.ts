@@ -130,8 +130,7 @@ export default {
   keptHere: 'Not saved as a draft: kept on this device.',
   news: {
     taken: 'This draft was saved at {{time}}, perhaps on another device.',
-    joined: 'A draft of this exam was saved at {{time}}. Its marks stand beside what is typed here.',
-    replaced: 'Another device saved this draft at {{time}}. What was typed here later has replaced it.',
+    joined: 'Another device saved this draft at {{time}}. Its marks and what is typed here are joined, row by row.',
   },
   goneElsewhere: 'This draft was submitted or discarded on another device.',
   notSavedYet: 'First choose the subject and the exam name of what is typed here, or start over.',
@@ -220,4 +219,9 @@ export default {
   trend: '{{subject}}, oldest exam first: {{percentages}}',
   childResultTitle: 'Results',
   childNoResults: 'No results yet',
+  takeTheirs: 'Take those instead',
+  newsSeen: 'All right',
+  bothChanged_one: 'In {{count}} row both differ: what is typed here stands.',
+  bothChanged_other: 'In {{count}} rows both differ: what is typed here stands.',
+  didNotSitOf: '{{name}} did not sit',
 } as const;

@@ -11,7 +11,12 @@ type DraftKey = { readonly by: number; readonly subjectId: number; readonly exam
 
 type DraftFacts = Omit<StoredFacts, 'published_at'> & { readonly max_mark: number | null };
 /** By enrolment, so that a roll that changes hands leaves each mark with its student. */
-type DraftLine = { readonly enrolment: number; readonly mark: number | null };
+type DraftLine = {
+  readonly enrolment: number;
+  readonly mark: number | null;
+  /** Instead of a mark, what is typed and is none. */
+  readonly text?: string;
+};
 
 type NewDraft = DraftKey & { readonly at: Date; readonly facts: DraftFacts; readonly lines: readonly DraftLine[] };
 
@@ -93,7 +98,7 @@ function draftsOf(db: Database, schoolId: number, teacherId: number) {
 
 type DraftRow = Awaited<ReturnType<ReturnType<typeof draftsOf>['executeTakeFirstOrThrow']>>;
 
-function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks'> {
+function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks' | 'unread'> {
   const { max_mark, ...stored } = JSON.parse(row.facts) as DraftFacts;
   const isThere = stored.term_id !== null && terms.has(stored.term_id);
   return {

@@ -42,15 +42,21 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
   return db.transaction().execute(async (transaction) => {
     const members = await listClassOn(transaction, schoolId, body.class, today);
     if (members.length === 0) await expectClass(transaction, schoolId, body.class);
-    refuseFaults(findEntryFaults('marks', body.marks, members, { complete: false }));
+    const { unread = [] } = body;
+    refuseFaults({
+      ...findEntryFaults('marks', body.marks, members, { complete: false }),
+      ...findEntryFaults('unread', unread, members, { complete: false }),
+    });
     const { closed_at, subjectId, ...place } = await findPlace(transaction, schoolId, today, body);
     refuseClosedSession(closed_at === null ? null : place.session);
     if (subjectId === null) throw unknownSubject(body, place.session);
     refuseFaults(findTermFault(body, place));
     const given = marksByRoll(body.marks);
+    const texts = new Map(unread.map(({ roll, text }) => [roll, text]));
     const lines = members.flatMap(({ enrolment_id: enrolment, roll }) => {
-      const mark = given.get(roll);
-      return mark === undefined ? [] : [{ enrolment, mark }];
+      const [mark, text] = [given.get(roll), texts.get(roll)];
+      if (mark !== undefined) return [{ enrolment, mark }];
+      return text === undefined ? [] : [{ enrolment, mark: null, text }];
     });
     const facts = { ...newFacts(body, place, today), max_mark: body.maxMark ?? null };
     const draft = {
@@ -81,13 +87,17 @@ async function findOne(db: Database, { caller, now }: Asking, named: Named): Pro
   const found = await findDraft(db, schoolId, key);
   if (!found) return undefined;
   const { lines, ...draft } = found;
-  const marks = new Map(lines.map(({ enrolment, mark }) => [enrolment, mark]));
+  const typed = new Map(lines.map((line) => [line.enrolment, line]));
   const members = await listClassOn(db, schoolId, named.class, today);
   return {
     ...draft,
     marks: members.flatMap(({ enrolment_id, roll, name }) => {
-      const mark = marks.get(enrolment_id);
-      return mark === undefined ? [] : [{ roll, name, mark }];
+      const line = typed.get(enrolment_id);
+      return line && line.text === undefined ? [{ roll, name, mark: line.mark }] : [];
+    }),
+    unread: members.flatMap(({ enrolment_id, roll }) => {
+      const text = typed.get(enrolment_id)?.text;
+      return text === undefined ? [] : [{ roll, text }];
     }),
   };
 }

@@ -35,10 +35,25 @@ describe('a draft of marks', () => {
       { roll: 3, name: 'Student 3', mark: 9999 },
     ]);
     expect((await read()).body).toEqual(saved.body);
-    expect(await list()).toEqual([{ ...saved.body, marks: 2 }]);
+    const { unread, ...listed } = saved.body;
+    expect(unread).toEqual([]);
+    expect(await list()).toEqual([{ ...listed, marks: 2 }]);
     expect((await server.call('GET', '/api/marks/exams', admin)).body).toEqual([]);
     expect((await server.call('GET', '/api/marks/result/1', student)).body).toEqual([]);
     expect(await save()).toMatchObject({ status: 200, body: { maxMark: null, weight: 1, day: null, marks: [] } });
+  });
+
+  it('keeps what is no mark as it is typed, for the other device, and never as an absence', async () => {
+    const { save, read } = await start();
+    const unread = [
+      { roll: 2, text: '7.5' },
+      { roll: 3, text: 'ill' },
+    ];
+    const saved = await save({ marks: [{ roll: 1, mark: 4 }], unread });
+    expect(saved.body).toMatchObject({ marks: [{ roll: 1, mark: 4 }], unread });
+    expect((await read()).body).toEqual(saved.body);
+    expect(await save({ unread: [{ roll: 99, text: 'ill' }] })).toMatchObject({ status: 400 });
+    expect(await save({ unread: [{ roll: 2, text: 'x'.repeat(41) }] })).toMatchObject({ status: 400 });
   });
 
   it('that continues another than the one that stands is refused with that one, and with nothing where none stands', async () => {

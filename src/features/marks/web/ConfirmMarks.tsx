@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.ts
 import { formatList } from '../../../platform/web/format.ts';
 import { readMark } from './mark-text.ts';
 import type { MarkSheet } from './use-mark-sheet.ts';
+import { useNeedsPublication } from './use-needs-publication.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -21,12 +22,14 @@ const maxNames = 12;
 /** Summarises what is about to be submitted, and who did not sit. */
 export function ConfirmMarks({ classNumber, sheet, maxMark, students, ...dialog }: Props) {
   const { t } = useTranslation('marks');
+  const needsPublication = useNeedsPublication();
   const absent = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark) === null);
   const names = formatList(absent.map(({ name }) => name));
   const about = { subject: sheet.subject, exam: sheet.examName.trim(), max: maxMark ?? '', absent: absent.length };
   return (
     <ConfirmDialog {...dialog} title={t('confirmTitle', { class: classNumber })} action={t('submit')}>
       <p>{t('confirmText', { ...about, count: students.length - absent.length })}</p>
+      <p>{t(needsPublication ? 'visibleWhenPublished' : 'visibleWhenSubmitted')}</p>
       {absent.length > 0 && absent.length <= maxNames && <p>{t('confirmAbsent', { names })}</p>}
     </ConfirmDialog>
   );

@@ -1,7 +1,9 @@
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatInstant, formatTime } from '../../../platform/web/format.ts';
 import styles from './EnterMarks.module.css';
+import type { MarkTexts } from './mark-text.ts';
 import type { MarkSheet } from './use-mark-sheet.ts';
 import type { DraftState } from './use-saved-draft.ts';
 
@@ -19,12 +21,34 @@ export function DraftStatus({ sheet: { saved }, failure }: StatusProps) {
   );
 }
 
-type NewsProps = { readonly news: DraftState['news']; readonly onDrop: () => void };
+type NewsProps = {
+  readonly news: NonNullable<DraftState['news']>;
+  readonly onTake: (replaced: MarkTexts) => void;
+  readonly onClose: () => void;
+};
 
-/** Says what came from another device. */
-export function DraftNews({ news, onDrop }: NewsProps) {
+/** Says what came from another device, where one types, and gives back what typing here has replaced. */
+export function DraftNews({ news: { kind, savedAt, replaced = {} }, onTake, onClose }: NewsProps) {
   const { t } = useTranslation('marks');
-  if (!news) return null;
-  const text = t(`news.${news.kind}`, { time: formatInstant(news.savedAt) });
-  return <DraftNotice text={text} action={t('startOver')} onDrop={onDrop} />;
+  const count = Object.keys(replaced).length;
+  return (
+    <Notice
+      kind="note"
+      role="status"
+      action={
+        <>
+          {count > 0 && (
+            <Button variant="default" size="sm" onClick={() => onTake(replaced)}>
+              {t('takeTheirs')}
+            </Button>
+          )}
+          <Button variant="default" size="sm" onClick={onClose}>
+            {t('newsSeen')}
+          </Button>
+        </>
+      }
+    >
+      {t(`news.${kind}`, { time: formatInstant(savedAt) })} {count > 0 && t('bothChanged', { count })}
+    </Notice>
+  );
 }

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
+import type { MarksRecord } from '../marks.contract.ts';
 import { ConfirmMarks } from './ConfirmMarks.tsx';
 import { DraftList } from './DraftList.tsx';
 import { DraftNews, DraftStatus } from './DraftStatus.tsx';
@@ -20,13 +23,16 @@ import { ExamFields, isExamName } from './ExamFields.tsx';
 import { ExamLine } from './ExamLine.tsx';
 import { offeredFacts, readFacts } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
-import { countWrong, isAbsent, readMark, readMaxMark } from './mark-text.ts';
+import { countWrong, isAbsent, type MarkTexts, readMark, readMaxMark } from './mark-text.ts';
 import { useSubmitMarks } from './marks.hooks.ts';
 import { SubmitFailure } from './SubmitFailure.tsx';
 import { useDraftElsewhere } from './use-draft-elsewhere.ts';
 import { useMarkSheet } from './use-mark-sheet.ts';
+import { useNeedsPublication } from './use-needs-publication.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { WaitingMarks } from './WaitingMarks.tsx';
+
+const PublishExam = lazyPart(() => import('./PublishExam.tsx'), 'PublishExam');
 
 type Props = {
   readonly classNumber: number;
@@ -52,6 +58,8 @@ export function EnterMarks(props: Props) {
   const [hasAsked, setAsked] = useState(false);
   const [isAsking, asking] = useDisclosure(false);
   const submit = useSubmitMarks();
+  const [submitted, setSubmitted] = useState<MarksRecord>();
+  const needsPublication = useNeedsPublication();
   const sessionOfExam = useSessions().data?.find((one) => one.session === session);
   const facts = offeredFacts(sheet, sessionOfExam, today);
   const form = useRef<HTMLFormElement>(null);
@@ -87,6 +95,11 @@ export function EnterMarks(props: Props) {
     elsewhere.discard(() => replace({ ...sheet, saved: undefined, isUnsaved: true }));
   };
 
+  const takeTheirs = (replaced: MarkTexts) => {
+    setMarks(replaced);
+    saving.forget();
+  };
+
   const send = async () => {
     // A draft that arrives after the submission would be one of an exam that is submitted.
     await saving.settle();
@@ -99,6 +112,7 @@ export function EnterMarks(props: Props) {
       {
         onSuccess: (record) => {
           if (record !== waiting) toastSuccess(t('submitted'));
+          setSubmitted(record === waiting ? undefined : record);
           leave();
           // Where the next exam is chosen, and what waits for a connection is told.
           window.scrollTo({ top: 0 });
@@ -119,6 +133,20 @@ export function EnterMarks(props: Props) {
       <div className={styles.drafts} data-unfolds>
         <DraftList open={{ class: classNumber, ...sheet }} />
       </div>
+      {submitted && needsPublication && (
+        <Notice
+          kind="success"
+          role="status"
+          title={t('tableLabel', { subject: submitted.subject, exam: submitted.examName, class: classNumber })}
+          action={
+            <Suspense>
+              <PublishExam record={{ ...submitted, publishedAt: null }} onDone={() => setSubmitted(undefined)} />
+            </Suspense>
+          }
+        >
+          {t('visibleWhenPublished')}
+        </Notice>
+      )}
       {draft && (
         <DraftNotice
           text={t('restored', { time: formatInstant(draft.savedAt) })}
@@ -131,7 +159,6 @@ export function EnterMarks(props: Props) {
       ) : (
         <>
           <WaitingMarks classNumber={classNumber} sheet={sheet} replace={replace} />
-          <DraftNews news={saving.news} onDrop={discard} />
           <p className={styles.session}>
             {t('classAndSession', { class: classNumber, session: formatDigits(session) })}
           </p>
@@ -159,7 +186,13 @@ export function EnterMarks(props: Props) {
           <ActionBar
             count={counts.join(' · ')}
             tool={<DraftStatus sheet={sheet} failure={saving.failure} />}
-            failure={submit.isError && <SubmitFailure error={submit.error} classNumber={classNumber} />}
+            failure={
+              submit.isError ? (
+                <SubmitFailure error={submit.error} classNumber={classNumber} />
+              ) : (
+                saving.news && <DraftNews news={saving.news} onTake={takeTheirs} onClose={saving.forget} />
+              )
+            }
           >
             <Button type="submit" size="md">
               {t('submit')}

@@ -6,7 +6,7 @@ import { OtherSession } from '../../../platform/web/components/OtherSession.tsx'
 import { formatNumber } from '../../../platform/web/format.ts';
 import { highestMaxMark } from '../marks.contract.ts';
 import styles from './MarksList.module.css';
-import { findMarkFault, isAbsent } from './mark-text.ts';
+import { absentText, findMarkFault, isAbsent } from './mark-text.ts';
 
 type Props = {
   readonly roll: number;
@@ -56,6 +56,19 @@ export const MarkRow = memo(function MarkRow(props: Props) {
           }}
           onBlur={() => setTyping(false)}
         />
+        {/* The keypad of a phone has no sign for it. It stays in the field that is being typed. */}
+        <button
+          type="button"
+          className={styles.absent}
+          tabIndex={-1}
+          aria-label={t('didNotSitOf', { name })}
+          aria-pressed={isAbsent(text)}
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onType(roll, text, isAbsent(text) ? '' : absentText)}
+        >
+          {absentText}
+        </button>
         <span className={styles.max} aria-hidden>
           {t('outOf', { max: maxMark ?? '—' })}
         </span>

@@ -9,8 +9,12 @@ import type { CorrectedRecord } from '../marks.contract.ts';
 import { usePublishMarks } from './marks.hooks.ts';
 import { useNeedsPublication } from './use-needs-publication.ts';
 
+type Published = Pick<CorrectedRecord, '_id' | 'subject' | 'examName' | 'class' | 'publishedAt'> & {
+  readonly marks: readonly unknown[];
+};
+
 /** Lets the students see an exam, after saying who will see it; nothing where they see it already. */
-export function PublishExam({ record }: { readonly record: CorrectedRecord }) {
+export function PublishExam({ record, onDone }: { readonly record: Published; readonly onDone?: () => void }) {
   const { t } = useTranslation('marks');
   const [isAsking, asking] = useDisclosure(false);
   const publish = usePublishMarks(record._id);
@@ -26,6 +30,7 @@ export function PublishExam({ record }: { readonly record: CorrectedRecord }) {
       onSuccess: () => {
         toastSuccess(t('wasPublished', { which }));
         close();
+        onDone?.();
       },
     });
   return (

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import type { Draft, saveDraft } from '../drafts.contract.ts';
+import { type Draft, maxUnreadText, type saveDraft } from '../drafts.contract.ts';
 import { defaultMaxMark, type submitMarks } from '../marks.contract.ts';
 import { readWeight } from './exam-facts.ts';
 import { absentText, isAbsent, type MarkTexts, toText } from './mark-text.ts';
@@ -12,7 +12,7 @@ type Submitted = InputOf<typeof submitMarks>['body'];
 /** A number that a draft takes, whether or not it is a mark. */
 const highest = 999_999_999;
 
-/** What the server keeps of a sheet, with the term that it offers: what is no whole number stays on the device alone. */
+/** What the server keeps of a sheet, with the term that it offers; of the exam’s own fields, what is valid. */
 export function toDraftBody(
   sheet: MarkSheet,
   term: string | undefined,
@@ -37,24 +37,29 @@ export function toDraftBody(
       const mark = readWholeNumber(text, 0, highest);
       return mark === undefined ? [] : [{ roll, mark }];
     }),
+    unread: rolls.flatMap((roll) => {
+      const text = sheet.marks[roll] ?? '';
+      if (isBlank(text) || isAbsent(text) || readWholeNumber(text, 0, highest) !== undefined) return [];
+      return [{ roll, text: text.slice(0, maxUnreadText) }];
+    }),
   };
 }
 
 /** A draft of the server, to be continued. */
 export function toSheet(draft: Draft): MarkSheet {
-  const { subject, examName, maxMark, term, weight, day, absentAsZero, savedAt, marks } = draft;
-  return {
-    subject,
-    examName,
+  const { subject, examName, maxMark, term, weight, day, absentAsZero, savedAt, marks, unread } = draft;
+  const content = {
     maxMark: String(maxMark ?? defaultMaxMark),
     term: term ?? '',
     weight: String(weight),
     day: day ?? undefined,
     absentAsZero,
-    marks: Object.fromEntries(marks.map(({ roll, mark }) => [roll, mark === null ? absentText : toText(mark)])),
-    saved: { subject, examName, savedAt },
-    isUnsaved: false,
+    marks: Object.fromEntries<string>([
+      ...marks.map(({ roll, mark }): [number, string] => [roll, mark === null ? absentText : toText(mark)]),
+      ...unread.map(({ roll, text }): [number, string] => [roll, text]),
+    ]),
   };
+  return { ...content, subject, examName, saved: { subject, examName, savedAt }, base: content, isUnsaved: false };
 }
 
 /** What was submitted, to be changed and submitted anew. */
@@ -73,21 +78,50 @@ export function sheetOfSubmitted(body: unknown): MarkSheet {
   };
 }
 
-/** The marks of a draft and over them what is typed here. */
-export function joined(draft: Draft, sheet: MarkSheet): MarkSheet {
-  const typed = Object.entries(sheet.marks).filter(([, text]) => !isBlank(text));
-  const marks: MarkTexts = { ...toSheet(draft).marks, ...Object.fromEntries(typed) };
-  return { ...sheet, marks, saved: toSheet(draft).saved, isUnsaved: true };
+/**
+ * What another device has saved and what is typed here, row by row and field by field: what was changed here since both
+ * were alike stands, and of the rest what they have. `replaced` holds their texts of the rows that both have changed.
+ */
+export function merged(draft: Draft, sheet: MarkSheet): { readonly sheet: MarkSheet; readonly replaced: MarkTexts } {
+  const theirs = toSheet(draft);
+  const base = isSameExam(sheet.saved, draft) ? sheet.base : undefined;
+  const marks: Record<number, string> = {};
+  const replaced: Record<number, string> = {};
+  for (const key of Object.keys({ ...theirs.marks, ...sheet.marks })) {
+    const roll = Number(key);
+    const typed = sheet.marks[roll] ?? '';
+    const other = theirs.marks[roll] ?? '';
+    const [own, before] = [asKept(typed), asKept(base?.marks[roll] ?? '')];
+    marks[roll] = own === before ? other : typed;
+    if (own !== before && other !== before && own !== other) replaced[roll] = other;
+  }
+  // Without what both began from, the fields stay as they are here.
+  const facts = base
+    ? Object.fromEntries(contentFields.map((name) => [name, sheet[name] === base[name] ? theirs[name] : sheet[name]]))
+    : {};
+  const { saved } = theirs;
+  return { sheet: { ...sheet, ...facts, marks, saved, base: theirs.base, isUnsaved: true }, replaced };
 }
+
+/** A text as it comes back from the server: 07 as 7, any sign of an absence as the same. */
+function asKept(text: string): string {
+  if (isBlank(text)) return '';
+  if (isAbsent(text)) return absentText;
+  return toText(readWholeNumber(text, 0, highest) ?? null) || text.slice(0, maxUnreadText);
+}
+
+const contentFields = ['maxMark', 'term', 'weight', 'day', 'absentAsZero'] as const;
 
 /** Whether nothing that is in a draft of the server is missing or different in one that is about to replace it. */
 export function holdsAllOf(body: DraftBody, theirs: Draft): boolean {
   const { maxMark = null, term = null, weight = 1, day = null, absentAsZero = false } = body;
   const facts = { maxMark, term, weight, day, absentAsZero };
   const given = new Map(body.marks.map(({ roll, mark }) => [roll, mark]));
+  const texts = new Map(body.unread?.map(({ roll, text }) => [roll, text]));
   return (
     Object.entries(facts).every(([name, value]) => theirs[name as keyof typeof facts] === value) &&
-    theirs.marks.every(({ roll, mark }) => given.get(roll) === mark)
+    theirs.marks.every(({ roll, mark }) => given.get(roll) === mark) &&
+    theirs.unread.every(({ roll, text }) => texts.get(roll) === text)
   );
 }
 

@@ -2,6 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { countWrong, findMarkFault, isAbsent, readMark, readMaxMark } from './mark-text.ts';
 
 describe('a typed mark', () => {
+  it.each(['–', '-', 'A', 'abs', 'Absent', ' absent ', 'ABSENT', 'অনুপস্থিত', 'غائب'])(
+    'says by %j that the student did not sit',
+    (text) => {
+      expect(isAbsent(text)).toBe(true);
+      expect(readMark(text, 20)).toBe(null);
+    },
+  );
+
   it.each([
     ['20', 20],
     ['0', 0],
@@ -29,7 +37,7 @@ describe('a typed mark', () => {
     ['−1', 'notAMark'],
     ['1e1', 'notAMark'],
     ['1 2', 'notAMark'],
-    ['absent', 'notAMark'],
+    ['ill', 'notAMark'],
   ])('out of 20 is not read from %j, and it is said why', (text, fault) => {
     expect(readMark(text, 20)).toBeUndefined();
     expect(findMarkFault(text, 20)).toBe(fault);

@@ -7,8 +7,8 @@ export type MarkTexts = Readonly<Record<number, string>>;
 /** Written into the row of a student who did not sit, where that is said and not just left empty. */
 export const absentText = '–';
 
-/** What lists write for a student who did not sit: a dash of any length, or A, AB, ABS. */
-const absentPattern = /^\s*([-–—−]|a|ab|abs)\s*$/i;
+/** What lists write for a student who did not sit: a dash of any length, or A, AB, ABS, Absent, and that in each language. */
+const absentPattern = /^\s*([-–—−]|a|ab|abs|absent|অনুপস্থিত|غائب|غائبة|غ)\s*$/i;
 
 /** Whether a text says that the student did not sit. */
 export function isAbsent(text: string | undefined): boolean {

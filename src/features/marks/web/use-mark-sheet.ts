@@ -12,9 +12,14 @@ export type MarkSheet = TypedFacts & {
   readonly marks: MarkTexts;
   /** The draft on the server that this sheet was last equal to. */
   readonly saved?: SavedDraft | undefined;
+  /** What that draft had, from which two devices’ changes are told apart. */
+  readonly base?: SheetContent | undefined;
   /** Whether something was typed since. */
   readonly isUnsaved?: boolean | undefined;
 };
+
+/** What is typed of an exam, besides which it is. */
+export type SheetContent = TypedFacts & Pick<MarkSheet, 'maxMark' | 'marks'>;
 
 export type SavedDraft = { readonly subject: string; readonly examName: string; readonly savedAt: string };
 
@@ -57,7 +62,8 @@ export function useMarkSheet(email: string, classNumber: number) {
 
   /** Notes that this sheet is on the server; what was typed meanwhile is still to be saved. */
   const noteSaved = useCallback(
-    (sent: MarkSheet, saved: SavedDraft) => put({ ...latest.current, saved, isUnsaved: latest.current !== sent }),
+    (sent: MarkSheet, saved: SavedDraft) =>
+      put({ ...latest.current, saved, base: contentOf(sent), isUnsaved: latest.current !== sent }),
     [put],
   );
 
@@ -78,6 +84,10 @@ export function useMarkSheet(email: string, classNumber: number) {
   }, [replace, key]);
 
   return { sheet, latest, sheetNumber, draft, change, setMarks, noteSaved, replace, startOver };
+}
+
+function contentOf({ maxMark, term, weight, day, absentAsZero, marks }: MarkSheet): SheetContent {
+  return { maxMark, term, weight, day, absentAsZero, marks };
 }
 
 /** Drafts of Rollbook 0.1 stored the maximum as a number, and nothing else of the exam. */

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isBlank } from '../../../platform/contract/whole-number.ts';
-import { call, NoAnswer } from '../../../platform/web/api/call.ts';
+import { CallRefused, call, NoAnswer } from '../../../platform/web/api/call.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../drafts.contract.ts';
 import { draftsQuery, fetchDraft, fetchDrafts, type NamedDraft, saveSafely, takeBackDraft } from './drafts.hooks.ts';
-import { holdsAllOf, isNewer, isSameExam, joined, toDraftBody, toSheet } from './drafts.ts';
+import { holdsAllOf, isNewer, isSameExam, merged, toDraftBody, toSheet } from './drafts.ts';
+import type { MarkTexts } from './mark-text.ts';
 import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
 
 /** After the last key, so that a column typed in one go is saved once. */
@@ -24,17 +25,25 @@ type Options = {
   readonly replace: (sheet: MarkSheet) => void;
 };
 
+/** Whether another device has saved the draft while this one did. */
+function isChanged(error: Error): boolean {
+  return error instanceof CallRefused && error.answer.code === 'changed_meanwhile';
+}
+
 type ExamNamed = { readonly subject: string; readonly examName: string };
 
-/** What happened to the draft on the server; `taken` and `joined` come from another device. */
+/** What happened to the draft on the server; `taken` and `joined` come from another device, `replaced` is what that had. */
 export type DraftState = {
   readonly failure?: 'no-answer' | 'refused' | undefined;
-  readonly news?: { readonly kind: 'taken' | 'joined' | 'replaced'; readonly savedAt: string } | undefined;
+  readonly news?:
+    | { readonly kind: 'taken' | 'joined'; readonly savedAt: string; readonly replaced?: MarkTexts }
+    | undefined;
 };
 
 /**
  * Saves what is entered as a draft on the server: after a pause, when the page is hidden or left (from then on by the
- * device, should there be no connection), and again when it failed. The newer of two devices' drafts wins; one that this device has not known yet is joined with what is typed.
+ * device, should there be no connection), and again when it failed. What another device has saved meanwhile is joined with
+ * what is typed here, row by row.
  */
 export function useSavedDraft(options: Options) {
   const queries = useQueryClient();
@@ -58,14 +67,14 @@ export function useSavedDraft(options: Options) {
     const isElsewhere = listed !== undefined && isNewer(listed, sheet.saved);
     const theirs = isElsewhere ? await fetchDraft(listed) : undefined;
     // What this device had waiting may have been sent meanwhile, and is no other's.
-    const isOther = theirs !== undefined && !holdsAllOf(body, theirs);
-    if (isOther && !isSameExam(sheet.saved, theirs)) {
-      // Typed anew what another device has begun: neither is lost.
-      replace(joined(theirs, latest.current.sheet));
-      setState({ news: { kind: 'joined', savedAt: theirs.savedAt } });
+    if (theirs !== undefined && !holdsAllOf(body, theirs)) {
+      const { sheet: joined, replaced } = merged(theirs, latest.current.sheet);
+      replace(joined);
+      setState({ news: { kind: 'joined', savedAt: theirs.savedAt, replaced } });
       return false;
     }
-    const { savedAt } = await call(contract.saveDraft, { body });
+    // Refused if another device has saved since: the next attempt joins that.
+    const { savedAt } = await call(contract.saveDraft, { body: { ...body, basedOn: listed?.savedAt ?? null } });
     // The page may have been hidden meanwhile.
     await takeBackQueued();
     const { subject, examName } = body;
@@ -74,7 +83,7 @@ export function useSavedDraft(options: Options) {
       await call(contract.deleteDraft, { query: { class: classNumber, subject, examName } });
     }
     noteSaved(sheet, { subject, examName, savedAt });
-    setState(({ news }) => ({ news: isOther ? { kind: 'replaced', savedAt: theirs.savedAt } : news }));
+    setState(({ news }) => ({ news }));
     await queries.invalidateQueries({ queryKey: draftsQuery.queryKey });
     return true;
   }, [queries]);
@@ -85,7 +94,8 @@ export function useSavedDraft(options: Options) {
     if (!canSave || !sheet.isUnsaved) return underWay.current ?? Promise.resolve(!sheet.isUnsaved);
     underWay.current ??= saveNow()
       .catch((error: Error) => {
-        setState(({ news }) => ({ news, failure: error instanceof NoAnswer ? 'no-answer' : 'refused' }));
+        const isPassing = error instanceof NoAnswer || isChanged(error);
+        setState(({ news }) => ({ news, failure: isPassing ? 'no-answer' : 'refused' }));
         return false;
       })
       .finally(() => {

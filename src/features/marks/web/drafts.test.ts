@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '../drafts.contract.ts';
+import { merged, toDraftBody, toSheet } from './drafts.ts';
+
+const draft: Draft = {
+  ...{ session: '2026', class: 5, subject: 'Art', examName: 'First', maxMark: 100, term: null, weight: 1, day: null },
+  ...{ absentAsZero: false, savedAt: '2026-11-23T08:00:00.000Z', unread: [{ roll: 4, text: '7.5' }] },
+  marks: [
+    { roll: 1, name: 'Ada', mark: 10 },
+    { roll: 2, name: 'Ben', mark: 20 },
+    { roll: 3, name: 'Cyd', mark: null },
+  ],
+};
+const sheet = toSheet(draft);
+const later = { ...draft, savedAt: '2026-11-23T08:05:00.000Z' };
+
+describe('a draft', () => {
+  it('keeps whatever is typed: half marks and words too', () => {
+    const typed = { ...sheet, marks: { 1: '07', 2: 'ill', 3: ' ', 4: '7.5', 5: 'A' } };
+    const body = toDraftBody(typed, undefined, 5, [1, 2, 3, 4, 5]);
+    expect(body.marks).toEqual([
+      { roll: 1, mark: 7 },
+      { roll: 5, mark: null },
+    ]);
+    expect(body.unread).toEqual([
+      { roll: 2, text: 'ill' },
+      { roll: 4, text: '7.5' },
+    ]);
+    expect(sheet.marks).toEqual({ 1: '10', 2: '20', 3: '–', 4: '7.5' });
+  });
+});
+
+describe('a draft that two devices have changed', () => {
+  it('is joined row by row', () => {
+    const theirs = { ...later, marks: [{ roll: 1, name: 'Ada', mark: 11 }, ...draft.marks.slice(1)] };
+    const mine = { ...sheet, marks: { ...sheet.marks, 2: '22', 5: 'new' } };
+    const { sheet: joined, replaced } = merged(theirs, mine);
+    expect(joined).toMatchObject({ marks: { 1: '11', 2: '22', 3: '–', 4: '7.5', 5: 'new' }, isUnsaved: true });
+    expect(joined.saved?.savedAt).toBe(later.savedAt);
+    expect(replaced).toEqual({});
+  });
+
+  it('keeps what is typed here where both differ, and gives back what it replaces', () => {
+    const theirs = {
+      ...later,
+      marks: draft.marks.filter(({ roll }) => roll !== 2),
+      unread: [{ roll: 2, text: '21.5' }],
+    };
+    const { sheet: joined, replaced } = merged(theirs, { ...sheet, marks: { ...sheet.marks, 2: '22' } });
+    expect(joined.marks[2]).toBe('22');
+    expect(joined.marks[4]).toBe('');
+    expect(replaced).toEqual({ 2: '21.5' });
+  });
+
+  it('takes the maximum that the other device has set, unless it was changed here too', () => {
+    const theirs = { ...later, maxMark: 50 };
+    expect(merged(theirs, sheet).sheet.maxMark).toBe('50');
+    expect(merged(theirs, { ...sheet, maxMark: '20' }).sheet.maxMark).toBe('20');
+  });
+
+  it('begun twice under one name, has the marks of both', () => {
+    const mine = { ...sheet, saved: undefined, base: undefined, maxMark: '20', marks: { 2: '5', 6: '6' } };
+    const { sheet: joined, replaced } = merged(draft, mine);
+    expect(joined).toMatchObject({ maxMark: '20', marks: { 1: '10', 2: '5', 6: '6' } });
+    expect(replaced).toEqual({ 2: '20' });
+  });
+});
