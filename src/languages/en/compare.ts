@@ -6,7 +6,8 @@ export default {
   aboutExam: 'About the exam',
   didNotSit: 'Did not sit',
   saveMarksNoAnswer: 'An error occurred while saving your choice.',
-  nothingLost: 'Somebody else was faster. Nothing of yours is lost: choose for each student which is right.',
+  nothingLost:
+    'This was changed elsewhere since you began. Nothing of yours is lost: choose for each student which is right.',
   mine: 'Yours',
   saved: 'Saved',
   markedAt: 'Marked at {{time}}',

@@ -59,6 +59,9 @@ export function whenSignInEnds(act: () => void): void {
   onSignInEnded = act;
 }
 
+/** How long an answer may take to begin, on a slow line too. */
+const longestMs = 60_000;
+
 /**
  * Makes one call of the contract. Throws `CallRefused` for an error response and `NoAnswer` when there is no response.
  * `token` defaults to the signed-in person's; sign-in passes its own. `signal` cancels a call that only reads.
@@ -87,6 +90,9 @@ export async function answerTo(
   if (token === null && !(endpoint.access in publicAccess)) {
     throw new CallRefused(401, await inWords({ code: 'not_signed_in', reason: 'not-signed-in', message: '' }));
   }
+  // What is read and never answered, as on a line that is up and carries nothing, has failed.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), longestMs);
   const request = {
     method: endpoint.method,
     headers: {
@@ -95,9 +101,13 @@ export async function answerTo(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal,
+    signal: endpoint.method === 'GET' ? AbortSignal.any([...(signal ? [signal] : []), late.signal]) : signal,
   };
-  return accepted(send(addressOf(endpoint.path, params, query), request), token);
+  try {
+    return await accepted(send(addressOf(endpoint.path, params, query), request), token);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The answer, if it is none of a refusal; throws as `call` does. */
