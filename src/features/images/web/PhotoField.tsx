@@ -33,8 +33,10 @@ export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Pro
     if (input.current) input.current.value = '';
     if (!file) return;
     const found = await faultOf(file);
-    setFault(found && t(`${wording}Photo${found}`));
-    onChoose(found ? undefined : file);
+    // Too large, or of a kind that the school does not keep: the device may be able to mend both.
+    const made = found && (await (await import('./make-smaller.ts')).makeSmaller(file));
+    setFault(found && !made ? t(`${wording}Photo${found}`) : undefined);
+    onChoose(made ?? (found ? undefined : file));
   };
 
   const back = () => {
@@ -88,7 +90,7 @@ export function PhotoField({ wording, label, savedPhoto, choice, onChoose }: Pro
         ref={input}
         type="file"
         hidden
-        accept={imageTypes.join(',')}
+        accept={[...imageTypes, 'image/*'].join(',')}
         aria-label={label ?? t('photo')}
         onChange={(event) => choose(event.currentTarget.files?.[0])}
       />
