@@ -78,6 +78,7 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { rightSection: createElement(Chevron) } },
     PasswordInput: {
       defaultProps: () => ({
+        visibilityToggleFocusable: true,
         visibilityToggleButtonProps: { 'aria-label': i18next.t('togglePassword', { ns: 'identity' }) },
       }),
     },
