@@ -81,3 +81,37 @@ test(
     await expect(page.getByText(say('children:none'))).toBeVisible();
   },
 );
+
+test('what a guardian types of a child stays that child’s, also when the link to the child ends meanwhile', async ({
+  page,
+  demoSchool: { address, database },
+}) => {
+  await addGuardianOf(database, rolls);
+  await signInAsGuardian(page, address);
+  await page.goto(`${address}/tell_absence`);
+  const choice = page.getByRole('combobox', { name: say('children:child') });
+  const text = page.getByLabel(say('absences:guardianText'));
+  await text.fill('Of the first');
+  await choice.selectOption('1');
+  await expect(text).toHaveValue('Of the first');
+  await choice.selectOption('2');
+  await expect(text).toHaveValue('');
+  await text.fill('Of the second');
+  await choice.selectOption('1');
+  await expect(text).toHaveValue('Of the first');
+
+  await endLinks(database, 1);
+  await page.reload();
+  await expect(page.getByText(say('absences:notYourChild'))).toBeVisible();
+  await page.getByRole('button', { name: say('absences:tell') }).click();
+  await expect(choice).toHaveValue('');
+  await choice.selectOption('2');
+  await expect(text).toHaveValue('Of the second');
+
+  for (const path of ['/attendance', '/result', '/student_schedule', '/message']) {
+    await page.goto(`${address}${path}?child=1`);
+    await expect(page.getByText(say('children:strange')), path).toBeVisible();
+  }
+  await choice.selectOption('2');
+  await expect(page.getByText(say('children:strange'))).toBeHidden();
+});

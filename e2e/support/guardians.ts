@@ -29,10 +29,18 @@ export async function addGuardianOf(location: DatabaseLocation, rolls: readonly 
   await db.destroy();
 }
 
-/** Ends the guardian's links at once. */
-export async function endLinks(location: DatabaseLocation): Promise<void> {
+/** Ends the guardian's links at once, or the one to the student with a roll. */
+export async function endLinks(location: DatabaseLocation, roll?: number): Promise<void> {
   const db = connect(location);
-  await db.updateTable('guardian_link').set({ removed_at: new Date().toISOString() }).execute();
+  await db
+    .updateTable('guardian_link')
+    .set({ removed_at: new Date().toISOString() })
+    .$if(roll !== undefined, (query) =>
+      query.where('student_id', 'in', (students) =>
+        students.selectFrom('enrolment').select('student_id').where('roll', '=', Number(roll)),
+      ),
+    )
+    .execute();
   await db.destroy();
 }
 

@@ -18,6 +18,13 @@ export const Absence = Type.Object({
   text: Type.Union([Type.String(), Type.Null()]),
   toldBy: Type.Object({ ...NamedPerson.properties, isGuardian: Type.Boolean() }),
   toldAt: Instant,
+  /** How many of the registers taken of these days say what, and the first day of those that say absent. */
+  registers: Type.Object({
+    present: Type.Integer(),
+    absent: Type.Integer(),
+    excused: Type.Integer(),
+    firstAbsent: Type.Union([LocalDate, Type.Null()]),
+  }),
 });
 export type Absence = Type.Static<typeof Absence>;
 

@@ -159,4 +159,6 @@ export default {
   wasUndone: 'تم التراجع: عاد كل شيء كما كان قبله.',
   undoFailed: 'تعذر التراجع عنه.',
   undoNoAnswer: 'حدث خطأ أثناء التراجع عنه.',
+  noSuchSession: 'لا يوجد في المدرسة عام دراسي كهذا',
+  usualSessions: 'اعرض الحالية',
 } as const satisfies Translation<typeof english>;

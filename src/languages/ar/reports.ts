@@ -160,7 +160,7 @@ export default {
   after: 'الطالب التالي: {{name}}',
   reportPublished: 'نُشر هذا الفصل الدراسي للصف.',
   reportNotPublished: 'لم يُنشر هذا الفصل الدراسي للصف بعد.',
-  late: 'التأخر',
+  late: 'منها مع تأخر',
   absent: 'الغياب',
   excused: 'بعذر',
   presentOf: '{{present}} من {{total}}',
@@ -184,4 +184,6 @@ export default {
   spreadText_many: 'نصف الصف بين {{q1}} و{{q3}}، والوسط {{median}}؛ حضر {{count}} طالبًا.',
   spreadText_other: 'نصف الصف بين {{q1}} و{{q3}}، والوسط {{median}}؛ حضر {{count}} طالب.',
   spreadAndOwn: 'درجتك: {{own}}. {{spread}}',
+  noSuchTime: 'لا يوجد في المدرسة فصل دراسي أو عام دراسي كهذا',
+  presentTime: 'اعرض الحالي',
 } as const satisfies Translation<typeof english>;

@@ -123,4 +123,6 @@ export default {
   wasUndone: 'সবকিছু আগে যেমন ছিল তেমন করা হয়েছে।',
   undoFailed: 'আগের মতো করা যায়নি।',
   undoNoAnswer: 'আগের মতো করার সময় একটি সমস্যা হয়েছে।',
+  noSuchSession: 'স্কুলে এমন কোনো শিক্ষাবর্ষ নেই',
+  usualSessions: 'বর্তমানগুলো দেখান',
 } as const satisfies Translation<typeof english>;

@@ -128,7 +128,7 @@ export default {
   after: 'পরের শিক্ষার্থী: {{name}}',
   reportPublished: 'এই শ্রেণির জন্য পর্বটি প্রকাশিত হয়েছে।',
   reportNotPublished: 'এই শ্রেণির জন্য পর্বটি এখনও প্রকাশ করা হয়নি।',
-  late: 'দেরি',
+  late: 'এর মধ্যে দেরি',
   absent: 'অনুপস্থিত',
   excused: 'ছুটিতে',
   presentOf: '{{total}} দিনের মধ্যে {{present}} দিন',
@@ -148,4 +148,6 @@ export default {
   spreadText_one: 'শ্রেণির অর্ধেকের নম্বর {{q1}} থেকে {{q3}}, মাঝেরটি {{median}}; {{count}} জন পরীক্ষা দিয়েছে।',
   spreadText_other: 'শ্রেণির অর্ধেকের নম্বর {{q1}} থেকে {{q3}}, মাঝেরটি {{median}}; {{count}} জন পরীক্ষা দিয়েছে।',
   spreadAndOwn: 'আপনার: {{own}}। {{spread}}',
+  noSuchTime: 'স্কুলে এমন কোনো পর্ব বা শিক্ষাবর্ষ নেই',
+  presentTime: 'বর্তমানটি দেখান',
 } as const satisfies Translation<typeof english>;

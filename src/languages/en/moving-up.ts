@@ -122,4 +122,6 @@ export default {
   wasUndone: 'Undone: all is as it was before.',
   undoFailed: 'Failed to undo it.',
   undoNoAnswer: 'An error occurred while undoing it.',
+  noSuchSession: 'The school has no such session',
+  usualSessions: 'Show the present ones',
 } as const;

@@ -127,7 +127,7 @@ export default {
   after: 'The next student: {{name}}',
   reportPublished: 'This term is published for the class.',
   reportNotPublished: 'This term is not published for the class yet.',
-  late: 'Late',
+  late: 'Of these late',
   absent: 'Absent',
   excused: 'Excused',
   presentOf: '{{present}} of {{total}}',
@@ -147,4 +147,6 @@ export default {
   spreadText_one: 'Half of the class has {{q1}} to {{q3}}, the middle is {{median}}; {{count}} student sat.',
   spreadText_other: 'Half of the class has {{q1}} to {{q3}}, the middle is {{median}}; {{count}} students sat.',
   spreadAndOwn: 'Yours: {{own}}. {{spread}}',
+  noSuchTime: 'The school has no such term or session',
+  presentTime: 'Show the present one',
 } as const;

@@ -1,10 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { absencesQuery } from '../../../features/absences/web/absences.hooks.ts';
+import { absencesQuery, toldLately } from '../../../features/absences/web/absences.hooks.ts';
 import { ChildAbsences } from '../../../features/absences/web/ChildAbsences.tsx';
 import { childrenQuery } from '../../../features/guardians/web/children.hooks.ts';
+import { schoolQuery } from '../../../features/school/web/school.hooks.ts';
 
-export function prefetch(queries: QueryClient): Promise<unknown> {
-  return Promise.all([queries.prefetchQuery(childrenQuery), queries.prefetchQuery(absencesQuery({}))]);
+export async function prefetch(queries: QueryClient): Promise<void> {
+  const children = queries.prefetchQuery(childrenQuery);
+  const { school } = await queries.ensureQueryData(schoolQuery);
+  await Promise.all([children, queries.prefetchQuery(absencesQuery(toldLately(school?.today)))]);
 }
 
 /** Where guardians tell that a child will be absent. */

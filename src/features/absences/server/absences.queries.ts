@@ -141,6 +141,11 @@ export async function listAbsences(
     .orderBy('absence.from_date')
     .orderBy('enrolment.roll')
     .execute();
+  const registers = await countRegisters(
+    db,
+    schoolId,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     _id: String(row.id),
     roll: row.roll,
@@ -152,7 +157,33 @@ export async function listAbsences(
     text: row.text,
     toldBy: { name: row.teller, email: row.teller_email, isGuardian: row.teller_role === 'guardian' },
     toldAt: row.told_at,
+    registers: registers.get(row.id) ?? { present: 0, absent: 0, excused: 0, firstAbsent: null },
   }));
+}
+
+/** What the registers taken of the days of these absences say of their students. */
+async function countRegisters(db: Database, schoolId: number, absences: readonly number[]) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('absence')
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'absence.student_id'))
+    .innerJoin('attendance_mark as line', onKey('line.enrolment_id', 'enrolment.id'))
+    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
+    .select(({ fn }) => [
+      'absence.id',
+      fn
+        .countAll<number>()
+        .filterWhere('line.status', 'in', [toCode('Present'), toCode('Late')])
+        .as('present'),
+      fn.countAll<number>().filterWhere('line.status', '=', toCode('Absent')).as('absent'),
+      fn.countAll<number>().filterWhere('line.status', '=', toCode('Excused')).as('excused'),
+      fn.min<string | null>('sheet.date').filterWhere('line.status', '=', toCode('Absent')).as('firstAbsent'),
+    ])
+    .where('absence.id', 'in', idList(db, absences))
+    .whereRef('sheet.date', '>=', 'absence.from_date')
+    .whereRef('sheet.date', '<=', 'absence.to_date')
+    .groupBy('absence.id')
+    .execute();
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 /** What is known of the absences of a class's students on a date, by enrolment. */
@@ -177,6 +208,49 @@ export async function listAbsentOn(db: Database, schoolId: number, studentIds: r
     .where('absence.student_id', 'in', idList(db, studentIds))
     .execute();
   return new Set(rows.map(({ student_id }) => student_id));
+}
+
+type ToldAfter = {
+  readonly from: string;
+  readonly to: string;
+  readonly teacherId: number;
+  /** Those whose registers the teacher may read. */
+  readonly classes: readonly number[];
+  readonly limit: number;
+};
+
+/**
+ * The lines of these days that say absent though an absence was told after the register, by day and class: of the registers
+ * that a teacher took, and of the classes whose teacher they are.
+ */
+export function listToldAfter(db: Database, schoolId: number, { from, to, teacherId, classes, limit }: ToldAfter) {
+  return overlapping(standing(db, schoolId), { from, to })
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'absence.student_id'))
+    .innerJoin('person', onKey('person.id', 'absence.student_id'))
+    .innerJoin('attendance_mark as line', onKey('line.enrolment_id', 'enrolment.id'))
+    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
+    .select(['sheet.date', 'sheet.period', 'sheet.class', 'enrolment.roll', 'person.name'])
+    .where('line.status', '=', toCode('Absent'))
+    .whereRef('sheet.date', '>=', 'absence.from_date')
+    .whereRef('sheet.date', '<=', 'absence.to_date')
+    .where('sheet.date', '>=', from)
+    .where('sheet.date', '<=', to)
+    .where('sheet.class', 'in', idList(db, classes))
+    .whereRef('absence.told_at', '>', 'sheet.taken_at')
+    .where(({ or, eb }) =>
+      or([eb('sheet.taken_by', '=', teacherId), eb('sheet.class', 'in', classesOf(db, schoolId, teacherId))]),
+    )
+    .orderBy('sheet.date', 'desc')
+    .orderBy('sheet.class')
+    .orderBy('enrolment.roll')
+    .orderBy('sheet.period')
+    .limit(limit)
+    .execute();
+}
+
+/** The classes whose own teacher one is. */
+function classesOf(db: Database, schoolId: number, teacherId: number) {
+  return inSchool(db, schoolId).selectFrom('class').select('number').where('teacher_id', '=', teacherId);
 }
 
 /** Every absence told of a student, oldest first, also those that were removed. */

@@ -46,6 +46,7 @@ describe('POST /api/absences', () => {
         ...{
           toldBy: { name: 'Ada Head', email: school.admin.email, isGuardian: false },
           toldAt: testNow.toISOString(),
+          registers: { present: 0, absent: 0, excused: 0, firstAbsent: null },
         },
       },
     });

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatDate, formatInstant } from '../../../platform/web/format.ts';
+import { isGuardian } from '../../guardians/web/children.hooks.ts';
 import type { Absence } from '../absences.contract.ts';
 import styles from './Absences.module.css';
 import { useRemoveAbsence } from './absences.hooks.ts';
@@ -48,6 +50,7 @@ function OneAbsence({ absence, onRemove }: OneProps) {
             <bdi>{text}</bdi>
           </p>
         )}
+        <Fate absence={absence} />
         <p className={styles.quiet}>
           {t(toldBy.isGuardian ? 'toldByGuardian' : 'toldBy', { name: toldBy.name, time: formatInstant(toldAt) })}
         </p>
@@ -56,6 +59,30 @@ function OneAbsence({ absence, onRemove }: OneProps) {
         {t('remove')}
       </Button>
     </li>
+  );
+}
+
+/** What the registers of these days made of it, and where one says absent, who is to decide. */
+function Fate({ absence: { class: classNumber, registers } }: { readonly absence: Absence }) {
+  const { t } = useTranslation('absences');
+  const { excused, absent, present, firstAbsent } = registers;
+  return (
+    <>
+      {excused > 0 && <p>{t('fateExcused', { count: excused })}</p>}
+      {present > 0 && <p>{t('fatePresent', { count: present })}</p>}
+      {firstAbsent !== null && (
+        <p>
+          {t('fateAbsent', { count: absent, date: formatDate(firstAbsent) })}{' '}
+          {isGuardian() ? (
+            t('fateAsked')
+          ) : (
+            <Link to="/registers" search={{ class: classNumber, date: firstAbsent } as never}>
+              {t('fateDecide')}
+            </Link>
+          )}
+        </p>
+      )}
+    </>
   );
 }
 

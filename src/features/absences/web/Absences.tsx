@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
@@ -58,6 +59,7 @@ function Coming({ today }: Props) {
     <FetchedAbsences absences={useAbsences({})}>
       {(absences) => (
         <>
+          <ToDecide today={today} />
           <AbsenceSection
             title={t('today')}
             none={t('noneToday')}
@@ -72,6 +74,14 @@ function Coming({ today }: Props) {
       )}
     </FetchedAbsences>
   );
+}
+
+/** Those of which a register taken before says absent: somebody corrects it, or lets it stand. */
+function ToDecide({ today }: Props) {
+  const { t } = useTranslation('absences');
+  const { data: lately = [] } = useAbsences({ from: daysAfter(today, -7), to: daysAfter(today, -1) });
+  const open = lately.filter(({ to, registers }) => to < today && registers.absent > 0);
+  return open.length > 0 && <AbsenceSection title={t('toDecide')} none="" absences={open} />;
 }
 
 /** Those of the last twelve months that are over, the last first. */

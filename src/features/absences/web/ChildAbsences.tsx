@@ -10,7 +10,7 @@ import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { AbsenceSection, FetchedAbsences } from './AbsenceSection.tsx';
 import styles from './Absences.module.css';
-import { useAbsences } from './absences.hooks.ts';
+import { toldLately, useAbsences } from './absences.hooks.ts';
 import { type ChooseStudent, TellAbsence } from './TellAbsence.tsx';
 import '../../guardians/web/children.text.ts';
 import './absences.text.ts';
@@ -36,15 +36,16 @@ export function ChildAbsences() {
 function OfChildren({ listed }: { readonly listed: readonly Child[] }) {
   const { t } = useTranslation('absences');
   const today = useSchool().data?.school?.today;
-  const { chosen, choose } = useChildren();
-  const absences = useAbsences({});
+  const { chosen, choose, isNamed, isStranger } = useChildren();
+  const absences = useAbsences(toldLately(today));
   if (listed.length === 0) return <NoChild />;
-  // Of several children, none is taken for granted.
-  const child = chosen ?? (listed.length === 1 ? listed[0] : undefined);
+  // Of several children, none is taken for granted, and none instead of another.
+  const child = chosen ?? (listed.length === 1 && !isNamed ? listed[0] : undefined);
   return (
     <div className={styles.columns}>
       {today && (
         <TellAbsence
+          isStranger={isStranger}
           today={today}
           StudentChoice={ChildField}
           roll={child?.roll}

@@ -26,13 +26,32 @@ type Props = {
   readonly onChoose: (roll: number | undefined) => void;
   /** Whether a guardian tells it, and not the office while a parent is on the phone. */
   readonly isFromGuardian?: boolean;
+  /** Whether the address names a child that is not the guardian’s, or no longer. */
+  readonly isStranger?: boolean;
 };
 
-/** The form by which an absence is told. */
+/**
+ * The form by which an absence is told. What is typed is of one student: an address that names another shows another form,
+ * and only who chooses a student for it takes it along.
+ */
 export function TellAbsence(props: Props) {
-  const [told, setTold] = useState(0);
-  return <EmptyForm key={told} {...props} onTold={() => setTold(told + 1)} />;
+  const { roll } = props;
+  const [form, setForm] = useState(0);
+  const [owner, setOwner] = useState(roll);
+  const [takenAlong, setTakenAlong] = useState<number>();
+  if (roll !== undefined && roll !== owner) {
+    setOwner(roll);
+    if (roll !== takenAlong) setForm(form + 1);
+  }
+  return <EmptyForm key={form} {...props} owner={owner} onTakeAlong={setTakenAlong} onTold={() => setForm(form + 1)} />;
 }
+
+type FormProps = Props & {
+  /** Whose the form is while the address names nobody whom it may. */
+  readonly owner: number | undefined;
+  readonly onTakeAlong: (to: number | undefined) => void;
+  readonly onTold: () => void;
+};
 
 function EmptyForm({
   today,
@@ -40,12 +59,24 @@ function EmptyForm({
   roll,
   onChoose,
   isFromGuardian = false,
+  isStranger = false,
+  owner,
+  onTakeAlong,
   onTold,
-}: Props & { readonly onTold: () => void }) {
+}: FormProps) {
   const { t } = useTranslation('absences');
   const [isMissing, setMissing] = useState(false);
   const tell = useTellAbsence();
-  const form = useCheckedForm({ from: today, to: '', reason: '', text: '' }, { draft: 'absence' });
+  const form = useCheckedForm(
+    { from: today, to: '', reason: '', text: '' },
+    { draft: draftOf(isStranger ? owner : roll) },
+  );
+
+  const choose = (next: number | undefined) => {
+    const isOfAnother = isFromGuardian && (roll !== undefined || isStranger);
+    if (!isOfAnother && form.takeAlong(draftOf(next))) onTakeAlong(next);
+    onChoose(next);
+  };
 
   const save = form.checked(({ from, to, reason, text }) => {
     setMissing(roll === undefined);
@@ -64,13 +95,17 @@ function EmptyForm({
     );
   });
 
-  const atStudent = isMissing && roll === undefined ? t('studentMissing') : form.errors.roll;
+  const atStudent = isStranger
+    ? t('notYourChild')
+    : isMissing && roll === undefined
+      ? t('studentMissing')
+      : form.errors.roll;
   return (
     <form key={form.round} {...form.props} onSubmit={save} className={`${styles.form} not-printed`}>
       <Stack>
         {!isFromGuardian && <Title order={2}>{t('tellTitle')}</Title>}
         {form.notice}
-        <StudentChoice roll={roll} onChoose={onChoose} error={typeof atStudent === 'string' ? atStudent : undefined} />
+        <StudentChoice roll={roll} onChoose={choose} error={typeof atStudent === 'string' ? atStudent : undefined} />
         <div className={styles.days}>
           <DateField label={t('from')} required earliest={earliestSchoolDay} {...form.field('from')} />
           <DateField
@@ -98,6 +133,11 @@ function EmptyForm({
       </Stack>
     </form>
   );
+}
+
+/** The name of the draft; without a student, of what is typed before one is chosen. */
+function draftOf(roll: number | undefined): string {
+  return roll === undefined ? 'absence' : `absence ${roll}`;
 }
 
 /** The school's open reasons for an absence; a reason for being late is none. */

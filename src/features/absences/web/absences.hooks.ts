@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../absences.contract.ts';
@@ -13,6 +14,11 @@ export function absencesQuery(days: Days) {
     queryKey: [absencesKey, days],
     queryFn: () => call(contract.listAbsences, { query: days }),
   });
+}
+
+/** What a guardian sees of what they told: a month back, as far as they may tell, and all that comes. */
+export function toldLately(today: string | undefined): Days {
+  return today === undefined ? {} : { from: daysAfter(today, -30) };
 }
 
 export function useAbsences(days: Days) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Register } from '../attendance.contract.ts';
 import { listColumns } from './list-columns.ts';
 import styles from './RegisterList.module.css';
-import { DetailsLine, RowOf } from './RegisterRow.tsx';
+import { DetailsLine, RowOf, Told } from './RegisterRow.tsx';
 import { StatusMark } from './StatusMark.tsx';
 
 type Props = { readonly students: Register['students']; readonly label: string };
@@ -12,9 +12,10 @@ export function RegisterLines({ students, label }: Props) {
   const { t } = useTranslation('attendance');
   return (
     <ul className={styles.list} aria-label={label} style={listColumns(students.map(({ roll }) => roll))}>
-      {students.map(({ roll, name, photo, status, ...details }) => (
+      {students.map(({ roll, name, photo, status, known, ...details }) => (
         <li key={roll} className={`${styles.item} ${styles.row}`}>
           <RowOf roll={roll} name={name} photo={photo}>
+            {known && status === 'Absent' && <Told known={known} t={t} />}
             <DetailsLine line={details} />
           </RowOf>
           <StatusMark status={status ?? 'Absent'} t={t} />

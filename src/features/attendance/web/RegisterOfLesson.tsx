@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
@@ -30,9 +30,13 @@ export function RegisterOfLesson({ day, show }: Props) {
   const likely = useLikelyLesson(day);
   const { lessons = [] } = day;
   const written = readWholeNumber(named ?? '', wholeDay, maxPeriod);
-  // A lesson that is no longer in the timetable may have a register; only where there are others, it is one of those.
-  const isThere = written === wholeDay || lessons.length === 0 || lessons.some(({ period }) => period === written);
-  const period = (isThere ? written : undefined) ?? likely ?? wholeDay;
+  // Never another instead of one that is named: a lesson that is no longer in the timetable may have a register.
+  const period = written ?? likely ?? wholeDay;
+  // In the address at once, so that a reload after the bell opens the register that was being marked.
+  const toName = named === undefined && lessons.length > 0 ? period : undefined;
+  useEffect(() => {
+    if (toName !== undefined) choose(String(toName));
+  }, [toName]);
   return (
     <>
       {lessons.length > 0 && (
@@ -80,11 +84,14 @@ function LessonChoice({ lessons, value, onChange }: ChoiceProps) {
       value: String(period),
       label: t(isTaken ? 'lessonTaken' : 'lesson', { period, subject, time: clockAt(startsMinute) }),
     }));
+  const isListed = value === wholeDay || lessons.some(({ period }) => period === value);
   const whole = { value: String(wholeDay), label: t('wholeDay') };
+  const unlisted = isListed ? [] : [{ value: String(value), label: t('period', { period: value }) }];
   const data =
     own.length === 0
-      ? [...options(others), whole]
+      ? [...unlisted, ...options(others), whole]
       : [
+          ...unlisted,
           { group: t('ownLessons'), items: options(own) },
           { group: t('otherLessons'), items: [...options(others), whole] },
         ];

@@ -110,7 +110,7 @@ function wordDetailsOf(t: TFunction<'attendance'>, name: string): string {
 }
 
 /** Why the student is away, as the office was told. */
-function Told({ known, t }: { readonly known: Known } & Pick<Props, 't'>) {
+export function Told({ known, t }: { readonly known: Known } & Pick<Props, 't'>) {
   return <span className={styles.details}>{wordTold(t, known)}</span>;
 }
 

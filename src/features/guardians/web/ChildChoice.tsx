@@ -1,27 +1,30 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { useChildren } from './children.hooks.ts';
+import { useShownChild } from './children.hooks.ts';
 import './children.text.ts';
 
-/** Chooses the child that a page shows, in its address; nothing where there is one child. */
+/** Chooses the child that a page shows, in its address; nothing where there is no other. */
 export function ChildChoice() {
   const { t } = useTranslation('children');
-  const { children = [], shown, choose } = useChildren();
-  if (!shown || children.length < 2) return null;
+  const { children = [], shown, choose } = useShownChild();
+  if (children.every(({ roll }) => roll === shown?.roll)) return null;
+  const names = children.map(({ roll, name }) => ({ value: String(roll), label: name }));
   return (
     <NativeSelect
       className="not-printed"
       aria-label={t('child')}
-      data={children.map(({ roll, name }) => ({ value: String(roll), label: name }))}
-      value={String(shown.roll)}
-      onChange={({ currentTarget }) => choose(Number(currentTarget.value))}
+      data={shown ? names : [{ value: '', label: t('choose') }, ...names]}
+      value={shown?.roll.toString() ?? ''}
+      onChange={({ currentTarget: { value } }) => value !== '' && choose(Number(value))}
     />
   );
 }
 
-/** Instead of a page, where its reader may see no child's records. */
+/** Instead of a page, where its reader may see no child’s records, or not those of the child that its address names. */
 export function NoChild() {
   const { t } = useTranslation('children');
-  return <Nothing title={t('none')} hint={t('noneHint')} />;
+  const { children = [] } = useShownChild();
+  const isOther = children.length > 0;
+  return <Nothing title={t(isOther ? 'strange' : 'none')} hint={t(isOther ? 'strangeHint' : 'noneHint')} />;
 }

@@ -17,18 +17,34 @@ export function isGuardian(): boolean {
 /** The child that a guardian saw last, by roll: the next page shows the same. Kept nowhere else. */
 let lastSeen: number | undefined;
 
-/** For a guardian: their children, the one that the address names, and the one that a page shows without being told. */
+/**
+ * For a guardian: their children and the one that the address names. `isStranger` if it names a child that is not theirs,
+ * or no longer: another child never stands in for it.
+ */
 export function useChildren() {
   const query = useQuery({ ...childrenQuery, enabled: isGuardian() });
   const [named, name] = useUrlValue('child');
   const roll = readWholeNumber(named ?? '', 1, maxRoll);
   const children = query.data;
   const chosen = children?.find((child) => child.roll === roll);
-  const shown = chosen ?? (children && usualChild(children));
   useEffect(() => {
     if (chosen) lastSeen = chosen.roll;
   }, [chosen]);
-  return { ...query, children, chosen, shown, choose: (child: number | undefined) => name(child?.toString()) };
+  const isStranger = children !== undefined && named !== undefined && chosen === undefined;
+  const choose = (child: number | undefined) => name(child?.toString());
+  return { ...query, children, chosen, isStranger, isNamed: named !== undefined, choose };
+}
+
+/** The same for a page that shows a child though its address names none; then it does, so that the page stays that child’s. */
+export function useShownChild() {
+  const found = useChildren();
+  const { children = [], isNamed, chosen, choose } = found;
+  const usual = isNamed ? undefined : usualChild(children);
+  const toName = children.length > 1 ? usual?.roll : undefined;
+  useEffect(() => {
+    if (toName !== undefined) choose(toName);
+  }, [toName]);
+  return { ...found, shown: chosen ?? usual };
 }
 
 /** The child that a page shows when its address names none. */

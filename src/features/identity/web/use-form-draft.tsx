@@ -62,6 +62,15 @@ export function useFormDraft<Values extends object>(
     drop();
   };
 
+  /** Makes what was typed the draft of another record, of which the form is from now on; whether there was any. */
+  const takeAlong = (to: string): boolean => {
+    const typed = readDraft(key, areTypedFields);
+    if (!typed) return false;
+    writeDraft(formDraftKey(me?.email ?? '', to), typed.value, typed.savedAt);
+    dropDraft(key);
+    return true;
+  };
+
   const isUnsaved = useCallback(
     () => !isSaved.current && (more.current || Object.keys(changed.current).length > 0),
     [],
@@ -79,7 +88,7 @@ export function useFormDraft<Values extends object>(
       {isEdit && <LeaveQuestion isUnsaved={isUnsaved} onLeave={done} />}
     </>
   );
-  return { first, keep, done, notice };
+  return { first, keep, done, takeAlong, notice };
 }
 
 function RestoredNotice({ savedAt, onStartOver }: { readonly savedAt: string; readonly onStartOver: () => void }) {

@@ -5,8 +5,8 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Child } from '../../guardians/children.contract.ts';
-import { ChildChoice } from '../../guardians/web/ChildChoice.tsx';
-import { useChildren } from '../../guardians/web/children.hooks.ts';
+import { ChildChoice, NoChild } from '../../guardians/web/ChildChoice.tsx';
+import { useShownChild } from '../../guardians/web/children.hooks.ts';
 import { GuardianMessageForm } from './GuardianMessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
@@ -30,16 +30,16 @@ export function GuardianMessages() {
 /** Something of the child that is shown, and the choice of another one. */
 function OfChild({ show }: { readonly show: (child: Child) => ReactNode }) {
   const { t } = useTranslation('messages');
-  const { children, shown, error, refetch } = useChildren();
+  const { children, shown, error, refetch } = useShownChild();
   if (!children) {
     if (!error) return <Waiting />;
     return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
   }
-  if (!shown) return <Nothing title={t('noChildren')} hint={t('noChildrenHint')} drawing="message" />;
+  if (children.length === 0) return <Nothing title={t('noChildren')} hint={t('noChildrenHint')} drawing="message" />;
   return (
     <>
       <ChildChoice />
-      {show(shown)}
+      {shown ? show(shown) : <NoChild />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -57,7 +58,21 @@ function Chosen({ sessions, first, onApplied }: Props & { readonly first: Sessio
   const [began] = useState(first?.session);
   const [named, choose] = useUrlValues();
   const find = (name: string | undefined) => sessions.find(({ session }) => session === name);
-  const from = find(named.from) ?? find(began) ?? first;
+  const from = named.from === undefined ? (find(began) ?? first) : find(named.from);
+  const isUnknown = (named.from !== undefined && !from) || (named.to !== undefined && !find(named.to));
+  if (isUnknown) {
+    return (
+      <Nothing
+        title={t('noSuchSession')}
+        hint={undefined}
+        action={
+          <Button variant="default" onClick={() => choose({ from: undefined, to: undefined })}>
+            {t('usualSessions')}
+          </Button>
+        }
+      />
+    );
+  }
   if (!from) return null;
   const to = find(named.to) ?? nextSession(sessions, from);
   return (

@@ -21,7 +21,7 @@ export function OtherClassDialog({ students, onChoose, onClose }: Props) {
   const open = useClasses().data?.filter(({ isOpen }) => isOpen) ?? [];
   const [named, setNamed] = useState<number>();
   const [outcome, setOutcome] = useState<'promoted' | 'kept'>('promoted');
-  const chosen = named ?? students[0]?.class;
+  const chosen = named ?? open.find((one) => one.class === students[0]?.class)?.class ?? open[0]?.class;
   const choose = () => {
     if (chosen !== undefined) onChoose({ outcome, class: chosen });
     onClose();

@@ -13,6 +13,7 @@ import { WithSessions } from '../../school/web/WithSessions.tsx';
 import type { CommentCount } from '../reports.contract.ts';
 import { CommentLines } from './CommentLines.tsx';
 import type { Term } from './choose-time.ts';
+import { NoSuchTime } from './NoSuchTime.tsx';
 import { NoTerms } from './NoTerms.tsx';
 import styles from './Reports.module.css';
 import { useCommentCounts } from './reports.hooks.ts';
@@ -40,7 +41,8 @@ function Chosen({ sessions }: { readonly sessions: readonly Session[] }) {
   const [classNumber, chooseClass] = useUrlClass();
   const [time, choose] = useUrlTerm(sessions);
   const term = time?.term ?? time?.session.terms.at(-1);
-  if (!time || !term) return time ? <NoTerms session={time.session.session} /> : null;
+  if (!time) return <NoSuchTime />;
+  if (!term) return <NoTerms session={time.session.session} />;
   return (
     <>
       <div className={styles.choices}>

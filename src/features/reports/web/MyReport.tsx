@@ -8,6 +8,7 @@ import { useSchool } from '../../school/web/school.hooks.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
 import { ClassSpread } from './ClassSpread.tsx';
 import styles from './MyReport.module.css';
+import { NoSuchTime } from './NoSuchTime.tsx';
 import { useReport } from './reports.hooks.ts';
 import { StudentReport } from './StudentReport.tsx';
 import { TermChooser } from './TermChooser.tsx';
@@ -27,7 +28,7 @@ function OfTime({ roll, sessions }: Props) {
   const { t } = useTranslation('reports');
   const [time, choose] = useUrlTerm(sessions);
   const showsSpread = useSchool().data?.school?.policies?.classSpread === 'shown';
-  if (!time) return null;
+  if (!time) return <NoSuchTime />;
   return (
     <section className={styles.own} aria-label={t('ownTitle')}>
       <div className={styles.heading}>

@@ -10,6 +10,7 @@ import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { WithSessions } from '../../school/web/WithSessions.tsx';
 import { ClassReport } from './ClassReport.tsx';
 import type { CardsOf } from './cards-of.ts';
+import { NoSuchTime } from './NoSuchTime.tsx';
 import { NoTerms } from './NoTerms.tsx';
 import { useUrlTerm } from './use-url-term.ts';
 import './reports.text.ts';
@@ -38,7 +39,8 @@ function Part({ sessions, Cards }: { readonly sessions: readonly Session[]; read
   const { t } = useTranslation('reports');
   const [part] = useUrlValue('part');
   const [chosen, choose] = useUrlTerm(sessions);
-  if (!chosen) return <Nothing title={t('noSession')} hint={t('noSessionHint')} />;
+  if (sessions.length === 0) return <Nothing title={t('noSession')} hint={t('noSessionHint')} />;
+  if (!chosen) return <NoSuchTime />;
   const props = { sessions, chosen, choose };
   return (
     <>

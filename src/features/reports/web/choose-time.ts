@@ -8,8 +8,8 @@ export type ChosenTime = { readonly session: Session; readonly term: Term | unde
 type Named = { readonly term?: string | undefined; readonly session?: string | undefined };
 
 /**
- * What is named, if the school has it; else the term of today, between two terms the one before, and without terms the
- * whole present session.
+ * What is named, and nothing instead of it if the school does not have it. If nothing is named, the term of today, between
+ * two terms the one before, and without terms the whole present session.
  */
 export function chooseTime(sessions: readonly Session[], named: Named, today: string): ChosenTime | undefined {
   for (const session of sessions) {
@@ -18,6 +18,7 @@ export function chooseTime(sessions: readonly Session[], named: Named, today: st
   }
   const whole = sessions.find(({ session }) => session === named.session);
   if (whole && named.term === undefined) return { session: whole, term: undefined };
+  if (named.term !== undefined || named.session !== undefined) return undefined;
   const present = sessions.find(({ isPresent }) => isPresent) ?? sessions[0];
   return present && { session: present, term: presentTerm(present, today) };
 }

@@ -29,7 +29,7 @@ const mostListedAtOnce = 60;
 export function Timetable({ shown, entries, options }: Props) {
   const { t } = useTranslation('schedule');
   const { view, classNumber, teacher } = shown;
-  const ofShown = entries.filter((entry) => isShown(entry, classNumber, teacher));
+  const ofShown = shown.isUnknown ? [] : entries.filter((entry) => isShown(entry, classNumber, teacher));
   const isWhole = view === 'week' && !shown.isChosen && entries.length <= mostListedAtOnce;
   // Deferred, as a whole school's periods are slow to render.
   const listed = useDeferredValue(isWhole ? entries : ofShown);
@@ -55,7 +55,9 @@ export function Timetable({ shown, entries, options }: Props) {
       ) : (
         <>
           <WeekChooser shown={shown} teachers={options.teachers} hasNobody={left > 0} />
-          {view === 'week' && <PlannedWeek shown={shown} ofShown={ofShown} entries={entries} options={options} />}
+          {view === 'week' && !shown.isUnknown && (
+            <PlannedWeek shown={shown} ofShown={ofShown} entries={entries} options={options} />
+          )}
         </>
       )}
       <section className="not-printed">

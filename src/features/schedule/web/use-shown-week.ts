@@ -21,7 +21,8 @@ export function useShownWeek(entries: readonly Entry[]) {
   const [lastClass, setLastClass] = useState(() => localStorage.getItem(lastClassKey) ?? undefined);
   const view: View = chosen.view === 'lists' || chosen.teacher === nobody ? 'lists' : 'week';
   const first = findClass(lastClass) ?? entries[0]?.class ?? schoolClasses()[0]?.class;
-  const classNumber = findClass(chosen.class) ?? (chosen.teacher || view === 'lists' ? undefined : first);
+  const usual = chosen.teacher || view === 'lists' ? undefined : first;
+  const classNumber = chosen.class === undefined ? usual : findClass(chosen.class);
 
   const remember = (shown: number) => {
     setLastClass(String(shown));
@@ -36,6 +37,8 @@ export function useShownWeek(entries: readonly Entry[]) {
     view,
     classNumber,
     teacher: chosen.class ? undefined : chosen.teacher,
+    /** Whether the address names a class that the school does not have; no other is shown instead. */
+    isUnknown: chosen.class !== undefined && classNumber === undefined,
     /** Whether the address names a class or a teacher. */
     isChosen: chosen.class !== undefined || chosen.teacher !== undefined,
     showClass: (shown: number | undefined) => {

@@ -4,21 +4,24 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { fetchUsualChild, isGuardian, useChildren } from '../../guardians/web/children.hooks.ts';
+import { fetchUsualChild, isGuardian, useShownChild } from '../../guardians/web/children.hooks.ts';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
 import { studentProfileQuery, useStudentProfile } from './students.hooks.ts';
 
 /** The student whose page this is. */
 export type ShownStudent = { readonly roll: number; readonly name: string; readonly class: number };
 
-/** The signed-in student, or the child of the signed-in guardian that the page is about; `hasNone` if there is none. */
+/**
+ * The signed-in student, or the child of the signed-in guardian that the page is about; `hasNone` if there is none, or
+ * none of the address.
+ */
 export function useShownStudent() {
   const { data: me } = useMe();
   const own = useStudentProfile(isGuardian() ? undefined : me?.email);
-  const children = useChildren();
+  const children = useShownChild();
   const { error, refetch } = isGuardian() ? children : own;
   const student: ShownStudent | undefined = isGuardian() ? children.shown : own.data;
-  return { student, error, refetch, hasNone: children.children?.length === 0 };
+  return { student, error, refetch, hasNone: children.isStranger || children.children?.length === 0 };
 }
 
 /** For `prefetch`: the student of a page whose address names none. */

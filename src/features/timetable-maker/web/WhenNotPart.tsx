@@ -23,7 +23,7 @@ export function WhenNotPart({ editing: { plan, change, standing }, names }: Prop
   const [kind, setKind] = useState<Kind>('teacher');
   const [named, setNamed] = useState<string>();
   const everybody = everybodyOf(kind, plan, names);
-  const chosen = everybody.find((one) => keyOf(one) === named) ?? everybody[0];
+  const chosen = named === undefined ? everybody[0] : everybody.find((one) => keyOf(one) === named);
   const withTimes = plan.away.filter(
     ({ who }) => who.kind === 'teacher' || who.kind === 'class' || who.kind === 'room',
   );
@@ -44,15 +44,18 @@ export function WhenNotPart({ editing: { plan, change, standing }, names }: Prop
             setNamed(undefined);
           }}
         />
-        {chosen && (
+        {everybody.length > 0 && (
           <NativeSelect
             label={t(kind)}
-            data={everybody.map((who) => {
-              const count = awayOf(plan, who).length;
-              const name = whoWords(who);
-              return { value: keyOf(who), label: count > 0 ? t('notThen', { name, count }) : name };
-            })}
-            value={keyOf(chosen)}
+            data={[
+              ...(chosen ? [] : [{ value: '', label: '' }]),
+              ...everybody.map((who) => {
+                const count = awayOf(plan, who).length;
+                const name = whoWords(who);
+                return { value: keyOf(who), label: count > 0 ? t('notThen', { name, count }) : name };
+              }),
+            ]}
+            value={chosen ? keyOf(chosen) : ''}
             onChange={(event) => setNamed(event.currentTarget.value)}
           />
         )}
@@ -68,7 +71,7 @@ export function WhenNotPart({ editing: { plan, change, standing }, names }: Prop
           />
         </fieldset>
       ) : (
-        <Nothing title={t('noRooms')} hint={t('noRoomsHint')} />
+        everybody.length === 0 && <Nothing title={t('noRooms')} hint={t('noRoomsHint')} />
       )}
       {withTimes.length > 0 && (
         <section className={styles.section}>
