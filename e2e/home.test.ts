@@ -36,7 +36,7 @@ test('each role’s home page agrees with the other pages, and follows changes',
   await expect(admin.getByText(pattern('home:registersTaken', { taken: 1 }))).toBeVisible();
   await expect(headline(admin, say('home:headMissing', { count: 9 }))).toBeVisible();
   await expect(admin.getByText(/Taken by Teresa Gonçalves/)).toContainText(
-    say('home:present', { present: 65, absent: 0 }),
+    say('attendance:count', { present: 65, absent: 0 }),
   );
   await page.reload();
   await expect(page.getByRole('heading', { name: say('home:toTake') })).toBeVisible();

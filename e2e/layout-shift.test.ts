@@ -15,7 +15,7 @@ const pagesOf = {
   ],
   Teacher: [
     { path: '/', shows: say('home:toTake') },
-    { path: '/attendance_entry?class=5', shows: say('home:present', { present: 0, absent: 65 }) },
+    { path: '/attendance_entry?class=5', shows: say('attendance:count', { present: 0, absent: 65 }) },
     { path: '/marks_entry?class=5', shows: say('marks:submit') },
   ],
   Student: [{ path: '/', shows: say('home:results') }],

@@ -30,11 +30,11 @@ test('a register that was acknowledged is shown as taken, though nothing can be 
   await cutReading(page);
   await submitRegister(page);
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(say('home:present', { present: 64, absent: 1 }))).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
   await context.setOffline(true);
   await page.reload();
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(say('home:present', { present: 64, absent: 1 }))).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
   await page.goto(demo);
   await expect(page.getByText(within('shell:shownAsOf'))).toBeVisible();
   await expect(page.getByRole('link', { name: /Take.*class 3|Class 3.*[Tt]ake/ })).toHaveCount(0);
@@ -94,7 +94,7 @@ test('without room on the device too, a register that was acknowledged is shown 
   await cutReading(page);
   await submitRegister(page);
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(say('home:present', { present: 64, absent: 1 }))).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
 });
 
 test('without room on the device and without a network, a register stays in the form, and that is said', {
@@ -111,14 +111,14 @@ test('without room on the device and without a network, a register stays in the 
   await expect(said).toContainText('What you marked is kept on this device.');
   await expect(said).toContainText(say('shared:notStored'));
   await expect(waits(page)).toHaveCount(0);
-  await expect(page.getByText(say('home:present', { present: 64, absent: 1 })).first()).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 })).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('switch').last().click();
   await expect(said).toBeInViewport();
   await context.setOffline(false);
   await submitRegister(page);
   await expect(taken(page)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(say('home:present', { present: 63, absent: 2 }))).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 63, absent: 2 }))).toBeVisible();
 });
 
 /** Runs in the page: as a browser whose disk is full. */
@@ -170,5 +170,5 @@ test('what has waited for more than a month is held until its person decides, as
     .click();
   await page.keyboard.press('Escape');
   await expect(taken(page)).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByText(say('home:present', { present: 64, absent: 1 }))).toBeVisible();
+  await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
 });

@@ -37,7 +37,7 @@ test(
     await logIn(page, 'Teacher', 'teacher2@demo.rollbook.school', 'teacher-demo');
     await page.waitForURL(`${demo}/`);
     await page.goto(register);
-    await expect(page.getByText(say('home:present', { present: 0, absent: 65 }))).toBeVisible();
+    await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
   },
 );
 

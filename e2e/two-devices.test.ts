@@ -76,10 +76,10 @@ test(
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(say('compare:choiceSaved'))).toBeVisible();
 
-    await expect(page.getByText(say('attendance:countWithLate', { present: 61, absent: 3, late: 1 }))).toBeVisible();
+    await expect(page.getByText(say('attendance:countWithLate', { present: 62, absent: 3, late: 1 }))).toBeVisible();
     await expect(page.getByText(/Excused → Late/)).toBeVisible();
     await page.reload();
-    await expect(page.getByText(say('attendance:countWithLate', { present: 61, absent: 3, late: 1 }))).toBeVisible();
+    await expect(page.getByText(say('attendance:countWithLate', { present: 62, absent: 3, late: 1 }))).toBeVisible();
     await expect(heading(page)).toBeHidden();
   },
 );
@@ -140,7 +140,7 @@ test(
     await sides(page, 0).nth(0).check({ force: true });
     await page.getByRole('button', { name: saveLabel }).click();
     await expect(page.getByText(say('compare:choiceSaved'))).toBeVisible();
-    await expect(page.getByText(say('attendance:countWithLate', { present: 63, absent: 1, late: 1 }))).toBeVisible();
+    await expect(page.getByText(say('attendance:countWithLate', { present: 64, absent: 1, late: 1 }))).toBeVisible();
   },
 );
 
@@ -160,10 +160,10 @@ test('a register that waited for a network and was refused then is compared with
   await sides(page, 1).nth(0).check({ force: true });
   await page.getByRole('button', { name: saveLabel }).click();
   await expect(page.getByText(say('compare:choiceSaved'))).toBeVisible();
-  await expect(page.getByText(say('attendance:countWithLate', { present: 64, absent: 0, late: 1 }))).toBeVisible();
+  await expect(page.getByText(say('attendance:countWithLate', { present: 65, absent: 0, late: 1 }))).toBeVisible();
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
   await page.reload();
-  await expect(page.getByText(say('attendance:countWithLate', { present: 64, absent: 0, late: 1 }))).toBeVisible();
+  await expect(page.getByText(say('attendance:countWithLate', { present: 65, absent: 0, late: 1 }))).toBeVisible();
   await expect(heading(page)).toBeHidden();
 });
 

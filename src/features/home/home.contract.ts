@@ -50,7 +50,14 @@ const TodaysRegister = Type.Object({
   isExpected: Type.Boolean(),
   /** When the class's first lesson of today begins, in minutes since midnight; `null` without one. */
   startsMinute: OrNull(Type.Integer()),
-  taken: OrNull(Type.Object({ by: Type.String(), at: Instant, present: Count, total: Count })),
+  taken: OrNull(
+    Type.Object({
+      ...{ by: Type.String(), at: Instant, total: Count },
+      /** In time or late. */
+      present: Count,
+      ...{ late: Count, absent: Count, excused: Count },
+    }),
+  ),
 });
 export type TodaysRegister = Type.Static<typeof TodaysRegister>;
 
@@ -128,6 +135,10 @@ const TeacherHome = Type.Object({
   registersToTake: Type.Array(ClassNumber),
   /** The own lessons of today without a register, where each has its own; `null` where registers are of the day. */
   lessonsToTake: OrNull(Type.Array(Type.Object({ class: ClassNumber, period: Type.Integer() }))),
+  /** Students whom a register of the last days has absent, and of whom an absence was told after it; `period` is 0 for the whole day. */
+  toldAfter: Type.Array(
+    Type.Object({ date: LocalDate, period: Type.Integer(), class: ClassNumber, roll: Roll, name: Type.String() }),
+  ),
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 
@@ -148,7 +159,11 @@ const StudentHome = Type.Object({
   /** `null` without a timetable. */
   laterLesson: OrNull(LaterLesson),
   /** `since` is the date of the first register that names the student; `null` if none does. */
-  attendance: Type.Object({ present: Count, total: Count, since: OrNull(LocalDate) }),
+  attendance: Type.Object({
+    ...{ present: Count, total: Count, since: OrNull(LocalDate) },
+    /** On how many days; fewer than registers where lessons have their own. */
+    days: Count,
+  }),
   /** Newest first. */
   results: Type.Array(Result),
 });

@@ -62,7 +62,7 @@ export default {
     message: 'الرسالة',
     total: 'سجلات الحضور',
     present: 'حاضر',
-    late: 'متأخر',
+    late: 'منها مع تأخر',
     absent: 'غائب',
     excused: 'بعذر',
     percent: 'نسبة الحضور (بالمئة)',

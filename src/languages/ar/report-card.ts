@@ -20,7 +20,7 @@ export default {
   attendance: 'الحضور',
   registers: 'السجلات',
   present: 'حاضر',
-  late: 'متأخر',
+  late: 'منها مع تأخر',
   absent: 'غائب',
   excused: 'بعذر',
   remark: 'ملاحظة معلم الصف',

@@ -62,7 +62,7 @@ export default {
     message: 'বার্তা',
     total: 'হাজিরা',
     present: 'উপস্থিত',
-    late: 'দেরি',
+    late: 'এর মধ্যে দেরি',
     absent: 'অনুপস্থিত',
     excused: 'ছুটিতে',
     percent: 'উপস্থিতির হার (শতকরা)',

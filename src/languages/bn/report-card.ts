@@ -20,7 +20,7 @@ export default {
   attendance: 'হাজিরা',
   registers: 'মোট হাজিরা',
   present: 'উপস্থিত',
-  late: 'দেরি',
+  late: 'এর মধ্যে দেরি',
   absent: 'অনুপস্থিত',
   excused: 'ছুটিতে',
   remark: 'শ্রেণি শিক্ষকের মন্তব্য',

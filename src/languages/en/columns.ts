@@ -61,7 +61,7 @@ export default {
     message: 'Message',
     total: 'Registers',
     present: 'Present',
-    late: 'Late',
+    late: 'Of these late',
     absent: 'Absent',
     excused: 'Excused',
     percent: 'Percent present',

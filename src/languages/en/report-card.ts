@@ -18,7 +18,7 @@ export default {
   attendance: 'Attendance',
   registers: 'Registers',
   present: 'Present',
-  late: 'Late',
+  late: 'Of these late',
   absent: 'Absent',
   excused: 'Excused',
   remark: 'Remark of the class teacher',

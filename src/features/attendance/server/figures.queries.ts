@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
-import { counted, missedCodes, presence } from './presence.ts';
+import { counted, countWith, missedCodes, presence } from './presence.ts';
 
 /** The registers taken for one date: by whom, when, and how many of the students who count were present. */
 export function listRegistersOn(db: Database, schoolId: number, date: string) {
@@ -17,6 +18,9 @@ export function listRegistersOn(db: Database, schoolId: number, date: string) {
       'taker.name as by',
       fn.sum<number>(presence('line')).as('present'),
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
+      countWith('line', 'Late').as('late'),
+      countWith('line', 'Absent').as('absent'),
+      countWith('line', 'Excused').as('excused'),
     ])
     .where('sheet.date', '=', date)
     .groupBy(['sheet.id', 'sheet.class', 'sheet.taken_at', 'taker.name'])
@@ -64,6 +68,7 @@ export function countAttendanceOf(db: Database, schoolId: number, studentId: num
       fn.coalesce(fn.sum<number>(presence('line')), val(0)).as('present'),
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
       fn.min<string | null>('sheet.date').as('since'),
+      countedDays(db, schoolId).as('days'),
     ])
     .where('line.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
     .executeTakeFirstOrThrow();
@@ -79,10 +84,16 @@ export function countAttendanceOfEach(db: Database, schoolId: number, enrolmentI
       fn.sum<number>(presence('line')).as('present'),
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
       fn.min<string>('sheet.date').as('since'),
+      countedDays(db, schoolId).as('days'),
     ])
     .where('line.enrolment_id', 'in', idList(db, enrolmentIds))
     .groupBy('line.enrolment_id')
     .execute();
+}
+
+/** On how many days the registers that count are. */
+function countedDays(db: Database, schoolId: number) {
+  return sql<number>`count(distinct case when ${counted(db, 'line', schoolId)} is not null then sheet.date end)`;
 }
 
 /** What the registers of a date say of these enrolments, lesson by lesson where each has its own. */

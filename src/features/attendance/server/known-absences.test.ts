@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { takeRegister } from '../../../../test/registers.ts';
-import { addTestSchool, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
+import { correctRegister, linesFor, takeRegister } from '../../../../test/registers.ts';
+import {
+  addTestSchool,
+  hoursLater,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+  testDay,
+  testToday,
+} from '../../../../test/test-school.ts';
 
 type Student = { readonly roll: number; readonly known?: unknown };
 
@@ -41,5 +49,43 @@ describe('a register', () => {
     const { server, admin, absence, knownOn } = await startWithAbsences();
     await server.call('DELETE', `/api/absences/${absence}`, admin);
     expect(await knownOn(testToday)).toEqual([]);
+  });
+});
+
+describe('an absence that is told after the register', () => {
+  const homeOf = async (server: TestServer, teacher: TestPerson) =>
+    (await server.call('GET', '/api/home', teacher)).body.teacher.toldAfter;
+
+  it('says what the registers of its days say, and waits on the teacher’s home until that is corrected', async () => {
+    const { server, teacher, admin } = await startWithAbsences();
+    await server.call('POST', '/api/absences', admin, { roll: 1, from: testDay(-1), to: testToday });
+    await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Absent') });
+    expect(await homeOf(server, teacher)).toEqual([]);
+    server.setNow(hoursLater(1));
+    const told = await server.call('POST', '/api/absences', admin, { roll: 3, from: testToday, to: testToday });
+    expect(told.body.registers).toEqual({ present: 0, absent: 1, excused: 0, firstAbsent: testToday });
+    expect(await homeOf(server, teacher)).toMatchObject([{ class: 5, date: testToday, period: 0, roll: 3 }]);
+
+    await correctRegister(server, teacher, [{ roll: 3, status: 'Excused' }]);
+    expect(await homeOf(server, teacher)).toEqual([]);
+    const { body } = await server.call('GET', '/api/absences', admin);
+    expect(body.find(({ roll }: Student) => roll === 3).registers).toEqual({
+      ...{ present: 0, absent: 0, excused: 1, firstAbsent: null },
+    });
+  });
+
+  it('waits for nobody else than who took the register or has the class', async () => {
+    const { server, teacher, otherTeacher: other, admin, id } = await startWithAbsences();
+    await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Absent', 'Absent') });
+    server.setNow(hoursLater(1));
+    await server.call('POST', '/api/absences', admin, { roll: 3, from: testToday, to: testToday });
+    expect(await homeOf(server, other)).toEqual([]);
+    await server.db
+      .updateTable('class')
+      .set({ teacher_id: other.id })
+      .where('school_id', '=', id)
+      .where('number', '=', 5)
+      .execute();
+    expect(await homeOf(server, other)).toMatchObject([{ roll: 3 }]);
   });
 });

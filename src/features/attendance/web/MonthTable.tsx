@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { presenceOf } from '../../../platform/contract/presence.ts';
 import { type AttendanceStatus, attendanceStatuses, percentage } from '../../../platform/contract/school-terms.ts';
 import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -42,7 +43,7 @@ export function MonthTable({ register, label, day }: Props) {
               ))}
               {totals.map(({ status, letter }) => (
                 <th key={status} scope="col" className={styles.total}>
-                  <abbr title={t(status)}>{letter}</abbr>
+                  <abbr title={t(status === 'Late' ? 'late' : status)}>{letter}</abbr>
                 </th>
               ))}
               <th scope="col" className={styles.share}>
@@ -105,8 +106,8 @@ type RowProps = { readonly student: Student; readonly days: Month['days']; reado
 
 function Row({ student, days, leavesOut }: RowProps) {
   const { roll, name, marks, present, late, absent, excused } = student;
-  const counts = { Present: present, Late: late, Absent: absent, Excused: excused };
-  const total = present + late + absent + (leavesOut ? 0 : excused);
+  const presence = presenceOf({ present, late, absent, excused }, !leavesOut);
+  const counts = { Present: presence.present, Late: late, Absent: absent, Excused: excused };
   return (
     <tr>
       <td className={styles.roll}>{formatNumber(roll)}</td>
@@ -121,7 +122,7 @@ function Row({ student, days, leavesOut }: RowProps) {
           {formatNumber(counts[status])}
         </td>
       ))}
-      <td className={styles.share}>{formatPercent(percentage(present + late, total))}</td>
+      <td className={styles.share}>{formatPercent(percentage(presence.present, presence.total))}</td>
     </tr>
   );
 }

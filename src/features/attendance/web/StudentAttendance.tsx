@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { presenceOf } from '../../../platform/contract/presence.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
@@ -52,9 +53,11 @@ function Report({ title, roll, records, on }: ReportProps) {
   if (records.length === 0) return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} drawing="register" />;
   const hasLessons = records.some(({ period }) => period !== undefined);
   const tally = tallyOf(records.map((record) => record.attendance[0]?.status ?? 'Absent'));
-  const present = tally.Present + tally.Late;
-  const total = records.length - (excusedCount ? 0 : tally.Excused);
+  const { Present: inTime, Late: late, Absent: absent, Excused: excused } = tally;
+  const { present, total } = presenceOf({ present: inTime, late, absent, excused }, excusedCount);
   const share = formatPercent(percentage(present, total));
+  const counts: string[] = [t('dayCount', { count: new Set(records.map(({ date }) => date)).size })];
+  if (hasLessons) counts.push(t('registerCount', { count: records.length }));
   return (
     <div className={styles.report}>
       <div className={styles.summary}>
@@ -71,14 +74,14 @@ function Report({ title, roll, records, on }: ReportProps) {
           [t('roll'), formatNumber(roll)],
           [t('totalClasses'), formatNumber(total)],
           [t('present'), formatNumber(present)],
-          ...(tally.Late > 0 ? [[t('late'), formatNumber(tally.Late)] as const] : []),
-          [t('absent'), formatNumber(tally.Absent)],
-          ...(tally.Excused > 0 ? [[t('excused'), formatNumber(tally.Excused)] as const] : []),
+          ...(late > 0 ? [[t('late'), formatNumber(late)] as const] : []),
+          [t('absent'), formatNumber(absent)],
+          ...(excused > 0 ? [[t('excused'), formatNumber(excused)] as const] : []),
         ]}
       />
       <section>
         <Title order={2}>{t('days')}</Title>
-        <p className={styles.count}>{t(hasLessons ? 'registerCount' : 'dayCount', { count: records.length })}</p>
+        <p className={styles.count}>{counts.join(' · ')}</p>
         <ol className={styles.days}>
           {records.map(({ class: classNumber, date, period, attendance }) => (
             <li key={`${classNumber} ${date} ${period}`} className={styles.day}>

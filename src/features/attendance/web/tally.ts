@@ -10,10 +10,11 @@ export function tallyOf(statuses: readonly AttendanceStatus[]): Tally {
   return Object.fromEntries(attendanceStatuses.map((status) => [status, count(status)])) as Tally;
 }
 
-/** Words a tally; the late and the excused only where there are any. */
+/** Words a tally: the late among the present, and they and the excused only where there are any. */
 export function useTallyText(): (tally: Tally) => string {
   const { t } = useTranslation('attendance');
-  return ({ Present: present, Absent: absent, Late: late, Excused: excused }) => {
+  return ({ Present: inTime, Absent: absent, Late: late, Excused: excused }) => {
+    const present = inTime + late;
     if (late + excused === 0) return t('count', { present, absent });
     if (excused === 0) return t('countWithLate', { present, absent, late });
     if (late === 0) return t('countWithExcused', { present, absent, excused });

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { shownPercent } from '../../../platform/contract/share.ts';
 import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
@@ -64,7 +65,7 @@ function Why({ reason }: { readonly reason: Reason }) {
   }
 }
 
-/** Cut, not rounded: a share under the bound is never shown as the bound. */
+/** As everywhere; that a student is under the bound is decided by what is shown. */
 function shareText(share: number): string {
-  return formatPercent((Math.floor(share * 100) / 100).toFixed(2));
+  return formatPercent(shownPercent(share));
 }

@@ -1,4 +1,6 @@
+import { presenceOf, type StatusCounts } from '../../../platform/contract/presence.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { shownPercent } from '../../../platform/contract/share.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsences } from '../../absences/absences.contract.ts';
 import {
@@ -50,18 +52,15 @@ export const register: TableOf<'register'> = table(
 export async function readMonthOf({ answer, call: { db, caller }, query }: Asked<'month'>) {
   const month = await answer(readMonth, { params: { class: query.class, month: query.month } });
   const { excused_counts, registers_taken } = await readSchoolById(db, caller.actor.schoolId);
-  const totalOf = ({ present, late, absent, excused }: Counts) =>
-    present + late + absent + (excused_counts === 'absent' ? excused : 0);
-  return { ...month, totalOf, isByLesson: registers_taken === 'lesson' };
+  const presence = (counts: StatusCounts) => presenceOf(counts, excused_counts === 'absent');
+  return { ...month, presence, isByLesson: registers_taken === 'lesson' };
 }
-
-type Counts = { readonly [Name in 'present' | 'late' | 'absent' | 'excused']: number };
 
 /** A column for each day, and the counts. */
 export const month: TableOf<'month'> = async (asked) => {
   const { reader } = asked;
   const { headings } = reader.words;
-  const { days, students, totalOf } = await readMonthOf(asked);
+  const { days, students, presence } = await readMonthOf(asked);
   const counts = ['present', 'late', 'absent', 'excused'] as const;
   return {
     columns: [
@@ -71,11 +70,11 @@ export const month: TableOf<'month'> = async (asked) => {
       ...[...counts, 'percent' as const].map((name) => ({ heading: headings[name], kind: 'number' as const })),
     ],
     rows: students.map((student) => {
-      const { present, late } = student;
+      const { present, total } = presence(student);
       const marks = days.map((day) => student.marks[day] ?? null);
       return [
         ...[student.roll, student.name, ...marks.map((status) => status && reader.word(status))],
-        ...[...counts.map((name) => student[name]), share(present + late, totalOf(student))],
+        ...[present, student.late, student.absent, student.excused, share(present, total)],
       ];
     }),
   };
@@ -199,5 +198,5 @@ function reasonOf<C extends Reason['code']>({ reasons }: StudentInNeed, code: C)
 }
 
 function rounded(percent: number | undefined): number | undefined {
-  return percent === undefined ? undefined : Math.round(percent * 100) / 100;
+  return percent === undefined ? undefined : Number(shownPercent(percent));
 }

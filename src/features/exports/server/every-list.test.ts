@@ -270,7 +270,7 @@ const expected: { readonly [K in ListKind]: Expected } = {
     items: ({ days, students }) => students.map((student: Item) => ({ days, ...student })),
     cells: ({ days, roll, name, marks, present, late, absent, excused }) => ({
       ...{ Roll: roll, Name: name, ...Object.fromEntries(days.map((day: string) => [day, marks[day]])) },
-      ...{ Present: present, Late: late, Absent: absent, Excused: excused },
+      ...{ Present: present + late, 'Of these late': late, Absent: absent, Excused: excused },
       'Percent present': percent(present + late, present + late + absent + excused),
     }),
   },
@@ -279,7 +279,7 @@ const expected: { readonly [K in ListKind]: Expected } = {
     list: '/api/attendance/5/summary',
     by: 'teacher',
     cells: ({ roll, name, total, present, late = 0, excused = 0 }) => ({
-      ...{ Roll: roll, Name: name, Registers: total, Present: present, Late: late, Excused: excused },
+      ...{ Roll: roll, Name: name, Registers: total, Present: present, 'Of these late': late, Excused: excused },
       'Percent present': percent(present, total),
     }),
   },
@@ -388,8 +388,8 @@ const expected: { readonly [K in ListKind]: Expected } = {
         ];
       });
       return {
-        ...{ Roll: roll, Name: name, ...Object.fromEntries(results), Present: attendance.present },
-        ...{ Late: attendance.late, Absent: attendance.absent, Excused: attendance.excused },
+        ...{ Roll: roll, Name: name, ...Object.fromEntries(results), Present: attendance.present + attendance.late },
+        ...{ 'Of these late': attendance.late, Absent: attendance.absent, Excused: attendance.excused },
       };
     },
   },

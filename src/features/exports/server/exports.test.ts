@@ -182,12 +182,12 @@ describe('the month of a class', () => {
       const { content } = await exportFile(server, 'month?format=xlsx&class=5&month=2026-11', teacher);
       return (await readExported(content)).map((row) => [
         ...[row.Roll, row.Name, row['2026-11-01'], row['2026-11-02']],
-        ...[row.Present, row.Late, row.Absent, row.Excused, row['Percent present']],
+        ...[row.Present, row['Of these late'], row.Absent, row.Excused, row['Percent present']],
       ]);
     };
     expect(await read()).toEqual([
       ['1', 'Student 1', 'Present', 'Absent', '1', '0', '1', '0', '50'],
-      ['2', attack, 'Late', 'Present', '1', '1', '0', '0', '100'],
+      ['2', attack, 'Late', 'Present', '2', '1', '0', '0', '100'],
       ['3', 'Student 3', 'Excused', 'Present', '1', '0', '0', '1', '50'],
     ]);
     await setPolicies(server.db, school, { excused_counts: 'not' });

@@ -145,7 +145,8 @@ export const broadsheet: TableOf<'broadsheet'> = async ({ answer, reader, query 
         share === null ? null : Number(shownPercent(share)),
         ...(hasGrades ? [grade] : []),
       ]),
-      ...counts.map((count) => attendance[count]),
+      // As everywhere, who was late is among the present.
+      ...counts.map((count) => attendance[count] + (count === 'present' ? attendance.late : 0)),
     ]),
   };
 };

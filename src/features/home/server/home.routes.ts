@@ -6,7 +6,7 @@ import { classScopeOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
-import { listAbsences } from '../../absences/server/absences.queries.ts';
+import { listAbsences, listToldAfter } from '../../absences/server/absences.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listMissing } from '../../attendance/server/missing.queries.ts';
 import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
@@ -63,6 +63,7 @@ const dayMs = 86_400_000;
 /** Lines on a home page; the rest is behind its links. */
 const mostMissing = 10;
 const mostAbsent = 50;
+const mostToldAfter = 20;
 
 /** The week before today, of which an admin still knows why a register is missing. */
 function lastDays(today: string) {
@@ -213,6 +214,9 @@ async function readForTeacher(
     laterLesson: pickLaterLesson(week, today, calendar.closed),
     registersToTake: expected.filter(waits),
     lessonsToTake,
+    toldAfter: await listToldAfter(db, schoolId, {
+      ...{ from: lastDays(today).from, to: today, teacherId: personId, classes, limit: mostToldAfter },
+    }),
   };
 }
 

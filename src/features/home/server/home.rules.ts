@@ -148,13 +148,14 @@ export function lessonsWithout(taken: readonly Taken[], lessons: readonly Lesson
     .map((lesson) => ({ class: lesson.class, period: lesson.period }));
 }
 
-type Counted = { readonly present: number; readonly total: number; readonly since: string };
+type Counted = { readonly present: number; readonly total: number; readonly since: string; readonly days: number };
 
 /** The attendance of a student over all enrolments. */
 export function attendanceOfAll(counts: readonly Counted[]): StudentHome['attendance'] {
   return {
     present: counts.reduce((sum, { present }) => sum + present, 0),
     total: counts.reduce((sum, { total }) => sum + total, 0),
+    days: counts.reduce((sum, { days }) => sum + days, 0),
     since: counts.map(({ since }) => since).sort()[0] ?? null,
   };
 }

@@ -73,7 +73,8 @@ describe('an admin’s home', () => {
     ]);
     await takeRegister(server, teacher);
     const { registers } = (await homeOf(server, admin)).admin;
-    const taken = { by: 'Teacher first', at: testNow.toISOString(), present: 2, total: 3 };
+    const counts = { present: 2, total: 3, late: 0, absent: 1, excused: 0 };
+    const taken = { by: 'Teacher first', at: testNow.toISOString(), ...counts };
     expect(registers[0]).toEqual({ class: 5, students: 3, isExpected: true, startsMinute: null, taken });
     expect(registers[1].taken).toBe(null);
   });
@@ -308,13 +309,19 @@ describe('a teacher’s home', () => {
     await takeRegister(server, school.otherTeacher);
     expect((await homeOf(server, school.teacher)).teacher.registersToTake).toEqual([6]);
     const other = (await homeOf(server, school.otherTeacher)).teacher;
-    expect(other).toEqual({ lessons: null, laterLesson: null, registersToTake: [], lessonsToTake: null });
+    expect(other).toEqual({
+      lessons: null,
+      laterLesson: null,
+      registersToTake: [],
+      lessonsToTake: null,
+      toldAfter: [],
+    });
   });
 
   it('looks ahead to the next day with lessons, and to every class while there is no timetable', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
-    const empty = { lessons: null, laterLesson: null, registersToTake: [5, 6], lessonsToTake: null };
+    const empty = { lessons: null, laterLesson: null, registersToTake: [5, 6], lessonsToTake: null, toldAfter: [] };
     expect((await homeOf(server, school.teacher)).teacher).toEqual(empty);
     await addLesson(server, school, { day: weekdayOf(testDay(2)) });
     const { lessons, registersToTake } = (await homeOf(server, school.teacher)).teacher;
@@ -351,7 +358,7 @@ describe('a student’s home', () => {
     const { student, teacher } = await homeOf(server, school.student);
     expect(teacher).toBe(null);
     expect(student.lessons.lessons).toMatchObject([{ class: 5, teacher: 'Teacher first' }]);
-    expect(student.attendance).toEqual({ present: 2, total: 2, since: testDay(-1) });
+    expect(student.attendance).toEqual({ present: 2, total: 2, since: testDay(-1), days: 2 });
     expect(student.results).toEqual([
       { subject: 'Art', examName: 'Second', mark: null, maxMark: 20, grade: null, at: '2026-11-02T08:00:00.000Z' },
       { subject: 'Art', examName: 'First', mark: 15, maxMark: 20, grade: null, at: '2026-11-01T08:00:00.000Z' },

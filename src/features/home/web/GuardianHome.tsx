@@ -147,11 +147,11 @@ function useToday({ today, isAbsenceKnown }: ChildHome): string {
     .join(' · ');
 }
 
-function useAttendance({ attendance: { present, total, since } }: ChildHome): string {
+function useAttendance({ attendance: { present, total, since, days } }: ChildHome): string {
   const { t } = useTranslation('home');
   if (since === null) return t('noRegisterYet');
   const share = formatPercent(percentage(present, total));
-  return t('childRate', { share, present, total, since: formatDate(since) });
+  return t(days === total ? 'childRate' : 'childRateOfRegisters', { share, present, total, since: formatDate(since) });
 }
 
 function Results({ results, roll }: Pick<ChildHome, 'results' | 'roll'>) {

@@ -42,7 +42,7 @@ export function StudentHome({ home, student, minute }: Props) {
   );
 }
 
-function AttendanceRate({ present, total, since }: Student['attendance']) {
+function AttendanceRate({ present, total, since, days }: Student['attendance']) {
   const { t } = useTranslation('home');
   const share = formatPercent(percentage(present, total));
   return (
@@ -53,7 +53,11 @@ function AttendanceRate({ present, total, since }: Student['attendance']) {
         <Link to="/attendance" className={`${rows.row} ${own.rate}`}>
           <span>
             <span className={own.figure}>{share}</span>{' '}
-            {t('attendanceRate', { present, total, since: formatDate(since) })}
+            {t(days === total ? 'attendanceRate' : 'attendanceRateOfRegisters', {
+              present,
+              total,
+              since: formatDate(since),
+            })}
           </span>
           <ShareBar className={own.bar} value={total === 0 ? 0 : present / total} label={share} text={share} />
         </Link>

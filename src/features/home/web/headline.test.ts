@@ -21,7 +21,7 @@ function register(classNumber: number, changes: Partial<TodaysRegister> = {}): T
   return { class: classNumber, students: 20, isExpected: true, startsMinute: at('08:00'), taken: null, ...changes };
 }
 
-const taken = { by: 'Tom', at: '2026-11-23T02:05:00Z', present: 20, total: 20 };
+const taken = { by: 'Tom', at: '2026-11-23T02:05:00Z', present: 20, late: 0, absent: 0, excused: 0, total: 20 };
 const allDone = { teachers: true, subjects: true, students: true, timetable: true, notice: true, register: true };
 
 function admin(changes: Partial<AdminHome>): AdminHome {
@@ -93,6 +93,7 @@ describe('a teacher’s headline', () => {
     laterLesson,
     registersToTake,
     lessonsToTake: null,
+    toldAfter: [],
     ...changes,
   });
   const say = (clock: string, home: TeacherHome) => headlineForTeacher(t, home, today, at(clock));
@@ -156,7 +157,7 @@ describe('a student’s headline', () => {
   const student: StudentHome = {
     lessons: { date: today, lessons },
     laterLesson: { date: '2026-11-24', lesson: lesson(5, 'English', '08:00-08:45') },
-    attendance: { present: 0, total: 0, since: null },
+    attendance: { present: 0, total: 0, since: null, days: 0 },
     results: [],
   };
 

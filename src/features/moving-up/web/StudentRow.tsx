@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedFault } from '../../../platform/contract/errors.ts';
+import { shownPercent } from '../../../platform/contract/share.ts';
 import { formatPercent } from '../../../platform/web/format.ts';
 import type { MoveUpChoice, MoveUpStudent } from '../moving-up.contract.ts';
 import styles from './MoveUp.module.css';
@@ -72,7 +73,6 @@ function Why({ student, choice }: { readonly student: MoveUpStudent; readonly ch
   return null;
 }
 
-/** Down, so that a result under the pass mark does not look as if it had reached it. */
 function rounded(percent: number): string {
-  return formatPercent((Math.floor(percent * 100) / 100).toFixed(2));
+  return formatPercent(shownPercent(percent));
 }

@@ -132,10 +132,10 @@ function percent(locale: string, share: number | null): string {
 }
 
 function attendanceOf({ language, report }: CardContent) {
-  const { total, present, late, absent, excused } = report.attendance;
+  const { total, present: inTime, late, absent, excused } = report.attendance;
   if (total + excused === 0) return null;
   const say = cardWords(language);
-  const counts = { registers: total, present, late, absent, excused };
+  const counts = { registers: total, present: inTime + late, late, absent, excused };
   const named = Object.entries(counts) as [keyof typeof counts, number][];
   const pairs = named.map(([name, count]) => [say(name), formatNumberIn(localeOf(language), count)]);
   return { label: say('attendance'), pairs };

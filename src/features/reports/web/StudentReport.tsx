@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { percentage } from '../../../platform/contract/school-terms.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDate, formatDigits, formatNumber, formatPercent, formatSeries } from '../../../platform/web/format.ts';
 import type { Report } from '../reports.contract.ts';
@@ -7,7 +8,7 @@ import { CommentField } from './CommentField.tsx';
 import type { ChosenTime } from './choose-time.ts';
 import { useCommentCounts } from './reports.hooks.ts';
 import styles from './StudentReport.module.css';
-import { exactPercent, presence, wholePercent } from './shown-share.ts';
+import { exactPercent } from './shown-share.ts';
 
 type Props = {
   readonly report: Report;
@@ -81,15 +82,15 @@ function useMayWrite(term: string | undefined, classNumber: number): (subject: s
 
 function Attendance({ attendance }: { readonly attendance: Report['attendance'] }) {
   const { t } = useTranslation('reports');
-  const share = presence(attendance);
-  const { total, present, late, absent, excused } = attendance;
+  const { total, present: inTime, late, absent, excused } = attendance;
+  const present = inTime + late;
   return (
     <>
       <div>
         <dt>{t('attendance')}</dt>
         <dd>
-          {share === undefined ? '—' : `${formatPercent(wholePercent(share))}`}{' '}
-          {total > 0 && <span className={styles.quiet}>{t('presentOf', { present: present + late, total })}</span>}
+          {formatPercent(percentage(present, total))}{' '}
+          {total > 0 && <span className={styles.quiet}>{t('presentOf', { present, total })}</span>}
         </dd>
       </div>
       <div>
