@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
@@ -8,22 +9,33 @@ import { MeantDay } from './MeantDay.tsx';
 import { RegisterHere } from './RegisterHere.tsx';
 import './attendance.text.ts';
 
+type Props = {
+  /** What a feature above this one knows: the register that comes after one that was taken. */
+  readonly Next: ComponentType<{ readonly after: Register }>;
+};
+
 /** Where a teacher takes a register, or views and corrects one. */
-export function AttendanceEntryPage() {
+export function AttendanceEntryPage({ Next }: Props) {
   const { t } = useTranslation('attendance');
   const [classNumber] = useUrlClass();
   return (
     <div className={styles.page}>
       <PageHeader title={t('entryTitle')} hint={!classNumber && t('entryHint')} />
-      <ChosenRegister offered="open" show={showForm} />
+      <ChosenRegister
+        offered="open"
+        show={(register) => (
+          <MeantDay register={register}>
+            <RegisterHere
+              register={register}
+              next={
+                <Suspense>
+                  <Next after={register} />
+                </Suspense>
+              }
+            />
+          </MeantDay>
+        )}
+      />
     </div>
-  );
-}
-
-function showForm(register: Register) {
-  return (
-    <MeantDay register={register}>
-      <RegisterHere register={register} />
-    </MeantDay>
   );
 }

@@ -10,16 +10,25 @@ type Props = {
   readonly register: Register;
   /** The button that withdraws a submitted register, for those who may. */
   readonly withdraw?: ReactNode;
+  /** Shown once the register is taken, or waits to be sent. */
+  readonly next?: ReactNode;
 };
 
 /** The register or, while it waits on this device to be sent, what waits. */
-export function RegisterHere({ register, withdraw }: Props) {
+export function RegisterHere({ register, withdraw, next }: Props) {
   const entry = useWaitingRegister(register);
   const email = useMe().data?.email ?? '';
   // The form begins anew with what was refused, and when that is given up; not while it is being sent again.
   const [refused, setRefused] = useState(entry?.id);
   if (entry && entry.id !== refused) setRefused(entry.id);
-  if (entry && !entry.refused) return <WaitingRegister register={register} entry={entry} />;
+  if (entry && !entry.refused) {
+    return (
+      <>
+        {next}
+        <WaitingRegister register={register} entry={entry} />
+      </>
+    );
+  }
   const drop = async () => {
     if (!entry) return;
     await giveUp(email, register, entry);
@@ -27,6 +36,7 @@ export function RegisterHere({ register, withdraw }: Props) {
   };
   return (
     <>
+      {register.taken && next}
       {entry?.refused && <RefusedRegister register={register} entry={entry} onGiveUp={drop} />}
       <RegisterForm key={`${register.taken?.at} ${refused}`} register={register} withdraw={withdraw} onDecided={drop} />
     </>

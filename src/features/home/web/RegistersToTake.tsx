@@ -8,6 +8,7 @@ import type { Lesson, TeacherHome } from '../home.contract.ts';
 import { inOrderOfLessons, isNow, lessonsInOrder, type WaitingRegister } from './lessons-now.ts';
 import { Panel, PanelLine } from './Panel.tsx';
 import styles from './RegistersToTake.module.css';
+import type { useRegistersHere } from './registers-here.ts';
 
 type Props = {
   readonly classes: readonly number[];
@@ -15,10 +16,13 @@ type Props = {
   readonly lessonsToTake: TeacherHome['lessonsToTake'];
   readonly lessons: readonly Lesson[];
   readonly minute: number;
+  readonly here: ReturnType<typeof useRegistersHere>;
+  /** How many are submitted on this device and not sent yet. */
+  readonly waits: number;
 };
 
 /** A press on a class takes its register; the first, of the present lesson if it waits, is the page's action. */
-export function RegistersToTake({ classes, lessonsToTake, lessons, minute }: Props) {
+export function RegistersToTake({ classes, lessonsToTake, lessons, minute, here, waits }: Props) {
   const { t } = useTranslation('home');
   const waiting = lessonsToTake
     ? lessonsInOrder(lessonsToTake, lessons, minute)
@@ -26,7 +30,7 @@ export function RegistersToTake({ classes, lessonsToTake, lessons, minute }: Pro
   return (
     <Panel title={t('toTake')} aside={<Link to="/attendance_entry">{t('takeAttendance')}</Link>}>
       {waiting.length === 0 ? (
-        <PanelLine>{t('noneToTake')}</PanelLine>
+        waits === 0 && <PanelLine>{t('noneToTake')}</PanelLine>
       ) : (
         <ul className={styles.list}>
           {waiting.map((register, place) => (
@@ -35,17 +39,25 @@ export function RegistersToTake({ classes, lessonsToTake, lessons, minute }: Pro
               register={register}
               isFirst={place === 0}
               minute={minute}
+              isBegun={here(register.class, register.period) === 'begun'}
             />
           ))}
         </ul>
       )}
+      {waits > 0 && <PanelLine>{t('registersWait', { count: waits })}</PanelLine>}
     </Panel>
   );
 }
 
-type ToTakeProps = { readonly register: WaitingRegister; readonly isFirst: boolean; readonly minute: number };
+type ToTakeProps = {
+  readonly register: WaitingRegister;
+  readonly isFirst: boolean;
+  readonly minute: number;
+  /** Whether some of it is marked on this device. */
+  readonly isBegun: boolean;
+};
 
-function ToTake({ register: { class: number, lesson, period }, isFirst, minute }: ToTakeProps) {
+function ToTake({ register: { class: number, lesson, period }, isFirst, minute, isBegun }: ToTakeProps) {
   const { t } = useTranslation('home');
   const id = useId();
   const isPresent = lesson !== undefined && isNow(lesson, minute);
@@ -58,16 +70,18 @@ function ToTake({ register: { class: number, lesson, period }, isFirst, minute }
         className={styles.link ?? ''}
         variant={isFirst ? 'filled' : 'default'}
         aria-label={t('takeRegister', { class: number })}
-        aria-describedby={lesson && id}
+        aria-describedby={lesson || isBegun ? id : undefined}
       >
         {!isFirst && <ColourMark colour={colourOfClass(number)} />}
         {isPresent ? t('takeRegister', { class: number }) : t('class', { class: number })}
       </Button>
-      {lesson && (
+      {(lesson || isBegun) && (
         <span id={id} className={styles.lesson}>
-          {isPresent
-            ? t('lessonUntil', { subject: lesson.subject, time: clockAt(lesson.endsMinute) })
-            : t('lessonAt', { subject: lesson.subject, time: clockAt(lesson.startsMinute) })}
+          {lesson &&
+            (isPresent
+              ? t('lessonUntil', { subject: lesson.subject, time: clockAt(lesson.endsMinute) })
+              : t('lessonAt', { subject: lesson.subject, time: clockAt(lesson.startsMinute) }))}{' '}
+          {isBegun && <strong>{t('begunHere')}</strong>}
         </span>
       )}
     </li>

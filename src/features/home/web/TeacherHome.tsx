@@ -11,9 +11,11 @@ import { Lessons } from './Lessons.tsx';
 import { lessonsOfToday } from './lessons-now.ts';
 import { NowAndNext } from './NowAndNext.tsx';
 import { RegistersToTake } from './RegistersToTake.tsx';
+import { useRegistersHere } from './registers-here.ts';
 import { UnreadMessages } from './UnreadMessages.tsx';
 
 const CommentsDue = lazyPart(() => import('./CommentsDue.tsx'), 'CommentsDue');
+const ToldAfter = lazyPart(() => import('./ToldAfter.tsx'), 'ToldAfter');
 
 type Props = { readonly home: Home; readonly teacher: Teacher; readonly minute: number };
 
@@ -21,18 +23,32 @@ type Props = { readonly home: Home; readonly teacher: Teacher; readonly minute: 
 export function TeacherHome({ home, teacher, minute }: Props) {
   const { t } = useTranslation('home');
   const lessons = lessonsOfToday(teacher.lessons, home.today);
+  const here = useRegistersHere(home.today);
+  const lessonsToTake = teacher.lessonsToTake?.filter((one) => here(one.class, one.period) !== 'waits') ?? null;
+  // What waits on this device to be sent is done, for who did it.
+  const registersToTake = teacher.registersToTake.filter((number) =>
+    lessonsToTake ? lessonsToTake.some((one) => one.class === number) : here(number) !== 'waits',
+  );
+  const waits = (teacher.lessonsToTake ?? teacher.registersToTake).length - (lessonsToTake ?? registersToTake).length;
   return (
     <>
-      <Headline headline={headlineForTeacher(t, teacher, home.today, minute)} />
+      <Headline headline={headlineForTeacher(t, { ...teacher, registersToTake }, home.today, minute)} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <NowAndNext lessons={lessons} minute={minute} isByLesson={teacher.lessonsToTake !== null} />
           <RegistersToTake
-            classes={teacher.registersToTake}
-            lessonsToTake={teacher.lessonsToTake}
+            classes={registersToTake}
+            lessonsToTake={lessonsToTake}
+            here={here}
+            waits={waits}
             lessons={lessons}
             minute={minute}
           />
+          {teacher.toldAfter.length > 0 && (
+            <Suspense>
+              <ToldAfter students={teacher.toldAfter} />
+            </Suspense>
+          )}
           <Lessons day={teacher.lessons} today={home.today} minute={minute} for="teacher" />
         </div>
         <div className={styles.column}>
