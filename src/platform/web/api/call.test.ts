@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSchool } from '../../../features/school/school.contract.ts';
-import { CallRefused, call, isNotThere } from './call.ts';
+import { CallRefused, call, isNotThere, NoAnswer } from './call.ts';
 import { failureText } from './failure-text.ts';
 
 beforeEach(() => void vi.stubGlobal('localStorage', { getItem: () => null }));
@@ -42,4 +42,17 @@ it('a call without a response counts as unanswered', async () => {
   });
   expect(error).not.toBeInstanceOf(CallRefused);
   expect(failureText(error, 'Failed to fetch.', 'An error occurred.')).toBe('An error occurred.');
+});
+
+it('a call that only reads counts as unanswered after a minute, so that no page waits for ever', async () => {
+  vi.useFakeTimers();
+  const asked = vi.fn<typeof fetch>(
+    (_address, request) =>
+      new Promise((_resolve, reject) => request?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  );
+  vi.stubGlobal('fetch', asked);
+  const failure = call(readSchool, {}, null).catch((error: Error) => error);
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(await failure).toBeInstanceOf(NoAnswer);
 });
