@@ -43,7 +43,7 @@ export default {
   'not-a-whole-number-between': 'يجب أن يكون عددًا صحيحًا من {{least}} إلى {{most}}.',
   'not-two-decimals-between': 'يجب أن يكون عددًا من {{least}} إلى {{most}}، بمنزلتين عشريتين على الأكثر.',
   'not-a-class': 'يجب أن يكون أحد صفوف المدرسة.',
-  'comment-changed': 'غيّر شخص آخر التعليق في هذه الأثناء.',
+  'comment-changed': 'تغيّر التعليق في مكان آخر في هذه الأثناء.',
   'not-an-idempotency-key': 'يتكوّن المفتاح من 16 إلى 100 حرف أو رقم أو - أو _.',
   'key-used-otherwise': 'أُرسل شيء آخر بالمفتاح نفسه من قبل.',
   'answer-forgotten': 'أُرسل هذا من قبل، وهو محفوظ.',
@@ -401,7 +401,7 @@ export default {
     'يوم {{day, day}}، {{time, digits}}: {{busySubject}} في {{busyClass, class}}، فلا يمكن إسناد حصة {{subject}} في {{class, class}}',
 
   // timetable-maker
-  'plan-changed': 'غيّر شخص آخر الخطة في هذه الأثناء.',
+  'plan-changed': 'تغيّرت الخطة في مكان آخر في هذه الأثناء.',
   'timetable-draft-not-found': 'مسودة الجدول غير موجودة',
   'draft-lesson-not-found': 'لا توجد حصة كهذه في المسودة.',
   'plan-not-saved': 'احفظ أولًا ما يُعد منه الجدول.',

@@ -43,7 +43,7 @@ export default {
   'not-a-whole-number-between': '{{least}} থেকে {{most}} পর্যন্ত একটি পূর্ণ সংখ্যা হতে হবে।',
   'not-two-decimals-between': '{{least}} থেকে {{most}} পর্যন্ত একটি সংখ্যা হতে হবে, দশমিকের পরে সর্বোচ্চ দুই অঙ্ক।',
   'not-a-class': 'স্কুলের একটি শ্রেণি হতে হবে।',
-  'comment-changed': 'এর মধ্যে অন্য কেউ মন্তব্যটি বদলেছেন।',
+  'comment-changed': 'এর মধ্যে মন্তব্যটি অন্য কোথাও বদলানো হয়েছে।',
   'not-an-idempotency-key': 'কী-তে ১৬ থেকে ১০০টি অক্ষর, অঙ্ক, - বা _ থাকতে হবে।',
   'key-used-otherwise': 'একই কী দিয়ে আগে অন্য কিছু পাঠানো হয়েছিল।',
   'answer-forgotten': 'এটি আগেই পাঠানো হয়েছে এবং সংরক্ষিত আছে।',
@@ -402,7 +402,7 @@ export default {
     '{{day, day}}, {{time, digits}}: {{busyClass, class}}-এর {{busySubject}} আছে, তাই {{class, class}}-এর {{subject}} নেওয়া যায় না',
 
   // timetable-maker
-  'plan-changed': 'এর মধ্যে অন্য কেউ পরিকল্পনাটি বদলেছেন।',
+  'plan-changed': 'এর মধ্যে পরিকল্পনাটি অন্য কোথাও বদলানো হয়েছে।',
   'timetable-draft-not-found': 'খসড়া রুটিনটি পাওয়া যায়নি',
   'draft-lesson-not-found': 'খসড়ায় এমন কোনো পিরিয়ড নেই।',
   'plan-not-saved': 'আগে রুটিনের পরিকল্পনা সংরক্ষণ করুন।',

@@ -42,7 +42,7 @@ export default {
   'not-a-whole-number-between': 'Must be a whole number from {{least}} to {{most}}.',
   'not-two-decimals-between': 'Must be a number from {{least}} to {{most}}, with at most two decimals.',
   'not-a-class': 'Must be a class of the school.',
-  'comment-changed': 'Somebody else changed the comment meanwhile.',
+  'comment-changed': 'The comment was changed elsewhere meanwhile.',
   'not-an-idempotency-key': 'A key that repeats no other has 16 to 100 letters, digits, - or _.',
   'key-used-otherwise': 'Something else was sent with the same key before.',
   'answer-forgotten': 'This was sent before, and is stored already.',
@@ -409,7 +409,7 @@ export default {
   'teaches-then': '{{day}}, {{time}}: {{busySubject}} of {{busyClass, class}}, so not {{subject}} of {{class, class}}',
 
   // timetable-maker
-  'plan-changed': 'Somebody else has changed the plan meanwhile.',
+  'plan-changed': 'The plan was changed elsewhere meanwhile.',
   'timetable-draft-not-found': 'Draft of a timetable not found',
   'draft-lesson-not-found': 'The draft has no such lesson.',
   'plan-not-saved': 'Save first what the timetable is made from.',

@@ -112,7 +112,7 @@ export default {
   keptHint: 'There was no answer. It is kept on this device and sent when the connection is back.',
   notSaved: 'Not saved',
   saveAgain: 'Save again',
-  conflict: 'Somebody else wrote here meanwhile',
+  conflict: 'This was changed elsewhere meanwhile',
   conflictRemoved: 'They removed the comment.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',
