@@ -8,7 +8,7 @@ import { languages } from './src/languages/languages.ts';
 
 /** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, two versions of something where there are two, what words a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
 const ofFrame =
-  /src\/(app\/pages|platform\/web)\/(?!(school|absences|subjects|result|reports|lists|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers))/;
+  /src\/(app\/pages|platform\/web)\/(?!(school|absences|registers|subjects|result|reports|lists|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers))/;
 /** What stores on the device. */
 const ofOffline = /src\/platform\/web\/offline\/(device|outbox|kept-answers)|node_modules\/idb\//;
 /** Its words apart: a list needs them, and not the forms of its feature. */
@@ -29,13 +29,13 @@ const smallFileBytes = 4_000;
 
 /** What a teacher does during a day, which is possible without a network; what else these pages load comes with them. */
 const pagesOfDay = [
-  'home/web/HomePage',
-  'attendance/web/AttendanceEntryPage',
-  'marks/web/MarksEntryPage',
-  'schedule/web/TeacherSchedulePage',
-  'messages/web/TeacherMessagePage',
-  'profile/web/ProfilePage',
-].map((page) => `src/features/${page}.tsx`);
+  'features/home/web/HomePage',
+  'app/pages/registers/AttendanceEntryPage',
+  'features/marks/web/MarksEntryPage',
+  'features/schedule/web/TeacherSchedulePage',
+  'features/messages/web/TeacherMessagePage',
+  'features/profile/web/ProfilePage',
+].map((page) => `src/${page}.tsx`);
 
 /** Where `npm run dev` has the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
@@ -350,6 +350,8 @@ function nameOfFew(id: string): string | null {
 
 /** Forms with many fields apart: the lists of their feature need none of them. */
 function nameOfFeature(id: string): string | null {
+  // With what shows them, and not with words that happen to be loaded by the same pages.
+  if (/policies\/policies\.contract\.ts$/.test(id)) return 'policies';
   const name = (ofFeature.exec(id) ?? ofLists.exec(id))?.[1];
   if (!name) return null;
   // Whoever makes a timetable shows weeks, and adds no period by hand.

@@ -113,7 +113,7 @@ test('a student sees how often they were late or excused, and no note', { tag: '
   await takeByCall(teacher, 1, { 0: { status: 'Late', minutesLate: 7, note: 'Seen at the kiosk' } });
   await signIn(page, demo, 'Student', '/attendance');
   await expect(page.getByRole('listitem').filter({ hasText: say('attendance:minutes', { count: 7 }) })).toContainText(
-    say('attendance:late'),
+    say('attendance:Late'),
   );
   await expect(page.locator('main')).not.toContainText('kiosk');
   await signIn(page, demo, 'Teacher', '/attendance_overview?class=1');

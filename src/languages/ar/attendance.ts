@@ -211,4 +211,5 @@ export default {
   period: 'الحصة {{period}}',
   noFirstLesson: 'لا حصص في ذلك اليوم',
   letters: { Present: '✓', Late: 'ت', Absent: 'غ', Excused: 'ع' },
+  nextRegister: 'التالي: تسجيل حضور {{class, class}}',
 } as const satisfies Translation<typeof english>;

@@ -239,5 +239,7 @@ export default {
   registersWait_few: '{{count}} سجلات حضور تنتظر الإرسال على هذا الجهاز.',
   registersWait_many: '{{count}} سجل حضور ينتظر الإرسال على هذا الجهاز.',
   registersWait_other: '{{count}} سجل حضور ينتظر الإرسال على هذا الجهاز.',
-  nextRegister: 'التالي: تسجيل حضور {{class, class}}',
+  present: 'الحضور {{present}}، الغياب {{absent}}',
+  ofTheseLate: 'المتأخرون من الحاضرين {{late}}',
+  excusedToo: 'بعذر {{excused}}',
 } as const satisfies Translation<typeof english>;

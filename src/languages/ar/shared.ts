@@ -21,6 +21,4 @@ export default {
   goHome: 'العودة إلى الرئيسية',
   erased: 'طالب سابق',
   erasedGuardian: 'ولي أمر سابق',
-  offline: 'لا يوجد اتصال. ستُفتح تلقائيًا عند عودته.',
-  takesLong: 'يستغرق هذا وقتًا طويلًا. يواصل Rollbook انتظار الرد.',
 } as const satisfies Translation<typeof english>;

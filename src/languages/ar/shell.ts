@@ -46,7 +46,7 @@ export default {
   went_many: 'أُرسل {{count}} شيئًا كان ينتظر.',
   went_other: 'أُرسل {{count}} شيء كان ينتظر.',
   notOpened: 'تعذر فتح هذه الصفحة',
-  notOpenedHint: 'لا يوجد اتصال. ستُفتح تلقائيًا عند عودته.',
+  notOpenedHint: 'لم تصل الصفحة لانقطاع الاتصال. ستُفتح تلقائيًا عند عودته.',
   notOpenedMissing: 'جزء من الصفحة غير موجود على الخادم. يُرجى المحاولة مجددًا بعد قليل.',
   unread: 'غير مقروء: {{unread}}',
   roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر' },

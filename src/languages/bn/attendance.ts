@@ -183,4 +183,5 @@ export default {
   period: 'পিরিয়ড {{period}}',
   noFirstLesson: 'সেদিন কোনো পিরিয়ড নেই',
   letters: { Present: '✓', Late: 'দে', Absent: 'অ', Excused: 'ছু' },
+  nextRegister: 'এরপর: {{class, class}}-এর হাজিরা',
 } as const satisfies Translation<typeof english>;

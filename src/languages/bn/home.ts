@@ -164,5 +164,7 @@ export default {
   begunHere: 'এই ডিভাইসে শুরু করা',
   registersWait_one: '{{count}}টি হাজিরা এই ডিভাইসে পাঠানোর অপেক্ষায় আছে।',
   registersWait_other: '{{count}}টি হাজিরা এই ডিভাইসে পাঠানোর অপেক্ষায় আছে।',
-  nextRegister: 'এরপর: {{class, class}}-এর হাজিরা',
+  present: 'উপস্থিত {{present}}, অনুপস্থিত {{absent}}',
+  ofTheseLate: 'উপস্থিতদের মধ্যে দেরি {{late}}',
+  excusedToo: 'ছুটিতে {{excused}}',
 } as const satisfies Translation<typeof english>;

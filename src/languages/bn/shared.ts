@@ -21,6 +21,4 @@ export default {
   goHome: 'হোমে ফিরে যান',
   erased: 'প্রাক্তন শিক্ষার্থী',
   erasedGuardian: 'প্রাক্তন অভিভাবক',
-  offline: 'ইন্টারনেট সংযোগ নেই। সংযোগ ফিরে এলে এটি নিজেই খুলবে।',
-  takesLong: 'অনেক সময় লাগছে। Rollbook উত্তরের অপেক্ষায় আছে।',
 } as const satisfies Translation<typeof english>;

@@ -181,4 +181,5 @@ export default {
   period: 'Lesson {{period}}',
   noFirstLesson: 'No lessons that day',
   letters: { Present: '✓', Late: 'L', Absent: 'A', Excused: 'E' },
+  nextRegister: 'Next: the register of {{class, class}}',
 } as const;

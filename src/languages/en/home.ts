@@ -162,5 +162,7 @@ export default {
   begunHere: 'Begun on this device',
   registersWait_one: '{{count}} register waits on this device to be sent.',
   registersWait_other: '{{count}} registers wait on this device to be sent.',
-  nextRegister: 'Next: the register of {{class, class}}',
+  present: '{{present}} present, {{absent}} absent',
+  ofTheseLate: '{{late}} of the present late',
+  excusedToo: '{{excused}} excused',
 } as const;

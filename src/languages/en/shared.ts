@@ -18,6 +18,4 @@ export default {
   goHome: 'Go Back Home',
   erased: 'Former student',
   erasedGuardian: 'Former guardian',
-  offline: 'There is no connection. It opens by itself when the connection is back.',
-  takesLong: 'This takes long. Rollbook goes on waiting for an answer.',
 } as const;

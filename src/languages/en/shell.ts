@@ -31,7 +31,7 @@ export default {
   went_one: 'What waited was sent.',
   went_other: 'The {{count}} submissions that waited were sent.',
   notOpened: 'This page could not be opened',
-  notOpenedHint: 'There is no connection. It opens by itself when the connection is back.',
+  notOpenedHint: 'It did not arrive: there is no connection. It opens by itself when the connection is back.',
   notOpenedMissing: 'The server lacks a part of it. Please try again in a moment.',
   unread: '{{unread}} unread',
   roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student', guardian: 'Guardian' },

@@ -41,6 +41,7 @@ export function TellAbsence(props: Props) {
   const [takenAlong, setTakenAlong] = useState<number>();
   if (roll !== undefined && roll !== owner) {
     setOwner(roll);
+    setTakenAlong(undefined);
     if (roll !== takenAlong) setForm(form + 1);
   }
   return <EmptyForm key={form} {...props} owner={owner} onTakeAlong={setTakenAlong} onTold={() => setForm(form + 1)} />;

@@ -13,14 +13,6 @@ type DraftLines = Readonly<Record<number, AttendanceStatus | Line>>;
 /** What is marked and not sent: the lines of a whole register, or those of a correction and the version it is of. */
 export type RegisterDraft = DraftLines | { readonly basedOn: string; readonly lines: DraftLines };
 
-/** One draft per person, class and date or lesson. */
-export function draftKey(email: string, { class: classNumber, date, period }: DraftOf): string {
-  const day = `rollbook.draft.attendance.${email}.${classNumber}.${date}`;
-  return period === undefined ? day : `${day}.${period}`;
-}
-
-type DraftOf = { readonly class: number; readonly date: string; readonly period?: number | undefined };
-
 export function isRegisterDraft(value: unknown): value is RegisterDraft {
   const { basedOn, lines } = (value ?? {}) as { readonly basedOn?: unknown; readonly lines?: unknown };
   return typeof basedOn === 'string' ? areDraftLines(lines) : areDraftLines(value);

@@ -113,8 +113,9 @@ export function useMarking(register: Register, key: string) {
         state.replaced?.by === 'absentRolls' ? state.replaced : { marked: state.marked, typed: state.typed };
       const was = { ...stored, ...before.marked };
       const is = afterTyping(was, before.typed, text);
-      if (is === was) return { basedOn: state.basedOn, marked: before.marked, typed: text };
-      return { basedOn: state.basedOn, marked: is, typed: text, replaced: { ...before, by: 'absentRolls' } };
+      const marked = is === was ? before.marked : is;
+      const replaced = text === before.typed ? undefined : ({ ...before, by: 'absentRolls' } as const);
+      return { basedOn: state.basedOn, marked, typed: text, replaced };
     });
 
   /** Who was typed and is excused leaves the field once it is left. */

@@ -2,7 +2,8 @@ import { dropDraft, readDraft, writeDraft } from '../../../platform/web/componen
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { drop, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register, SentEntry } from '../attendance.contract.ts';
-import { draftKey, isRegisterDraft, type Line, type Lines, lineOf, toDraft } from './register-draft.ts';
+import { draftKey } from '../register-draft-key.ts';
+import { isRegisterDraft, type Line, type Lines, lineOf, toDraft } from './register-draft.ts';
 
 /** What of a register waits on the device to be sent, or was refused when it was; the newest. */
 export function useWaitingRegister({ class: classNumber, date, period }: Register): Entry | undefined {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useHome, useMinuteNow } from './home.hooks.ts';
 import { inOrderOfLessons, lessonsInOrder, lessonsOfToday } from './lessons-now.ts';
 import { useRegistersHere } from './registers-here.ts';
-import './home.text.ts';
+import '../../attendance/web/attendance.text.ts';
 
 type Props = {
   readonly after: { readonly class: number; readonly date: string; readonly period?: number | undefined };
@@ -22,7 +22,7 @@ type NextProps = Props & {
 };
 
 function Next({ home, teacher, after }: NextProps) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('attendance');
   const minute = useMinuteNow(home.minute, home.saidAt);
   const here = useRegistersHere(home.today);
   const lessons = lessonsOfToday(teacher.lessons, home.today);

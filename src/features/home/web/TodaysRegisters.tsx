@@ -7,7 +7,6 @@ import { ChalkTick } from '../../../platform/web/components/ChalkMark.tsx';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatTime } from '../../../platform/web/format.ts';
-import { useTallyText } from '../../attendance/web/tally.ts';
 import type { TodaysRegister } from '../home.contract.ts';
 import { isMissing } from './headline.ts';
 import { Panel, PanelLine } from './Panel.tsx';
@@ -74,11 +73,12 @@ export function TodaysRegisters({ registers, minute }: Props) {
 
 function RegisterState({ register, minute }: { readonly register: TodaysRegister; readonly minute: number }) {
   const { t } = useTranslation('home');
-  const tallyText = useTallyText();
   const { taken, isExpected, startsMinute } = register;
   if (taken) {
     const { by, at, present, late, absent, excused } = taken;
-    const counts = tallyText({ Present: present - late, Late: late, Absent: absent, Excused: excused });
+    const counts: string[] = [t('present', { present, absent })];
+    if (late > 0) counts.push(t('ofTheseLate', { late }));
+    if (excused > 0) counts.push(t('excusedToo', { excused }));
     return (
       <span className={styles.state}>
         <span className={styles.tick}>
@@ -87,7 +87,7 @@ function RegisterState({ register, minute }: { readonly register: TodaysRegister
         <span>
           {t('takenBy', { by, time: formatTime(at) })}
           <br />
-          {counts}
+          {counts.join(' · ')}
         </span>
       </span>
     );

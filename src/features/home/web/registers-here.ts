@@ -1,6 +1,6 @@
 import { readDraft } from '../../../platform/web/components/draft.ts';
 import { useWaiting } from '../../../platform/web/offline/waiting.ts';
-import { draftKey, isRegisterDraft } from '../../attendance/web/register-draft.ts';
+import { draftKey } from '../../attendance/register-draft-key.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 
 /** What this device has of a register that is not taken: it was begun, or is submitted and waits to be sent. */
@@ -14,6 +14,7 @@ export function useRegistersHere(date: string): (classNumber: number, period?: n
     const isOf = ({ kind, ...about }: (typeof entries)[number]['about']) =>
       kind === 'register' && about.class === number && about.date === date && about.period === period;
     if (entries.some(({ about, refused }) => !refused && isOf(about))) return 'waits';
-    return readDraft(draftKey(email, { class: number, date, period }), isRegisterDraft) ? 'begun' : undefined;
+    const isThere = (value: unknown): value is object => value instanceof Object;
+    return readDraft(draftKey(email, { class: number, date, period }), isThere) ? 'begun' : undefined;
   };
 }

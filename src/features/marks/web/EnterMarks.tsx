@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
@@ -31,8 +31,6 @@ import { useMarkSheet } from './use-mark-sheet.ts';
 import { useNeedsPublication } from './use-needs-publication.ts';
 import { useSavedDraft } from './use-saved-draft.ts';
 import { WaitingMarks } from './WaitingMarks.tsx';
-
-const PublishExam = lazyPart(() => import('./PublishExam.tsx'), 'PublishExam');
 
 type Props = {
   readonly classNumber: number;
@@ -139,9 +137,9 @@ export function EnterMarks(props: Props) {
           role="status"
           title={t('tableLabel', { subject: submitted.subject, exam: submitted.examName, class: classNumber })}
           action={
-            <Suspense>
-              <PublishExam record={{ ...submitted, publishedAt: null }} onDone={() => setSubmitted(undefined)} />
-            </Suspense>
+            <Button component={Link} to="/marks_overview" search={{ class: classNumber, exam: submitted._id } as never}>
+              {t('publish')}
+            </Button>
           }
         >
           {t('visibleWhenPublished')}

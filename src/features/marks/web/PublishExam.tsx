@@ -9,12 +9,8 @@ import type { CorrectedRecord } from '../marks.contract.ts';
 import { usePublishMarks } from './marks.hooks.ts';
 import { useNeedsPublication } from './use-needs-publication.ts';
 
-type Published = Pick<CorrectedRecord, '_id' | 'subject' | 'examName' | 'class' | 'publishedAt'> & {
-  readonly marks: readonly unknown[];
-};
-
 /** Lets the students see an exam, after saying who will see it; nothing where they see it already. */
-export function PublishExam({ record, onDone }: { readonly record: Published; readonly onDone?: () => void }) {
+export function PublishExam({ record }: { readonly record: CorrectedRecord }) {
   const { t } = useTranslation('marks');
   const [isAsking, asking] = useDisclosure(false);
   const publish = usePublishMarks(record._id);
@@ -30,7 +26,6 @@ export function PublishExam({ record, onDone }: { readonly record: Published; re
       onSuccess: () => {
         toastSuccess(t('wasPublished', { which }));
         close();
-        onDone?.();
       },
     });
   return (

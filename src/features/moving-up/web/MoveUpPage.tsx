@@ -64,7 +64,7 @@ function Chosen({ sessions, first, onApplied }: Props & { readonly first: Sessio
     return (
       <Nothing
         title={t('noSuchSession')}
-        hint={undefined}
+        hint=""
         action={
           <Button variant="default" onClick={() => choose({ from: undefined, to: undefined })}>
             {t('usualSessions')}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import './reports.text.ts';
 
 /** Instead of a page whose address names a term or session that the school does not have. */
 export function NoSuchTime() {
@@ -11,7 +10,7 @@ export function NoSuchTime() {
   return (
     <Nothing
       title={t('noSuchTime')}
-      hint={undefined}
+      hint=""
       action={
         <Button variant="default" onClick={() => change({ term: undefined, session: undefined })}>
           {t('presentTime')}

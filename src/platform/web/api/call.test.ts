@@ -45,14 +45,16 @@ it('a call without a response counts as unanswered', async () => {
 });
 
 it('a call that only reads counts as unanswered after a minute, so that no page waits for ever', async () => {
-  vi.useFakeTimers();
-  const asked = vi.fn<typeof fetch>(
-    (_address, request) =>
-      new Promise((_resolve, reject) => request?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+  const late = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+  const failure = failureOf(
+    vi.fn(
+      (_address, { signal }: RequestInit) =>
+        new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    ) as unknown as () => Promise<Response>,
   );
-  vi.stubGlobal('fetch', asked);
-  const failure = call(readSchool, {}, null).catch((error: Error) => error);
-  await vi.advanceTimersByTimeAsync(60_000);
-  vi.useRealTimers();
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledWith(60_000));
+  late.abort();
   expect(await failure).toBeInstanceOf(NoAnswer);
+  timeout.mockRestore();
 });

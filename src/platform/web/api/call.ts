@@ -59,7 +59,7 @@ export function whenSignInEnds(act: () => void): void {
   onSignInEnded = act;
 }
 
-/** How long an answer may take to begin, on a slow line too. */
+/** How long an answer may take, on a slow line too. */
 const longestMs = 60_000;
 
 /**
@@ -72,7 +72,10 @@ export async function call<E extends Endpoint>(
   token: string | null = readToken(),
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
-  const response = await answerTo(endpoint, input as AnyInput, token, signal && AbortSignal.any([signal, signInEnd()]));
+  // What is read and never answered, as on a line that is up and carries nothing, has failed.
+  const ends = [signInEnd(), AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])];
+  const until = endpoint.method === 'GET' ? AbortSignal.any(ends) : undefined;
+  const response = await answerTo(endpoint, input as AnyInput, token, until);
   return (await response.json()) as OutputOf<E>;
 }
 
@@ -90,9 +93,6 @@ export async function answerTo(
   if (token === null && !(endpoint.access in publicAccess)) {
     throw new CallRefused(401, await inWords({ code: 'not_signed_in', reason: 'not-signed-in', message: '' }));
   }
-  // What is read and never answered, as on a line that is up and carries nothing, has failed.
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), longestMs);
   const request = {
     method: endpoint.method,
     headers: {
@@ -101,13 +101,9 @@ export async function answerTo(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: endpoint.method === 'GET' ? AbortSignal.any([...(signal ? [signal] : []), late.signal]) : signal,
+    signal,
   };
-  try {
-    return await accepted(send(addressOf(endpoint.path, params, query), request), token);
-  } finally {
-    clearTimeout(timer);
-  }
+  return accepted(send(addressOf(endpoint.path, params, query), request), token);
 }
 
 /** The answer, if it is none of a refusal; throws as `call` does. */

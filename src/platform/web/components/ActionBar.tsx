@@ -35,13 +35,10 @@ function useScrollPadding(bar: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => {
-      const element = bar.current;
-      const isOver = element !== null && getComputedStyle(element).position === 'sticky';
-      style.scrollPaddingBlockEnd = isOver ? `${element.offsetHeight + outlinePx}px` : '';
+      style.scrollPaddingBlockEnd = `${(bar.current?.offsetHeight ?? 0) + outlinePx}px`;
     });
     if (bar.current) observer.observe(bar.current);
-    // A keyboard that opens changes no size of the bar.
-    observer.observe(document.documentElement);
+
     return () => {
       observer.disconnect();
       style.scrollPaddingBlockEnd = '';

@@ -16,7 +16,7 @@ export function Nothing({ title, hint, drawing, action }: Props) {
     <div className={styles.nothing}>
       {drawing && <Drawing name={drawing} />}
       <p className={styles.title}>{title}</p>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      <p className={styles.hint}>{hint}</p>
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );
