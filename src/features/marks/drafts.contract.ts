@@ -67,7 +67,6 @@ export const saveDraft = endpoint({
     teacherEmail: Type.Optional(Email),
   }),
   callerEmail: 'teacherEmail',
-  onceByKey: true,
   status: 200,
   response: Draft,
 });

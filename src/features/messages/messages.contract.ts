@@ -66,7 +66,6 @@ const sent = {
   status: 201,
   response: Message,
   callerEmail: 'senderEmail',
-  onceByKey: true,
 } as const;
 
 export const sendAsTeacher = endpoint({

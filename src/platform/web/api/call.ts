@@ -5,6 +5,7 @@ import { publicAccess } from '../../contract/public-access.ts';
 import { loadRefusalWords, shownLanguage } from '../language.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { readToken, signInEnd } from './stored-sign-in.ts';
+import { keyOf, noteAnswered } from './unanswered.ts';
 import '../start.text.ts';
 
 /** An error response: from the server, or from a proxy in front of it. */
@@ -69,8 +70,25 @@ export async function call<E extends Endpoint>(
   token: string | null = readToken(),
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
-  const response = await answerTo(endpoint, input as AnyInput, token, signal && AbortSignal.any([signal, signInEnd()]));
+  const given = input as AnyInput;
+  if (endpoint.method !== 'GET' && token !== null) return changeOnce(endpoint, given, token);
+  const response = await answerTo(endpoint, given, token, signal && AbortSignal.any([signal, signInEnd()]));
   return (await response.json()) as OutputOf<E>;
+}
+
+/** A change that had no answer, or a proxy's, has the same key when it is sent again. */
+async function changeOnce<E extends Endpoint>(endpoint: E, input: AnyInput, token: string): Promise<OutputOf<E>> {
+  const address = addressOf(endpoint.path, input.params, input.query);
+  const key = keyOf(endpoint.method, address, JSON.stringify(input.body), token);
+  try {
+    const response = await answerTo(endpoint, input, token, null, { 'idempotency-key': key });
+    const answer = (await response.json()) as OutputOf<E>;
+    noteAnswered(address);
+    return answer;
+  } catch (error) {
+    if (error instanceof CallRefused && error.status < 500) noteAnswered(address);
+    throw error;
+  }
 }
 
 /**
@@ -83,6 +101,7 @@ export async function answerTo(
   token: string | null,
   // A change is not aborted, even when its sender signs out meanwhile.
   signal: AbortSignal | null = endpoint.method === 'GET' ? signInEnd() : null,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   if (token === null && !(endpoint.access in publicAccess)) {
     throw new CallRefused(401, await inWords({ code: 'not_signed_in', reason: 'not-signed-in', message: '' }));
@@ -91,6 +110,7 @@ export async function answerTo(
     method: endpoint.method,
     headers: {
       'accept-language': shownLanguage(),
+      ...more,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
