@@ -38,6 +38,8 @@ const facts = {
   day: Type.Union([LocalDate, Type.Null()]),
   absentAsZero: Type.Boolean(),
   savedAt: Instant,
+  /** The name of the teacher who began it: all who teach the subject go on with it. */
+  begunBy: Type.String(),
 };
 
 /** The marks that are typed so far, by roll, of those who are in the class now. */
@@ -52,7 +54,7 @@ export const saveDraft = endpoint({
   path: '/api/marks/draft',
   access: 'marks.submit',
   summary:
-    'Keeps marks that are not submitted yet, of any students of the class, and whatever they are. Nobody else reads them; submitting the exam deletes them.',
+    'Keeps marks that are not submitted yet, of any students of the class, and whatever they are. Those who teach the subject share them; submitting the exam deletes them.',
   body: Type.Object({
     ...ofExam,
     maxMark: Type.Optional(MaxMark),
@@ -61,7 +63,7 @@ export const saveDraft = endpoint({
     basedOn: Type.Optional(
       Type.Union([Type.String({ maxLength: 30 }), Type.Null()], {
         description:
-          'The `savedAt` of the draft that this continues, null for a new one; where another stands, or none does any more, it is refused. Without it, it replaces whatever stands.',
+          'The `savedAt` of the draft that this continues, null for a new one; where another stands, or none does any more, it is refused. Without it, it replaces whatever the caller has begun.',
       }),
     ),
     teacherEmail: Type.Optional(Email),
@@ -75,7 +77,7 @@ export const readDraft = endpoint({
   method: 'GET',
   path: '/api/marks/draft',
   access: 'marks.submit',
-  summary: 'The caller’s own draft of an exam in the present session.',
+  summary: 'The draft of an exam in the present session: the caller’s, or one of a subject that they teach.',
   query: Named,
   status: 200,
   response: Draft,
@@ -85,7 +87,8 @@ export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/marks/drafts',
   access: 'marks.submit',
-  summary: 'The caller’s own drafts, the newest first, each with the number of marks in it.',
+  summary:
+    'The caller’s drafts and those of the subjects that they teach, the newest first, each with the number of marks in it.',
   status: 200,
   response: Type.Array(Type.Object({ ...facts, marks: Type.Integer() })),
 });
@@ -94,7 +97,7 @@ export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/api/marks/draft',
   access: 'marks.submit',
-  summary: 'Deletes the caller’s own draft of an exam, if there is one.',
+  summary: 'Deletes the draft of an exam, the caller’s or one of a subject that they teach, if there is one.',
   query: Named,
   status: 200,
   response: Type.Object({}),
