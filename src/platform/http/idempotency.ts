@@ -119,7 +119,7 @@ function readKey({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
-export function hashOf(key: string): string {
+function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 

@@ -5,7 +5,6 @@ import { publicAccess } from '../../contract/public-access.ts';
 import { loadRefusalWords, shownLanguage } from '../language.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { readToken, signInEnd } from './stored-sign-in.ts';
-import { keyOf, noteAnswered } from './unanswered.ts';
 import '../start.text.ts';
 
 /** An error response: from the server, or from a proxy in front of it. */
@@ -71,24 +70,15 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
   const given = input as AnyInput;
-  if (endpoint.method !== 'GET' && token !== null) return changeOnce(endpoint, given, token);
+  if (endpoint.method !== 'GET' && token !== null) {
+    const ask = async (key?: string) =>
+      (await answerTo(endpoint, given, token, null, key ? { 'idempotency-key': key } : {})).json();
+    const sent = [endpoint.method, addressOf(endpoint.path, given.params, given.query), given.body, token];
+    const once = await import('../offline/unanswered.ts').catch(() => undefined);
+    return once ? once.sendOnce(sent, ask) : ask();
+  }
   const response = await answerTo(endpoint, given, token, signal && AbortSignal.any([signal, signInEnd()]));
   return (await response.json()) as OutputOf<E>;
-}
-
-/** A change that had no answer, or a proxy's, has the same key when it is sent again. */
-async function changeOnce<E extends Endpoint>(endpoint: E, input: AnyInput, token: string): Promise<OutputOf<E>> {
-  const address = addressOf(endpoint.path, input.params, input.query);
-  const key = keyOf(endpoint.method, address, JSON.stringify(input.body), token);
-  try {
-    const response = await answerTo(endpoint, input, token, null, { 'idempotency-key': key });
-    const answer = (await response.json()) as OutputOf<E>;
-    noteAnswered(address);
-    return answer;
-  } catch (error) {
-    if (error instanceof CallRefused && error.status < 500) noteAnswered(address);
-    throw error;
-  }
 }
 
 /**

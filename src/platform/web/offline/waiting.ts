@@ -124,8 +124,7 @@ async function sendNow(justAdded?: Sender['justAdded']): Promise<void> {
     if (version === undefined) return undefined;
     return version === ownVersion() ? 'own' : 'other';
   };
-  const sender = { token, fetch: send, askVersion, outdatedBy };
-  const outcome = await sendWaiting({ ...sender, ...(justAdded && { justAdded }) });
+  const outcome = await sendWaiting({ token, fetch: send, askVersion, outdatedBy, ...(justAdded && { justAdded }) });
   if (outcome === 'ended') noteSignInEnded(token);
   if (outcome === 'other-version') reloadIfReplaced(new CodeMissing(true));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postNotice, withdrawNotice } from '../../../features/notices/notices.contract.ts';
-import { call } from './call.ts';
+import { call } from '../api/call.ts';
 
 const keys: (string | undefined)[] = [];
 let answer: () => Promise<Response>;

@@ -3,26 +3,40 @@ const stored = 'rollbook.unanswered';
 type Keys = Readonly<Record<string, string>>;
 
 /**
- * The `Idempotency-Key` of a change: the same one for what was sent before without an answer, even if the page was
- * reloaded meanwhile, so that the server does it once.
+ * Sends a change, such as `['POST', '/api/notices', body, token]`, with an `Idempotency-Key`: the same one for what was
+ * sent before without an answer, or with a proxy's, even if the page was reloaded meanwhile, so that the server does it
+ * once.
  */
-export function keyOf(method: string, address: string, body: string | undefined, token: string): string {
+export async function sendOnce<T>(change: readonly unknown[], ask: (key: string) => Promise<T>): Promise<T> {
+  const address = String(change[1]);
+  const key = keyOf(address, JSON.stringify(change));
+  try {
+    const answer = await ask(key);
+    noteAnswered(address);
+    return answer;
+  } catch (error) {
+    const { status = 0 } = error as { readonly status?: number };
+    if (status >= 400 && status < 500) noteAnswered(address);
+    throw error;
+  }
+}
+
+function keyOf(address: string, sent: string): string {
   const keys = read();
-  const place = `${topicOf(address)} ${digestOf([method, address, body, token].join('\n'))}`;
+  const place = `${topicOf(address)} ${digestOf(sent)}`;
   const key = keys[place] ?? newKey();
   write({ ...keys, [place]: key });
   return key;
 }
 
 /**
- * Call when a change was answered: what is sent next about the same topic is meant anew, and so is everything once
- * something was undone.
+ * A change was answered: what is sent next about the same topic is meant anew, and so is everything once something was
+ * undone.
  */
-export function noteAnswered(address: string): void {
+function noteAnswered(address: string): void {
   const topic = topicOf(address);
   const isOther = ([place]: [string, string]) => !address.includes('/undo') && !place.startsWith(`${topic} `);
-  const keys = Object.entries(read());
-  if (keys.length > 0) write(Object.fromEntries(keys.filter(isOther)));
+  write(Object.fromEntries(Object.entries(read()).filter(isOther)));
 }
 
 /** Such as `notices`. */
