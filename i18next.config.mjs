@@ -57,6 +57,7 @@ const grouped = [
   'timetable-maker:measures.*',
   'timetable-maker:pasteFaults.*',
   'timetable-maker:ruleKinds.*',
+  'waiting:drafts.*',
   'waiting:kinds.*',
 ];
 

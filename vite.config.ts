@@ -8,7 +8,7 @@ import { languages } from './src/languages/languages.ts';
 
 /** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, two versions of something where there are two, what words a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
 const ofFrame =
-  /src\/(app\/pages|platform\/web)\/(?!(school|absences|subjects|result|reports|lists|waiting|compare)\/|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|unanswered))/;
+  /src\/(app\/pages|platform\/web)\/(?!(school|absences|subjects|result|reports|lists|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|unanswered))/;
 /** What stores on the device, and what has no answer. */
 const ofOffline = /src\/platform\/web\/offline\/(device|outbox|kept-answers|unanswered)|node_modules\/idb\//;
 /** Its words apart: a list needs them, and not the forms of its feature. */
@@ -329,6 +329,7 @@ function nameOfFew(id: string): string | null {
   // The home asks for comments that are due, and needs nothing that shows a report.
   if (/features\/reports\/(web\/(reports\.hooks|choose-time|comments-search)|reports\.contract)\.ts/.test(id))
     return 'reports-calls';
+  if (/languages\/en\/reports\.ts|reports\/web\/reports\.text\.ts/.test(id)) return 'words-of-reports';
   // Whose page it is, a student's page asks; the rest guardians alone need.
   if (/students\/web\/ShownStudent|guardians\/(web\/children\.hooks|children\.contract)/.test(id)) return 'children';
   if (/guardians\/web\/(ChildChoice|children\.text)|en\/children\.ts/.test(id)) return 'child-choice';
@@ -336,6 +337,10 @@ function nameOfFew(id: string): string | null {
   // Weeks are shown without being moved, and the words needed without a week.
   if (/schedule\/web\/(MovableWeek\.module|MoveButton|use-dragging|use-grid-keys)/.test(id)) return 'schedule-moving';
   if (/languages\/en\/schedule\.ts|schedule\/web\/schedule\.text\.ts/.test(id)) return 'words-of-schedule';
+  // What people wrote, with its links.
+  if (/components\/(PlainText|find-links)\.|node_modules\/(linkify-it|uc\.micro)\//.test(id)) return 'plain-text';
+  // Who finds a person by a name, in lists that few pages have.
+  if (/contract\/fold-for-search\.ts$/.test(id)) return 'fold';
   // What its parts share, each of which comes when it is opened.
   if (/timetable-maker\/web\/(PaintedWeek|use-painting|FewOf|Obstacles|rule-words|use-go-to)/.test(id))
     return 'maker-parts';

@@ -69,9 +69,9 @@ test('a teacher takes the register of a class, and finds a student in the classâ
   await expect(page.getByRole('switch').first()).toBeVisible();
 
   await openByKey(page);
-  await field(page).fill('oconnor');
-  await expect(palette(page).getByText(say('find:none', { text: 'oconnor' }))).toBeVisible();
-  await field(page).fill('aoife oâ€™connor');
+  await field(page).fill('zoconnor');
+  await expect(palette(page).getByText(say('find:none', { text: 'zoconnor' }))).toBeVisible();
+  await field(page).fill('oconnor aoife');
   await expect(options(page).first()).toContainText(say('find:studentLine', { class: 2, roll: 12 }));
   await expect(palette(page).getByText(/@/)).toHaveCount(0);
   await page.keyboard.press('Enter');

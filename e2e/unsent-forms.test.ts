@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectDialogAccessible, openFromMenu, pressAgain, signIn, signOut, test } from './support/rollbook.ts';
-import { say, within } from './support/words.ts';
+import { beginning, say, within } from './support/words.ts';
 
 const restored = (page: Page) => page.getByText(within('form:restored'));
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -141,16 +141,34 @@ test('an edit form warns before it is left, and restores its draft', async ({ pa
   await page.waitForURL(list);
 });
 
-test('a sign-out deletes the drafts about other people, and keeps those of registers', { tag: '@all' }, async ({
+test('a sign-out asks before it deletes what any tab has kept of other people, and keeps drafts of registers', async ({
   page,
+  context,
   demo,
 }) => {
-  await signIn(page, demo, 'Admin');
-  await openFromMenu(page, say('shell:pages./add_student'));
+  await signIn(page, demo, 'Admin', '/add_student');
+  const letter = await context.newPage();
+  await letter.goto(`${demo}/admin_message?mode=send`);
+  await letter.getByRole('radio', { name: '4', exact: true }).click();
+  await field(letter, say('messages:message')).fill('Bring your books.');
+  await page.bringToFront();
+  const logout = page.getByRole('button', { name: say('identity:logout') });
+  await logout.click();
+  const question = page.getByRole('dialog', { name: say('waiting:signOutTitle') });
+  await expect(question.getByRole('listitem')).toHaveText(beginning('waiting:drafts.message'));
+  await expectDialogAccessible(page);
+  await question.getByRole('button', { name: say('waiting:stay') }).click();
+  expect(await kept(page)).toContain('Bring your books.');
   await field(page, say('students:name')).fill('Somebody Else');
-  expect(await kept(page)).toContain('Somebody Else');
-  await signOut(page);
-  expect(await kept(page)).not.toContain('Somebody Else');
+  await logout.click();
+  await expect(question.getByRole('listitem')).toHaveText([
+    beginning('waiting:drafts.student'),
+    beginning('waiting:drafts.message'),
+  ]);
+  await question.getByRole('button', { name: say('waiting:signOut') }).click();
+  await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible();
+  expect(await kept(page)).not.toMatch(/Somebody Else|Bring your books/);
+
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=2');
   await page.getByRole('switch').first().click();
   await signOut(page);

@@ -31,6 +31,7 @@ export const wholeOnPostgres = [
   'src/features/identity/server/known-callers.test.ts',
   // Text is folded, compared and sorted.
   'src/features/find/server/find.test.ts',
+  'src/app/server/every-search.test.ts',
   'src/features/identity/server/one-email.test.ts',
   // Versions: what was, and what can be taken back.
   'src/app/server/on-that-day.test.ts',

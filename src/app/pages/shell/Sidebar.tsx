@@ -9,6 +9,7 @@ import { useSignOut } from '../../../features/identity/web/identity.hooks.ts';
 import { smallPhoto } from '../../../features/images/images.contract.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { listFormDrafts } from '../../../platform/web/components/draft.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { Logo } from '../../../platform/web/components/Logo.tsx';
 import { useWaiting } from '../../../platform/web/offline/waiting.ts';
@@ -28,6 +29,8 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
   const isWaiting = useWaiting().length > 0;
+  // Asked when the button is pressed, as another tab may have kept something since.
+  const losesSomething = () => isWaiting || listFormDrafts(me.email).length > 0;
   const [isAsking, asking] = useDisclosure(false);
   const role = readRole();
   const items = menu.filter(({ path }) => mayOpen(role, path));
@@ -75,7 +78,7 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
         </Link>
         <UnstyledButton
           className={styles.item}
-          onClick={() => (isWaiting ? asking.open() : signOut.mutate())}
+          onClick={() => (losesSomething() ? asking.open() : signOut.mutate())}
           disabled={signOut.isPending}
         >
           <IconLogout aria-hidden size={20} />
@@ -83,7 +86,7 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
         </UnstyledButton>
         {isAsking && (
           <Suspense>
-            <SignOutWaiting onSignOut={() => signOut.mutate()} onStay={asking.close} />
+            <SignOutWaiting email={me.email} onSignOut={() => signOut.mutate()} onStay={asking.close} />
           </Suspense>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
-import { contains } from '../../../platform/database/search.ts';
+import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { type AuditAction, type AuditEntry, type AuditKind, actionsAbout } from '../audit.contract.ts';
 
@@ -41,7 +41,7 @@ function peopleLike(db: Database, schoolId: number, text: string) {
     .selectFrom('person')
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select('person.id')
-    .where(({ or }) => or([contains('person.search_name', text), contains('account.email', text)]));
+    .where(({ or }) => or([hasWordsOf('person.search_name', text), contains('account.email', text)]));
 }
 
 function entriesOf(db: Database, schoolId: number) {

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { foldForSearch, hasWord } from '../../../platform/contract/fold-for-search.ts';
 import type { FoundPerson } from '../find.contract.ts';
 import { type SearchWord, searchWordsOf } from '../search-words.ts';
 
@@ -20,7 +20,7 @@ export function fitOf(text: string, label: string): number | undefined {
 export function isStillFound({ name, roll, email }: FoundPerson, text: string): boolean {
   const folded = foldForSearch(name);
   const isThere = (word: SearchWord) =>
-    folded.includes(word.text) || (word.number !== undefined && String(roll ?? '').startsWith(String(word.number)));
+    hasWord(folded, word.text) || (word.number !== undefined && String(roll ?? '').startsWith(String(word.number)));
   return searchWordsOf(text).every(isThere) || (email?.startsWith(foldForSearch(text.trim())) ?? false);
 }
 

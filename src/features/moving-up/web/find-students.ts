@@ -1,10 +1,10 @@
-import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { foldForSearch, hasWord, wordsOf } from '../../../platform/contract/fold-for-search.ts';
 
 /** More are no help to whoever looks for one. */
 export const maxFound = 100;
 
 /**
- * The rolls of the students who have every part of the text in their names, or whose roll begins with it, in any digits;
+ * The rolls of the students who have every word of the text in their names, or whose roll begins with it, in any digits;
  * nothing without a text.
  */
 export function findStudents(
@@ -13,12 +13,12 @@ export function findStudents(
 ): ReadonlySet<number> | 'too many' | undefined {
   const wanted = foldForSearch(text).trim();
   if (wanted === '') return undefined;
-  const parts = wanted.split(/\s+/);
+  const words = wordsOf(text);
   const isRoll = /^\d+$/.test(wanted);
   const found = students.filter(({ roll, name }) => {
     if (isRoll) return String(roll).startsWith(wanted);
     const folded = foldForSearch(name);
-    return parts.every((part) => folded.includes(part));
+    return words.every((word) => hasWord(folded, word));
   });
   return found.length > maxFound ? 'too many' : new Set(found.map(({ roll }) => roll));
 }

@@ -2,7 +2,7 @@ import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
-import { contains } from '../../../platform/database/search.ts';
+import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { NewsReader, Unread } from '../../news/server/news-source.ts';
@@ -42,7 +42,7 @@ export type NoticesWanted = PageWanted & { readonly search?: string | undefined 
 export async function listNotices(db: Database, schoolId: number, wanted: NoticesWanted): Promise<Notice[]> {
   const { search, before, limit = usualListLimit } = wanted;
   const rows = await standingNotices(db, schoolId)
-    .$if(search !== undefined, (query) => query.where(contains('search_title', search ?? '')))
+    .$if(search !== undefined, (query) => query.where(hasWordsOf('search_title', search ?? '')))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .limit(limit)
     .orderBy('id', 'desc')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
-import { contains } from '../../../platform/database/search.ts';
+import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listDeletions } from '../../history/server/deletions.queries.ts';
 import { lasts } from '../../school/server/enrolled-on.ts';
@@ -31,7 +31,7 @@ export async function listFormerStudents(
         .orderBy('any_enrolment.id', 'desc')
         .limit(1),
     )
-    .$if(search.trim() !== '', (query) => query.where(contains('person.search_name', search)));
+    .$if(search.trim() !== '', (query) => query.where(hasWordsOf('person.search_name', search)));
   const rows = await found
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
     .select([

@@ -3,7 +3,7 @@ import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
-import { contains } from '../../../platform/database/search.ts';
+import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { lastIn } from '../../enrolments/server/class-list.queries.ts';
 import { toAddress } from '../../identity/server/person.queries.ts';
@@ -122,7 +122,7 @@ function studentsLike(db: Database, schoolId: number, text: string) {
     .selectFrom('person')
     .select('person.id')
     .where('person.role', '=', 'student')
-    .where(contains('person.search_name', text));
+    .where(hasWordsOf('person.search_name', text));
 }
 
 function beginsWith(digits: number) {

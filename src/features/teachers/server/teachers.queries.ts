@@ -3,7 +3,7 @@ import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
-import { contains } from '../../../platform/database/search.ts';
+import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
@@ -65,7 +65,7 @@ export async function listTeachers(
   const rows = await teachersOf(db, schoolId)
     .$if(search !== undefined && search.trim() !== '', (query) =>
       query.where(({ or }) =>
-        or([contains('person.search_name', search as string), contains('account.email', search as string)]),
+        or([hasWordsOf('person.search_name', search as string), contains('account.email', search as string)]),
       ),
     )
     .orderBy(sort.endsWith('email') ? 'account.email' : 'person.search_name', direction)

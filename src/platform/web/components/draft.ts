@@ -42,6 +42,17 @@ export function dropFormDrafts(email: string): void {
   for (const key of formDraftKeys()) if (key.startsWith(formDraftKey(email, ''))) dropDraft(key);
 }
 
+/** What a person has typed into forms on this device and not sent or saved, the latest first. */
+export function listFormDrafts(email: string): { readonly form: string; readonly savedAt: string }[] {
+  const prefix = formDraftKey(email, '');
+  const keys = formDraftKeys().filter((key) => key.startsWith(prefix));
+  const drafts = keys.flatMap((key) => {
+    const draft = readDraft(key, (value): value is unknown => value !== undefined);
+    return draft ? [{ form: key.slice(prefix.length), savedAt: draft.savedAt }] : [];
+  });
+  return drafts.toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1));
+}
+
 /** Deletes everybody's expired form drafts on this device. */
 export function dropOldFormDrafts(): void {
   const oldest = new Date(Date.now() - maxFormDraftMs).toISOString();

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { everyEndpoint } from '../../../test/every-endpoint.ts';
+import { newTeacher } from '../../../test/people.ts';
+import { addTestSchool, addTestStudent, startTestServer } from '../../../test/test-school.ts';
+
+/** Names as they are stored, each with what people type who look for them. */
+const typed: Readonly<Record<string, readonly string[]>> = {
+  'Łukasz Groß': ['lukasz gross', 'Gross', 'łukasz'],
+  'Ødegård Æbelø': ['odegard', 'æbelø Øde'],
+  'Işık Đurić': ['isik duric', 'ISIK'],
+  'مصطفى فاطمة': ['مصطفي', 'فاطمه مصطفی'],
+  'Abdul Rahman Said': ['said abdulrahman', 'Rahman-Abdul'],
+  'Jeanluc O’Brien': ['jean luc', "o'brien", 'OBrien', 'O‘Brien'],
+};
+
+async function startSchool() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  return { server, school };
+}
+type Found = { readonly person?: { readonly name: string }; readonly name?: string; readonly title?: string };
+type Started = Awaited<ReturnType<typeof startSchool>>;
+
+function addTeacher({ server, school }: Started, name: string, place: number) {
+  const email = `t-${place}@search.example`;
+  return server.call('POST', '/api/teachers', school.admin, { ...newTeacher, name, email });
+}
+
+/** Every list that is searched by a name or a title, and how a name comes into it. */
+const lists: Readonly<Record<string, (started: Started, name: string, place: number) => Promise<unknown>>> = {
+  '/api/find?text=': ({ server, school }, name, place) =>
+    addTestStudent(server.db, school, { name, roll: 50 + place, class: 7 }),
+  '/api/students?search=': ({ server, school }, name, place) =>
+    addTestStudent(server.db, school, { name, roll: 50 + place, class: 7 }),
+  '/api/former-students?search=': async ({ server, school }, name, place) => {
+    const { id } = await addTestStudent(server.db, school, { name, roll: 50 + place, class: 7 });
+    await server.call('DELETE', `/api/students/${id}`, school.admin);
+  },
+  '/api/teachers?search=': addTeacher,
+  '/api/audit?action=teachers.add&person=': addTeacher,
+  '/api/notices?search=': ({ server, school }, title) =>
+    server.call('POST', '/api/notices', school.admin, { title, content: 'On Monday.' }),
+};
+
+describe.each(Object.entries(lists))('%s', (path, add) => {
+  it('finds a name however its letters, its parts and their order are typed, and nobody else', async () => {
+    const started = await startSchool();
+    for (const [place, name] of Object.keys(typed).entries()) await add(started, name, place);
+    for (const [name, texts] of Object.entries(typed)) {
+      for (const text of texts) {
+        const answer = await started.server.call('GET', path + encodeURIComponent(text), started.school.admin);
+        const found = answer.body.map(({ person, name, title }: Found) => person?.name ?? name ?? title);
+        expect(found, text).toEqual([name]);
+      }
+    }
+  });
+});
+
+it('tries every call that counts as a search', () => {
+  const searches = everyEndpoint.filter((endpoint) => endpoint.counts === 'search').map(({ path }) => path);
+  const tried = Object.keys(lists).map((path) => path.slice(0, path.indexOf('?')));
+  expect(searches.filter((path) => !tried.includes(path))).toEqual([]);
+});
