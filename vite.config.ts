@@ -8,9 +8,9 @@ import { languages } from './src/languages/languages.ts';
 
 /** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, two versions of something where there are two, what words a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
 const ofFrame =
-  /src\/(app\/pages|platform\/web)\/(?!(school|absences|subjects|result|reports|lists|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|unanswered))/;
-/** What stores on the device, and what has no answer. */
-const ofOffline = /src\/platform\/web\/offline\/(device|outbox|kept-answers|unanswered)|node_modules\/idb\//;
+  /src\/(app\/pages|platform\/web)\/(?!(school|absences|subjects|result|reports|lists|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers))/;
+/** What stores on the device. */
+const ofOffline = /src\/platform\/web\/offline\/(device|outbox|kept-answers)|node_modules\/idb\//;
 /** Its words apart: a list needs them, and not the forms of its feature. */
 const ofLists = /src\/platform\/web\/(lists)\/(?!device-choice|Pager)/;
 const ofFeature = /src\/features\/([\w-]+)\/web\/(?!.*\.text\.ts$)/;

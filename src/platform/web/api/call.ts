@@ -59,6 +59,13 @@ export function whenSignInEnds(act: () => void): void {
   onSignInEnded = act;
 }
 
+let change: ((endpoint: Called, input: AnyInput, token: string) => Promise<unknown>) | undefined;
+
+/** Sets what makes the changes of whoever is signed in. */
+export function changeBy(given: typeof change): void {
+  change = given;
+}
+
 /**
  * Makes one call of the contract. Throws `CallRefused` for an error response and `NoAnswer` when there is no response.
  * `token` defaults to the signed-in person's; sign-in passes its own. `signal` cancels a call that only reads.
@@ -70,13 +77,7 @@ export async function call<E extends Endpoint>(
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
   const given = input as AnyInput;
-  if (endpoint.method !== 'GET' && token !== null) {
-    const ask = async (key?: string) =>
-      (await answerTo(endpoint, given, token, null, key ? { 'idempotency-key': key } : {})).json();
-    const sent = [endpoint.method, addressOf(endpoint.path, given.params, given.query), given.body, token];
-    const once = await import('../offline/unanswered.ts').catch(() => undefined);
-    return once ? once.sendOnce(sent, ask) : ask();
-  }
+  if (change && endpoint.method !== 'GET' && token) return change(endpoint, given, token) as OutputOf<E>;
   const response = await answerTo(endpoint, given, token, signal && AbortSignal.any([signal, signInEnd()]));
   return (await response.json()) as OutputOf<E>;
 }

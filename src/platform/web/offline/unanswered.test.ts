@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postNotice, withdrawNotice } from '../../../features/notices/notices.contract.ts';
-import { call } from '../api/call.ts';
+import { call, changeBy } from '../api/call.ts';
+import { changeOnce } from './unanswered.ts';
 
 const keys: (string | undefined)[] = [];
 let answer: () => Promise<Response>;
@@ -10,6 +11,7 @@ const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const answering = (status: number) => async () => new Response('{"code":"clash","message":"No."}', { status });
 
 beforeEach(() => {
+  changeBy(changeOnce);
   keys.length = 0;
   store.clear();
   vi.stubGlobal('localStorage', { getItem: () => null });
@@ -22,7 +24,10 @@ beforeEach(() => {
     return answer();
   });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  changeBy(undefined);
+  vi.unstubAllGlobals();
+});
 
 const post = (title: string, token = 'a token') =>
   call(postNotice, { body: { title, content: 'Bring a cap.' } as never }, token).catch(() => {});

@@ -1,22 +1,23 @@
+import { type AnyInput, addressOf, answerTo, type Called, CallRefused } from '../api/call.ts';
+
 const stored = 'rollbook.unanswered';
 
 type Keys = Readonly<Record<string, string>>;
 
 /**
- * Sends a change, such as `['POST', '/api/notices', body, token]`, with an `Idempotency-Key`: the same one for what was
- * sent before without an answer, or with a proxy's, even if the page was reloaded meanwhile, so that the server does it
- * once.
+ * Makes a change with an `Idempotency-Key`: the same one for what was sent before without an answer, or with a proxy's,
+ * even if the page was reloaded meanwhile, so that the server does it once.
  */
-export async function sendOnce<T>(change: readonly unknown[], ask: (key: string) => Promise<T>): Promise<T> {
-  const address = String(change[1]);
-  const key = keyOf(address, JSON.stringify(change));
+export async function changeOnce(endpoint: Called, input: AnyInput, token: string): Promise<unknown> {
+  const address = addressOf(endpoint.path, input.params, input.query);
+  const key = keyOf(address, JSON.stringify([endpoint.method, address, input.body, token]));
   try {
-    const answer = await ask(key);
+    const response = await answerTo(endpoint, input, token, null, { 'idempotency-key': key });
+    const answer: unknown = await response.json();
     noteAnswered(address);
     return answer;
   } catch (error) {
-    const { status = 0 } = error as { readonly status?: number };
-    if (status >= 400 && status < 500) noteAnswered(address);
+    if (error instanceof CallRefused && error.status < 500) noteAnswered(address);
     throw error;
   }
 }
