@@ -7,11 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { type Language, languages } from '../../languages/languages.ts';
 import './styles.ts';
 import './library.css';
+import { changeBy } from '../../platform/web/api/call.ts';
 import { queryClient } from '../../platform/web/api/query-client.ts';
 import { wordBrowserFaults } from '../../platform/web/components/browser-faults.ts';
 import { dropOldFormDrafts } from '../../platform/web/components/draft.ts';
 import { keepFocus } from '../../platform/web/components/keep-focus.ts';
 import { Toasts } from '../../platform/web/components/Toasts.tsx';
+import { changeOnce } from '../../platform/web/offline/unanswered.ts';
 import { watchWaiting } from '../../platform/web/offline/waiting.ts';
 import { enter, router } from './router.tsx';
 import { theme } from './theme.ts';
@@ -22,6 +24,7 @@ export function showPages(root: Root): void {
   dropOldFormDrafts();
   keepFocus();
   wordBrowserFaults();
+  changeBy(changeOnce);
   watchWaiting(outdatedBy);
   root.render(
     <StrictMode>

@@ -43,6 +43,38 @@ describe('a call that comes with an idempotency key', () => {
     expect(await countSheets()).toBe(1);
   });
 
+  it('is done once where its answer is made after the change, and each that comes meanwhile waits for that', async () => {
+    const { server, admin } = await start();
+    const notice = { title: 'Sports day', content: 'Bring a cap.' };
+    const post = () => server.call('POST', '/api/notices', admin, notice, { key });
+    const answers = await Promise.all([post(), post(), post()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
+    expect((await server.call('GET', '/api/notices', admin)).body).toHaveLength(1);
+  });
+
+  it('makes one person of a guardian without email who is added again', async () => {
+    const { server, admin, student } = await start();
+    const guardian = { name: 'Rahima Begum', relation: 'mother', maySee: true, isWrittenTo: false };
+    const add = () => server.call('POST', `/api/students/${student.id}/guardians`, admin, guardian, { key });
+    const first = await add();
+    expect(first.status).toBe(201);
+    expect((await add()).body).toEqual(first.body);
+    expect((await server.call('GET', `/api/students/${student.id}/guardians`, admin)).body).toHaveLength(1);
+  });
+
+  it('leaves nothing of its answer, such as a first password, that the database alone could tell', async () => {
+    const { server, admin } = await start();
+    const add = () =>
+      server.call('POST', '/api/admins', admin, { name: 'Bea Head', email: 'bea@hill.example' }, { key });
+    const first = await add();
+    expect(first.body.firstPassword).toEqual(expect.any(String));
+    expect(JSON.stringify(await server.db.selectFrom('kept_answer').selectAll().execute())).not.toMatch(
+      new RegExp(`Bea|${key}|${first.body.firstPassword}`),
+    );
+    expect((await add()).body).toEqual(first.body);
+  });
+
   it('is tried anew after a refusal', async () => {
     const { submit } = await start();
     expect((await submit({ key }, lines.slice(1))).status).toBe(400);

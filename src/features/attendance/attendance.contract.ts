@@ -98,7 +98,6 @@ export const submitAttendance = endpoint({
     teacherEmail: Type.Optional(Email),
   }),
   callerEmail: 'teacherEmail',
-  onceByKey: true,
   status: 201,
   response: AttendanceRecord,
 });
@@ -116,7 +115,6 @@ export const correctAttendance = endpoint({
     why: Type.Optional(Why),
     basedOn,
   }),
-  onceByKey: true,
   status: 200,
   response: AttendanceRecord,
 });

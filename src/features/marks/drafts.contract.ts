@@ -40,6 +40,8 @@ const facts = {
   day: Type.Union([LocalDate, Type.Null()]),
   absentAsZero: Type.Boolean(),
   savedAt: Instant,
+  /** The name of the teacher who began it: all who teach the subject go on with it. */
+  begunBy: Type.String(),
 };
 
 /** What is typed and is no mark yet, such as 7.5 or a word: kept as it is, as a blank would say that the student did not sit. */
@@ -58,7 +60,7 @@ export const saveDraft = endpoint({
   path: '/api/marks/draft',
   access: 'marks.submit',
   summary:
-    'Keeps marks that are not submitted yet, of any students of the class, and whatever they are. Nobody else reads them; submitting the exam deletes them.',
+    'Keeps marks that are not submitted yet, of any students of the class, and whatever they are. Those who teach the subject share them; submitting the exam deletes them.',
   body: Type.Object({
     ...ofExam,
     maxMark: Type.Optional(MaxMark),
@@ -68,13 +70,12 @@ export const saveDraft = endpoint({
     basedOn: Type.Optional(
       Type.Union([Type.String({ maxLength: 30 }), Type.Null()], {
         description:
-          'The `savedAt` of the draft that this continues, null for a new one; where another stands, or none does any more, it is refused. Without it, it replaces whatever stands.',
+          'The `savedAt` of the draft that this continues, null for a new one; where another stands, or none does any more, it is refused. Without it, it replaces whatever the caller has begun.',
       }),
     ),
     teacherEmail: Type.Optional(Email),
   }),
   callerEmail: 'teacherEmail',
-  onceByKey: true,
   status: 200,
   response: Draft,
 });
@@ -83,7 +84,7 @@ export const readDraft = endpoint({
   method: 'GET',
   path: '/api/marks/draft',
   access: 'marks.submit',
-  summary: 'The caller’s own draft of an exam in the present session.',
+  summary: 'The draft of an exam in the present session: the caller’s, or one of a subject that they teach.',
   query: Named,
   status: 200,
   response: Draft,
@@ -93,7 +94,8 @@ export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/marks/drafts',
   access: 'marks.submit',
-  summary: 'The caller’s own drafts, the newest first, each with the number of marks in it.',
+  summary:
+    'The caller’s drafts and those of the subjects that they teach, the newest first, each with the number of marks in it.',
   status: 200,
   response: Type.Array(Type.Object({ ...facts, marks: Type.Integer() })),
 });
@@ -102,7 +104,7 @@ export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/api/marks/draft',
   access: 'marks.submit',
-  summary: 'Deletes the caller’s own draft of an exam, if there is one.',
+  summary: 'Deletes the draft of an exam, the caller’s or one of a subject that they teach, if there is one.',
   query: Named,
   status: 200,
   response: Type.Object({}),

@@ -75,7 +75,6 @@ export const submitMarks = endpoint({
     teacherEmail: Type.Optional(Email),
   }),
   callerEmail: 'teacherEmail',
-  onceByKey: true,
   status: 201,
   response: MarksRecord,
 });
@@ -172,7 +171,6 @@ export const correctMarks = endpoint({
     why: Type.Optional(Why),
     basedOn,
   }),
-  onceByKey: true,
   status: 200,
   response: CorrectedRecord,
 });
@@ -194,7 +192,6 @@ export const publishMarks = endpoint({
   access: 'marks.publish',
   summary: 'Lets the students see an exam, if it has a mark; again, it changes nothing.',
   params: Type.Object({ id: RecordId }),
-  onceByKey: true,
   status: 200,
   response: CorrectedRecord,
 });
@@ -207,7 +204,6 @@ export const publishTerm = endpoint({
     'Lets the students see all exams of a term that have a mark, and the comments on it; of one class, or of all.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ class: Type.Optional(ClassNumber) }),
-  onceByKey: true,
   status: 200,
   response: Type.Object({
     /** The exams that are published by this call. */

@@ -85,7 +85,6 @@ export const answerMessage = endpoint({
     'Answers a message that one received or sent. The first answer makes the conversation; one to a message to a class is private, with its sender.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ message: RequiredText(maxMessageLength) }),
-  onceByKey: true,
   status: 201,
   response: Type.Object({ _id: Type.String(), conversation: Type.String(), timestamp: Instant }),
 });

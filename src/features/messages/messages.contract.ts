@@ -66,7 +66,6 @@ const sent = {
   status: 201,
   response: Message,
   callerEmail: 'senderEmail',
-  onceByKey: true,
 } as const;
 
 export const sendAsTeacher = endpoint({
@@ -117,7 +116,7 @@ export const listClassMessages = endpoint({
   path: '/api/message/class/{class}',
   access: 'messages.read-class',
   summary:
-    'The messages to a class, newest first. Students read their own class’s; guardians those of their children’s that are for guardians too.',
+    'The messages to a class, newest first. Students read what was sent to their classes while they belonged to them; guardians what was for guardians too, since they are one.',
   params: Type.Object({ class: ClassNumber }),
 });
 

@@ -111,7 +111,7 @@ export const readDuties = endpoint({
   path: '/api/teachers/{id}/duties',
   access: 'teachers.manage',
   summary:
-    'What hangs on a teacher: periods, registers and exams; and who else could take over how much of the timetable.',
+    'What hangs on a teacher: periods, registers, exams, drafts of marks, subjects, classes of their own and lessons that they cover; and who else could take over how much of the timetable.',
   params: Type.Object({ id: RecordId }),
   status: 200,
   response: Type.Object({
@@ -119,6 +119,12 @@ export const readDuties = endpoint({
     periods: Type.Array(Type.Object({ class: Type.Integer(), periods: Type.Integer() })),
     registers: Type.Integer(),
     exams: Type.Integer(),
+    /** Exams whose marks they have begun to enter, of the subjects that are theirs, and of classes. */
+    drafts: Type.Integer(),
+    subjects: Type.Integer(),
+    classes: Type.Integer(),
+    /** The lessons of others that they take from today on. */
+    covers: Type.Integer(),
     /** The other teachers by name, with how many of the periods they cannot take because they teach then. */
     others: Type.Array(Type.Object({ _id: Type.String(), name: Type.String(), clashes: Type.Integer() })),
   }),

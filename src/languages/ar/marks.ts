@@ -165,6 +165,7 @@ export default {
   correctedMeans: 'مصحَّحة: غيّر معلم هذه الدرجة بعد أن أصبحت ظاهرة لك.',
   drafts: 'مسودات لم تُرسَل',
   continue: 'متابعة: {{subject}}، {{class, class}}، {{exam}} — رُصدت {{entered}} من {{total}}',
+  draftBegunBy: 'بدأها {{name}}',
   draftSavedAt: 'حُفظت في {{time}}',
   savedAt: 'حُفظت كمسودة في {{time}}',
   keptAndRetried: 'لم تُحفظ كمسودة: هي محفوظة على هذا الجهاز، وستُعاد المحاولة.',

@@ -491,7 +491,8 @@ export default {
   // subjects
   'subject-not-found': 'المادة غير موجودة',
   'subject-code-in-use': 'توجد في {{class, class}} مادة بالرمز {{code}} في العام الدراسي {{session, digits}}.',
-  'subject-in-use': '{{name}} مستخدمة في الدرجات أو التعليقات أو الجدول الدراسي: يمكن تغيير الاسم، لا الحذف.',
+  'subject-in-use':
+    '{{name}} مستخدمة في الدرجات أو مسوداتها أو التعليقات أو الجدول الدراسي: يمكن تغيير الاسم، لا الحذف.',
 
   // teachers
   'not-a-teacher-id': 'يجب أن يكون معرّف معلم (\u200e_id).',

@@ -95,6 +95,8 @@ export default {
   exams_few: 'درجات {{count}} امتحانات',
   exams_many: 'درجات {{count}} امتحانًا',
   exams_other: 'درجات {{count}} امتحان',
+  alsoOwn:
+    'ولهذا المعلم أيضًا: المواد {{subjects}}، والصفوف التي هو معلمها {{classes}}، وحصص التغطية {{covers}}، ومسودات الدرجات {{drafts}}. تنتظر المسودات من يتولى المادة.',
   historyStays: 'يبقى كما هو ما سجّله هذا المعلم: {{registers}} و{{exams}}.',
   handedOver_zero: 'لم تُسند أي حصة إلى {{heir}}.',
   handedOver_one: 'حصة واحدة أصبحت مع {{heir}}.',

@@ -125,6 +125,7 @@ export default {
   correctedMeans: 'সংশোধিত: আপনি দেখতে পাওয়ার পরে একজন শিক্ষক এই নম্বর বদলেছেন।',
   drafts: 'খসড়া, এখনও জমা দেওয়া হয়নি',
   continue: 'চালিয়ে যান: {{subject}}, {{class, class}}, {{exam}} — {{total}} জনের মধ্যে {{entered}} জনের নম্বর তোলা হয়েছে',
+  draftBegunBy: 'শুরু করেছেন {{name}}',
   draftSavedAt: 'সংরক্ষিত: {{time}}',
   savedAt: 'খসড়া হিসেবে সংরক্ষিত, {{time}}',
   keptAndRetried: 'খসড়া হিসেবে সংরক্ষণ হয়নি: এই ডিভাইসে রাখা আছে, আবার চেষ্টা করা হবে।',

@@ -492,7 +492,7 @@ export default {
   // subjects
   'subject-not-found': 'বিষয় পাওয়া যায়নি',
   'subject-code-in-use': 'শিক্ষাবর্ষ {{session, digits}}-এ {{class, class}}-এর একটি বিষয়ে {{code}} কোডটি আগে থেকেই আছে।',
-  'subject-in-use': 'নম্বর, মন্তব্য বা রুটিনে {{name}} ব্যবহার হচ্ছে: নাম বদলানো যায়, মুছে ফেলা যায় না।',
+  'subject-in-use': 'নম্বর, নম্বরের খসড়া, মন্তব্য বা রুটিনে {{name}} ব্যবহার হচ্ছে: নাম বদলানো যায়, মুছে ফেলা যায় না।',
 
   // teachers
   'not-a-teacher-id': 'এটি একজন শিক্ষকের _id হতে হবে।',

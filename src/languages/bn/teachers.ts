@@ -69,6 +69,8 @@ export default {
   exams_zero: 'কোনো পরীক্ষার নম্বর নেই',
   exams_one: '{{count}}টি পরীক্ষার নম্বর',
   exams_other: '{{count}}টি পরীক্ষার নম্বর',
+  alsoOwn:
+    'এই শিক্ষকের আরও আছে: বিষয় {{subjects}}, নিজের শ্রেণি {{classes}}, বদলি ক্লাস {{covers}}, নম্বরের খসড়া {{drafts}}। যিনি বিষয়টি নেবেন, খসড়াগুলো তাঁর জন্য থাকবে।',
   historyStays: 'এই শিক্ষকের নেওয়া হাজিরা ও দেওয়া নম্বর যেমন আছে তেমনই থাকবে: {{registers}}, {{exams}}।',
   handedOver_one: '{{count}}টি পিরিয়ড এখন {{heir}} নেবেন।',
   handedOver_other: '{{count}}টি পিরিয়ড এখন {{heir}} নেবেন।',

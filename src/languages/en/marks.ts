@@ -124,6 +124,7 @@ export default {
   correctedMeans: 'Corrected: a teacher changed this mark after you could see it.',
   drafts: 'Drafts, not submitted',
   continue: 'Continue: {{subject}}, {{class, Class}}, {{exam}} — {{entered}} of {{total}} entered',
+  draftBegunBy: 'Begun by {{name}}',
   draftSavedAt: 'Saved on {{time}}',
   savedAt: 'Saved as a draft at {{time}}',
   keptAndRetried: 'Not saved as a draft: kept on this device, and tried again.',

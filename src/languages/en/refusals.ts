@@ -505,7 +505,7 @@ export default {
   // subjects
   'subject-not-found': 'Subject not found',
   'subject-code-in-use': '{{class, Class}} already has a subject with the code {{code}} in {{session}}.',
-  'subject-in-use': 'Marks, comments or the timetable use {{name}}: it can be renamed, not removed.',
+  'subject-in-use': 'Marks, drafts of marks, comments or the timetable use {{name}}: it can be renamed, not removed.',
 
   // teachers
   'not-a-teacher-id': 'Must be the _id of a teacher.',

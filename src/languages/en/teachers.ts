@@ -66,6 +66,8 @@ export default {
   exams_zero: 'marks of no exam',
   exams_one: 'marks of {{count}} exam',
   exams_other: 'marks of {{count}} exams',
+  alsoOwn:
+    'Also this teacher’s: subjects {{subjects}}, own classes {{classes}}, lessons to cover {{covers}}, drafts of marks {{drafts}}. The drafts wait for whoever takes over the subject.',
   historyStays: 'Recorded by this teacher, and staying as it is: {{registers}}, {{exams}}.',
   handedOver_one: '{{count}} period is now with {{heir}}.',
   handedOver_other: '{{count}} periods are now with {{heir}}.',

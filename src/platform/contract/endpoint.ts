@@ -29,10 +29,6 @@ export type Endpoint = {
   readonly files?: readonly FileFormat[];
   /** What its calls are limited as, besides as calls. An endpoint with `files` counts as `file`; `nothing` is never refused. */
   readonly counts?: 'search' | 'file' | 'nothing';
-  /**
-   * Whether a call may be sent again with the same `Idempotency-Key`, as its answer may be lost: its handler keeps the answer.
-   */
-  readonly onceByKey?: true;
   /** A GET whose answers the pages may keep on the device, sealed and for a day, to show them without a network. */
   readonly keptOnDevice?: true;
   /** The field of the body that repeats the caller's email: verified, never trusted. */

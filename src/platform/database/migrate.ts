@@ -41,6 +41,7 @@ import { migration035 } from './migrations/035-news-of-cover.ts';
 import { migration036 } from './migrations/036-cover-read-by-child.ts';
 import { migration037 } from './migrations/037-withdrawn-cover.ts';
 import { migration038 } from './migrations/038-callers.ts';
+import { migration040 } from './migrations/040-sent-again.ts';
 import { migration043 } from './migrations/043-letters.ts';
 import type { Database } from './tables.ts';
 
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '036-cover-read-by-child': migration036,
   '037-withdrawn-cover': migration037,
   '038-callers': migration038,
+  '040-sent-again': migration040,
   '043-letters': migration043,
 };
 

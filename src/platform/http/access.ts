@@ -10,13 +10,20 @@ import { notAllowed, type Refusal, refuse } from '../server/refusal.ts';
 import { type Actor, bearerOf, type RecalledActor, type SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
 import type { CallLimits } from './call-limits.ts';
+import type { ClaimKey } from './idempotency.ts';
 import { noteReader } from './reader.ts';
 
 /**
  * Who makes a call, how far they reach and from which IP address. Taken from the session and the connection, never from
  * the body, query or path, which anybody can forge.
  */
-export type Caller = { readonly actor: Actor; readonly reach: Reach; readonly address: string };
+export type Caller = {
+  readonly actor: Actor;
+  readonly reach: Reach;
+  readonly address: string;
+  /** Of a call with an `Idempotency-Key`. */
+  readonly claimKey?: ClaimKey;
+};
 
 /** What a person who must choose a new password may still call. */
 const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school.read-public'];

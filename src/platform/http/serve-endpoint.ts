@@ -47,8 +47,8 @@ export type Call<E extends Endpoint> = InputOf<E> &
      * typed but has not sent yet, and the colour scheme.
      */
     readonly clearCache: () => void;
-  } & FileOf<E> &
-  (E extends { readonly onceByKey: true } ? { readonly keepAnswer: KeepAnswer } : unknown);
+    readonly keepAnswer: KeepAnswer;
+  } & FileOf<E>;
 
 /** How a handler gets the file of its endpoint. */
 type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TObject }
@@ -159,6 +159,13 @@ function isOnlyRead({ method, access, files, streams }: Endpoint): boolean {
   return method === 'GET' && typeof permissions[access] === 'object' && !files && !streams;
 }
 
+/** Whether a call may be sent again with its `Idempotency-Key`: all that change something and are answered in JSON. */
+export function isOnceByKey({ method, access, files, streams, maxFileBytes }: Endpoint): boolean {
+  // A file that is sent is used by nothing yet, and one that is answered is made anew.
+  const hasFile = files || streams || maxFileBytes !== undefined;
+  return method !== 'GET' && typeof permissions[access] === 'object' && !hasFile;
+}
+
 function settled<T>(result: PromiseSettledResult<T>): T {
   if (result.status === 'rejected') throw result.reason;
   return result.value;
@@ -189,11 +196,14 @@ async function handleCall<E extends Endpoint>(
       headers['clear-site-data'] = '"cache"';
     },
   };
-  const handle = (given: object) => handler(callOf<E>(app, caller, { request, reply }, given));
+  const handle = (by: Caller | undefined, given: object) =>
+    handler(callOf<E>(app, by, { request, reply }, { ...more, ...given }));
   const answer =
-    endpoint.onceByKey && caller
-      ? await handleOnce({ ...app, actor: caller.actor, request }, (keepAnswer) => handle({ ...more, keepAnswer }))
-      : await handle(more);
+    isOnceByKey(endpoint) && caller
+      ? await handleOnce({ ...app, actor: caller.actor, request }, ({ claimKey, keepAnswer }) =>
+          handle(claimKey ? { ...caller, claimKey } : caller, { keepAnswer }),
+        )
+      : await handle(caller, {});
   return { answer, headers };
 }
 

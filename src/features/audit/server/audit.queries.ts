@@ -13,6 +13,8 @@ export type AuditActor = {
   readonly actor: { readonly schoolId: number; readonly personId: number | null };
   /** `null` for a command in the terminal. */
   readonly address: string | null;
+  /** Has the call's `Idempotency-Key` stored, if it came with one. */
+  readonly claimKey?: (transaction: DatabaseTransaction) => Promise<void>;
 };
 
 /** What was done: ids, never names or values. */
@@ -36,6 +38,7 @@ export async function recordAction(
   auditActor: AuditActor,
   event: AuditEvent,
 ): Promise<Change> {
+  await auditActor.claimKey?.(transaction);
   const [stored] = await insertEntry(transaction, ...valuesOf(auditActor, event), null);
   if (!stored) throw new Error('An action was not recorded.');
   return { schoolId: auditActor.actor.schoolId, id: stored.id, at: event.at };
@@ -47,6 +50,7 @@ export async function recordActions(
   auditActor: AuditActor,
   events: readonly AuditEvent[],
 ): Promise<void> {
+  await auditActor.claimKey?.(transaction);
   const ids = await takeIds(transaction, 'audit_entry', auditActor.actor.schoolId, events.length);
   const rows = events.map((event, place) => ({
     ...entryOf(auditActor, event),

@@ -22,7 +22,7 @@ describe('a person’s photo', () => {
     return { ...started, added, newPhoto, put, path };
   }
 
-  it('stays while they have it, and is removed when it is replaced, when it is taken off, and when they are deleted', async () => {
+  it('stays while they have it, and is removed when it is replaced and when it is taken off; deleting them can be taken back, and it is there again', async () => {
     const { server, school, files, added, newPhoto, put, path } = await withTeacher();
     const first = added.body.photo;
     expect((await put({})).body.photo).toBe(first);
@@ -32,10 +32,14 @@ describe('a person’s photo', () => {
     expect((await show(server, second)).statusCode).toBe(200);
     expect((await put({ photo: null })).body.photo).toBeNull();
     expect(files()).toEqual([]);
-    await put({ photo: await newPhoto() });
+    const last = await newPhoto();
+    await put({ photo: last });
     expect(files()).toHaveLength(2);
     await server.call('DELETE', path, school.admin);
-    expect(files()).toEqual([]);
+    const [deletion] = (await server.call('GET', `/api/history/teacher/${added.body._id}`, school.admin)).body;
+    expect((await server.call('POST', `/api/history/${deletion._id}/undo`, school.admin)).status).toBe(200);
+    expect((await server.call('GET', path, school.admin)).body.photo).toBe(last);
+    expect((await show(server, last)).statusCode).toBe(200);
   });
 
   it('cannot be another person’s, another school’s, or one that was let go of', async () => {

@@ -14,6 +14,20 @@ async function startWithMarks() {
 
 const line = (roll: number, mark: number | null | string) => ({ roll, mark });
 
+it('the exams of a subject go on with whoever takes it over, and stay with who submitted them', async () => {
+  const { server, admin, teacher, otherTeacher, path, correct } = await startWithMarks();
+  expect((await correct([line(1, 3)], otherTeacher)).status).toBe(403);
+  const { body: all } = await server.call('GET', '/api/subjects/class/5', admin);
+  const { _id, name, code } = (all.data ?? all)[0];
+  const given = { name, code, teacherEmail: otherTeacher.email };
+  expect((await server.call('PUT', `/api/subjects/${_id}`, admin, given)).status).toBe(200);
+  expect((await correct([line(1, 3)], otherTeacher)).status).toBe(200);
+  expect((await correct([line(1, 4)], teacher)).status).toBe(200);
+  const { body: exams } = await server.call('GET', '/api/marks/exams', otherTeacher);
+  expect(exams).toMatchObject([{ teacher: { name: 'Teacher first' } }]);
+  expect((await server.call('POST', `${path}/publish`, otherTeacher, {})).status).toBe(200);
+});
+
 describe('a correction of marks', () => {
   it('changes the lines it names and keeps what was, what is, who and when, newest first', async () => {
     const { server, teacher, path, correct } = await startWithMarks();

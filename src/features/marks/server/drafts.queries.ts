@@ -1,8 +1,10 @@
+import { type SqlBool, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
+import { subjectsTaught } from '../../school/server/teaching.queries.ts';
 import type { Draft } from '../drafts.contract.ts';
 import { type StoredFacts, shownFacts } from './facts.queries.ts';
 
@@ -21,8 +23,9 @@ type DraftLine = {
 type NewDraft = DraftKey & { readonly at: Date; readonly facts: DraftFacts; readonly lines: readonly DraftLine[] };
 
 /**
- * Stores a draft in place of the one that the teacher has of this exam: of the one that was saved at `basedOn`, of none
- * for null, and else of any. Returns false and stores nothing if another stands, or none.
+ * Stores a draft in place of the one that stands of this exam: of the one that was saved at `basedOn`, of none for null,
+ * and else of any that the teacher has begun. Returns false and stores nothing if another stands, or none. Who goes on
+ * with another's draft leaves it to both.
  */
 export async function storeDraft(
   db: Database,
@@ -35,20 +38,33 @@ export async function storeDraft(
     facts: JSON.stringify(draft.facts),
     lines: JSON.stringify(draft.lines),
   };
-  if (typeof basedOn === 'string') {
+  if (basedOn !== undefined) {
     const standing = await findDraft(db, schoolId, draft);
     // PostgreSQL compares only what is an instant.
-    if (standing?.savedAt !== basedOn) return false;
+    if ((standing?.savedAt ?? null) !== basedOn) return false;
+    if (!standing) return insertDraft(db, schoolId, draft, content, true);
     const updated = await inSchool(db, schoolId)
       .updateTable('marks_draft')
       .set(content)
-      .where('saved_by', '=', draft.by)
+      .where('saved_by', '=', standing.beginnerId)
       .where('subject_id', '=', draft.subjectId)
       .where('exam_name', '=', tidy(draft.examName))
       .where('saved_at', '=', basedOn)
       .executeTakeFirst();
     return updated.numUpdatedRows === 1n;
   }
+  return insertDraft(db, schoolId, draft, content, false);
+}
+
+type Content = { readonly saved_at: string; readonly facts: string; readonly lines: string };
+
+async function insertDraft(
+  db: Database,
+  schoolId: number,
+  draft: NewDraft,
+  content: Content,
+  isFirst: boolean,
+): Promise<boolean> {
   const stored = await db
     .insertInto('marks_draft')
     .values({
@@ -57,33 +73,38 @@ export async function storeDraft(
     })
     .onConflict((conflict) => {
       const same = conflict.columns(['school_id', 'saved_by', 'subject_id', 'exam_name']);
-      return basedOn === null ? same.doNothing() : same.doUpdateSet(content);
+      return isFirst ? same.doNothing() : same.doUpdateSet(content);
     })
     .returning('saved_at')
     .executeTakeFirst();
   return stored !== undefined;
 }
 
-/** A teacher's drafts, the newest first. */
+/** The drafts that a teacher goes on with, the newest first; of an exam that several have begun, the newest alone. */
 export async function listDraftsOf(db: Database, schoolId: number, teacherId: number) {
-  const rows = await draftsOf(db, schoolId, teacherId)
+  const all = await draftsOf(db, schoolId, teacherId)
     .orderBy('draft.saved_at', 'desc')
     .orderBy('draft.exam_name')
     .orderBy('draft.subject_id')
     .execute();
+  const rows = [...Map.groupBy(all, (row) => `${row.subject_id} ${row.exam_name}`).values()].flatMap(
+    ([row]) => row ?? [],
+  );
   const terms = await listTermIds(db, schoolId);
   return rows.map((row) => ({ ...toDraft(row, terms), lines: JSON.parse(row.lines) as readonly DraftLine[] }));
 }
 
-/** A teacher's draft of an exam, with its lines. */
+/** The draft of an exam that a teacher goes on with, with its lines and who began it. */
 export async function findDraft(db: Database, schoolId: number, { by, subjectId, examName }: DraftKey) {
   const row = await draftsOf(db, schoolId, by)
     .where('draft.subject_id', '=', subjectId)
     .where('draft.exam_name', '=', tidy(examName))
+    .orderBy('draft.saved_at', 'desc')
+    .limit(1)
     .executeTakeFirst();
   if (!row) return undefined;
   const terms = await listTermIds(db, schoolId);
-  return { ...toDraft(row, terms), lines: JSON.parse(row.lines) as readonly DraftLine[] };
+  return { ...toDraft(row, terms), beginnerId: row.saved_by, lines: JSON.parse(row.lines) as readonly DraftLine[] };
 }
 
 function draftsOf(db: Database, schoolId: number, teacherId: number) {
@@ -91,9 +112,16 @@ function draftsOf(db: Database, schoolId: number, teacherId: number) {
     .selectFrom('marks_draft as draft')
     .innerJoin('subject', onKey('subject.id', 'draft.subject_id'))
     .innerJoin('session', onKey('session.id', 'subject.session_id'))
-    .select(['draft.exam_name', 'draft.saved_at', 'draft.facts', 'draft.lines'])
-    .select(['subject.name as subject', 'subject.class', 'session.name as session'])
-    .where('draft.saved_by', '=', teacherId);
+    .innerJoin('person as beginner', onKey('beginner.id', 'draft.saved_by'))
+    .select(['draft.exam_name', 'draft.saved_at', 'draft.facts', 'draft.lines', 'draft.saved_by', 'draft.subject_id'])
+    .select(['subject.name as subject', 'subject.class', 'session.name as session', 'beginner.name as beginner'])
+    .where(isDraftOf(db, schoolId, teacherId, 'draft'));
+}
+
+/** Of a draft: that a teacher began it, or teaches its subject, as others may or who has left did. */
+function isDraftOf(db: Database, schoolId: number, teacherId: number, table: 'draft' | 'marks_draft') {
+  const taught = subjectsTaught(db, schoolId, teacherId);
+  return sql<SqlBool>`(${sql.ref(`${table}.saved_by`)} = ${teacherId} or ${sql.ref(`${table}.subject_id`)} in (${taught}))`;
 }
 
 type DraftRow = Awaited<ReturnType<ReturnType<typeof draftsOf>['executeTakeFirstOrThrow']>>;
@@ -105,6 +133,7 @@ function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks'
     ...{ session: row.session, class: row.class, subject: row.subject, examName: row.exam_name, maxMark: max_mark },
     ...shownFacts({ ...stored, term_id: isThere ? stored.term_id : null }),
     savedAt: row.saved_at,
+    begunBy: row.beginner,
   };
 }
 
@@ -114,7 +143,7 @@ async function listTermIds(db: Database, schoolId: number): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes a teacher's draft of an exam, that of the present session and those that are left of others. */
+/** Deletes the drafts of an exam that a teacher goes on with, that of the present session and those that are left of others. */
 export async function deleteDraftOf(
   db: Database,
   schoolId: number,
@@ -127,15 +156,20 @@ export async function deleteDraftOf(
     .where('name', '=', tidy(of.subject));
   await inSchool(db, schoolId)
     .deleteFrom('marks_draft')
-    .where('saved_by', '=', by)
+    .where(isDraftOf(db, schoolId, by, 'marks_draft'))
     .where('subject_id', 'in', subjects)
     .where('exam_name', '=', tidy(examName))
     .execute();
 }
 
-/** Deletes all drafts of a teacher, whom nobody follows in them. */
-export async function deleteDraftsOf(transaction: DatabaseTransaction, schoolId: number, teacherId: number) {
-  await inSchool(transaction, schoolId).deleteFrom('marks_draft').where('saved_by', '=', teacherId).execute();
+/** How many drafts of marks a teacher has begun. */
+export async function countDraftsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
+  const { drafts } = await inSchool(db, schoolId)
+    .selectFrom('marks_draft')
+    .select(({ fn }) => fn.countAll<number>().as('drafts'))
+    .where('saved_by', '=', teacherId)
+    .executeTakeFirstOrThrow();
+  return drafts;
 }
 
 /** Takes a student's marks out of all drafts. */

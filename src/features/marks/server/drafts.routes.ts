@@ -17,7 +17,7 @@ import { findTermFault, newFacts } from './facts.rules.ts';
 import { marksByRoll } from './marks.rules.ts';
 import { unknownSubject } from './unknown-subject.ts';
 
-/** Marks that are not submitted: a teacher's own, which no query of anybody else reads. */
+/** Marks that are not submitted: of whoever began them, and of those who teach the subject. */
 export function draftsRoutes(serve: Serve): void {
   serve.limited(contract.saveDraft, save);
   serve.limited(contract.readDraft, async (call, scope) => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { exam, giveSubject, linesOf, submitExam } from '../../../../test/exams.ts';
 import { endEnrolment } from '../../../../test/registers.ts';
-import { addTestSchool, hoursLater, startTestServer, testToday } from '../../../../test/test-school.ts';
+import {
+  addTestSchool,
+  hoursLater,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+  testToday,
+} from '../../../../test/test-school.ts';
 
 const named = { class: exam.class, subject: exam.subject, examName: exam.examName };
 const search = new URLSearchParams({ ...named, class: '5' });
@@ -15,6 +23,14 @@ async function start() {
   const read = (as = school.teacher) => server.call('GET', `/api/marks/draft?${search}`, as);
   const list = async (as = school.teacher) => (await server.call('GET', '/api/marks/drafts', as)).body;
   return { server, ...school, save, read, list };
+}
+
+/** Makes a teacher the one of the exam's subject. */
+async function teach(server: TestServer, admin: TestPerson, teacherEmail: string) {
+  const { body } = await server.call('GET', '/api/subjects/class/5', admin);
+  const all = body.data ?? body;
+  const { _id, name, code } = all.find((subject: { name: string }) => subject.name === exam.subject);
+  expect((await server.call('PUT', `/api/subjects/${_id}`, admin, { name, code, teacherEmail })).status).toBe(200);
 }
 
 describe('a draft of marks', () => {
@@ -142,16 +158,55 @@ describe('a draft of marks', () => {
     expect(JSON.parse(lines)).toHaveLength(2);
   });
 
-  it('goes with its subject, and with its teacher', async () => {
-    const { server, admin, teacher, otherTeacher, save, list } = await start();
+  it('keeps its subject from being removed, as no undo could bring it back', async () => {
+    const { server, admin, teacher, save, list } = await start();
     const subject = { name: 'Art', code: 'A1', class: 5, session: '2026-2027' };
     const { body } = await server.call('POST', '/api/subjects/add', admin, subject);
     await save({ subject: 'Art' });
-    await save({}, otherTeacher);
-    expect((await server.call('DELETE', `/api/subjects/${body._id}`, admin)).status).toBe(200);
+    const refused = await server.call('DELETE', `/api/subjects/${body._id}`, admin);
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'subject-in-use' } });
+    expect(await list(teacher)).toHaveLength(1);
+  });
+
+  it('of a teacher who is deleted is counted before, waits for whoever takes over the subject, and is back after an undo', async () => {
+    const { server, admin, teacher, otherTeacher, save, read, list } = await start();
+    await save({ marks: linesOf(7) });
+    const duties = await server.call('GET', `/api/teachers/${teacher.id}/duties`, admin);
+    expect(duties.body).toMatchObject({ drafts: 1, subjects: 0, classes: 0, covers: 0 });
+    expect((await server.call('DELETE', `/api/teachers/${teacher.id}`, admin, {})).status).toBe(200);
+    expect(await list(otherTeacher)).toEqual([]);
+    await teach(server, admin, otherTeacher.email);
+    const found = await read(otherTeacher);
+    expect(found.body).toMatchObject({ marks: [{ roll: 1, mark: 7 }], begunBy: 'Teacher first' });
+    server.setNow(hoursLater(1));
+    const more = await save({ marks: linesOf(7, 8), basedOn: found.body.savedAt }, otherTeacher);
+    expect(more.status).toBe(200);
+    const [deletion] = (await server.call('GET', `/api/history/teacher/${teacher.id}`, admin)).body;
+    expect((await server.call('POST', `/api/history/${deletion._id}/undo`, admin)).status).toBe(200);
+    const back = await openTestSignIn(server.db, Number(teacher.token.split('.')[0]), teacher.email, hoursLater(1));
+    expect((await read(back)).body).toEqual(more.body);
+  });
+
+  it('is shared by the teachers of its subject: neither overwrites what the other saved, and submitting ends it for both', async () => {
+    const { server, admin, teacher, otherTeacher, save, read, list } = await start();
+    await teach(server, admin, otherTeacher.email);
+    const first = await save({ basedOn: null, marks: linesOf(1) });
+    expect(await save({ basedOn: null, marks: linesOf(2) }, otherTeacher)).toMatchObject({
+      status: 409,
+      body: { reason: 'draft-changed', stands: first.body },
+    });
+    server.setNow(hoursLater(1));
+    const next = await save({ basedOn: first.body.savedAt, marks: linesOf(1, 2) }, otherTeacher);
+    expect((await read(teacher)).body).toEqual(next.body);
+    expect((await submitExam(server, otherTeacher)).status).toBe(201);
     expect(await list(teacher)).toEqual([]);
-    expect((await server.call('DELETE', `/api/teachers/${otherTeacher.id}`, admin, {})).status).toBe(200);
-    expect(await server.db.selectFrom('marks_draft').selectAll().execute()).toEqual([]);
+  });
+
+  it('is not read by another teacher of the class who does not teach the subject', async () => {
+    const { otherTeacher, save, read, list } = await start();
+    await save({ marks: linesOf(1) });
+    expect(await list(otherTeacher)).toEqual([]);
+    expect((await read(otherTeacher)).status).toBe(404);
   });
 
   it.each<[string, object, number, string?]>([

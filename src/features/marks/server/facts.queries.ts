@@ -57,35 +57,23 @@ type Wanted = {
   readonly subject: string;
   readonly term?: string | null | undefined;
   readonly examName: string;
-  /** Asks whether this teacher has a draft of it. */
-  readonly draftOf?: number;
 };
 
 /** Where an exam of a class would belong: the session that a date lies in, and what it has of what the exam names. */
 export async function findPlace(db: Database, schoolId: number, date: string, exam: Wanted) {
   const names = [tidy(exam.subject), tidy(exam.examName)] as const;
-  const ids = [findableId(Number(exam.term ?? 0)), exam.draftOf ?? 0] as const;
-  const [found] = await readPlace(db, schoolId, date, exam.class, ...names, ...ids);
+  const term = findableId(Number(exam.term ?? 0));
+  const [found] = await readPlace(db, schoolId, date, exam.class, ...names, term);
   if (!found) throw new Error(`School ${schoolId} has no session.`);
   const { visibleAtOnce, drafted, ...place } = found;
   return { ...place, isVisibleAtOnce: visibleAtOnce === 1, hasDraft: drafted === 1 };
 }
 
 const readPlace = prepared(
-  (
-    db,
-    schoolId: number,
-    date: string,
-    classNumber: number,
-    subject: string,
-    examName: string,
-    term: number,
-    draftOf: number,
-  ) => {
+  (db, schoolId: number, date: string, classNumber: number, subject: string, examName: string, term: number) => {
     const draft = inSchool(db, schoolId)
       .selectFrom('marks_draft')
       .select(sql.lit(1).as('one'))
-      .where('saved_by', '=', draftOf)
       .where('exam_name', '=', examName);
     return inSchool(db, schoolId)
       .selectFrom('session')

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { isStaff, type PageWanted, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -10,7 +10,7 @@ import type { Database, DatabaseTransaction, Tables } from '../../../platform/da
 import { tidy } from '../../../platform/server/tidy.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { closedSessionOf, sessionKey } from '../../school/server/sessions.queries.ts';
-import { classesTaught } from '../../school/server/teaching.queries.ts';
+import { classesTaught, subjectsTaught } from '../../school/server/teaching.queries.ts';
 import type { Exam, MarksRecord } from '../marks.contract.ts';
 import { type FactsRow, factColumns, factsOf, isCorrected, type StoredFacts } from './facts.queries.ts';
 import { type Correction, correctMany, markLines } from './many.queries.ts';
@@ -82,7 +82,7 @@ export function listRecords(
   return within(records, scope, {
     classes: (some, teaching) => some.where('marks_record.class', 'in', classesTaught(db, schoolId, teaching)),
     children: (some) => some.where('marks_record.id', '=', noId),
-    person: (some, id) => some.where('marks_record.submitted_by', '=', id),
+    person: (some, id) => some.where(isExamOf(db, schoolId, id)),
   })
     .$if(classNumber !== undefined, (query) => query.where('marks_record.class', '=', classNumber as number))
     .$if(session !== undefined, (query) => query.where('marks_record.session_id', '=', session as number))
@@ -93,6 +93,15 @@ export function listRecords(
 }
 
 type FoundRecord = Awaited<ReturnType<typeof listRecords>>[number];
+
+/** Of an exam: that a teacher submitted it, or teaches its subject, perhaps since somebody else gave that up. */
+function isExamOf(db: Database, schoolId: number, teacherId: number) {
+  const exams = () => inSchool(db, schoolId).selectFrom('marks_record').select('marks_record.id');
+  const submitted = exams().where('marks_record.submitted_by', '=', teacherId);
+  // Each is found by an index of its own, unlike both at once.
+  const taught = exams().where('marks_record.subject_id', 'in', subjectsTaught(db, schoolId, teacherId));
+  return ({ eb }: ExpressionBuilder<Tables, 'marks_record'>) => eb('marks_record.id', 'in', submitted.union(taught));
+}
 
 /** An exam without its marks. */
 export function toExam({ submitted_at, teacher_name, teacher_email, ...record }: FoundRecord): Exam {
@@ -223,7 +232,7 @@ export function findRecord(db: Database, schoolId: number, recordId: number, sco
   return within(record, scope, {
     classes: (some, teaching) => some.where('marks_record.class', 'in', classesTaught(db, schoolId, teaching)),
     children: (some) => some.where('marks_record.id', '=', noId),
-    person: (some, id) => some.where('marks_record.submitted_by', '=', id),
+    person: (some, id) => some.where(isExamOf(db, schoolId, id)),
   }).executeTakeFirst();
 }
 
@@ -267,7 +276,7 @@ export function lockRecord(transaction: DatabaseTransaction, schoolId: number, r
   return within(record, scope, {
     classes: (some, teaching) => some.where('class', 'in', classesTaught(transaction, schoolId, teaching)),
     children: (some) => some.where('id', '=', noId),
-    person: (some, id) => some.where('submitted_by', '=', id),
+    person: (some, id) => some.where(isExamOf(transaction, schoolId, id)),
   })
     .returning(['id', 'class', 'session_id', 'max_mark', 'submitted_at', ...factColumns])
     .returning(closedSessionOf('marks_record', schoolId))

@@ -103,7 +103,7 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
     refuseFaults(findMarkFaults(body.marks, body.maxMark));
 
     const given = marksByRoll(body.marks);
-    const found = await findPlace(transaction, actor.schoolId, today, { ...body, draftOf: actor.personId });
+    const found = await findPlace(transaction, actor.schoolId, today, body);
     const { closed_at, subjectId, isVisibleAtOnce, hasDraft, ...place } = found;
     refuseClosedSession(closed_at === null ? null : place.session);
     if (subjectId === null) throw unknownSubject(body, place.session);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Withdraw } from '../../../platform/web/components/Withdraw.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useClasses } from '../../school/web/class-names.ts';
 import styles from './DraftList.module.css';
 import { type ListedDraft, type NamedDraft, useDiscardDraft, useDrafts } from './drafts.hooks.ts';
@@ -37,7 +38,8 @@ export function DraftList({ open, classNumber }: Props) {
 
 function DraftLine({ draft }: { readonly draft: ListedDraft }) {
   const { t } = useTranslation('marks');
-  const { subject, examName, marks, savedAt } = draft;
+  const { subject, examName, marks, savedAt, begunBy } = draft;
+  const me = useMe().data;
   const students = useClasses().data?.find((one) => one.class === draft.class)?.students;
   const discard = useDiscardDraft(draft, () => toastSuccess(t('discarded')));
   const which = t('tableLabel', { subject, exam: examName, class: draft.class });
@@ -49,6 +51,9 @@ function DraftLine({ draft }: { readonly draft: ListedDraft }) {
           {t('continue', { subject, class: draft.class, exam: examName, entered: marks, total: students ?? marks })}
         </Link>
         <span className={styles.when}>{t('draftSavedAt', { time: formatInstant(savedAt) })}</span>
+        {me && me.displayName !== begunBy && (
+          <span className={styles.when}>{t('draftBegunBy', { name: begunBy })}</span>
+        )}
       </span>
       <Withdraw
         action={t('discard')}

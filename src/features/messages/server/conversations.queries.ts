@@ -379,21 +379,3 @@ export async function readChild(db: Database, schoolId: number, studentId: numbe
 function currentTeachers(db: Database, schoolId: number) {
   return currentPeople(db, schoolId, 'teacher').select('person.id').as('current');
 }
-
-/** One of a guardian's children who is in a class today; the one with the lowest roll. */
-export async function findChildIn(
-  db: Database,
-  { schoolId, personId, today }: Reader,
-  classNumber: number,
-): Promise<number | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .select('student_id')
-    .where('class', '=', classNumber)
-    .where(enrolledOn(today))
-    .where('student_id', 'in', childrenOf(db, schoolId, { guardianId: personId, date: today }))
-    .orderBy('roll')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.student_id;
-}

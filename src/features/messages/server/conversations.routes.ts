@@ -7,8 +7,8 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import * as contract from '../conversations.contract.ts';
 import * as refusals from '../messages.refusals.ts';
+import { isSentIn, listStays } from './class-stays.ts';
 import * as conversations from './conversations.queries.ts';
-import { guardianSinceIn } from './guardian-since.ts';
 import { channelOf, sendMessage } from './messages.queries.ts';
 import { messagesADay } from './messages.quota.ts';
 import { tellIfUnread } from './unread-mails.ts';
@@ -102,19 +102,18 @@ async function newSides(
   { caller, now }: Pick<AnswerCall, 'caller' | 'now'>,
   message: Message,
 ): Promise<Omit<conversations.NewConversation, 'rootId'> | undefined> {
-  const { personId, role, class: ownClass } = caller.actor;
+  const { personId, role } = caller.actor;
   const outside = personOutside(message, personId);
   const withOffice = { personId: outside, teacherId: null, studentId: null };
   if (message.recipient_type !== 'class') return role === 'admin' || personId === outside ? withOffice : undefined;
   if (message.sender_id === personId) throw refuse(refusals.answersWhoAnswers);
   const teacherId = message.sender_role === 'teacher' ? message.sender_id : null;
-  if (role === 'student') return ownClass === message.class ? { personId, teacherId, studentId: null } : undefined;
-  if (role !== 'guardian' || message.class === null || message.to_guardians === 0) return undefined;
-  const reader = readerOf(caller, now());
-  const since = await guardianSinceIn(db, caller.actor, { class: message.class, today: reader.today });
-  if (since === undefined || message.sent_at < since) return undefined;
-  const studentId = await conversations.findChildIn(db, reader, message.class);
-  return studentId === undefined ? undefined : { personId, teacherId, studentId };
+  if (role !== 'student' && (role !== 'guardian' || message.to_guardians === 0)) return undefined;
+  // Of two children in the class, it is about the one with the lower roll.
+  const [stay] = (await listStays(db, caller.actor, todayOf(caller, now())))
+    .filter(isSentIn(message))
+    .sort((one, other) => one.roll - other.roll);
+  return stay && { personId, teacherId, studentId: role === 'guardian' ? stay.student : null };
 }
 
 async function markRead({ db, bell, caller, params, body, now }: Call<typeof contract.markConversationRead>) {

@@ -2,14 +2,14 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { markRead, unreadSince } from '../../news/server/news.queries.ts';
 import type { NewsReader, NewsSource, Unread } from '../../news/server/news-source.ts';
+import { isSentIn, listStays, type Stay } from './class-stays.ts';
 import { unreadIn } from './conversations.queries.ts';
-import { guardianClasses } from './guardian-since.ts';
 import {
   channelOf,
-  findClassOf,
+  findSending,
   guardiansChannel,
-  isForGuardians,
   isMessage,
+  messagesSentIn,
   messagesTo,
   type Recipient,
 } from './messages.queries.ts';
@@ -33,56 +33,52 @@ export const messageNews: NewsSource = {
 };
 
 /**
- * The first unread message before this one, to another class of a guardian's children: who reads the messages of one child has
- * not read those of the other. With one marker for all, what came later then stays unread too, until both are read.
+ * The first unread message before this one, to the class of another of a guardian's children: who reads the messages of one child
+ * has not read those of the other. With one marker for all, what came later then stays unread too, until both are read.
  */
 async function findUnreadBefore(
   db: Database,
   reader: Actor,
   { upToId, today }: { readonly upToId: number; readonly today: string },
 ): Promise<number | undefined> {
-  const inboxes = await guardianInboxes(db, reader, today);
-  if (inboxes.length < 2) return undefined;
+  if (reader.role !== 'guardian') return undefined;
+  const stays = await shownStays(db, reader, today);
   const { lastReadId, joinedAt } = unreadSince(db, reader, 'messages', today);
-  const read = await findClassOf(db, reader.schoolId, upToId);
-  const first = [];
-  for (const { to, since } of inboxes) {
-    if (to.class === read) continue;
-    const { id } = await messagesTo(db, reader.schoolId, to)
-      .where('message.conversation_id', 'is', null)
-      .where('message.id', '>', lastReadId)
-      .where('message.id', '<', upToId)
-      .where('message.sent_at', '>=', joinedAt)
-      .where(isForGuardians(since))
-      .select(({ fn }) => fn.min<number | null>('message.id').as('id'))
-      .executeTakeFirstOrThrow();
-    if (id !== null) first.push(id);
-  }
-  return first.length === 0 ? undefined : Math.min(...first);
+  const read = await findSending(db, reader.schoolId, upToId);
+  const children = read ? stays.filter(isSentIn(read)).map(({ student }) => student) : [];
+  const others = stays.filter(({ student }) => !children.includes(student));
+  if (others.length === 0) return undefined;
+  const { id } = await messagesSentIn(db, reader.schoolId, others)
+    .where('message.to_guardians', '=', 1)
+    .where('message.conversation_id', 'is', null)
+    .where('message.id', '>', lastReadId)
+    .where('message.id', '<', upToId)
+    .where('message.sent_at', '>=', joinedAt)
+    .select(({ fn }) => fn.min<number | null>('message.id').as('id'))
+    .executeTakeFirstOrThrow();
+  return id ?? undefined;
 }
 
 /** What belongs to a conversation is read there. */
 async function countInbox(db: Database, reader: NewsReader, { lastReadId, joinedAt, today }: Unread): Promise<number> {
   const inbox = inboxOf(reader);
-  const inboxes = inbox ? [{ to: inbox, since: undefined }] : await guardianInboxes(db, reader, today);
-  let unread = 0;
-  for (const { to, since } of inboxes) {
-    const { count } = await messagesTo(db, reader.schoolId, to)
-      .where('message.conversation_id', 'is', null)
-      .where('message.id', '>', lastReadId)
-      .where('message.sent_at', '>=', joinedAt)
-      .$if(since !== undefined, (query) => query.where(isForGuardians(since ?? '')))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    unread += count;
-  }
-  return unread;
+  const messages =
+    !inbox || inbox.type === 'class'
+      ? messagesSentIn(db, reader.schoolId, await shownStays(db, reader, today))
+      : messagesTo(db, reader.schoolId, inbox);
+  const { count } = await messages
+    .where('message.conversation_id', 'is', null)
+    .where('message.id', '>', lastReadId)
+    .where('message.sent_at', '>=', joinedAt)
+    .$if(reader.role === 'guardian', (query) => query.where('message.to_guardians', '=', 1))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-async function guardianInboxes(db: Database, reader: NewsReader, today: string) {
-  if (reader.role !== 'guardian') return [];
-  const classes = await guardianClasses(db, reader, today);
-  return classes.map((one) => ({ to: { type: 'class', class: one.class } as const, since: one.since }));
+/** Of who is in no class today, no page shows what was sent to the classes of before. */
+async function shownStays(db: Database, reader: NewsReader, today: string): Promise<Stay[]> {
+  return (await listStays(db, reader, today)).filter(({ classNow }) => classNow !== null);
 }
 
 /** The recipient whose messages a person reads; undefined for who has none, or several. */

@@ -1,13 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { noId } from '../../../platform/database/scope.ts';
-import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import type { Message, SentMessage } from '../messages.contract.ts';
+import { type Stay, sentIn } from './class-stays.ts';
 
 export type Recipient =
   | { readonly type: 'admin' }
@@ -77,8 +78,10 @@ export function teacherOf(recipient: Recipient): number | null {
 export type Reading = {
   readonly readerId: number;
   readonly today: string;
-  /** Of guardians: only what is for them, and was sent from this instant on. */
-  readonly guardianSince?: string;
+  /** Of students and guardians, who read what was sent to a class while they belonged to it. */
+  readonly stays?: readonly Stay[];
+  /** Whether only what is for guardians too is read. */
+  readonly forGuardians?: boolean;
 };
 
 /** The messages to a recipient, newest first, each with the reader's conversation that it belongs to. */
@@ -86,9 +89,10 @@ export async function listMessages(
   db: Database,
   schoolId: number,
   recipient: Recipient,
-  { readerId, today, guardianSince, before, limit = usualListLimit }: Reading & PageWanted,
+  { readerId, today, stays, forGuardians = false, before, limit = usualListLimit }: Reading & PageWanted,
 ): Promise<Message[]> {
-  const rows = await messagesTo(db, schoolId, recipient)
+  const all = stays ? messagesSentIn(db, schoolId, stays) : messagesTo(db, schoolId, recipient);
+  const rows = await all
     .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
     .innerJoin('account as sender_account', onKey('sender_account.person_id', 'message.sender_id'))
     .leftJoin('conversation as thread', onKey('thread.id', 'message.conversation_id'))
@@ -104,7 +108,7 @@ export async function listMessages(
     )
     .select(['message.id', 'sender.name', 'sender_account.email', 'message.text', 'message.sent_at'])
     .select(['thread.id as thread', 'begun.id as begun', 'child.name as child', 'place.class', 'place.roll'])
-    .$if(guardianSince !== undefined, (query) => query.where(isForGuardians(guardianSince ?? '')))
+    .$if(forGuardians, (query) => query.where('message.to_guardians', '=', 1))
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .limit(limit)
     .orderBy('message.id', 'desc')
@@ -119,18 +123,21 @@ export async function listMessages(
   }));
 }
 
-/** Of a message to a class: that the students' guardians read it too, if it was sent from this instant on. */
-export function isForGuardians(since: string) {
-  return ({ and, eb }: ExpressionBuilder<Tables, 'message'>) =>
-    and([eb('message.to_guardians', '=', 1), eb('message.sent_at', '>=', since)]);
+/** The messages to classes that were sent in any of these times. */
+export function messagesSentIn(db: Database, schoolId: number, stays: readonly Stay[]) {
+  return messagesOf(db, schoolId, 'class').where(sentIn(stays));
 }
 
-/** The messages to a recipient that are not withdrawn. A literal type in the SQL lets its partial index be used. */
-export function messagesTo(db: Database, schoolId: number, recipient: Recipient) {
-  const messages = inSchool(db, schoolId)
+/** The messages to a kind of recipient that are not withdrawn. A literal type in the SQL lets its partial index be used. */
+function messagesOf(db: Database, schoolId: number, type: Recipient['type']) {
+  return inSchool(db, schoolId)
     .selectFrom('message')
-    .where('message.recipient_type', '=', sql.lit(recipient.type))
+    .where('message.recipient_type', '=', sql.lit(type))
     .where('message.withdrawn_at', 'is', null);
+}
+
+export function messagesTo(db: Database, schoolId: number, recipient: Recipient) {
+  const messages = messagesOf(db, schoolId, recipient.type);
   if (recipient.type === 'class') return messages.where('message.class', '=', recipient.class);
   if (recipient.type === 'person') return messages.where('message.person_id', '=', recipient.personId);
   return recipient.type === 'teacher' ? messages.where('message.teacher_id', '=', recipient.teacherId) : messages;
@@ -169,14 +176,10 @@ export async function listSent(
   }));
 }
 
-/** The class that a message went to; `undefined` for one to somebody else. */
-export async function findClassOf(db: Database, schoolId: number, id: number): Promise<number | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('message')
-    .select('class')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.class ?? undefined;
+/** Which class a message went to, if to any, and when. */
+export function findSending(db: Database, schoolId: number, id: number) {
+  const message = inSchool(db, schoolId).selectFrom('message').select(['class', 'sent_at']);
+  return message.where('id', '=', id).executeTakeFirst();
 }
 
 /** Whether the school has a message with this id, whoever may read it. */

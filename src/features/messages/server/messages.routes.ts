@@ -3,7 +3,6 @@ import { spendDaily } from '../../../platform/database/quota.ts';
 import { everyone, nobody, type Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -21,8 +20,8 @@ import {
   noTeacherChosen,
   unknownTeacher,
 } from '../messages.refusals.ts';
+import { listStays, staysFor } from './class-stays.ts';
 import * as conversations from './conversations.queries.ts';
-import { guardianSinceIn } from './guardian-since.ts';
 import * as messages from './messages.queries.ts';
 import { messagesADay } from './messages.quota.ts';
 import { tellIfUnread } from './unread-mails.ts';
@@ -35,15 +34,16 @@ export function messagesRoutes(serve: Serve): void {
   serve(contract.listAdminMessages, (call) => list(call, { type: 'admin' }));
 
   serve.limited(contract.listClassMessages, async (call, scope) => {
-    const { db, caller, params } = call;
-    const guardianSince =
-      scope.of === 'children'
-        ? await guardianSinceIn(db, caller.actor, { class: params.class, today: scope.guarding.date })
-        : undefined;
-    const mayReadThem = guardianSince !== undefined || mayRead(params.class, caller.actor, scope);
-    const listed = mayReadThem ? await list(call, { type: 'class', class: params.class }, guardianSince) : [];
+    const { db, caller, params, now } = call;
+    const to = { type: 'class', class: params.class } as const;
+    if (scope.of !== 'everyone') {
+      const stays = staysFor(await listStays(db, caller.actor, todayOf(caller, now())), params.class);
+      if (stays.length > 0) return list(call, to, { stays, forGuardians: scope.of === 'children' });
+      await expectClass(db, caller.actor.schoolId, params.class);
+      throw notAllowed();
+    }
+    const listed = await list(call, to);
     if (listed.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
-    if (!mayReadThem) throw notAllowed();
     return listed;
   });
 
@@ -59,19 +59,6 @@ export function messagesRoutes(serve: Serve): void {
   serve(contract.listRecipients, async ({ db, caller }) => {
     return { teachers: await messages.listTeacherNames(db, caller.actor.schoolId) };
   });
-}
-
-/** Whether an actor may read a class's messages: without the whole school in scope, only their own class's. */
-function mayRead(classNumber: number, actor: Actor, scope: Scope): boolean {
-  switch (scope.of) {
-    case 'everyone':
-      return true;
-    case 'person':
-      return classNumber === actor.class;
-    default:
-      scope.of satisfies 'classes' | 'children' | 'nobody';
-      return false;
-  }
 }
 
 type SendCall =
@@ -182,9 +169,8 @@ type ListCall = Pick<Call<typeof contract.listAdminMessages>, 'db' | 'caller' | 
 function list(
   { db, caller, query, now }: ListCall,
   recipient: messages.Recipient,
-  guardianSince?: string,
+  more: Pick<messages.Reading, 'stays' | 'forGuardians'> = {},
 ): Promise<contract.Message[]> {
   const reading = { readerId: caller.actor.personId, today: todayOf(caller, now()) };
-  const since = guardianSince === undefined ? {} : { guardianSince };
-  return messages.listMessages(db, caller.actor.schoolId, recipient, { ...query, ...reading, ...since });
+  return messages.listMessages(db, caller.actor.schoolId, recipient, { ...query, ...reading, ...more });
 }

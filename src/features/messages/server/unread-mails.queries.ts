@@ -68,7 +68,7 @@ function readersOf(db: Database, schoolId: number, message: SentMessage, { today
   return guardians
     .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
     .where('enrolment.class', '=', classNumber)
-    .where(enrolledOn(today))
+    .where(enrolledOn(sentOn))
     .where('guardian_link.from_date', '<=', sentOn);
 }
 

@@ -36,7 +36,12 @@ async function start() {
     const said = body.subjects.map((one: { subject: string; comment: string | null }) => [one.subject, one.comment]);
     return { ...Object.fromEntries(said), remark: body.remark };
   };
-  return { server, ...school, term, later, addSubject, comment, shown };
+  const toTomorrow = async () => {
+    server.setNow(hoursLater(24));
+    const now = hoursLater(24).toISOString();
+    await server.db.updateTable('sign_in').set({ started_at: now, last_seen_at: now }).execute();
+  };
+  return { server, ...school, term, later, addSubject, comment, shown, toTomorrow };
 }
 
 describe('a comment', () => {
@@ -237,6 +242,42 @@ describe('a comment', () => {
     expect(await own()).toEqual({ Art: null, remark: null });
     await server.call('POST', `/api/terms/${later}/publish`, admin, { class: 5 });
     expect(await own()).toEqual({ Art: 'Good', remark: 'A remark' });
+  });
+
+  it('is not shown to a student because the term was published for a class that they joined later', async () => {
+    const { server, admin, teacher, student, later, addSubject, comment, shown, toTomorrow } = await start();
+    await addSubject('Art');
+    await addSubject('Art', { class: 6 });
+    await server.call('PUT', '/api/policies', admin, { resultsVisible: 'published' });
+    await comment(teacher);
+    const six = [{ roll: 4, mark: 9 }];
+    await submitExam(server, teacher, { class: 6, subject: 'Art', term: later, marks: six });
+    expect((await server.call('POST', `/api/terms/${later}/publish`, admin, { class: 6 })).status).toBe(200);
+    await toTomorrow();
+    const moved = { class: 6, from: testDay(1), roll: 77 };
+    expect((await server.call('POST', `/api/students/${student.id}/enrolments`, admin, moved)).status).toBe(201);
+    const own = () => shown(77, { term: later }, student);
+    expect(await own()).toEqual({ Art: null, remark: null });
+    await submitExam(server, teacher, {
+      subject: 'Art',
+      term: later,
+      marks: linesOf(9, 1, 2).slice(1),
+    });
+    expect((await server.call('POST', `/api/terms/${later}/publish`, admin, { class: 5 })).status).toBe(200);
+    expect(await own()).toEqual({ Art: 'Good', remark: null });
+  });
+
+  it('stays shown to a student who goes on to a class for which the term is not published', async () => {
+    const { server, admin, teacher, student, later, addSubject, comment, shown, toTomorrow } = await start();
+    await addSubject('Art');
+    await server.call('PUT', '/api/policies', admin, { resultsVisible: 'published' });
+    await comment(teacher);
+    await submitExam(server, teacher, { subject: 'Art', term: later });
+    expect((await server.call('POST', `/api/terms/${later}/publish`, admin, { class: 5 })).status).toBe(200);
+    await toTomorrow();
+    const moved = { class: 6, from: testDay(1), roll: 77 };
+    expect((await server.call('POST', `/api/students/${student.id}/enrolments`, admin, moved)).status).toBe(201);
+    expect(await shown(77, { term: later }, student)).toEqual({ Art: 'Good', remark: null });
   });
 
   it('is recorded, without its words', async () => {

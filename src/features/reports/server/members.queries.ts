@@ -16,7 +16,11 @@ export type Member = {
   readonly wasThere: boolean;
   /** The enrolments that registers and marks of the session may name. */
   readonly enrolments: readonly number[];
+  /** The classes in which they were, each from a day to the first one after it. */
+  readonly stays: readonly Stay[];
 };
+
+type Stay = { readonly class: number; readonly from: string; readonly until: string | null };
 
 type MembersWanted = { readonly period: Period; readonly today: string };
 
@@ -70,7 +74,9 @@ function memberOf(own: readonly EnrolmentRow[], { period, today }: MembersWanted
   const now = own.find((enrolment) => liesOn(enrolment, today));
   const found = then ?? now;
   if (!found) return undefined;
+  const stays = own.map(({ class: number, from, until }) => ({ class: number, from, until }));
   return {
+    stays,
     id: found.student_id,
     roll: found.roll,
     rollNow: now?.roll ?? null,

@@ -7,6 +7,7 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Attendance, Broadsheet, CommentLine, Report } from '../reports.contract.ts';
 import { findMember, listMembers, type Member } from './members.queries.ts';
 import { type Period, readPeriod } from './period.queries.ts';
+import { isPublishedTo } from './published.rules.ts';
 import { gradeName, named, type Results, reportOf, resultsOf, toPercent } from './report.rules.ts';
 import { meanOf } from './reports.rules.ts';
 import {
@@ -14,7 +15,7 @@ import {
   listCommentsOn,
   listExamLines,
   listExamsOfClass,
-  listPublished,
+  listPublications,
   type Reader,
 } from './results.queries.ts';
 
@@ -53,22 +54,36 @@ async function reportOn(db: Database, schoolId: number, wanted: ForReader, membe
   const results = await readResults(db, schoolId, wanted, members);
   const bands = await readBands(db, schoolId, wanted.class);
   const attendance = await readAttendance(db, schoolId, period, members);
-  const isPublished = await isPublishedFor(db, schoolId, wanted);
-  const isOpen = wanted.reader === 'staff' || isPublished || (await showsUnpublished(db, schoolId));
+  const publications = await readPublications(db, schoolId, period);
+  const isPublished = (member: Member) =>
+    publications.length > 0 && publications.every(({ term, of }) => isPublishedTo(member, of, term, period.session));
+  const isOpenToAll = wanted.reader === 'staff' || (await showsUnpublished(db, schoolId));
+  const isOpen = (member: Member) => isOpenToAll || isPublished(member);
   const ids = members.map(({ id }) => id);
-  const comments = isOpen && period.term ? await listCommentsOn(db, schoolId, ids, period.term.id) : [];
+  const comments = period.term ? await listCommentsOn(db, schoolId, ids, period.term.id) : [];
   const commentsOn = Map.groupBy(comments, (comment) => comment.student_id);
   return (member: Member): Report =>
     reportOf(member, period, results.of(member), {
       bands,
-      comments: commentsOn.get(member.id) ?? [],
+      comments: (isOpen(member) && commentsOn.get(member.id)) || [],
       attendance: attendance(member),
-      isPublished,
+      isPublished: isPublished(member),
     });
 }
 
 async function showsUnpublished(db: Database, schoolId: number): Promise<boolean> {
   return (await readSchoolById(db, schoolId)).results_visible === 'submitted';
+}
+
+/** The terms that a report is of, each with the classes for which it is published. */
+async function readPublications(db: Database, schoolId: number, { term, terms }: Period) {
+  const wanted = term ? [term] : terms;
+  const rows = await listPublications(
+    db,
+    schoolId,
+    wanted.map(({ id }) => id),
+  );
+  return wanted.map((one) => ({ term: one, of: rows.filter(({ term: id }) => id === one.id) }));
 }
 
 /** The results of these students of a class. */
@@ -100,17 +115,6 @@ async function readAttendance(db: Database, schoolId: number, { session, term }:
   };
 }
 
-/** Whether a term is published for a class; of a session, whether each of its terms is. */
-async function isPublishedFor(
-  db: Database,
-  schoolId: number,
-  { class: classNumber, period }: Omit<ForReader, 'reader'>,
-) {
-  const terms = (period.term ? [period.term] : period.terms).map(({ id }) => id);
-  const published = await listPublished(db, schoolId, classNumber, terms);
-  return terms.length > 0 && terms.every((id) => published.includes(id));
-}
-
 /** The results of a class, students by subjects, for staff. */
 export async function readBroadsheet(db: Database, schoolId: number, wanted: OfClass): Promise<Broadsheet> {
   const { period } = wanted;
@@ -118,6 +122,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
   const results = await readResults(db, schoolId, { ...wanted, reader: 'staff' }, members);
   const bands = await readBands(db, schoolId, wanted.class);
   const attendance = await readAttendance(db, schoolId, period, members);
+  const publications = await readPublications(db, schoolId, period);
   const exams = await listExamsOfClass(db, schoolId, wanted.class, period);
   const all = members.map((member) => ({ member, results: results.of(member) }));
   const subjects = subjectsOf(
@@ -138,7 +143,8 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
       }),
       ...{ mean: toPercent(own.mean), meanGrade: gradeName(bands, own.mean), attendance: attendance(member) },
     })),
-    isPublished: await isPublishedFor(db, schoolId, wanted),
+    isPublished:
+      publications.length > 0 && publications.every(({ of }) => of.some((one) => one.class === wanted.class)),
     exams: exams.map(({ id, name, email, ...exam }) => ({
       ...{ _id: String(id), subject: exam.subject, examName: exam.exam_name, state: factsOf(exam).state },
       teacher: { name, email },

@@ -1,6 +1,7 @@
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
 import { factColumns, isCorrected } from '../../marks/server/facts.queries.ts';
 import { isVisible } from '../../marks/server/visible.ts';
 import type { Period } from './period.queries.ts';
@@ -66,20 +67,18 @@ export function listClassSubjects(db: Database, schoolId: number, classNumber: n
     .execute();
 }
 
-/** Of these terms, those that are published for a class. */
-export async function listPublished(
-  db: Database,
-  schoolId: number,
-  classNumber: number,
-  terms: readonly number[],
-): Promise<number[]> {
+/** For which classes these terms are published, and since which day at the school. */
+export async function listPublications(db: Database, schoolId: number, terms: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('term_publication')
-    .select('term_id')
-    .where('class', '=', classNumber)
-    .where('term_id', 'in', idList(db, terms))
+    .innerJoin('school', 'school.id', 'term_publication.school_id')
+    .select(['term_publication.term_id as term', 'term_publication.class', 'term_publication.published_at'])
+    .select('school.time_zone')
+    .where('term_publication.term_id', 'in', idList(db, terms))
     .execute();
-  return rows.map(({ term_id }) => term_id);
+  return rows.map(({ time_zone, published_at, ...row }) => {
+    return { ...row, day: localDate(time_zone, new Date(published_at)) };
+  });
 }
 
 /** The comments on these students in a term, the newest last; of a subject by its present name. */

@@ -47,13 +47,3 @@ export function listPlacesOfChildren(db: Database, schoolId: number, guarding: G
     .orderBy('enrolment.student_id')
     .execute();
 }
-
-/** The classes of those students on the date, each with the day from which on the person is a guardian there. */
-export function listClassesOfChildren(db: Database, schoolId: number, guarding: Guarding) {
-  return linksOf(db, schoolId, guarding)
-    .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
-    .where(enrolledOn(guarding.date))
-    .groupBy('enrolment.class')
-    .select(({ fn }) => ['enrolment.class', fn.min('guardian_link.from_date').as('since')])
-    .execute();
-}

@@ -38,6 +38,18 @@ export function classesTaught(db: Database, schoolId: number, { teacherId, date 
   return byTimetable.union(bySubject).union(asClassTeacher).union(byCover);
 }
 
+/** The subjects that a teacher teaches, as a subquery: those that are theirs, and those of their periods in the timetable. */
+export function subjectsTaught(db: Database, schoolId: number, teacherId: number) {
+  const own = inSchool(db, schoolId).selectFrom('subject').select('subject.id').where('teacher_id', '=', teacherId);
+  const byTimetable = inSchool(db, schoolId)
+    .selectFrom('timetable_period')
+    .select((period) => period.ref('subject_id').$notNull().as('id'))
+    .where('teacher_id', '=', teacherId)
+    .where('subject_id', 'is not', null)
+    .where('removed_at', 'is', null);
+  return own.union(byTimetable);
+}
+
 /** The students on the date in the classes that a teacher teaches, as a subquery. */
 export function studentsTaught(db: Database, schoolId: number, teaching: Teaching) {
   return inSchool(db, schoolId)

@@ -12,9 +12,7 @@ import * as enrolments from '../../enrolments/server/enrolments.queries.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removePerson, takePersonBack } from '../../identity/server/person.queries.ts';
-import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
-import { discardImages } from '../../images/server/images.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 import { expectOpenClass } from '../../school/server/expect-class.ts';
 import { expectOpenSessionOn, readOpenSession } from '../../school/server/named-session.ts';
@@ -156,7 +154,6 @@ async function leave(call: Call<typeof contract.endStudent>) {
     const made = await recordAction(transaction, caller, event);
     await storeVersions(transaction, made, { student: [params.id] });
   });
-  await discardImages(call, schoolId);
   return {};
 }
 
@@ -178,16 +175,14 @@ async function cancel(call: Call<typeof contract.cancelEnrolment>) {
     const made = await recordAction(transaction, caller, event);
     await storeVersions(transaction, made, { student: [params.id] });
   });
-  await discardImages(call, schoolId);
   return {};
 }
 
 type LeaveCall = Call<typeof contract.endStudent> | Call<typeof contract.cancelEnrolment>;
 
 /** The student is a former one now. */
-async function remove({ bell, caller, config, params, now }: LeaveCall, transaction: DatabaseTransaction) {
+async function remove({ bell, caller, params, now }: LeaveCall, transaction: DatabaseTransaction) {
   const { schoolId } = caller.actor;
   await removePerson(transaction, schoolId, { id: params.id, role: 'student' }, now());
   await ringSignOut(bell, transaction, schoolId, params.id);
-  await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
 }

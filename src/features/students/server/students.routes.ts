@@ -191,7 +191,7 @@ function refuseFaults(body: contract.StudentChange, [email, ...former]: [string,
 }
 
 async function remove(call: Call<typeof contract.deleteStudent>) {
-  const { db, bell, config, params, now } = call;
+  const { db, bell, params, now } = call;
   const { schoolId, personId } = call.caller.actor;
   if (params.id === personId) throw refuse(ownDeletion);
   const { time_zone } = await readSchoolById(db, schoolId);
@@ -201,7 +201,6 @@ async function remove(call: Call<typeof contract.deleteStudent>) {
     }
     await ringSignOut(bell, transaction, schoolId, params.id);
     await endEnrolment(transaction, schoolId, params.id, localDate(time_zone, now()));
-    await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
     const made = await recordAction(transaction, call.caller, {
       action: 'students.delete',
       person: params.id,
@@ -209,6 +208,5 @@ async function remove(call: Call<typeof contract.deleteStudent>) {
     });
     await storeVersions(transaction, made, { student: [params.id] });
   });
-  await discardImages(call, schoolId);
   return {};
 }

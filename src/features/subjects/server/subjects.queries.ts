@@ -142,6 +142,10 @@ export async function removeSubject(
     .execute();
   const usedIn = (table: 'timetable_period' | 'marks_record' | 'report_comment') =>
     inSchool(transaction, schoolId).selectFrom(table).select('id').where('subject_id', '=', findableId(id));
+  const drafts = inSchool(transaction, schoolId)
+    .selectFrom('marks_draft')
+    .select('exam_name')
+    .where('subject_id', '=', findableId(id));
   const before = await findSubject(transaction, schoolId, id);
   const removed = await inSchool(transaction, schoolId)
     .deleteFrom('subject')
@@ -149,6 +153,8 @@ export async function removeSubject(
     .where(({ not, exists }) => not(exists(usedIn('timetable_period'))))
     .where(({ not, exists }) => not(exists(usedIn('marks_record'))))
     .where(({ not, exists }) => not(exists(usedIn('report_comment'))))
+    // A draft would go with it, and no undo could bring it back.
+    .where(({ not, exists }) => not(exists(drafts)))
     .returning('id')
     .executeTakeFirst();
   return removed && before;

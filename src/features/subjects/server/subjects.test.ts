@@ -96,7 +96,8 @@ describe('a subject in use', () => {
   it('is not removed while the timetable or marks use it', async () => {
     const { server, admin, teacher, path } = await startWithSubject();
     const { body } = await addPeriod(server, admin);
-    const message = 'Marks, comments or the timetable use Mathematics: it can be renamed, not removed.';
+    const message =
+      'Marks, drafts of marks, comments or the timetable use Mathematics: it can be renamed, not removed.';
     expect(await server.call('DELETE', path, admin)).toMatchObject({ status: 409, body: { code: 'in_use', message } });
     await server.call('DELETE', `/api/schedule/${body._id}`, admin);
     await submitExam(server, teacher);

@@ -9,6 +9,7 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { addPerson, changePerson, type NewPerson, toAddress } from '../../identity/server/person.queries.ts';
+import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
 export type NewTeacher = Omit<NewPerson, 'role' | 'mustChangePassword'> & {
@@ -131,5 +132,29 @@ function toTeacher(row: TeacherRow): Teacher {
     subject: row.subject,
     photo: row.photo_url,
     address: toAddress(row),
+  };
+}
+
+/** How many subjects of the session and classes are a teacher's own, and how many lessons of others they take from a day on. */
+export async function countOwn(db: Database, schoolId: number, teacherId: number, today: string) {
+  const subjects = inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subject.teacher_id', '=', teacherId)
+    .where('subject.session_id', '=', sessionKeyOn(db, schoolId, today));
+  const classes = inSchool(db, schoolId)
+    .selectFrom('class')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('class.teacher_id', '=', teacherId);
+  const covers = inSchool(db, schoolId)
+    .selectFrom('cover')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('cover.teacher_id', '=', teacherId)
+    .where('cover.date', '>=', today)
+    .where('cover.withdrawn_at', 'is', null);
+  return {
+    subjects: (await subjects.executeTakeFirstOrThrow()).count,
+    classes: (await classes.executeTakeFirstOrThrow()).count,
+    covers: (await covers.executeTakeFirstOrThrow()).count,
   };
 }

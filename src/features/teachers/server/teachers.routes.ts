@@ -20,7 +20,7 @@ import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
-import { deleteDraftsOf } from '../../marks/server/drafts.queries.ts';
+import { countDraftsBy } from '../../marks/server/drafts.queries.ts';
 import { countExamsBy } from '../../marks/server/marks.queries.ts';
 import { countClashes, countPeriodsByClass, handOverPeriods } from '../../schedule/server/hand-over.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
@@ -118,26 +118,25 @@ async function readDuties({
     periods: await countPeriodsByClass(db, schoolId, id, today),
     registers: await countRegistersBy(db, schoolId, id),
     exams: await countExamsBy(db, schoolId, id),
+    drafts: await countDraftsBy(db, schoolId, id),
+    ...(await teachers.countOwn(db, schoolId, id, today)),
     others: others.map(({ _id, name }) => ({ _id, name, clashes: clashes.get(Number(_id)) ?? 0 })),
   };
 }
 
 async function remove(call: Call<typeof contract.deleteTeacher>) {
-  const { db, bell, config, params, body, now } = call;
+  const { db, bell, params, body, now } = call;
   const { schoolId, personId } = call.caller.actor;
   if (params.id === personId) throw refuse(ownDeletion);
   await db.transaction().execute(async (transaction) => {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
       throw refuse(teacherNotFound);
     const given = body.periodsTo === undefined ? [] : await handOver(transaction, call, Number(body.periodsTo));
-    await deleteDraftsOf(transaction, schoolId, params.id);
     await ringSignOut(bell, transaction, schoolId, params.id);
-    await changePhoto(transaction, { schoolId, personId: params.id, photo: null, now: now(), config });
     const event = { action: 'teachers.delete', person: params.id, at: now() } as const;
     const made = await recordAction(transaction, call.caller, event);
     await storeVersions(transaction, made, { teacher: [params.id], period: given });
   });
-  await discardImages(call, schoolId);
   return {};
 }
 

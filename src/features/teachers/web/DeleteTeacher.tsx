@@ -66,7 +66,7 @@ type DutiesProps = {
 
 function WhatHangsOn({ duties, periodsTo, onChoose }: DutiesProps) {
   const { t } = useTranslation('teachers');
-  const { periods, registers, exams, others } = duties;
+  const { periods, registers, exams, others, ...own } = duties;
   const count = countPeriods(duties);
   const names = formatList(periods.map((one) => formatClassBriefly(one.class)));
   const areNumbers = periods.every((one) => hasDefaultName(one.class));
@@ -95,6 +95,7 @@ function WhatHangsOn({ duties, periodsTo, onChoose }: DutiesProps) {
           </NativeSelect>
         </>
       )}
+      {Object.values(own).some((number) => number > 0) && <p>{t('alsoOwn', own)}</p>}
       <p>
         {t('historyStays', { registers: t('registers', { count: registers }), exams: t('exams', { count: exams }) })}
       </p>

@@ -62,6 +62,13 @@ export function whenSignInEnds(act: () => void): void {
 /** How long an answer may take, on a slow line too. */
 const longestMs = 60_000;
 
+let change: ((endpoint: Called, input: AnyInput, token: string) => Promise<unknown>) | undefined;
+
+/** Sets what makes the changes of whoever is signed in. */
+export function changeBy(given: typeof change): void {
+  change = given;
+}
+
 /**
  * Makes one call of the contract. Throws `CallRefused` for an error response and `NoAnswer` when there is no response.
  * `token` defaults to the signed-in person's; sign-in passes its own. `signal` cancels a call that only reads.
@@ -72,10 +79,12 @@ export async function call<E extends Endpoint>(
   token: string | null = readToken(),
   signal?: AbortSignal,
 ): Promise<OutputOf<E>> {
+  const given = input as AnyInput;
+  if (change && endpoint.method !== 'GET' && token) return change(endpoint, given, token) as OutputOf<E>;
   // What is read and never answered, as on a line that is up and carries nothing, has failed.
   const ends = [signInEnd(), AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])];
   const until = endpoint.method === 'GET' ? AbortSignal.any(ends) : undefined;
-  const response = await answerTo(endpoint, input as AnyInput, token, until);
+  const response = await answerTo(endpoint, given, token, until);
   return (await response.json()) as OutputOf<E>;
 }
 
@@ -89,6 +98,7 @@ export async function answerTo(
   token: string | null,
   // A change is not aborted, even when its sender signs out meanwhile.
   signal: AbortSignal | null = endpoint.method === 'GET' ? signInEnd() : null,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   if (token === null && !(endpoint.access in publicAccess)) {
     throw new CallRefused(401, await inWords({ code: 'not_signed_in', reason: 'not-signed-in', message: '' }));
@@ -97,6 +107,7 @@ export async function answerTo(
     method: endpoint.method,
     headers: {
       'accept-language': shownLanguage(),
+      ...more,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -23,8 +23,6 @@ import { atSignInEnd, canStore, device, whenOwned } from './own-device.ts';
 /** Instead of an answer: what was submitted waits on the device to be sent. */
 export const waiting = 'waiting';
 
-type Once = Endpoint & { readonly onceByKey: true };
-
 type Submitted = {
   /**
    * What it changes: what was refused of the same is replaced. Left out for what changes nothing that there is, such as
@@ -42,7 +40,7 @@ const retryMs = 15_000;
  * Makes a call of which nothing may be lost or doubled: it is stored on the device first, and deleted when the server has
  * answered. Throws `CallRefused` as `call` does, and nothing is stored then. Where nothing can be stored it is a `call`.
  */
-export async function sendSafely<E extends Once>(
+export async function sendSafely<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { subject, about }: Submitted,
@@ -76,7 +74,7 @@ export async function sendSafely<E extends Once>(
 }
 
 /** Makes a call of which nothing is stored. */
-async function callAtOnce<E extends Once>(endpoint: E, input: InputOf<E>, request: Omit<Request, 'subject'>) {
+async function callAtOnce<E extends Endpoint>(endpoint: E, input: InputOf<E>, request: Omit<Request, 'subject'>) {
   const token = readToken();
   const answer = await call(endpoint, input).catch((error: Error) => {
     throw error instanceof NoAnswer ? new NotStored(error.message) : error;
@@ -126,8 +124,7 @@ async function sendNow(justAdded?: Sender['justAdded']): Promise<void> {
     if (version === undefined) return undefined;
     return version === ownVersion() ? 'own' : 'other';
   };
-  const sender = { token, fetch: send, askVersion, outdatedBy };
-  const outcome = await sendWaiting({ ...sender, ...(justAdded && { justAdded }) });
+  const outcome = await sendWaiting({ token, fetch: send, askVersion, outdatedBy, ...(justAdded && { justAdded }) });
   if (outcome === 'ended') noteSignInEnded(token);
   if (outcome === 'other-version') reloadIfReplaced(new CodeMissing(true));
 }

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { openTestGuardian } from '../../../../test/guardians.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  hoursLater,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  testDay,
+} from '../../../../test/test-school.ts';
+
+async function start() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { admin } = school;
+  const toDay = async (days: number) => {
+    const now = hoursLater(24 * days);
+    server.setNow(now);
+    await server.db
+      .updateTable('sign_in')
+      .set({ started_at: now.toISOString(), last_seen_at: now.toISOString() })
+      .execute();
+  };
+  const send = async (message: string, to: number, more: object = {}) => {
+    const body = { recipientType: 'class', className: to, message, ...more };
+    const answer = await server.call('POST', '/api/message/admin', admin, body);
+    expect(answer.status).toBe(201);
+    return answer.body._id as string;
+  };
+  const read = async (reader: TestPerson, number: number) => {
+    const { status, body } = await server.call('GET', `/api/message/class/${number}`, reader);
+    return status === 200 ? body.map(({ message }: { message: string }) => message) : status;
+  };
+  const unread = async (reader: TestPerson) =>
+    (await server.call('GET', '/api/news/unread', reader)).body.messages as number;
+  const answer = (reader: TestPerson, id: string) =>
+    server.call('POST', `/api/message/${id}/answer`, reader, { message: 'Thank you.' });
+  const move = async (student: TestPerson, place: object) => {
+    const { status } = await server.call('POST', `/api/students/${student.id}/enrolments`, admin, place);
+    expect(status).toBe(201);
+  };
+  return { server, ...school, toDay, send, read, unread, answer, move };
+}
+
+it('what was sent to a class before a student joined it is not theirs to read, to count or to answer', async () => {
+  const { server, toDay, send, read, unread, answer, ...school } = await start();
+  const before = await send('Before', 5);
+  await toDay(1);
+  const { email } = await addTestStudent(server.db, school, { roll: 50, fromDate: testDay(1) });
+  const late = await openTestSignIn(server.db, school.id, email, hoursLater(24));
+  const after = await send('After', 5);
+  expect(await read(late, 5)).toEqual(['After']);
+  expect(await read(school.student, 5)).toEqual(['After', 'Before']);
+  expect((await answer(late, before)).status).toBe(404);
+  expect((await answer(late, after)).status).toBe(201);
+  expect(await unread(late)).toBe(1);
+});
+
+it('who changes class keeps what was sent to them there, and reads of the new class what is sent from then on', async () => {
+  const { toDay, send, read, unread, answer, move, student } = await start();
+  const mine = await send('To five', 5);
+  await send('To six, earlier', 6);
+  await toDay(1);
+  await move(student, { class: 6, from: testDay(1), roll: 70 });
+  await send('To five, later', 5);
+  await send('To six', 6);
+  expect(await read(student, 6)).toEqual(['To six', 'To five']);
+  expect(await read(student, 5)).toBe(403);
+  expect(await unread(student)).toBe(2);
+  expect((await answer(student, mine)).status).toBe(201);
+});
+
+it('guardians read what was for guardians of the class that their child was in then, since they are one', async () => {
+  const { server, toDay, send, read, unread, answer, move, ...school } = await start();
+  const mother = await openTestGuardian(server.db, {
+    ...{ schoolId: school.id, email: school.student.email, guardian: 'mother@home.example' },
+  });
+  const toGuardians = { toGuardians: true };
+  const mine = await send('To five', 5, toGuardians);
+  await send('To the students of five', 5);
+  const other = await send('To six, earlier', 6, toGuardians);
+  await toDay(1);
+  await move(school.student, { class: 6, from: testDay(1), roll: 70 });
+  await send('To five, later', 5, toGuardians);
+  await send('To six', 6, toGuardians);
+  expect(await read(mother, 6)).toEqual(['To six', 'To five']);
+  expect(await unread(mother)).toBe(2);
+  expect((await answer(mother, other)).status).toBe(404);
+  expect(await answer(mother, mine)).toMatchObject({ status: 201 });
+  expect((await server.call('GET', '/api/conversations', mother)).body).toMatchObject([{ about: { roll: 70 } }]);
+});

@@ -1,0 +1,85 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, Tables } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { startOfDate } from '../../../platform/server/local-date.ts';
+import { linksOf } from '../../school/server/children.queries.ts';
+import { lasts, liesOn } from '../../school/server/enrolled-on.ts';
+
+/** The time in which a student, or a guardian for one, was a reader of what was sent to a class. */
+export type Stay = {
+  readonly student: number;
+  readonly class: number;
+  readonly roll: number;
+  /** The class that the student is in today. */
+  readonly classNow: number | null;
+  /** The first instant, and the first one after it. */
+  readonly from: string;
+  readonly until: string | null;
+};
+
+type Reader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'timeZone'>;
+
+/** A student's own times in classes, or those of a guardian's children since the guardian is one. */
+export async function listStays(
+  db: Database,
+  { schoolId, personId, role, timeZone }: Reader,
+  today: string,
+): Promise<Stay[]> {
+  const rows =
+    role === 'guardian' ? await staysOfChildren(db, schoolId, personId, today) : await staysOf(db, schoolId, personId);
+  const startOf = (date: string) => startOfDate(timeZone, date).toISOString();
+  return rows.map(({ student, class: number, roll, from, until, since }) => {
+    const now = rows.find((row) => row.student === student && liesOn(row, today));
+    return {
+      ...{ student, class: number, roll, classNow: now?.class ?? null },
+      from: startOf(since !== null && since > from ? since : from),
+      until: until && startOf(until),
+    };
+  });
+}
+
+function staysOf(db: Database, schoolId: number, studentId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(['enrolment.student_id as student', 'enrolment.class', 'enrolment.roll'])
+    .select(['enrolment.from_date as from', 'enrolment.to_date as until', sql<string | null>`null`.as('since')])
+    .where('enrolment.student_id', '=', studentId)
+    .where(lasts())
+    .orderBy('enrolment.from_date')
+    .execute();
+}
+
+function staysOfChildren(db: Database, schoolId: number, guardianId: number, date: string) {
+  return linksOf(db, schoolId, { guardianId, date })
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
+    .select(['enrolment.student_id as student', 'enrolment.class', 'enrolment.roll'])
+    .select(['enrolment.from_date as from', 'enrolment.to_date as until', 'guardian_link.from_date as since'])
+    .where(lasts())
+    .orderBy('enrolment.student_id')
+    .orderBy('enrolment.from_date')
+    .execute();
+}
+
+/** The times of those who are in a class today: nobody loses what was sent to them as they change class. */
+export function staysFor(stays: readonly Stay[], classNumber: number): Stay[] {
+  return stays.filter(({ classNow }) => classNow === classNumber);
+}
+
+export function isSentIn({ class: number, sent_at }: { readonly class: number | null; readonly sent_at: string }) {
+  return (stay: Stay) => stay.class === number && stay.from <= sent_at && (stay.until === null || sent_at < stay.until);
+}
+
+/** Of messages to classes: that they were sent in any of these times. */
+export function sentIn(stays: readonly Stay[]) {
+  return ({ and, eb, or }: ExpressionBuilder<Tables, 'message'>) =>
+    or(
+      stays.map(({ class: number, from, until }) =>
+        and([
+          eb('message.class', '=', number),
+          eb('message.sent_at', '>=', from),
+          ...(until === null ? [] : [eb('message.sent_at', '<', until)]),
+        ]),
+      ),
+    );
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { postNotice, withdrawNotice } from '../../../features/notices/notices.contract.ts';
+import { call, changeBy } from '../api/call.ts';
+import { changeOnce } from './unanswered.ts';
+
+const keys: (string | undefined)[] = [];
+let answer: () => Promise<Response>;
+const store = new Map<string, string>();
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const answering = (status: number) => async () => new Response('{"code":"clash","message":"No."}', { status });
+
+beforeEach(() => {
+  changeBy(changeOnce);
+  keys.length = 0;
+  store.clear();
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (place: string) => store.get(place) ?? null,
+    setItem: (place: string, value: string) => store.set(place, value),
+  });
+  vi.stubGlobal('fetch', (_address: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['idempotency-key']);
+    return answer();
+  });
+});
+afterEach(() => {
+  changeBy(undefined);
+  vi.unstubAllGlobals();
+});
+
+const post = (title: string, token = 'a token') =>
+  call(postNotice, { body: { title, content: 'Bring a cap.' } as never }, token).catch(() => {});
+
+describe('a change', () => {
+  it('has the same key when it is sent again because no answer came, or a proxy’s', async () => {
+    answer = lost;
+    await post('Sports day');
+    answer = answering(502);
+    await post('Sports day');
+    answer = answering(201);
+    await post('Sports day');
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[\w-]{16,100}$/);
+  });
+
+  it.each([201, 409])('has another key once it was answered by %d', async (status) => {
+    answer = answering(status);
+    await post('Sports day');
+    await post('Sports day');
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('has another key than what says or is sent by another', async () => {
+    answer = lost;
+    await post('Sports day');
+    await post('Music day');
+    await post('Sports day', 'another token');
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('has another key once something else was changed there, or anything undone', async () => {
+    answer = lost;
+    await post('Sports day');
+    answer = answering(200);
+    await call(withdrawNotice, { params: { id: 1 } }, 'a token');
+    answer = lost;
+    await post('Sports day');
+    expect(new Set(keys).size).toBe(3);
+  });
+
+  it('stores nothing of what was sent', async () => {
+    answer = lost;
+    await post('Sports day');
+    expect([...store.values()].join()).not.toMatch(/Sports|cap|token/);
+  });
+});

@@ -1,0 +1,81 @@
+import { type AnyInput, addressOf, answerTo, type Called, CallRefused } from '../api/call.ts';
+
+const stored = 'rollbook.unanswered';
+
+type Keys = Readonly<Record<string, string>>;
+
+/**
+ * Makes a change with an `Idempotency-Key`: the same one for what was sent before without an answer, or with a proxy's,
+ * even if the page was reloaded meanwhile, so that the server does it once.
+ */
+export async function changeOnce(endpoint: Called, input: AnyInput, token: string): Promise<unknown> {
+  const address = addressOf(endpoint.path, input.params, input.query);
+  const key = keyOf(address, JSON.stringify([endpoint.method, address, input.body, token]));
+  try {
+    const response = await answerTo(endpoint, input, token, null, { 'idempotency-key': key });
+    const answer: unknown = await response.json();
+    noteAnswered(address);
+    return answer;
+  } catch (error) {
+    if (error instanceof CallRefused && error.status < 500) noteAnswered(address);
+    throw error;
+  }
+}
+
+function keyOf(address: string, sent: string): string {
+  const keys = read();
+  const place = `${topicOf(address)} ${digestOf(sent)}`;
+  const key = keys[place] ?? newKey();
+  write({ ...keys, [place]: key });
+  return key;
+}
+
+/**
+ * A change was answered: what is sent next about the same topic is meant anew, and so is everything once something was
+ * undone.
+ */
+function noteAnswered(address: string): void {
+  const topic = topicOf(address);
+  const isOther = ([place]: [string, string]) => !address.includes('/undo') && !place.startsWith(`${topic} `);
+  write(Object.fromEntries(Object.entries(read()).filter(isOther)));
+}
+
+/** Such as `notices`. */
+function topicOf(address: string): string {
+  return address.split(/[/?]/)[2] ?? '';
+}
+
+/** Not `randomUUID`, which browsers have only on pages with TLS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, '0')).join('');
+}
+
+/** Two 32-bit FNV-1a hashes: what was sent is not stored, as it may hold a password. */
+function digestOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x1b873593];
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    one = Math.imul(one ^ code, 0x01000193);
+    other = Math.imul(other ^ (code + place), 0x85ebca6b);
+  }
+  return `${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
+}
+
+let inMemory: Keys = {};
+
+function read(): Keys {
+  try {
+    return JSON.parse(sessionStorage.getItem(stored) ?? '{}') as Keys;
+  } catch {
+    return inMemory;
+  }
+}
+
+function write(keys: Keys): void {
+  inMemory = keys;
+  try {
+    sessionStorage.setItem(stored, JSON.stringify(keys));
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+}
