@@ -20,7 +20,7 @@ export function ForgotPage() {
   const { t: tSignIn } = useTranslation('identity');
   useSite('all');
   const [typed] = useState(readTyped);
-  const [role, setRole] = useState<Role>(typed?.role ?? readLastRole());
+  const [role, setRole] = useState<Role>(typed.role ?? readLastRole());
   const forgot = useForgot();
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,7 +43,7 @@ export function ForgotPage() {
             label={tSignIn('email')}
             name="email"
             type="email"
-            defaultValue={typed?.email}
+            defaultValue={typed.email}
             required
             autoComplete="username"
           />
