@@ -94,12 +94,11 @@ function useDays({ from, to }: Absence): string {
 
 function RemoveDialog({ absence, onDone }: { readonly absence: Absence; readonly onDone: () => void }) {
   const { t } = useTranslation('absences');
-  const remove = useRemoveAbsence();
   const days = useDays(absence);
   const { name } = absence;
+  const remove = useRemoveAbsence(() => toastSuccess(t('removed', { name })));
   const send = () =>
     remove.mutate(absence._id, {
-      onSuccess: () => toastSuccess(t('removed', { name })),
       onError: (error) =>
         toastFailure(failureText(error, `${t('removeFailed')} ${error.message}`, t('removeNoAnswer'))),
       onSettled: onDone,

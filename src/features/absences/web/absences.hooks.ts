@@ -32,9 +32,11 @@ export function useTellAbsence() {
   });
 }
 
-export function useRemoveAbsence() {
+/** `onSuccess` is called before the lists are read anew, of which the one that shows it may be empty then. */
+export function useRemoveAbsence(onSuccess: () => void) {
   return useChange({
     changes: absencesKey,
+    onSuccess,
     mutationFn: (id: string) => call(contract.removeAbsence, { params: { id: Number(id) } }),
   });
 }
