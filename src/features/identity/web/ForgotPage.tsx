@@ -10,7 +10,7 @@ import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { useSite } from '../../school/web/use-site.ts';
 import { useForgot } from './recovery.hooks.ts';
-import { readTyped } from './typed-at-login.ts';
+import { type Typed, typedKey } from './typed-at-login.ts';
 import './identity.text.ts';
 import './recovery.text.ts';
 
@@ -76,4 +76,8 @@ function Answer({ isMailed }: { readonly isMailed: boolean }) {
       {t('forgotNoMail')}
     </Notice>
   );
+}
+
+function readTyped(): Partial<Typed> {
+  return JSON.parse(sessionStorage.getItem(typedKey) ?? '{}') as Partial<Typed>;
 }

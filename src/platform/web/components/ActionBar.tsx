@@ -15,7 +15,7 @@ export function ActionBar({ count, failure, tool, children }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useScrollPadding(bar);
   return (
-    <div ref={bar} className={styles.bar} data-tool={tool !== undefined || undefined}>
+    <div ref={bar} className={styles.bar}>
       {failure && <div className={styles.failure}>{failure}</div>}
       {count !== undefined && (
         <p className={styles.count} role="status">
