@@ -1,5 +1,3 @@
-import { callsAs } from './support/calls.ts';
-import { changeStudent } from './support/change-student.ts';
 import { expect, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
@@ -28,34 +26,6 @@ test('students, registers and a student’s results are shown by session', async
   await expect(otherPage.getByRole('table', { name: say('marks:allResults') })).toBeVisible();
   await sessionOfResults.selectOption('2027-2028');
   await expect(otherPage.getByText(say('marks:noResults'))).toBeVisible();
-});
-
-test('a student of another session is marked as such wherever the class is listed', { tag: '@all' }, async ({
-  page,
-  otherPage,
-  demo,
-}) => {
-  await changeStudent(await callsAs(demo, 'Admin'), 641, { session: '2025-2026' });
-  await signIn(page, demo, 'Admin', '/all_student?roll=64');
-  await expect(page.getByRole('row', { name: /641/ })).toContainText('Class 1Session 2025-2026');
-  await expect(page.getByText(say('form:ofSession', { session: '2025-2026' }))).toHaveCount(1);
-  await page.getByRole('row', { name: /641/ }).getByRole('link').first().click();
-  await expect(
-    page.getByText(say('students:lineOfSession', { class: 1, roll: 641, session: '2025-2026' })),
-  ).toBeVisible();
-
-  await otherPage.setViewportSize({ width: 360, height: 740 });
-  await signIn(otherPage, demo, 'Teacher', '/marks_entry?class=1');
-  await expect(otherPage.getByText(say('marks:classAndSession', { class: 1, session: '2026-2027' }))).toBeVisible();
-  await expect(otherPage.getByRole('listitem').filter({ hasText: '641' })).toContainText(
-    say('form:ofSession', { session: '2025-2026' }),
-  );
-  await expect(otherPage.getByText(say('form:ofSession', { session: '2025-2026' }))).toHaveCount(1);
-  await otherPage.goto(`${demo}/attendance_entry?class=1`);
-  await expect(otherPage.getByRole('switch', { name: /^641 / })).toContainText(
-    say('form:ofSession', { session: '2025-2026' }),
-  );
-  await expect(otherPage.getByText(say('form:ofSession', { session: '2025-2026' }))).toHaveCount(1);
 });
 
 test('a subject added to another session is reported with its session, and shown at once', { tag: '@all' }, async ({

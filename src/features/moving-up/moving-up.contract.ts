@@ -89,6 +89,8 @@ export const planMoveUp = endpoint({
     counts: Counts,
     /** The first day of the new enrolments: of the session, or after the last register that names the old ones. */
     day: LocalDate,
+    /** How many students are enrolled in the second session already, such as those who are new in it. */
+    placed: Type.Integer(),
     /** Results under it suggest that a student is kept; `null` if none do. */
     passPercent: OrNull(Type.Integer()),
     classes: Type.Array(MoveUpClass),

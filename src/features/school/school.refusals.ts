@@ -4,6 +4,9 @@ export const tooManyDays = reason('bad_input', 'too-many-days');
 export const lastDayBeforeFirst = reason('bad_input', 'last-day-before-first');
 /** A date on which the school has no session. */
 export const outsideSessions = reason('bad_input', 'outside-sessions');
+/** A date that is not in the session that is named. */
+export const dateOutsideSession = reason('bad_input', 'date-outside-session');
+export const sessionOver = reason('bad_input', 'session-over');
 export const sessionClosed = reason('in_use', 'session-closed');
 export const classNotFound = reason('not_found', 'class-not-found');
 export const classClosed = reason('bad_input', 'class-closed');

@@ -29,7 +29,7 @@ export const enrolStudent = endpoint({
   path: '/api/students/{id}/enrolments',
   access: 'students.manage',
   summary:
-    'From this day on, past, today or to come, the student is in this class, until the next change that is known. With it one who has left comes back. The roll and the session stay as they are, or are those of the day, when left out.',
+    'From this day on, past, today or to come, the student is in this class, until the next change that is known. With it one who has left comes back. Without `roll` it stays as it is; a `session` must be that of the day. Who has left comes back in the present session or a later one.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({
     class: ClassNumber,

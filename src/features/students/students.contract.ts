@@ -139,7 +139,7 @@ export const addStudent = endpoint({
   path: '/api/students',
   access: 'students.manage',
   summary:
-    'Adds a student with account and enrolment, in one go. Email and first password follow from the roll, or the password is random and told here alone.',
+    'Adds a student with account and enrolment, in one go: from today on in the present session, or from the first day of a later one; one that is over is refused. Email and first password follow from the roll, or the password is random and told here alone.',
   body: StudentFields,
   status: 201,
   /** `firstPassword` is present if it is random. It is returned only here; afterwards nobody can read it. */
@@ -173,7 +173,7 @@ export const changeStudent = endpoint({
   path: '/api/students/{id}',
   access: 'students.manage',
   summary:
-    'Changes a student. The photo and the guardian’s email stay as they are when left out; address, course and guardian may be blank where they were. Another class, roll or session starts a new enrolment today.',
+    'Changes a student. The photo and the guardian’s email stay as they are when left out; address, course and guardian may be blank where they were. Another class, roll or session starts a new enrolment today, or on the first day of the session if it is a later one; one that is over is refused.',
   params: Type.Object({ id: RecordId }),
   body: StudentChange,
   status: 200,

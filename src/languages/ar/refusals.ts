@@ -464,6 +464,10 @@ export default {
 
   // sessions
   'outside-sessions': 'ليس للمدرسة عام دراسي في {{date, date}}.',
+  'date-outside-session':
+    'لا يقع {{date, date}} في العام الدراسي {{session, digits}} الممتد من {{from, date}} إلى {{to, date}}.',
+  'session-over':
+    'انتهى العام الدراسي {{session, digits}} في {{date, date}}. يُقيَّد الطلاب في العام الحالي أو في عام لاحق.',
   'session-closed': 'العام الدراسي {{session, digits}} مغلق: يمكن الاطلاع عليه لا تعديله. ويمكن للمدير إعادة فتحه.',
   'school-session-not-found': 'العام الدراسي غير موجود',
   'session-name-in-use': 'يوجد عام دراسي باسم {{session, digits}}.',

@@ -465,6 +465,9 @@ export default {
 
   // sessions
   'outside-sessions': '{{date, date}} তারিখে স্কুলের কোনো শিক্ষাবর্ষ নেই।',
+  'date-outside-session':
+    '{{date, date}} তারিখটি শিক্ষাবর্ষ {{session, digits}}-এর মধ্যে নয়; সেটি {{from, date}} থেকে {{to, date}} পর্যন্ত।',
+  'session-over': 'শিক্ষাবর্ষ {{session, digits}} {{date, date}} তারিখে শেষ হয়েছে। শিক্ষার্থী ভর্তি হয় বর্তমান বা পরের শিক্ষাবর্ষে।',
   'session-closed': 'শিক্ষাবর্ষ {{session, digits}} বন্ধ: দেখা যায়, বদলানো যায় না। অ্যাডমিন আবার খুলতে পারেন।',
   'school-session-not-found': 'শিক্ষাবর্ষটি পাওয়া যায়নি',
   'session-name-in-use': 'শিক্ষাবর্ষ {{session, digits}} আগে থেকেই আছে।',

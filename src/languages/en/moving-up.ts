@@ -25,6 +25,8 @@ export default {
   planFailed: 'Failed to work out the plan.',
   planNoAnswer: 'An error occurred while working out the plan. What you chose is kept.',
   day: 'From {{day}} on.',
+  placed_one: '{{count}} student has a place in the next session already and keeps it.',
+  placed_other: '{{count}} students have a place in the next session already and keep it.',
   passMark: 'Who has results under the pass mark of {{percent}} is suggested to be kept.',
   noPassMark: 'The school has no pass mark, so that nobody is suggested to be kept.',
   setPassMark: 'Set a pass mark',

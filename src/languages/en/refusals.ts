@@ -477,6 +477,10 @@ export default {
 
   // sessions
   'outside-sessions': 'The school has no session on {{date, date}}.',
+  'date-outside-session':
+    '{{date, date}} is not in the session {{session, digits}}, which is from {{from, date}} to {{to, date}}.',
+  'session-over':
+    'The session {{session, digits}} ended on {{date, date}}. Students are enrolled in the present session or a later one.',
   'session-closed':
     'The session {{session, digits}} is closed: it can be read, not changed. An admin may open it again.',
   'school-session-not-found': 'Session not found',

@@ -1,3 +1,4 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 
 /** A class with a roll in a session: what a student has on a day. */
@@ -15,15 +16,22 @@ export type EnrolmentChange = {
   readonly until: string | null;
 };
 
+/** From when a change holds, and the last day on which a student who was in no class is in one by it: that of a session that is over. */
+export type ChangeDays = { readonly from: string; readonly lastDay: string | null };
+
 /** Plans a change of the student's enrolments, given in order; it lasts until the next one that is known. */
-export function planChange(enrolments: readonly Span[], place: Place, from: string): EnrolmentChange {
+export function planChange(enrolments: readonly Span[], place: Place, { from, lastDay }: ChangeDays): EnrolmentChange {
   const ends = enrolments.find((one) => liesOn(one, from));
   const next = enrolments.find((one) => one.from > from);
   return {
     ends,
     continues: enrolments.find((one) => one.until === from && isSame(one, place)),
-    until: ends ? ends.until : (next?.from ?? null),
+    until: ends ? ends.until : earliest(next?.from, lastDay && daysAfter(lastDay, 1)),
   };
+}
+
+function earliest(...days: readonly (string | null | undefined)[]): string | null {
+  return days.filter((day) => typeof day === 'string').sort()[0] ?? null;
 }
 
 export function isSame(one: Place, other: Place): boolean {

@@ -86,15 +86,15 @@ export async function endEnrolment(
 
 /**
  * Moves a student: ends the enrolment of that day, or the next where there is none, and starts the new one, which ends
- * when the other would have, unless both are the same. Registers and results refer to the enrolment of their day, so they do not change. Returns whether
- * the student was moved.
+ * when the other would have, unless both are the same. Registers and results refer to the enrolment of their day, so they do not change. Returns the
+ * first day of the new one; `undefined` if the student stays where they are.
  */
 export async function moveStudent(
   transaction: DatabaseTransaction,
   schoolId: number,
   studentId: number,
   enrolment: NewEnrolment,
-): Promise<boolean> {
+): Promise<string | undefined> {
   await holdEnrolments(transaction, schoolId);
   const former = await inSchool(transaction, schoolId)
     .selectFrom('enrolment')
@@ -105,12 +105,15 @@ export async function moveStudent(
     .orderBy('from_date')
     .limit(1)
     .executeTakeFirst();
-  if (!former) return false;
-  if (former.is_same_session && former.class === enrolment.class && former.roll === enrolment.roll) return false;
+  if (!former) {
+    await enrol(transaction, schoolId, studentId, enrolment);
+    return enrolment.fromDate;
+  }
+  if (former.is_same_session && former.class === enrolment.class && former.roll === enrolment.roll) return undefined;
   const fromDate = former.from_date > enrolment.fromDate ? former.from_date : enrolment.fromDate;
   await setEnd(transaction, schoolId, former.id, fromDate);
   await enrol(transaction, schoolId, studentId, { ...enrolment, fromDate, toDate: former.to_date });
-  return true;
+  return fromDate;
 }
 
 /** The enrolments of a student, in order; without those that have no day. */

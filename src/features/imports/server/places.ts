@@ -13,6 +13,8 @@ export type SchoolPlaces = {
   readonly readSession: (text: string) => SchoolSession | Fault;
   /** The session that rows without one are of: the present one, or the only one that is open. */
   readonly usualSession: (today: string) => SchoolSession | undefined;
+  /** As `usualSession`, for who is enrolled: the next one where that is over. */
+  readonly sessionToEnrol: (today: string) => SchoolSession | undefined;
 };
 
 export async function readPlaces(db: Database, schoolId: number): Promise<SchoolPlaces> {
@@ -23,14 +25,19 @@ export async function readPlaces(db: Database, schoolId: number): Promise<School
     isClosed: closed_at !== null,
   }));
   const open = sessions.filter(({ isClosed }) => !isClosed);
+  const usualSession = (today: string) => {
+    const present = sessions.findLast(({ from }) => from <= today) ?? sessions[0];
+    return present?.isClosed && open.length === 1 ? open[0] : present;
+  };
   return {
     classes,
     sessions,
     readClass: readerOfClasses(classes),
     readSession: readerOfSessions(sessions),
-    usualSession: (today) => {
-      const present = sessions.findLast(({ from }) => from <= today) ?? sessions[0];
-      return present?.isClosed && open.length === 1 ? open[0] : present;
+    usualSession,
+    sessionToEnrol: (today) => {
+      const usual = usualSession(today);
+      return usual && usual.to < today ? (sessions.find(({ from }) => from > today) ?? usual) : usual;
     },
   };
 }

@@ -5,20 +5,20 @@ import { genders } from '../../../platform/contract/school-terms.ts';
 import { rollInUse } from '../../enrolments/enrolments.refusals.ts';
 import { emailInUse } from '../../identity/identity.refusals.ts';
 import { listEmailOwners } from '../../identity/server/many.queries.ts';
-import { classClosed, sessionClosed } from '../../school/school.refusals.ts';
+import { classClosed, dateOutsideSession, sessionClosed, sessionOver } from '../../school/school.refusals.ts';
+import { firstDayIn } from '../../school/server/named-session.ts';
 import { addStudents, changeStudents, type Place } from '../../students/server/many.queries.ts';
 import { listStudentsFrom, type StoredStudent } from '../../students/server/student-records.queries.ts';
 import { findBirthFault } from '../../students/server/students.rules.ts';
 import { addStudent, studentEmail } from '../../students/students.contract.ts';
 import { rollOfSomebodyElse, rowTwice } from '../imports.refusals.ts';
-import { sessionChoices } from './choices.ts';
 import { foldHeading } from './columns.rules.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { type FirstHashes, makeFirstHashes } from './first-hashes.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import { findTextChanges, readTexts } from './texts.rules.ts';
-import { checkBy, findTwice, RowValues, readGender } from './values.rules.ts';
+import { checkBy, findTwice, RowValues, readGender, type SchoolSession } from './values.rules.ts';
 
 const { properties } = addStudent.body;
 const address = properties.address.properties;
@@ -50,7 +50,7 @@ export const studentsKind: ImportKind = {
     { name: 'name', isRequired: false, isNeededByNew: true, example: { word: 'student' } },
     { name: 'roll', isRequired: true, example: '1001', type: 'number' },
     { name: 'class', isRequired: false, isNeededByNew: true, example: '', choices: listClassNames },
-    { name: 'session', isRequired: false, example: '', choices: sessionChoices },
+    { name: 'session', isRequired: false, example: '', choices: listSessionsToEnrol },
     { name: 'dateOfBirth', isRequired: false, isNeededByNew: true, example: '2014-02-28', type: 'date' },
     { name: 'gender', isRequired: false, isNeededByNew: true, example: '', words: genders },
     { name: 'street', isRequired: false, example: { word: 'street' } },
@@ -94,18 +94,26 @@ async function listClassNames({ db, schoolId }: ImportContext): Promise<string[]
   return (await readPlaces(db, schoolId)).classes.filter(({ isOpen }) => isOpen).map(({ name }) => name);
 }
 
+/** The sessions that are open and not over, the usual one first. */
+async function listSessionsToEnrol({ db, schoolId, today }: ImportContext): Promise<string[]> {
+  const { sessions, sessionToEnrol } = await readPlaces(db, schoolId);
+  const usual = sessionToEnrol(today)?.name;
+  const open = sessions.filter(({ isClosed, to }) => !isClosed && to >= today).map(({ name }) => name);
+  return [...open.filter((name) => name === usual), ...open.filter((name) => name !== usual)];
+}
+
 type Values = Partial<Readonly<Record<TextField, string>>> & {
   readonly dateOfBirth: string | undefined;
   readonly gender: (typeof genders)[number] | undefined;
 };
 
-/** A student as a row describes them; of one who is there `place` is where they move, if they do. */
+/** A student as a row describes them; of one who is there `move` is where to, if they do. */
 type ParsedStudent = {
   readonly roll: number;
   readonly email: string;
   readonly values: Values;
   readonly student: StoredStudent | undefined;
-  readonly place: Place | undefined;
+  readonly move: Move | undefined;
 };
 
 /** What the school has that rows are compared with. */
@@ -147,15 +155,15 @@ function checkRow(row: GivenRow, known: Known): CheckedRow {
   if (stranger) read.fail('roll', stranger);
   const student = stranger ? undefined : holder;
   if (!holder && roll !== undefined) checkNew(read, roll, known);
-  const place = readPlace(read, roll, student, known);
-  const changes = student ? findChanges(values, student, place, known) : [];
+  const move = readMove(read, roll, student, known);
+  const changes = student ? findChanges(values, student, move, known) : [];
   const label = values.name ?? holder?.name ?? read.given('roll') ?? '';
   const state = student ? (changes.length > 0 ? 'changed' : 'same') : 'new';
   const email = studentEmail(roll ?? 0, known.context.school.domain);
   return {
     ...{ place: row.place, recordId: student?.id ?? null, label, changes, faults: read.faults },
     state: read.faults.length > 0 ? 'wrong' : state,
-    parsed: { roll: roll ?? 0, email, values, student, place } satisfies ParsedStudent,
+    parsed: { roll: roll ?? 0, email, values, student, move } satisfies ParsedStudent,
   };
 }
 
@@ -187,42 +195,57 @@ function checkNew(read: RowValues, roll: number, { laterRolls, emails, context }
   if (emails.has(email)) read.fail('roll', fault(emailInUse, { email }));
 }
 
-/** Where a row puts a student from today on; `undefined` if it is where they are. */
-function readPlace(
+/** Where a row puts a student, and the enrolment that ends for it. */
+type Move = { readonly place: Place; readonly ends: StoredEnrolment | undefined };
+type StoredEnrolment = Omit<StoredStudent, 'later'>;
+
+/**
+ * Where a row puts a student from today on, or from the first day of a session to come; `undefined` if it is where they
+ * are. Without a session it is theirs, or the usual one where that is over.
+ */
+function readMove(
   read: RowValues,
   roll: number | undefined,
   student: StoredStudent | undefined,
   { places, context: { today } }: Known,
-): Place | undefined {
+): Move | undefined {
   const schoolClass = read.read('class', places.readClass);
-  const session = read.read('session', places.readSession) ?? (student ? undefined : places.usualSession(today));
-  if (student) {
-    const isThere =
-      (!schoolClass || schoolClass.number === student.class) && (!session || session.id === student.session_id);
-    if (isThere) return undefined;
+  const session = read.read('session', places.readSession);
+  const known = student ? [student, ...student.later] : [];
+  const own = places.sessions.find(({ id, to }) => id === student?.session_id && to >= today);
+  const into = session ?? own ?? places.sessionToEnrol(today);
+  const day = into ? firstDayIn(into, today) : today;
+  const ends = known.find(({ to_date }) => to_date === null || to_date > day);
+  if (ends && (!schoolClass || schoolClass.number === ends.class) && (!session || session.id === ends.session_id)) {
+    return undefined;
   }
-  const classChanges = schoolClass && schoolClass.number !== student?.class;
+  const classChanges = schoolClass && schoolClass.number !== ends?.class;
   if (classChanges && !schoolClass.isOpen) read.fail('class', fault(classClosed, { class: schoolClass.number }));
+  const from = ends && ends.from_date > day ? ends.from_date : day;
   // A move within a closed session is refused too, as it starts an enrolment in it.
-  const into = session ?? places.sessions.find(({ id }) => id === student?.session_id);
-  if (into?.isClosed) read.fail('session', fault(sessionClosed, { session: into.name }));
-  const from = student && student.from_date > today ? student.from_date : today;
-  return {
-    ...{ session: into?.id ?? 0, class: schoolClass?.number ?? student?.class ?? 0, roll: roll ?? 0 },
-    ...{ from, until: student?.to_date ?? null },
-  };
+  const wrong = into && findFault(into, today, from);
+  if (wrong) read.fail('session', wrong);
+  const at = { class: schoolClass?.number ?? (ends ?? student)?.class ?? 0, roll: ends?.roll ?? roll ?? 0 };
+  return { place: { session: into?.id ?? 0, ...at, from, until: ends?.to_date ?? null }, ends };
 }
 
-function findChanges(values: Values, student: StoredStudent, place: Place | undefined, { places }: Known): RowChange[] {
+function findFault({ name, from, to, isClosed }: SchoolSession, today: string, day: string): Fault | undefined {
+  if (isClosed) return fault(sessionClosed, { session: name });
+  if (to < today) return fault(sessionOver, { session: name, date: to });
+  return day > to ? fault(dateOutsideSession, { session: name, date: day, from, to }) : undefined;
+}
+
+function findChanges(values: Values, student: StoredStudent, move: Move | undefined, { places }: Known): RowChange[] {
   const changes = findTextChanges(values, storedValues(student));
-  if (!place) return changes;
+  if (!move) return changes;
+  const { place, ends = student } = move;
   const className = (number: number) => places.classes.find((one) => one.number === number)?.name ?? number;
   const sessionName = (key: number) => places.sessions.find(({ id }) => id === key)?.name ?? key;
-  if (place.class !== student.class) {
-    changes.push({ field: 'class', from: String(className(student.class)), to: String(className(place.class)) });
+  if (place.class !== ends.class) {
+    changes.push({ field: 'class', from: String(className(ends.class)), to: String(className(place.class)) });
   }
-  if (place.session !== student.session_id) {
-    changes.push({ field: 'session', from: student.session, to: String(sessionName(place.session)) });
+  if (place.session !== ends.session_id) {
+    changes.push({ field: 'session', from: ends.session, to: String(sessionName(place.session)) });
   }
   return changes;
 }
@@ -251,11 +274,11 @@ function detailsOf(values: Values, student?: StoredStudent) {
   };
 }
 
-function toNewStudent({ row, email, values, place }: ParsedStudent & { readonly row: number }, hashes: FirstHashes) {
-  return { ...detailsOf(values), ...hashes.accountOf(row), email, photoUrl: null, place: place as Place };
+function toNewStudent({ row, email, values, move }: ParsedStudent & { readonly row: number }, hashes: FirstHashes) {
+  return { ...detailsOf(values), ...hashes.accountOf(row), email, photoUrl: null, place: (move as Move).place };
 }
 
-function toChangedStudent({ student, values, place }: ParsedStudent & { readonly student: StoredStudent }) {
-  const moved = place ? { ends: student.enrolment_id, to: place } : null;
+function toChangedStudent({ student, values, move }: ParsedStudent & { readonly student: StoredStudent }) {
+  const moved = move ? { ends: move.ends?.enrolment_id ?? null, to: move.place } : null;
   return { id: student.id, ...detailsOf(values, student), moved };
 }

@@ -53,7 +53,12 @@ export async function readStudents(
   schoolId: number,
   sessions: Sessions,
   day: string,
-): Promise<{ readonly candidates: Omit<Candidate, 'percent'>[]; readonly holders: RollHolder[] }> {
+): Promise<{
+  readonly candidates: Omit<Candidate, 'percent'>[];
+  readonly holders: RollHolder[];
+  /** How many are enrolled in the new session already. */
+  readonly placed: number;
+}> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
@@ -77,7 +82,7 @@ export async function readStudents(
         ...{ studentId, enrolmentId: id, roll, name, class: number, from, until, movesLater: false },
       });
   }
-  return { candidates: [...candidates.values()], holders };
+  return { candidates: [...candidates.values()], holders, placed: moved.size };
 }
 
 /** The mean of each student's results in a session, in percent; those without marks are left out. */

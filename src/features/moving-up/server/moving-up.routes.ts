@@ -28,9 +28,9 @@ async function plan({ db, caller, body, now, wordFaults }: Call<typeof contract.
   const school = await readSchoolById(db, schoolId);
   const planned = await readPlan(db, school, body, found);
   await recordReading(db, caller, { action: 'move-up.plan', at: now() });
-  const { counts, day, classes, moves, faults } = planned;
+  const { counts, day, placed, classes, moves, faults } = planned;
   return {
-    ...{ counts, day, passPercent: school.pass_percent, classes: [...classes] },
+    ...{ counts, day, placed, passPercent: school.pass_percent, classes: [...classes] },
     students: moves.map(toStudent),
     faults: await wordFaults(faults),
   };

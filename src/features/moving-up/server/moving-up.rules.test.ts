@@ -112,17 +112,23 @@ describe('moving up', () => {
     expect(rolls('by-roll')).toEqual({ Fay: 1, Zoë: 2, Émile: 3, Ödön: 4 });
   });
 
-  it('tells of each roll that somebody who stays has, on any day of the new enrolment', () => {
+  it('gives no roll anew that somebody else has then, such as one who is placed or undecided', () => {
     const two = [student(5, 1), student(6, 1)];
     const newcomer = { roll: 2, from: '2026-09-01', until: null };
-    expect(reasonsOf(plan(two, { rolls: 'by-roll', holders: [newcomer] }))).toEqual([[6, 'next-roll-taken']]);
+    const rollsOf = ({ moves }: ReturnType<typeof plan>) => moves.map(({ nextRoll }) => nextRoll);
+    expect(rollsOf(plan(two, { rolls: 'by-roll', holders: [newcomer] }))).toEqual([1, 3]);
     const past = { roll: 2, from: '2025-09-01', until: '2026-06-01' };
-    expect(plan(two, { rolls: 'by-roll', holders: [past] }).faults).toEqual([]);
+    expect(rollsOf(plan(two, { rolls: 'by-roll', holders: [past] }))).toEqual([1, 2]);
     const undecided = plan([student(1, 1), student(7, 1)], {
       rolls: 'by-roll',
       choices: [{ roll: 1, outcome: 'undecided' }],
     });
-    expect(reasonsOf(undecided)).toEqual([[7, 'next-roll-taken']]);
+    expect(rollsOf(undecided)).toEqual([null, 2]);
+  });
+
+  it('tells of each roll that is kept and that somebody else has on any day of the new enrolment', () => {
+    const newcomer = { roll: 6, from: '2026-09-01', until: null };
+    expect(reasonsOf(plan([student(5, 1), student(6, 1)], { holders: [newcomer] }))).toEqual([[6, 'next-roll-taken']]);
   });
 
   it('tells of whoever changes class later already, unless they stay', () => {

@@ -142,10 +142,10 @@ function isMoved({ outcome }: Pick<Move, 'outcome'>): boolean {
 
 type Decided = Candidate & Pick<Move, 'outcome' | 'nextClass'>;
 
-/** The new rolls by enrolment: the old ones, or from 1 on through the classes in their order. */
+/** The new rolls by enrolment: the old ones, or from 1 on through the classes in their order, without those that others have. */
 function numberAnew(
   students: readonly Decided[],
-  { rolls, language }: MoveUp,
+  { rolls, language, holders, day }: MoveUp,
   placeOf: (classNumber: number) => number,
 ): ReadonlyMap<number, number> {
   const moved = students.filter(isMovedOn);
@@ -154,7 +154,16 @@ function numberAnew(
   const place = ({ nextClass }: Decided) => (nextClass === null ? 0 : placeOf(nextClass));
   const byName = (one: Decided, other: Decided) => (rolls === 'by-name' ? compare(one.name, other.name) : 0);
   moved.sort((one, other) => place(one) - place(other) || byName(one, other) || one.roll - other.roll);
-  return new Map(moved.map(({ enrolmentId }, index) => [enrolmentId, index + 1]));
+  const others = [...holders, ...students.filter((one) => !isMoved(one))];
+  const taken = new Set(others.filter(({ until }) => until === null || until > day).map(({ roll }) => roll));
+  let roll = 0;
+  return new Map(
+    moved.map(({ enrolmentId }) => {
+      do roll += 1;
+      while (taken.has(roll));
+      return [enrolmentId, roll];
+    }),
+  );
 }
 
 /** Each student whose new roll is somebody else's on a day of the new enrolment. */

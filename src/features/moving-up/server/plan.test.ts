@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countRows } from '../../../../test/count-rows.ts';
 import { submitExam } from '../../../../test/exams.ts';
+import { newStudent } from '../../../../test/people.ts';
 import { linesFor, takeRegister } from '../../../../test/registers.ts';
 import { addTestSchool, addTestStudent, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
@@ -41,6 +42,21 @@ describe('the plan of moving up', () => {
     ]);
     const { audit_entry: _, ...after } = await countRows(server.db);
     expect(before).toMatchObject(after);
+  });
+
+  it('leaves those who have a place in the next session where they are, with their rolls', async () => {
+    const { server, school, plan } = await setUp();
+    const newcomer = { ...newStudent, roll: 60, class: 5, session: '2027-2028' };
+    expect((await server.call('POST', '/api/students', school.admin, newcomer)).status).toBe(201);
+    const early = { class: 9, from: '2027-06-01' };
+    await server.call('POST', `/api/students/${school.student.id}/enrolments`, school.admin, early);
+    const { body } = await plan({ rolls: 'by-roll' });
+    expect(body).toMatchObject({ placed: 2, counts: { promoted: 3 }, faults: [] });
+    expect(body.students.map((one: { roll: number; nextRoll: number }) => [one.roll, one.nextRoll])).toEqual([
+      [2, 2],
+      [3, 3],
+      [4, 4],
+    ]);
   });
 
   it('suggests keeping those under the school’s pass mark in the session’s results', async () => {

@@ -17,7 +17,7 @@ import { findTakenEmails, type MovePlan, planMoves } from './moving-up.rules.ts'
 
 type Wanted = InputOf<typeof planMoveUp>['body'];
 
-export type SchoolPlan = MovePlan & { readonly day: string };
+export type SchoolPlan = MovePlan & { readonly day: string; readonly placed: number };
 
 /** Reads what moving up would do now: a few statements, however many students there are. */
 export async function readPlan(
@@ -30,7 +30,7 @@ export async function readPlan(
   const classes = await readClasses(db, school.id);
   const lastRegister = await findLastRegister(db, school.id, sessions);
   const day = lastRegister === undefined ? sessions.start : daysAfter(lastRegister, 1);
-  const { candidates, holders } = await readStudents(db, school.id, sessions, day);
+  const { candidates, holders, placed } = await readStudents(db, school.id, sessions, day);
   const passPercent = school.pass_percent;
   const results = passPercent === null ? undefined : await readResults(db, school.id, sessions.from);
   const plan = planMoves({
@@ -38,7 +38,7 @@ export async function readPlan(
     candidates: candidates.map((candidate) => ({ ...candidate, percent: results?.get(candidate.studentId) ?? null })),
   });
   const takenEmails = rolls === 'kept' ? [] : await findEmailFaults(db, school, plan);
-  return { ...plan, faults: [...faults, ...plan.faults, ...takenEmails], day };
+  return { ...plan, faults: [...faults, ...plan.faults, ...takenEmails], day, placed };
 }
 
 function refuseRollsTwice(choices: NonNullable<Wanted['choices']>): void {

@@ -22,7 +22,7 @@ export function PlanTotals({ plan, isStale }: Props) {
         ))}
       </dl>
       <p className={styles.facts}>
-        {t('day', { day: formatDate(plan.day) })}{' '}
+        {t('day', { day: formatDate(plan.day) })} {plan.placed > 0 && `${t('placed', { count: plan.placed })} `}
         {plan.passPercent === null ? (
           <>
             {t('noPassMark')}{' '}

@@ -2,11 +2,17 @@ import * as refusals from '../../../platform/contract/refusals.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { outsideSessions, sessionClosed } from '../school.refusals.ts';
+import { dateOutsideSession, outsideSessions, sessionClosed, sessionOver } from '../school.refusals.ts';
 import { sessionKeyOn } from './sessions.queries.ts';
 
 /** One of the school's sessions, with its key. */
-export type NamedSession = { readonly id: number; readonly name: string; readonly isClosed: boolean };
+export type NamedSession = {
+  readonly id: number;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isClosed: boolean;
+};
 
 /** The session with this name. Refuses one that the school does not have at its field, with those that it has. */
 export async function readNamedSession(db: Database, schoolId: number, name: string): Promise<NamedSession> {
@@ -67,14 +73,32 @@ export async function expectOpenSessionOn(
 }
 
 /** Refuses a change in a session that is closed. */
-export function expectOpen({ name, isClosed }: Omit<NamedSession, 'id'>): void {
+export function expectOpen({ name, isClosed }: Pick<NamedSession, 'name' | 'isClosed'>): void {
   if (isClosed) throw refuse(sessionClosed, { session: name });
 }
 
-function sessionsOf(db: Database, schoolId: number) {
-  return inSchool(db, schoolId).selectFrom('session').select(['id', 'name', 'closed_at']);
+/** Refuses a day that does not lie in a session that is chosen. */
+export function expectDayIn({ name, from, to }: NamedSession, date: string): void {
+  if (date < from || date > to) throw refuseAt('session', dateOutsideSession, { session: name, date, from, to });
 }
 
-function toNamed({ id, name, closed_at }: { id: number; name: string; closed_at: string | null }): NamedSession {
-  return { id, name, isClosed: closed_at !== null };
+/** Refuses a session in which no enrolment begins any more: it is closed, or ended before today. One that stands may keep it. */
+export function expectToEnrol({ name, to, isClosed }: NamedSession, today: string, field = 'session'): void {
+  if (isClosed) throw refuseAt(field, sessionClosed, { session: name });
+  if (to < today) throw refuseAt(field, sessionOver, { session: name, date: to });
+}
+
+/** The first day, from today on, of an enrolment in a session. */
+export function firstDayIn({ from }: Pick<NamedSession, 'from'>, today: string): string {
+  return from > today ? from : today;
+}
+
+function sessionsOf(db: Database, schoolId: number) {
+  return inSchool(db, schoolId).selectFrom('session').select(['id', 'name', 'from_date', 'to_date', 'closed_at']);
+}
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsOf>['executeTakeFirstOrThrow']>>;
+
+function toNamed({ id, name, from_date: from, to_date: to, closed_at }: SessionRow): NamedSession {
+  return { id, name, from, to, isClosed: closed_at !== null };
 }

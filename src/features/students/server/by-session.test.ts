@@ -80,8 +80,10 @@ describe('with a session', () => {
   });
 
   it('a student who changed class within a session is in the list once, and in both classes', async () => {
-    const { read, change, moved } = await start();
-    await change({ class: 6 });
+    const { server, admin, read, moved } = await start();
+    const move = (number: number) =>
+      server.call('POST', `/api/students/${moved.id}/enrolments`, admin, { class: number, from: '2026-01-11' });
+    expect((await move(6)).status).toBe(201);
     const shownIn = async (path: string) =>
       (await read(path)).filter(({ _id }: { _id: string }) => _id === String(moved.id)).length;
     expect(await shownIn(`/api/students?session=${before}`)).toBe(1);
@@ -90,7 +92,7 @@ describe('with a session', () => {
       expect(await shownIn(`/api/students?session=${before}&class=${place}`)).toBe(1);
     }
     // Moved back on the same day: class 6 was a slip.
-    await change({ class: 5 });
+    expect((await move(5)).status).toBe(201);
     expect(await shownIn(`/api/students/class/6?session=${before}`)).toBe(0);
     expect(await shownIn(`/api/students/class/5?session=${before}`)).toBe(1);
   });

@@ -15,7 +15,13 @@ import { removePerson, takePersonBack } from '../../identity/server/person.queri
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 import { expectOpenClass } from '../../school/server/expect-class.ts';
-import { expectOpenSessionOn, readOpenSession } from '../../school/server/named-session.ts';
+import {
+  expectDayIn,
+  expectOpenSessionOn,
+  expectToEnrol,
+  type NamedSession,
+  readOpenSession,
+} from '../../school/server/named-session.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../enrolling.contract.ts';
 import { studentEmail } from '../students.contract.ts';
@@ -46,10 +52,12 @@ async function enrol(call: Call<typeof contract.enrolStudent>) {
   return db.transaction().execute(async (transaction) => {
     const { leftAt, known } = await holdStudent(transaction, schoolId, params.id);
     const last = known.find((one) => liesOn(one, from)) ?? known.findLast((one) => one.from <= from) ?? known[0];
-    const place = await readPlace(transaction, schoolId, body, last);
+    const { session, ...at } = await readPlace(transaction, schoolId, body, last);
+    const place = { ...at, session: session.name };
     const isNewThere = !known.some((one) => one.class === place.class && (liesOn(one, from) || one.until === from));
     if (isNewThere) await expectOpenClass(transaction, schoolId, place.class);
-    const plan = planChange(known, place, from);
+    if (leftAt !== null) expectToEnrol(session, todayOf(caller, now()), 'from');
+    const plan = planChange(known, place, { from, lastDay: session.to < todayOf(caller, now()) ? session.to : null });
     const isThere = plan.ends && (leftAt !== null || isSame(plan.ends, place));
     if (isThere && plan.ends) throw refuseAt('class', refusals.alreadyInClass, { ...facts(plan.ends), date: from });
     if (plan.ends) await expectNothingLater(call, transaction, [plan.ends], { field: 'from', date: from });
@@ -91,12 +99,13 @@ async function readPlace(
   schoolId: number,
   { class: number, from, roll, session }: Call<typeof contract.enrolStudent>['body'],
   last: Span | undefined,
-): Promise<Place> {
+): Promise<Omit<Place, 'session'> & { readonly session: NamedSession }> {
   const ofDay = await expectOpenSessionOn(transaction, schoolId, from, 'from');
   const chosen = session === undefined ? ofDay : await readOpenSession(transaction, schoolId, session);
+  expectDayIn(chosen, from);
   const own = roll ?? last?.roll;
   if (own === undefined) throw refuseAt('roll', missing);
-  return { session: chosen.name, class: number, roll: own };
+  return { session: chosen, class: number, roll: own };
 }
 
 /** Refuses, from a day on, what registers and marks that name the enrolments would contradict. */

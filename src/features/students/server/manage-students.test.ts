@@ -252,7 +252,6 @@ describe('changing a student', () => {
   it.each([
     ['class', { class: 6 }],
     ['roll', { roll: 77 }],
-    ['session', { session: '2025-2026' }],
   ])('to another %s ends the enrolment today and starts one, and the registers stay', async (_what, place) => {
     const { server, school, change } = await start();
     server.setNow(hoursLater(-24));

@@ -53,8 +53,8 @@ export type StudentToChange = StudentDetails &
   Pick<NewPerson, 'name' | 'address'> & {
     readonly id: number;
     readonly guardian: { readonly email: string | null };
-    /** Where the student is from now on, and the enrolment that ends for it; `null` if they stay where they are. */
-    readonly moved: { readonly ends: number; readonly to: Place } | null;
+    /** Where the student is to be, and the enrolment that ends for it, if there is one; `null` if they stay where they are. */
+    readonly moved: { readonly ends: number | null; readonly to: Place } | null;
   };
 
 /** Changes students' details and places, all at once. */
@@ -70,7 +70,7 @@ export async function changeStudents(
   await updateRows(transaction, 'student', schoolId, { key: ['person_id'], rows });
   const moves = students.flatMap(({ id, moved }) => (moved ? [{ ...moved, studentId: id }] : []));
   for (const [from, sameDay] of Map.groupBy(moves, ({ to }) => to.from)) {
-    const ended = sameDay.map(({ ends }) => ends);
+    const ended = sameDay.flatMap(({ ends }) => ends ?? []);
     await endMany(transaction, schoolId, ended, from);
   }
   const placed = moves.map(({ to, studentId }) => ({ ...to, studentId }));

@@ -1,4 +1,5 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import { askedDay } from '../../../platform/http/asked-day.ts';
@@ -17,9 +18,8 @@ import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
-import { sessionClosed } from '../../school/school.refusals.ts';
 import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
-import { type NamedSession, readNamedSession, readSessionKey } from '../../school/server/named-session.ts';
+import * as sessions from '../../school/server/named-session.ts';
 import { firstPasswordsOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
 import { emailNotOfRoll } from '../students.refusals.ts';
@@ -39,7 +39,7 @@ export function studentsRoutes(serve: Serve): void {
   });
 
   serve(contract.listStudents, async ({ db, caller, query, countAll, now }) => {
-    const session = await readSessionKey(db, caller.actor.schoolId, query.session);
+    const session = await sessions.readSessionKey(db, caller.actor.schoolId, query.session);
     const { students, total } = await listStudents(db, caller.actor.schoolId, {
       ...query,
       session,
@@ -81,7 +81,9 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
   const today = localDate(school.time_zone, now());
   const email = contract.studentEmail(body.roll, school.domain);
   refuseFaults(body, [email], today);
-  expectOpenToEnrol(await readNamedSession(db, schoolId, body.session));
+  const session = await sessions.readNamedSession(db, schoolId, body.session);
+  sessions.expectToEnrol(session, today);
+  const fromDate = sessions.firstDayIn(session, today);
   await expectOpenClass(db, schoolId, body.class);
   const kind = firstPasswordsOf(school, config);
   const firstPassword = makeFirstPassword(kind, body.roll);
@@ -92,7 +94,7 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addSt
   const guardian = { ...body.guardianDetails, email: body.guardianDetails.email || null };
   return db.transaction().execute(async (transaction) => {
     const student = { ...body, ...account, guardian };
-    const { studentId } = await addStudent(transaction, schoolId, student, { ...body, fromDate: today }, now());
+    const { studentId } = await addStudent(transaction, schoolId, student, { ...body, fromDate }, now());
     const photo = { schoolId, personId: studentId, photo: body.photo ?? null, now: now(), config };
     await changePhoto(transaction, photo);
     const made = await recordAction(transaction, caller, { action: 'students.add', person: studentId, at: now() });
@@ -138,26 +140,33 @@ async function change(call: Call<typeof contract.changeStudent>) {
   const { domain, time_zone } = await readSchoolById(db, schoolId);
   const today = localDate(time_zone, now());
   const email = contract.studentEmail(body.roll, domain);
-  const session = await readNamedSession(db, schoolId, body.session);
+  const session = await sessions.readNamedSession(db, schoolId, body.session);
   const { guardianDetails: guardian, photo } = body;
   const details = { ...body, guardian: guardian.email === '' ? { ...guardian, email: null } : guardian };
+  const findStudent = async (transaction: DatabaseTransaction) =>
+    foundBy(caller, await findStudentById(transaction, schoolId, params.id, today), studentNotFound);
   const changed = await db.transaction().execute(async (transaction) => {
-    const before = await findStudentById(transaction, schoolId, params.id, today);
+    const former = await findStudent(transaction);
     const isThere = await changeStudentDetails(transaction, schoolId, params.id, details);
-    const former = foundBy(caller, isThere ? before : undefined, studentNotFound);
+    if (!isThere) throw refuse(studentNotFound);
     const { roll, email: formerEmail, class: formerClass } = former;
     keepFilled(textsOf(former), textsOf(body));
     if (body.class !== formerClass) await expectOpenClass(transaction, schoolId, body.class);
     refuseFaults(body, [email, formerEmail], today);
-    const isMoved = await moveStudent(transaction, schoolId, params.id, { ...body, fromDate: today });
-    if (isMoved) expectOpenToEnrol(session);
-    if (roll !== body.roll) await changeEmail(transaction, schoolId, params.id, email);
+    const fromDate = sessions.firstDayIn(session, today);
+    const movedOn = await moveStudent(transaction, schoolId, params.id, { ...body, fromDate });
+    if (movedOn !== undefined) {
+      sessions.expectToEnrol(session, today);
+      sessions.expectDayIn(session, movedOn);
+    }
+    const { roll: rollNow } = await findStudent(transaction);
+    if (roll !== rollNow) await changeEmail(transaction, schoolId, params.id, email);
     if (photo !== undefined) {
       await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
     }
     const made = await recordAction(transaction, caller, { action: 'students.change', person: params.id, at: now() });
     await storeVersions(transaction, made, { student: [params.id] });
-    return foundBy(caller, await findStudentById(transaction, schoolId, params.id, today), studentNotFound);
+    return findStudent(transaction);
   });
   await discardImages(call, schoolId);
   return changed;
@@ -174,11 +183,6 @@ function textsOf({
     ([part, text]) => [`guardianDetails.${part}`, text] as const,
   );
   return { courseEnrolled, ...Object.fromEntries([...ofAddress, ...ofGuardian]) };
-}
-
-/** No enrolment starts in a session that is closed; one that stands may keep it. */
-function expectOpenToEnrol({ name, isClosed }: NamedSession): void {
-  if (isClosed) throw refuseAt('session', sessionClosed, { session: name });
 }
 
 /** The email must be the one of the roll, or one that the student had before. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
 import { useFreeRoll } from '../../enrolments/web/enrolments.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -9,6 +10,7 @@ import { WithSessions } from '../../school/web/WithSessions.tsx';
 import type { AddedStudent } from '../students.contract.ts';
 import { FirstPasswordNotice } from './FirstPasswordNotice.tsx';
 import { StudentForm } from './StudentForm.tsx';
+import { sessionsToEnrol } from './sessions-to-enrol.ts';
 import { emptyStudent, type StudentValues } from './student-values.ts';
 import './students.text.ts';
 
@@ -18,12 +20,12 @@ export function AddStudentPage() {
   const { data: site } = useSchool();
   const [added, setAdded] = useState<readonly StudentValues[]>([]);
   const [newest, setNewest] = useState<AddedStudent>();
-  const last = added.at(-1) ?? { class: '', session: site?.school?.session ?? '', courseEnrolled: '' };
-  const { class: classNumber, session, courseEnrolled } = last;
+  const { class: classNumber = '', session: lastSession, courseEnrolled = '' } = added.at(-1) ?? {};
+  const today = site?.school?.today ?? '';
   const freeRoll = useFreeRoll(newest && newest.roll + 1);
 
-  const onSaved = (values: StudentValues, student: AddedStudent) => {
-    toastSuccess(t('added'));
+  const onSaved = (values: StudentValues, student: AddedStudent, from: string | undefined) => {
+    toastSuccess(from ? t('addedFrom', { date: formatDate(from) }) : t('added'));
     setAdded([...added, values]);
     setNewest(student);
   };
@@ -37,13 +39,19 @@ export function AddStudentPage() {
       {newest?.firstPassword !== undefined && <FirstPasswordNotice student={newest} />}
       {site && !freeRoll.isPending ? (
         <WithSessions>
-          {() => (
+          {(sessions) => (
             <StudentForm
               key={added.length}
-              known={emptyStudent({ class: classNumber, session, courseEnrolled, roll: String(freeRoll.data ?? '') })}
+              known={emptyStudent({
+                ...{ class: classNumber, courseEnrolled, roll: String(freeRoll.data ?? '') },
+                session: lastSession ?? sessionsToEnrol(sessions, today)[0]?.session ?? '',
+              })}
               beginsWithName={added.length > 0}
               savedPhoto={null}
-              onSaved={onSaved}
+              onSaved={(values, student) => {
+                const chosen = sessions.find(({ session }) => session === values.session);
+                onSaved(values, student, chosen && chosen.from > today ? chosen.from : undefined);
+              }}
             />
           )}
         </WithSessions>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { genders, maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
@@ -9,11 +9,13 @@ import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { FormSection } from '../../../platform/web/components/FormSection.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import { useRollCheck } from '../../enrolments/web/enrolments.hooks.ts';
 import type { CheckedForm } from '../../identity/web/use-checked-form.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
-import { useSessionOptions } from '../../school/web/sessions.hooks.ts';
+import { useSessions } from '../../school/web/sessions.hooks.ts';
 import { earliestBirth, studentEmail } from '../students.contract.ts';
+import { sessionsToEnrol } from './sessions-to-enrol.ts';
 import type { StudentValues } from './student-values.ts';
 
 type Props = {
@@ -28,7 +30,6 @@ type Props = {
 export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();
-  const sessions = useSessionOptions();
   const { field } = form;
   const { courseEnrolled, guardianDetails: guardian } = known;
   const isRequired = (text: string) => isNew || text !== '';
@@ -60,7 +61,7 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
           isRandom={site?.school?.studentInitialPassword === 'random'}
         />
         <Choice label={t('class')} options={classOptions('open', form.first.class)} {...field('class')} />
-        <Choice label={t('session')} options={sessions} {...field('session')} />
+        <SessionField form={form} isNew={isNew} known={known} today={site?.school?.today} />
         <TextInput label={t('courseEnrolled')} required={isRequired(courseEnrolled)} {...field('courseEnrolled')} />
       </FormSection>
       <AddressFields field={field} known={isNew ? undefined : known.address} />
@@ -96,8 +97,7 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
   );
 }
 
-type ChoiceProps = {
-  readonly label: string;
+type ChoiceProps = Omit<ComponentProps<typeof ChoiceField>, 'data'> & {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
@@ -105,6 +105,35 @@ type ChoiceProps = {
 function Choice({ label, options, ...field }: ChoiceProps) {
   const { t } = useTranslation('students');
   return <ChoiceField label={label} required data={[{ value: '', label: t('choose') }, ...options]} {...field} />;
+}
+
+type SessionProps = Omit<Props, 'firstRoll'> & { readonly today: string | undefined };
+
+/** The present session and the next, besides the student's own. One to come says from when on it holds. */
+function SessionField({ form, isNew, known, today = '' }: SessionProps) {
+  const { t } = useTranslation('students');
+  const { data: all = [] } = useSessions();
+  const [chosen, setChosen] = useState(form.first.session);
+  const field = form.field('session');
+  const offered = sessionsToEnrol(all, today);
+  const own = all.filter(
+    ({ session }) => session === form.first.session && !offered.some((one) => one.session === session),
+  );
+  const options = [...own, ...offered].map(({ session }) => ({ value: session, label: formatDigits(session) }));
+  const later =
+    chosen === known.session && !isNew ? undefined : offered.find((one) => one.session === chosen && one.from > today);
+  return (
+    <Choice
+      label={t('session')}
+      options={options}
+      {...field}
+      {...(later && { description: t(isNew ? 'beginsOn' : 'movesOn', { date: formatDate(later.from) }) })}
+      onChange={(event) => {
+        field.onChange(event);
+        setChosen(event.currentTarget.value);
+      }}
+    />
+  );
 }
 
 type SignInProps = Props & { readonly domain: string; readonly isRandom: boolean };

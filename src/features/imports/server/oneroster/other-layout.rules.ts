@@ -5,6 +5,7 @@ import { maxClassNumber, PersonName } from '../../../../platform/contract/school
 import { tidy } from '../../../../platform/server/tidy.ts';
 import { oneRosterNoClass } from '../../../oneroster/oneroster.refusals.ts';
 import type { SourcedId, StateClass, StateEnrolment, StateSession } from '../../../oneroster/server/school-state.ts';
+import { dateOutsideSession } from '../../../school/school.refusals.ts';
 import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
 import { classKey, enrolmentKey, type InClass, type Layout } from './layout.ts';
@@ -81,6 +82,12 @@ function placeStudents(tables: Tables, sessions: Sessions, people: People) {
       continue;
     }
     const from = begin !== undefined && begin > session.from ? begin : session.from;
+    if (from > session.to) {
+      const { name: ofSession, from: first, to } = session;
+      read.fail('beginDate', fault(dateOutsideSession, { session: ofSession, date: from, from: first, to }));
+      wrong.push(read.describe(student, () => null));
+      continue;
+    }
     places.push({ read, student, session, name, from, until, of });
   }
   const placed = new Set(places.map(({ student }) => student));
