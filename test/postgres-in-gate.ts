@@ -64,6 +64,7 @@ export const racesOnPostgres = [
   'src/features/identity/server/second-factor.test.ts',
   'src/features/identity/server/throttle.test.ts',
   'src/features/imports/server/two-steps.test.ts',
+  'src/features/marks/server/class-of-the-day.test.ts',
   'src/features/marks/server/correct-marks.test.ts',
   'src/features/marks/server/drafts.test.ts',
   'src/features/marks/server/publish.test.ts',
@@ -78,6 +79,7 @@ export const racesOnPostgres = [
   'src/features/students/server/enrolling.test.ts',
   'src/features/students/server/first-passwords.test.ts',
   'src/features/students/server/manage-students.test.ts',
+  'src/features/students/server/session-of-enrolment.test.ts',
   'src/features/subjects/server/subjects.test.ts',
   'src/features/teachers/server/manage-teachers.test.ts',
 ];

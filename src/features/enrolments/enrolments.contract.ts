@@ -1,14 +1,15 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { ClassNumber, ofDay, Roll, SessionName } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, LocalDate, ofDay, Roll, SessionName } from '../../platform/contract/school-terms.ts';
 
 export const listClass = endpoint({
   method: 'GET',
   path: '/api/students/class/{class}',
   access: 'students.read-class',
-  summary: 'The students of a class, by roll: who is in it today, or was enrolled in it in a `session`.',
+  summary:
+    'The students of a class, by roll: who is in it today or on a `day`, by what is known now, or was enrolled in it in a `session`.',
   params: Type.Object({ class: ClassNumber }),
-  query: Type.Object({ session: Type.Optional(SessionName), ...ofDay }),
+  query: Type.Object({ session: Type.Optional(SessionName), day: Type.Optional(LocalDate), ...ofDay }),
   keptOnDevice: true,
   status: 200,
   response: Type.Array(

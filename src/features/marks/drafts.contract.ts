@@ -47,7 +47,7 @@ const facts = {
 /** What is typed and is no mark yet, such as 7.5 or a word: kept as it is, as a blank would say that the student did not sit. */
 const UnreadText = Type.Object({ roll: Roll, text: Type.String({ minLength: 1, maxLength: maxUnreadText }) });
 
-/** The marks that are typed so far, by roll, of those who are in the class now. */
+/** The marks that are typed so far, by roll, of those who were in the class on the exam's day, or are now where it has none. */
 const Draft = Type.Object({
   ...facts,
   marks: Type.Array(Type.Object({ roll: Roll, name: Type.String(), mark: Type.Union([Type.Integer(), Type.Null()]) })),
@@ -60,7 +60,7 @@ export const saveDraft = endpoint({
   path: '/api/marks/draft',
   access: 'marks.submit',
   summary:
-    'Keeps marks that are not submitted yet, of any students of the class, and whatever they are. Those who teach the subject share them; submitting the exam deletes them.',
+    'Keeps marks that are not submitted yet, of any students of the class on its `day`, and whatever they are. Those who teach the subject share them; submitting the exam deletes them.',
   body: Type.Object({
     ...ofExam,
     maxMark: Type.Optional(MaxMark),

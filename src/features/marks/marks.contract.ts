@@ -64,7 +64,8 @@ export const submitMarks = endpoint({
   method: 'POST',
   path: '/api/marks',
   access: 'marks.submit',
-  summary: 'Submits the marks of an exam. Every student of the class must be in it, once; an empty mark did not sit.',
+  summary:
+    'Submits the marks of an exam. Everybody who was in the class on its `day`, today if it names none, must be in it, once; an empty mark did not sit.',
   body: Type.Object({
     class: ClassNumber,
     subject: RequiredText(maxNameLength),
@@ -162,7 +163,7 @@ export const correctMarks = endpoint({
   path: '/api/marks/record/{id}',
   access: 'marks.correct',
   summary:
-    'Corrects the lines it names, and what it says of the exam, by the teacher who submitted it or an admin. What was is kept.',
+    'Corrects the lines it names, of whoever was in the class on the exam’s day, and what it says of the exam, by the teacher who submitted it or an admin. What was is kept.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({
     marks: Type.Optional(SentEntries),

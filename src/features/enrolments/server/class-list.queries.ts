@@ -101,7 +101,7 @@ const readClass = prepared((db, schoolId: number, classNumber: number, date: str
 
 /** The students in a class on a date, by roll, as a register or an exam needs them. */
 export const listClassOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
-  membersOf(db, schoolId, classNumber).select('person.photo_url as photo').where(enrolledOn(date)),
+  membersOf(db, schoolId, classNumber).select(['person.photo_url as photo', 'person.left_at']).where(enrolledOn(date)),
 );
 
 /** How many students in the scope each class has on a date; classes without any are left out. */

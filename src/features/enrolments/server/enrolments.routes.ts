@@ -17,7 +17,7 @@ export function enrolmentsRoutes(serve: Serve): void {
     const session = await readSessionKey(db, caller.actor.schoolId, query.session);
     const students =
       session === undefined
-        ? await listClass(db, caller.actor.schoolId, params.class, today)
+        ? await listClass(db, caller.actor.schoolId, params.class, query.day ?? today)
         : await listClassIn(db, caller.actor.schoolId, params.class, { session, today });
     if (students.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
     await recordReading(call.db, caller, { action: 'students.read-class', class: params.class, at: now() });

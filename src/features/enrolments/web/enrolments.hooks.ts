@@ -19,6 +19,14 @@ export function useClassStudents(classNumber: number | undefined, on?: string) {
   return useQuery(classStudentsQuery(classNumber, on));
 }
 
+/** Who was in a class on a day, as is known now; without a day today. */
+export function classOnDayQuery(classNumber: number, day: string | undefined) {
+  return queryOptions({
+    queryKey: [studentsKey, 'class', classNumber, 'day', day],
+    queryFn: (asking) => callOrKept(contract.listClass, { params: { class: classNumber }, query: { day } }, asking),
+  });
+}
+
 /** Never cached: any admin may add a student meanwhile. */
 function rollsQuery(roll: number | undefined) {
   return queryOptions({

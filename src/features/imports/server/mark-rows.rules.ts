@@ -8,7 +8,7 @@ import type { ExamToAdd, StandingExam } from '../../marks/server/many.queries.ts
 import { findMarkFaults } from '../../marks/server/marks.rules.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
 import * as refusals from '../imports.refusals.ts';
-import { readerOfDates } from './dates.rules.ts';
+import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { agreedFacts, type FactReading, failOtherFacts } from './exam-facts.rules.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
@@ -29,6 +29,8 @@ export type MarkRow = {
   readonly examName: string;
   readonly maxMark: number | undefined;
   readonly roll: number | undefined;
+  /** The exam's day, if the row has one that can be read. */
+  readonly day: string | undefined;
   /** `null` for a student who did not sit; `undefined` if the cell is empty, or wrong. */
   readonly mark: number | null | undefined;
 };
@@ -38,7 +40,8 @@ export type ReadMarks = { readonly rows: readonly SchoolRow[]; readonly exams: r
 /** Reads the rows of marks, those of each exam together. */
 export function readMarks(given: readonly GivenRow[], shape: SchoolShape): ReadMarks {
   const rows = readRows(given, shape);
-  const read = rows.flatMap((row) => readMark(row) ?? []);
+  const readDate = readerOfDates(given, 'date');
+  const read = rows.flatMap((row) => readMark(row, readDate) ?? []);
   const exams = Map.groupBy(read, (one) => examKey({ ...one, sessionId: one.session.id }));
   const rolls = new Map(read.map((one) => [one.row, rollKey(one)]));
   failTwice(rows, 'roll', (row) => rolls.get(row));
@@ -59,13 +62,16 @@ function rollKey(one: MarkRow): string | undefined {
   return one.roll === undefined ? undefined : `${examKey({ ...one, sessionId: one.session.id })} ${one.roll}`;
 }
 
-function readMark(row: SchoolRow): MarkRow | undefined {
+function readMark(row: SchoolRow, readDate: DateReader): MarkRow | undefined {
   const schoolClass = row.class();
   const session = row.session();
   row.require(['subject', 'examName', 'roll']);
   const subject = row.text('subject', subjectFault);
   const examName = row.text('examName', examFault);
+  const date = row.given('date');
+  const day = date === undefined ? undefined : readDate(date, row.row);
   const facts = {
+    day: typeof day === 'string' ? day : undefined,
     maxMark: row.wholeNumber('maxMark', maxMarkFault),
     roll: row.wholeNumber('roll', rollFault),
     // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
@@ -83,7 +89,7 @@ type Teacher = { readonly id: number; readonly name: string; readonly email: str
 export type StandingMarks = {
   /** With its lines, if there is this exam. */
   readonly exam: (StandingExam & { readonly lines: readonly Line[] }) | undefined;
-  /** The students whom a new exam needs. */
+  /** The students whom a new exam needs: of its day. */
   readonly members: readonly Member[];
   /** The class's subject of this name, if it is listed. */
   readonly listed: { readonly id: number; readonly teacher: Teacher | undefined } | undefined;

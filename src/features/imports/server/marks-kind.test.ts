@@ -8,6 +8,7 @@ import {
   hoursLater,
   openTestSignIn,
   startTestServer,
+  testDay,
   testNow,
 } from '../../../../test/test-school.ts';
 import { marksKind } from './marks-kind.ts';
@@ -247,7 +248,7 @@ describe('rows of an exam that was submitted', () => {
   it('need not name every student, and may not name one who is not in it', async () => {
     const { server, school, check } = await start();
     await submitExam(server, school.teacher);
-    await addTestStudent(server.db, school, { roll: 9 });
+    await addTestStudent(server.db, school, { roll: 9, fromDate: testDay(1) });
     const [one] = marksOf(['18']) as [Cells];
     expect(await check([one, { ...one, roll: '9' }])).toMatchObject([
       { state: 'changed' },

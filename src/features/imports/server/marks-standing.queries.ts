@@ -1,7 +1,8 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { listClassOn, listMembersIn } from '../../enrolments/server/class-list.queries.ts';
-import { listExamsIn, listLinesOf } from '../../marks/server/many.queries.ts';
+import { listExamsIn, listLinesOf, type StandingExam } from '../../marks/server/many.queries.ts';
+import { linesOnDay } from '../../marks/server/marks.rules.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import type { ImportContext } from './import-kind.ts';
@@ -27,19 +28,24 @@ export async function readStanding(
       return [examKey({ sessionId, class: number, subject, examName }), exam];
     }),
   );
-  const examOf = (one: MarkRow) => standing.get(examKey({ ...one, sessionId: one.session.id }));
+  const examOf = (one: MarkRow) => standing.get(keyOf(one));
   const ids = firsts.flatMap((one) => examOf(one)?.id ?? []);
   const lines = Map.groupBy(await listLinesOf(db, schoolId, ids), ({ record_id }) => record_id);
   const isNew = (one: MarkRow) => !examOf(one);
-  const members = await readMembers(context, shape, firsts.filter(isNew));
+  const newExams = exams.flatMap((rows) => rows.find(({ day }) => day !== undefined) ?? rows[0] ?? []).filter(isNew);
+  const members = await readMembers(context, shape, newExams);
+  const onDay = await readLinesOnDay(context, exams, (one) => {
+    const exam = examOf(one);
+    return exam && { ...exam, lines: lines.get(exam.id) ?? [] };
+  });
   const listed = await readListed(context, shape);
   const listedOf = (one: MarkRow) => listed.get(subjectKey(one.session.name, one.class, one.subject));
   const reach = await readReach(context, shape, exams.flat().filter(isNew), (one) => listedOf(one)?.teacher?.id);
   const standingOf = (one: MarkRow): StandingMarks => {
     const exam = examOf(one);
     return {
-      exam: exam && { ...exam, lines: lines.get(exam.id) ?? [] },
-      members: members.get(classKey(one)) ?? [],
+      exam: exam && { ...exam, lines: onDay.get(exam.id) ?? lines.get(exam.id) ?? [] },
+      members: members.get(keyOf(one)) ?? [],
       listed: listedOf(one),
       reaches: (teacherId) => reach(teacherId, one),
     };
@@ -48,25 +54,53 @@ export async function readStanding(
   return { standingOf, terms };
 }
 
-function classKey({ session, class: classNumber }: MarkRow): string {
-  return `${session.id} ${classNumber}`;
+function keyOf(one: MarkRow): string {
+  return examKey({ ...one, sessionId: one.session.id });
 }
 
-/** The students of the classes: of today's session those of today, as a teacher would submit it, of another all. */
+/**
+ * The students of new exams: those of the class on the exam's day; without one of today, as a teacher would submit it, or of
+ * all days of a session that is not the present one.
+ */
 async function readMembers({ db, schoolId, today }: ImportContext, { present }: SchoolShape, rows: readonly MarkRow[]) {
+  const lists = new Map<string, StandingMarks['members']>();
   const members = new Map<string, StandingMarks['members']>();
   for (const one of rows) {
-    const key = classKey(one);
-    if (members.has(key)) continue;
     const { session, class: number } = one;
-    const isPresent = session.id === present.id;
+    const day = one.day ?? (session.id === present.id ? today : undefined);
+    const key = `${session.id} ${number} ${day}`;
     const read = () =>
-      isPresent
-        ? listClassOn(db, schoolId, number, today)
-        : listMembersIn(db, schoolId, number, { session: session.id, today });
-    members.set(key, await read());
+      day === undefined
+        ? listMembersIn(db, schoolId, number, { session: session.id, today })
+        : listClassOn(db, schoolId, number, day);
+    const list = lists.get(key) ?? (await read());
+    lists.set(key, list);
+    members.set(keyOf(one), list);
   }
   return members;
+}
+
+type Stands = Pick<StandingExam, 'id' | 'class' | 'day'> & { readonly lines: Parameters<typeof linesOnDay>[0] };
+
+/** The lines of exams that stand, where the file has somebody who is in none: of the class on the exam's day. */
+async function readLinesOnDay(
+  { db, schoolId }: ImportContext,
+  exams: readonly (readonly MarkRow[])[],
+  examOf: (one: MarkRow) => Stands | undefined,
+) {
+  const lists = new Map<string, Awaited<ReturnType<typeof listClassOn>>>();
+  const found = new Map<number, ReturnType<typeof linesOnDay>>();
+  for (const rows of exams) {
+    const exam = rows[0] && examOf(rows[0]);
+    if (!exam || exam.day === null) continue;
+    const rolls = new Set(exam.lines.map(({ roll }) => roll));
+    if (rows.every(({ roll }) => roll === undefined || rolls.has(roll))) continue;
+    const key = `${exam.class} ${exam.day}`;
+    const list = lists.get(key) ?? (await listClassOn(db, schoolId, exam.class, exam.day));
+    lists.set(key, list);
+    found.set(exam.id, linesOnDay(exam.lines, list, exam.day));
+  }
+  return found;
 }
 
 /** The listed subjects, each name's oldest first, as where a teacher submits marks. */

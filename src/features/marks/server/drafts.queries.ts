@@ -107,6 +107,16 @@ export async function findDraft(db: Database, schoolId: number, { by, subjectId,
   return { ...toDraft(row, terms), beginnerId: row.saved_by, lines: JSON.parse(row.lines) as readonly DraftLine[] };
 }
 
+/** Whose enrolments these are: the lines of a draft stay with the student, whatever becomes of the enrolment. */
+export async function listStudentsOf(db: Database, schoolId: number, enrolments: readonly number[]) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(['id', 'student_id'])
+    .where('id', 'in', idList(db, enrolments))
+    .execute();
+  return new Map(rows.map(({ id, student_id }) => [id, student_id]));
+}
+
 function draftsOf(db: Database, schoolId: number, teacherId: number) {
   return inSchool(db, schoolId)
     .selectFrom('marks_draft as draft')

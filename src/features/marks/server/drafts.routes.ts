@@ -11,7 +11,7 @@ import { expectClass } from '../../school/server/expect-class.ts';
 import { refuseClosedSession } from '../../school/server/named-session.ts';
 import * as contract from '../drafts.contract.ts';
 import { draftChanged, draftNotFound } from '../marks.refusals.ts';
-import { deleteDraftOf, findDraft, listDraftsOf, storeDraft } from './drafts.queries.ts';
+import { deleteDraftOf, findDraft, listDraftsOf, listStudentsOf, storeDraft } from './drafts.queries.ts';
 import { findPlace } from './facts.queries.ts';
 import { findTermFault, newFacts } from './facts.rules.ts';
 import { marksByRoll } from './marks.rules.ts';
@@ -40,7 +40,7 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
   await reachedClass(call, body.class, scope);
   const today = todayOf(caller, now());
   return db.transaction().execute(async (transaction) => {
-    const members = await listClassOn(transaction, schoolId, body.class, today);
+    const members = await listClassOn(transaction, schoolId, body.class, body.day ?? today);
     if (members.length === 0) await expectClass(transaction, schoolId, body.class);
     const { unread = [] } = body;
     refuseFaults({
@@ -87,16 +87,21 @@ async function findOne(db: Database, { caller, now }: Asking, named: Named): Pro
   const found = await findDraft(db, schoolId, key);
   if (!found) return undefined;
   const { lines, ...draft } = found;
-  const typed = new Map(lines.map((line) => [line.enrolment, line]));
-  const members = await listClassOn(db, schoolId, named.class, today);
+  const students = await listStudentsOf(
+    db,
+    schoolId,
+    lines.map(({ enrolment }) => enrolment),
+  );
+  const typed = new Map(lines.map((line) => [students.get(line.enrolment), line]));
+  const members = await listClassOn(db, schoolId, named.class, draft.day ?? today);
   return {
     ...draft,
-    marks: members.flatMap(({ enrolment_id, roll, name }) => {
-      const line = typed.get(enrolment_id);
+    marks: members.flatMap(({ student_id, roll, name }) => {
+      const line = typed.get(student_id);
       return line && line.text === undefined ? [{ roll, name, mark: line.mark }] : [];
     }),
-    unread: members.flatMap(({ enrolment_id, roll }) => {
-      const text = typed.get(enrolment_id)?.text;
+    unread: members.flatMap(({ student_id, roll }) => {
+      const text = typed.get(student_id)?.text;
       return text === undefined ? [] : [{ roll, text }];
     }),
   };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { idList, pairList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
@@ -34,7 +34,8 @@ export function markLines(db: Database, schoolId: number) {
     .selectFrom('mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'enrolment.roll', 'person.name']);
+    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'enrolment.roll', 'person.name'])
+    .select(['enrolment.student_id', 'enrolment.from_date', 'person.left_at']);
 }
 
 /** An exam to store with others, with its session's key, and its marks by enrolment. */
@@ -109,6 +110,7 @@ export async function correctMany(
   { correctedBy, correctedAt, why }: Correction,
 ): Promise<void> {
   if (changes.length === 0) return;
+  await addLines(transaction, { schoolId, at: correctedAt }, changes);
   await setMarks(
     transaction,
     { schoolId, at: correctedAt },
@@ -120,6 +122,36 @@ export async function correctMany(
     ...{ old_mark: from, new_mark: to, corrected_by: correctedBy, corrected_at: correctedAt.toISOString(), why },
   }));
   await insertRows(transaction, 'mark_correction', corrections);
+}
+
+/**
+ * Adds the lines that an exam does not have yet: of students who were in the class on its day, as is known now. Before
+ * this instant they were not there, which what is kept of the past says by a line that never stood.
+ */
+async function addLines(
+  transaction: DatabaseTransaction,
+  { schoolId, at }: Moment,
+  changes: readonly LineChange[],
+): Promise<void> {
+  const pairs = changes.map(({ recordId, enrolmentId }) => [recordId, enrolmentId] as const);
+  const there = await inSchool(transaction, schoolId)
+    .selectFrom('mark')
+    .select(['record_id', 'enrolment_id'])
+    .where(sql<SqlBool>`(record_id, enrolment_id) in ${pairList(transaction, pairs)}`)
+    .execute();
+  const known = new Set(there.map(({ record_id, enrolment_id }) => `${record_id} ${enrolment_id}`));
+  const added = pairs.filter(([record, enrolment]) => !known.has(`${record} ${enrolment}`));
+  if (added.length === 0) return;
+  const rows = added.map(([record, enrolment]) => {
+    return { school_id: schoolId, record_id: record, enrolment_id: enrolment, mark: null };
+  });
+  await insertRows(transaction, 'mark', rows);
+  const instant = { since: at.toISOString(), until: at.toISOString() };
+  await insertRows(
+    transaction,
+    'mark_past',
+    rows.map((row) => ({ ...row, ...instant })),
+  );
 }
 
 type Line = { readonly record_id: number; readonly enrolment_id: number; readonly mark: number | null };

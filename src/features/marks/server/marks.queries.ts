@@ -14,6 +14,7 @@ import { classesTaught, subjectsTaught } from '../../school/server/teaching.quer
 import type { Exam, MarksRecord } from '../marks.contract.ts';
 import { type FactsRow, factColumns, factsOf, isCorrected, type StoredFacts } from './facts.queries.ts';
 import { type Correction, correctMany, markLines } from './many.queries.ts';
+import { isOfItsDay } from './of-its-day.ts';
 import { isVisible } from './visible.ts';
 
 /** An exam's marks to store, by enrolment; `null` for a student who did not sit. */
@@ -180,6 +181,7 @@ export async function listRecordsOfStudent(
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.roll', 'person.name', 'mark.mark'])
     .where('enrolment.student_id', '=', studentId)
+    .where(isOfItsDay(db, schoolId, 'marks_record'))
     .$if(!isStaff(reader), (query) => query.where(isVisible(db, schoolId, 'marks_record')))
     .$if(session !== undefined, (query) => query.where('marks_record.session_id', '=', session as number))
     .orderBy('marks_record.submitted_at', 'desc')
@@ -223,7 +225,8 @@ function visibleResults(db: Database, schoolId: number) {
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'record.max_mark as maxMark'])
     .select(['record.submitted_at as at', 'record.class'])
-    .where(isVisible(db, schoolId, 'record'));
+    .where(isVisible(db, schoolId, 'record'))
+    .where(isOfItsDay(db, schoolId, 'record'));
 }
 
 /** One exam, if its submitter or class is in the scope. */
@@ -257,11 +260,7 @@ function recordsOf(db: Database, schoolId: number, line?: 'mark') {
 
 /** The marks of one exam, by roll. */
 export function listMarks(db: Database, schoolId: number, recordId: number) {
-  return markLines(db, schoolId)
-    .select(['enrolment.student_id', 'person.left_at'])
-    .where('mark.record_id', '=', recordId)
-    .orderBy('enrolment.roll')
-    .execute();
+  return markLines(db, schoolId).where('mark.record_id', '=', recordId).orderBy('enrolment.roll').execute();
 }
 
 /**

@@ -24,6 +24,7 @@ import { deleteDraftOf } from './drafts.queries.ts';
 import { draftsRoutes } from './drafts.routes.ts';
 import { changeFacts, findPlace, findSessionOf } from './facts.queries.ts';
 import { changedFacts, findFactFaults, newFacts, toStored } from './facts.rules.ts';
+import { listLinesOnDay } from './lines-on-day.ts';
 import { ringResults } from './marks.news.ts';
 import * as marks from './marks.queries.ts';
 import { findMarkFaults, marksByRoll } from './marks.rules.ts';
@@ -86,7 +87,7 @@ export function marksRoutes(serve: Serve): void {
 /** Batch size: years of marks are read and sent in parts. */
 const recordsAtOnce = 40;
 
-/** Reads the class list in the transaction that stores the marks, so that both see the same class. */
+/** Reads the class list of the exam's day in the transaction that stores the marks, so that both see the same class. */
 async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
   const { db, bell, caller, body, keepAnswer, now } = call;
   const { actor } = caller;
@@ -94,7 +95,9 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
   const submittedAt = now();
   const today = todayOf(caller, submittedAt);
   return db.transaction().execute(async (transaction) => {
-    const members = await listClassOn(transaction, actor.schoolId, body.class, today);
+    const found = await findPlace(transaction, actor.schoolId, today, body);
+    refuseFaults(findFactFaults(body, found, today));
+    const members = await listClassOn(transaction, actor.schoolId, body.class, body.day ?? today);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);
       throw refuseAt('class', emptyClass);
@@ -103,11 +106,9 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
     refuseFaults(findMarkFaults(body.marks, body.maxMark));
 
     const given = marksByRoll(body.marks);
-    const found = await findPlace(transaction, actor.schoolId, today, body);
     const { closed_at, subjectId, isVisibleAtOnce, hasDraft, ...place } = found;
     refuseClosedSession(closed_at === null ? null : place.session);
     if (subjectId === null) throw unknownSubject(body, place.session);
-    refuseFaults(findFactFaults(body, place, today));
     const record = {
       ...body,
       session: place.session,
@@ -145,7 +146,7 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
       const stands = await readRecord(transaction, caller, record.id, scope);
       if (stands.version !== body.basedOn) throw refuseChanged(fault(marksChanged), stands);
     }
-    const before = await marks.listMarks(transaction, schoolId, record.id);
+    const before = await listLinesOnDay(transaction, schoolId, { ...record, day: body.day ?? record.day });
     const { marks: lines = [], why: _why, basedOn: _basedOn, ...sent } = body;
     if (!body.marks && Object.keys(sent).length === 0) throw refuseAt('marks', missing);
     refuseFaults(findEntryFaults('marks', lines, before, { complete: false }));

@@ -17,3 +17,37 @@ export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): 
 export function marksByRoll(entries: readonly SentEntry[]): ReadonlyMap<number, number | null> {
   return new Map(entries.map(({ roll, mark }) => [roll, mark === '' ? null : mark]));
 }
+
+type Listed = {
+  readonly enrolment_id: number;
+  readonly student_id: number;
+  readonly roll: number;
+  readonly name: string;
+};
+
+type Stored = Listed & {
+  readonly mark: number | null;
+  readonly left_at: string | null;
+  /** The first day of the enrolment. */
+  readonly from_date: string;
+};
+
+/**
+ * The lines of an exam by the class on its day, by roll: those that it has, without who has no mark and joined after the day,
+ * and whoever was in the class then besides, who has no mark yet. A roll is told of one student alone: of the one whom the
+ * exam names.
+ */
+export function linesOnDay<L extends Stored>(
+  stored: readonly L[],
+  members: readonly (Listed & { readonly left_at: string | null })[],
+  day: string,
+) {
+  const there = new Set(members.map(({ student_id }) => student_id));
+  const kept = stored.filter((line) => line.mark !== null || line.from_date <= day || there.has(line.student_id));
+  const [named, rolls] = [new Set(kept.map((line) => line.student_id)), new Set(kept.map(({ roll }) => roll))];
+  const missing = members.filter(({ student_id, roll }) => !named.has(student_id) && !rolls.has(roll));
+  const added = missing.map(({ enrolment_id, student_id, roll, name, left_at }) => {
+    return { enrolment_id, student_id, roll, name, left_at, mark: null };
+  });
+  return [...kept, ...added].sort((one, other) => one.roll - other.roll);
+}

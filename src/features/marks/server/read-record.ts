@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { type Caller, foundBy } from '../../../platform/http/access.ts';
 import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
 import { marksNotFound } from '../marks.refusals.ts';
+import { listLinesOnDay } from './lines-on-day.ts';
 import * as marks from './marks.queries.ts';
 
 /** An exam as its call answers it, if its submitter or class is in the scope. */
@@ -16,7 +17,7 @@ export async function readRecord(
   const { schoolId } = caller.actor;
   const found = await marks.findRecord(db, schoolId, recordId, scope);
   const record = foundBy(caller, found, marksNotFound);
-  const lines = await marks.listMarks(db, schoolId, recordId);
+  const lines = await listLinesOnDay(db, schoolId, record);
   const corrections = await marks.listCorrections(db, schoolId, recordId);
   const withIds = lines.map(({ roll, name, mark, student_id, left_at }) => {
     return { roll, name, mark, studentId: left_at === null ? String(student_id) : null };

@@ -4,8 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -25,7 +27,9 @@ import { offeredFacts, readFacts } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
 import { countWrong, isAbsent, type MarkTexts, readMark, readMaxMark } from './mark-text.ts';
 import { useSubmitMarks } from './marks.hooks.ts';
+import type { ListedStudent } from './marks-of-students.ts';
 import { SubmitFailure } from './SubmitFailure.tsx';
+import { useClassOfExam } from './use-class-of-exam.ts';
 import { useDraftElsewhere } from './use-draft-elsewhere.ts';
 import { useMarkSheet } from './use-mark-sheet.ts';
 import { useNeedsPublication } from './use-needs-publication.ts';
@@ -38,7 +42,8 @@ type Props = {
   readonly session: string;
   /** Today at the school. */
   readonly today: string;
-  readonly students: readonly { readonly roll: number; readonly name: string; readonly session: string }[];
+  /** Who is in the class today. */
+  readonly students: readonly ListedStudent[];
   readonly subjects: readonly string[];
   readonly email: string;
   /** On a phone: shows what was chosen in one line, once all of it is. */
@@ -47,9 +52,9 @@ type Props = {
 
 /** An exam's marks until they are submitted. Errors are derived from the current input. */
 export function EnterMarks(props: Props) {
-  const { classNumber, session, today, students, subjects, email, isFolded } = props;
+  const { classNumber, session, today, subjects, email, isFolded } = props;
   const { t } = useTranslation('marks');
-  const { sheet, sheetNumber, draft, change, setMarks, noteSaved, replace, startOver } = useMarkSheet(
+  const { sheet, latest, sheetNumber, draft, change, setMarks, noteSaved, replace, startOver } = useMarkSheet(
     email,
     classNumber,
   );
@@ -60,6 +65,9 @@ export function EnterMarks(props: Props) {
   const needsPublication = useNeedsPublication();
   const sessionOfExam = useSessions().data?.find((one) => one.session === session);
   const facts = offeredFacts(sheet, sessionOfExam, today);
+  const { day } = sheet;
+  const { listed, failure, refetch, changeFacts } = useClassOfExam({ ...props, day, latest, change });
+  const students = listed ?? [];
   const form = useRef<HTMLFormElement>(null);
   const maxMark = readMaxMark(sheet.maxMark);
   const rolls = students.map(({ roll }) => roll);
@@ -78,7 +86,8 @@ export function EnterMarks(props: Props) {
     if (!focusFirstInvalid(form.current)) asking.open();
   };
 
-  const canSave = subjects.includes(sheet.subject) && isExamName(sheet.examName) && !submit.isPending;
+  const canSave =
+    listed !== undefined && subjects.includes(sheet.subject) && isExamName(sheet.examName) && !submit.isPending;
   const saving = useSavedDraft({ classNumber, rolls, sheet, term: facts.term, canSave, noteSaved, replace });
   const elsewhere = useDraftElsewhere({ classNumber, sheet, saving, startOver });
 
@@ -170,17 +179,26 @@ export function EnterMarks(props: Props) {
             <ExamFields sheet={sheet} subjects={subjects} hasAsked={hasAsked} onChange={change} />
           </div>
           <div className={styles.details} data-unfolds>
-            <ExamDetails facts={facts} session={sessionOfExam} today={today} onChange={change} />
+            <ExamDetails facts={facts} session={sessionOfExam} today={today} onChange={changeFacts} />
           </div>
-          <MarksList
-            sheetNumber={sheetNumber}
-            students={students}
-            session={session}
-            marks={sheet.marks}
-            maxMark={maxMark}
-            label={t('students', { class: classNumber })}
-            onChange={setMarks}
-          />
+          {listed ? (
+            <MarksList
+              sheetNumber={sheetNumber}
+              students={students}
+              session={session}
+              marks={sheet.marks}
+              maxMark={maxMark}
+              label={t('students', { class: classNumber })}
+              onChange={setMarks}
+            />
+          ) : failure ? (
+            <Failure
+              message={failureText(failure, t('studentsFailed'), t('studentsNoAnswer'))}
+              onRetry={() => refetch()}
+            />
+          ) : (
+            <Waiting />
+          )}
           <ActionBar
             count={counts.join(' · ')}
             tool={<DraftStatus sheet={sheet} failure={saving.failure} />}
@@ -192,7 +210,7 @@ export function EnterMarks(props: Props) {
               )
             }
           >
-            <Button type="submit" size="md">
+            <Button type="submit" size="md" disabled={students.length === 0}>
               {t('submit')}
             </Button>
           </ActionBar>

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
 import { readBands } from '../../grades/server/grades.queries.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
+import { liesOn } from '../../school/server/enrolled-on.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Attendance, Broadsheet, CommentLine, Report } from '../reports.contract.ts';
 import { findMember, listMembers, type Member } from './members.queries.ts';
@@ -11,6 +12,7 @@ import { isPublishedTo } from './published.rules.ts';
 import { gradeName, named, type Results, reportOf, resultsOf, toPercent } from './report.rules.ts';
 import { meanOf } from './reports.rules.ts';
 import {
+  type ExamLine,
   listClassSubjects,
   listCommentsOn,
   listExamLines,
@@ -96,9 +98,14 @@ async function readResults(db: Database, schoolId: number, wanted: ForReader, me
   const of = (member: Member): Results =>
     resultsOf(
       member.wasThere ? subjects : [],
-      member.enrolments.flatMap((id) => linesOf.get(id) ?? []),
+      member.enrolments.flatMap((id) => linesOf.get(id) ?? []).filter((line) => isOfItsDay(line, member)),
     );
   return { subjects, of };
+}
+
+/** An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted later. */
+function isOfItsDay({ mark, day, class: number }: ExamLine, { stays }: Member): boolean {
+  return mark !== null || day === null || stays.some((stay) => stay.class === number && liesOn(stay, day));
 }
 
 async function readAttendance(db: Database, schoolId: number, { session, term }: Period, members: readonly Member[]) {

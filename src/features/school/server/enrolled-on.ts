@@ -6,7 +6,7 @@ function endOf(table: string): RawBuilder<string> {
 }
 
 /** Of an enrolment: that the student is in the class on this day. */
-export function enrolledOn(day: string, table = 'enrolment'): RawBuilder<SqlBool> {
+export function enrolledOn(day: string | RawBuilder<string>, table = 'enrolment'): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${table}.from_date`)} <= ${day} and ${endOf(table)} > ${day})`;
 }
 

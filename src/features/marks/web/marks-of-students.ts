@@ -1,0 +1,30 @@
+import type { MarkTexts } from './mark-text.ts';
+
+export type ListedStudent = {
+  readonly _id: string;
+  readonly roll: number;
+  readonly name: string;
+  readonly session: string;
+};
+
+/** What was typed of students by the rolls of one list, and of those who were in none of them by their ids. */
+type Typed = { readonly marks: MarkTexts; readonly aside: Readonly<Record<string, string>> };
+
+/** The same by the rolls of another list: each text stays with its student, and with those who are not in it aside. */
+export function marksOfStudents(
+  { marks, aside }: Typed,
+  before: readonly ListedStudent[],
+  after: readonly ListedStudent[],
+): Typed {
+  const texts = new Map(Object.entries(aside));
+  for (const { _id, roll } of before) {
+    const text = marks[roll];
+    if (text) texts.set(_id, text);
+    else texts.delete(_id);
+  }
+  const listed = new Set(after.map(({ _id }) => _id));
+  return {
+    marks: Object.fromEntries(after.map(({ _id, roll }) => [roll, texts.get(_id) ?? ''])),
+    aside: Object.fromEntries([...texts].filter(([id]) => !listed.has(id))),
+  };
+}
