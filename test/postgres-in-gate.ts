@@ -49,6 +49,7 @@ export const racesOnPostgres = [
   'src/features/absences/server/absences.test.ts',
   'src/features/admins/server/admins.test.ts',
   'src/features/attendance/server/correct-register.test.ts',
+  'src/features/attendance/server/missing-registers.test.ts',
   'src/features/attendance/server/registers-by-lesson.test.ts',
   'src/features/attendance/server/take-register.test.ts',
   'src/features/calendar/server/calendar.test.ts',

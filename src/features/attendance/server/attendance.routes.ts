@@ -221,7 +221,8 @@ async function readAsItStands(
   const members = sheet ? [] : await listClassOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
   if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
-  const lessons = school.registers_taken === 'lesson' ? { lessons: await listLessons(db, schoolId, occasion) } : {};
+  const lessons =
+    school.registers_taken === 'lesson' ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) } : {};
   const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {
     const students = members.map(({ enrolment_id, roll, name, photo, session }) => {

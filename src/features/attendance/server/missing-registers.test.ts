@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
+import { addPeriod, otherTeacher, period } from '../../../../test/periods.ts';
 import { endEnrolment, takeRegister } from '../../../../test/registers.ts';
 import { setPolicies } from '../../../../test/statuses.ts';
 import {
@@ -12,6 +12,14 @@ import {
 } from '../../../../test/test-school.ts';
 
 const first = { name: 'Teacher first', email: 'first@hill.example' };
+
+/** As if the timetable had been entered on a day. */
+function letStandSince({ db }: TestServer, date: string) {
+  return db
+    .updateTable('timetable_period_version')
+    .set({ since: `${date}T00:00:00.000Z` })
+    .execute();
+}
 
 type Missing = { readonly class: number; readonly date: string; readonly period?: number; readonly teacher: unknown };
 
@@ -69,6 +77,7 @@ describe('GET /api/registers/missing', () => {
     const add = (changes: object) => addPeriod(server, school.admin, { day: 'Monday', ...changes });
     await add({ period: 1, time: '07:00-07:45' });
     await add({ period: 2, time: '09:00-09:45', teacher: otherTeacher });
+    await letStandSince(server, '2026-06-01');
     expect(await missing(server, school.admin)).toEqual([
       { class: 5, date: testToday, period: 1, teacher: first },
       { class: 5, date: '2026-11-16', period: 1, teacher: first },
@@ -86,10 +95,43 @@ describe('GET /api/registers/missing', () => {
     expect(datesOf(await missing(server, school.admin))).toEqual(lastDays.filter((date) => date !== '2026-11-16'));
   });
 
+  it('follows the timetable as it stood on each day, and not as it was changed since', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    await setPolicies(server.db, school, { registers_taken: 'lesson' });
+    const add = (changes: object) => addPeriod(server, school.admin, { day: 'Monday', ...changes });
+    const { body: kept } = await add({ period: 1, time: '07:00-07:45' });
+    const { body: removed } = await add({ period: 2, time: '07:45-08:30' });
+    await letStandSince(server, '2026-11-13');
+    await add({ period: 3, time: '08:30-09:00' });
+    expect((await server.call('DELETE', `/api/schedule/${removed._id}`, school.admin)).status).toBe(200);
+    const moved = { ...period, day: 'Monday', period: 4, time: '06:00-06:45', teacher: otherTeacher };
+    expect((await server.call('PUT', `/api/schedule/${kept._id}`, school.admin, moved)).status).toBe(200);
+    const periods = async () =>
+      (await missing(server, school.admin)).map((register) => [register.date, register.period]);
+    server.setNow(new Date(`${testToday}T09:30:00+06:00`));
+    expect(await periods()).toEqual([
+      [testToday, 4],
+      [testToday, 3],
+      ['2026-11-16', 1],
+      ['2026-11-16', 2],
+    ]);
+    // No Monday's before the timetable was entered; whoever takes one register a day is named by the first that is known.
+    await setPolicies(server.db, school, { registers_taken: 'daily' });
+    const byDay = await missing(server, school.admin, '?from=2026-11-09&to=2026-11-16');
+    expect(byDay.filter(({ class: number, date }) => number === 5 && date.endsWith('-16'))).toMatchObject([
+      { teacher: first },
+    ]);
+    expect(byDay.filter(({ class: number, date }) => number === 5 && date.endsWith('-09'))).toMatchObject([
+      { teacher: otherTeacher },
+    ]);
+  });
+
   it('names who covers the lesson on that day, and its teacher on others', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const { body: lesson } = await addPeriod(server, school.admin, { day: 'Monday', time: '07:00-07:45' });
+    await letStandSince(server, '2026-06-01');
     const path = `/api/cover/2026-11-16/${lesson._id}`;
     expect((await server.call('PUT', path, school.admin, { teacher: otherTeacher.email })).status).toBe(200);
     const ofLessons = async () => (await missing(server, school.admin)).filter(({ teacher }) => teacher !== null);

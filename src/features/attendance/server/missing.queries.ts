@@ -1,4 +1,4 @@
-import { datesBetween, dayPlaceOf } from '../../../platform/contract/dates.ts';
+import { datesBetween } from '../../../platform/contract/dates.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { countSpans } from '../../enrolments/server/spans.queries.ts';
@@ -14,15 +14,15 @@ import { listTaken } from './figures.queries.ts';
 import { indexLessons, type Now, registersDue } from './missing.rules.ts';
 
 /**
- * The registers that nobody took on these days, by day and class, the last day first, each with who was to take it: eight
- * statements for any range.
+ * The registers that nobody took on these days, by day and class, the last day first, each with who was to take it by the
+ * timetable as it stood then: eight statements for any range.
  */
 export async function listMissing(db: Database, school: School, days: Days, now: Now): Promise<MissingRegister[]> {
   const to = days.to < now.today ? days.to : now.today;
   const sessions = await listSessionDays(db, school.id, { from: days.from, to });
   const calendar = await readCalendarOf(db, school.id, days.from, to);
   const spans = await countSpans(db, school.id, { from: days.from, to });
-  const lessons = indexLessons(await listLessons(db, school.id, { from: days.from, to }));
+  const lessons = indexLessons(await listLessons(db, school, { from: days.from, to }));
   const covered = await listCovers(db, school.id, { from: days.from, to });
   const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson}`, one]));
   const taken = Map.groupBy(await listTaken(db, school.id, { from: days.from, to }), keyOf);
@@ -31,15 +31,17 @@ export async function listMissing(db: Database, school: School, days: Days, now:
   const daysOf = (date: string): MissingRegister[] => {
     const session = sessions.find(({ from, to: last }) => from <= date && date <= last);
     if (!session) return [];
-    const day = dayPlaceOf(date);
     return classes
       .filter(([number, its]) => its.some((span) => liesOn(span, date)) && isSchoolDay(calendar, number, date))
       .flatMap(([number]) => {
-        const own = lessons.lessonsOf(session.id, day, number).map((lesson) => {
+        const then = lessons.lessonsOf(session.id, date, number);
+        const isNamedAlone = then.length === 0 && school.registers_taken === 'daily';
+        const known = isNamedAlone ? lessons.lessonsNowOf(session.id, date, number) : then;
+        const own = known.map((lesson) => {
           const by = covering.get(`${date} ${lesson.id}`);
           return by ? { ...lesson, teacher: { name: by.teacher_name, email: by.teacher_email } } : lesson;
         });
-        const classDay = { class: number, date, lessons: own, schoolEnds: lessons.endOf(session.id, day) };
+        const classDay = { class: number, date, lessons: own, schoolEnds: lessons.endOf(session.id, date) };
         return registersDue(classDay, school.registers_taken, now);
       })
       .filter((register) => !(taken.get(keyOf(register)) ?? []).some((sheet) => covers(sheet.period, register)));

@@ -1,3 +1,5 @@
+import { dayPlaceOf } from '../../../platform/contract/dates.ts';
+import { liesOn } from '../../school/server/enrolled-on.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
 
 /** A lesson of the timetable; `day` is the weekday, 0 for Saturday. */
@@ -9,6 +11,9 @@ export type Lesson = {
   readonly period: number;
   readonly endsMinute: number;
   readonly teacher: MissingRegister['teacher'];
+  /** The first day at whose end the timetable had it so, and the first at whose end it did not any more. */
+  readonly from: string;
+  readonly until: string | null;
 };
 
 export type Now = { readonly today: string; readonly minute: number };
@@ -38,15 +43,20 @@ export function registersDue(day: ClassDay, taken: 'daily' | 'lesson', now: Now)
   return [{ class: classNumber, date, teacher: first?.teacher ?? null }];
 }
 
-/** Lessons by session, weekday and class; and when the last of each session's weekday ends. */
+/** Lessons by session, date and class; and when the last of each session's date ends: by the timetable of that day. */
 export function indexLessons(lessons: readonly Lesson[]) {
   const ofClass = Map.groupBy(lessons, (lesson) => `${lesson.session} ${lesson.day} ${lesson.class}`);
   const ofDay = Map.groupBy(lessons, (lesson) => `${lesson.session} ${lesson.day}`);
+  const on = (some: readonly Lesson[] = [], date: string) => some.filter((lesson) => liesOn(lesson, date));
+  const inWeek = (session: number, date: string, classNumber: number) =>
+    ofClass.get(`${session} ${dayPlaceOf(date)} ${classNumber}`) ?? [];
   return {
-    lessonsOf: (session: number, day: number, classNumber: number) =>
-      ofClass.get(`${session} ${day} ${classNumber}`) ?? [],
-    endOf: (session: number, day: number) => {
-      const ends = (ofDay.get(`${session} ${day}`) ?? []).map(({ endsMinute }) => endsMinute);
+    lessonsOf: (session: number, date: string, classNumber: number) => on(inWeek(session, date, classNumber), date),
+    /** As the timetable is now, for who would have had the first lesson where it had none yet. */
+    lessonsNowOf: (session: number, date: string, classNumber: number) =>
+      inWeek(session, date, classNumber).filter(({ until }) => until === null),
+    endOf: (session: number, date: string) => {
+      const ends = on(ofDay.get(`${session} ${dayPlaceOf(date)}`), date).map(({ endsMinute }) => endsMinute);
       return ends.length > 0 ? Math.max(...ends) : undefined;
     },
   };

@@ -1,42 +1,64 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { startOfDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
-import { listLessonsOn } from '../../schedule/server/week.queries.ts';
+import { listFormerLessons, listLessonsOn } from '../../schedule/server/week.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Register, RegisterLesson } from '../attendance.contract.ts';
 import * as refusals from '../attendance.refusals.ts';
-import { listTakenPeriods, type Occasion } from './attendance.queries.ts';
+import { listTakenPeriods, type Occasion, wholeDay } from './attendance.queries.ts';
 
 /**
  * Refuses a lesson of which no register can be taken: where the school takes one a day, or where the timetable of that
  * day has none with this number. Registers of lessons that were taken under another policy or timetable stay.
  */
 export async function refuseUnlessLesson(db: Database, schoolId: number, occasion: Occasion): Promise<void> {
-  const { class: classNumber, date, period } = occasion;
+  const { class: classNumber, period } = occasion;
   if (period === undefined) return;
-  const { registers_taken } = await readSchoolById(db, schoolId);
+  const { registers_taken, time_zone } = await readSchoolById(db, schoolId);
   if (registers_taken !== 'lesson') throw refuseAt('period', refusals.registersAreDaily);
-  const lessons = await listLessonsOn(db, schoolId, classNumber, date);
+  const lessons = await lessonsOn(db, schoolId, occasion, time_zone);
   if (!lessons.some((lesson) => lesson.period === period)) {
     throw refuseAt('period', refusals.noSuchLesson, { class: classNumber, period });
   }
 }
 
-/** The lessons of a day with a register of their own, by time. Lessons with one number have one register. */
-export async function listLessons(db: Database, schoolId: number, occasion: Occasion): Promise<RegisterLesson[]> {
-  const lessons = await listLessonsOn(db, schoolId, occasion.class, occasion.date);
+/**
+ * The lessons of a day with a register of their own, by time: those of the timetable of that day, and whatever has a register
+ * besides. Lessons with one number have one register.
+ */
+export async function listLessons(
+  db: Database,
+  schoolId: number,
+  occasion: Occasion,
+  timeZone: string,
+): Promise<RegisterLesson[]> {
+  const lessons = await lessonsOn(db, schoolId, occasion, timeZone);
   const taken = await listTakenPeriods(db, schoolId, occasion);
-  return [...Map.groupBy(lessons, ({ period }) => period).values()].flatMap(([lesson]) =>
+  const others = taken.filter((period) => period !== wholeDay && !lessons.some((lesson) => lesson.period === period));
+  const former = others.length === 0 ? [] : await listFormerLessons(db, schoolId, occasion, others);
+  const all = [...lessons, ...former].sort((one, other) => one.startsMinute - other.startsMinute);
+  return [...Map.groupBy(all, ({ period }) => period).values()].flatMap(([lesson]) =>
     lesson ? [toLesson(lesson, taken.includes(lesson.period))] : [],
   );
 }
 
-function toLesson(lesson: Awaited<ReturnType<typeof listLessonsOn>>[number], isTaken: boolean): RegisterLesson {
+/** As the timetable stood at the end of the day; where it had none then for the class, as it stands now. */
+async function lessonsOn(db: Database, schoolId: number, occasion: Occasion, timeZone: string) {
+  const dayEnds = startOfDate(timeZone, daysAfter(occasion.date, 1));
+  const lessons = await listLessonsOn(db, schoolId, occasion, dayEnds);
+  return lessons.length > 0 ? lessons : listLessonsOn(db, schoolId, occasion);
+}
+
+function toLesson(lesson: ListedLesson, isTaken: boolean): RegisterLesson {
   const { period, label, subject, teacher, teacherEmail, startsMinute, endsMinute } = lesson;
   const by = teacher === null || teacherEmail === null ? null : { name: teacher, email: teacherEmail };
   return { period, label, subject, teacher: by, startsMinute, endsMinute, isTaken };
 }
+
+type ListedLesson = Omit<Awaited<ReturnType<typeof listLessonsOn>>[number], 'day' | 'class' | 'room'>;
 
 /** A refusal to take a register that was taken, with how it stands. */
 export function takenBefore({ period, ...day }: Occasion, stands: Register): Refusal {

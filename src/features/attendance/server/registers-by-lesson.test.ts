@@ -84,8 +84,45 @@ describe('where registers are taken by lesson', () => {
     const { server, teacher, id } = await startByLesson();
     const other = await server.db.selectFrom('session').select('id').where('school_id', '=', id).execute();
     const next = Math.min(...other.map((session) => session.id));
-    await server.db.updateTable('timetable_period').set({ session_id: next }).where('school_id', '=', id).execute();
+    for (const table of ['timetable_period', 'timetable_period_version'] as const) {
+      await server.db.updateTable(table).set({ session_id: next }).where('school_id', '=', id).execute();
+    }
     expect(await takeRegister(server, teacher, { period: 1 })).toMatchObject(refusedAt('no-such-lesson'));
+  });
+
+  it('offers the lessons of a past day as they stood on it, and whatever has a register', async () => {
+    const { server, admin, teacher, id } = await startByLesson();
+    const day = testDay(-7);
+    const { body: later } = await addPeriod(server, admin, { day: weekdayOf(day), period: 5, time: '12:00-12:45' });
+    const versions = server.db.updateTable('timetable_period_version').where('school_id', '=', id);
+    await versions.where('period', '!=', 5).set({ since: '2026-06-01T00:00:00.000Z' }).execute();
+    const offered = async (date: string) => {
+      const { body } = await server.call('GET', `/api/attendance/5/${date}`, teacher);
+      return body.lessons.map((one: { period: number; isTaken: boolean }) => [one.period, one.isTaken]);
+    };
+    const notTaken = (...periods: number[]) => periods.map((period) => [period, false]);
+    expect(await offered(testToday)).toEqual(notTaken(1, 2, 4, 5));
+    expect(await offered(day)).toEqual(notTaken(1, 2, 4));
+    expect(await takeRegister(server, teacher, { date: day, period: 5 })).toMatchObject(refusedAt('no-such-lesson'));
+
+    for (const date of [day, testToday])
+      expect((await takeRegister(server, teacher, { date, period: 2 })).status).toBe(201);
+    const lessons = server.db.selectFrom('timetable_period').select('id').where('school_id', '=', id);
+    const second = await lessons.where('period', '=', 2).executeTakeFirstOrThrow();
+    expect((await server.call('DELETE', `/api/schedule/${second.id}`, admin)).status).toBe(200);
+    expect((await server.call('DELETE', `/api/schedule/${later._id}`, admin)).status).toBe(200);
+    expect(await offered(testToday)).toEqual([
+      [1, false],
+      [2, true],
+      [4, false],
+    ]);
+    expect(await offered(day)).toEqual([
+      [1, false],
+      [2, true],
+      [4, false],
+    ]);
+    const register = await server.call('GET', `${path}?period=2`, teacher);
+    expect(register).toMatchObject({ status: 200, body: { taken: {}, lessons: [{}, { subject: 'Mathematics' }, {}] } });
   });
 
   it('reads, corrects and withdraws one lesson’s register and leaves the others', async () => {

@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely';
 import { dayPlaceOf } from '../../../platform/contract/dates.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 import { sessionKeyOn, sessionsWith } from '../../school/server/sessions.queries.ts';
 
 /** Which classes have lessons on which days of today's session, and when the first of each day begins. */
@@ -17,10 +19,16 @@ export function listClassDays(db: Database, schoolId: number, today: string) {
 
 /**
  * The lessons that a class has on a date, by time, in the timetable of the session that the date lies in, each with who
- * covers it, if anybody does, for its teacher.
+ * covers it, if anybody does, for its teacher. With an instant, those of the timetable as it stood before it.
  */
-export function listLessonsOn(db: Database, schoolId: number, classNumber: number, date: string) {
-  return lessonsOf(db, schoolId, date)
+export function listLessonsOn(
+  db: Database,
+  schoolId: number,
+  { class: classNumber, date }: { readonly class: number; readonly date: string },
+  before?: Date,
+) {
+  const lessons = before ? stoodBefore(lessonsOf(db, schoolId, date, versions), before) : lessonsOf(db, schoolId, date);
+  return lessons
     .leftJoin('cover', (join) =>
       onKey('cover.period_id', 'lesson.id')(join).on('cover.date', '=', date).on('cover.withdrawn_at', 'is', null),
     )
@@ -38,6 +46,35 @@ export function listLessonsOn(db: Database, schoolId: number, classNumber: numbe
     .execute();
 }
 
+/**
+ * Lessons that a class had once on the weekday of a date, each number as it was last: of registers whose lesson is not in the
+ * timetable any more. Who taught it then is not known.
+ */
+export async function listFormerLessons(
+  db: Database,
+  schoolId: number,
+  { class: classNumber, date }: { readonly class: number; readonly date: string },
+  periods: readonly number[],
+) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_period_version as lesson')
+    .select(['lesson.period', 'lesson.label', 'lesson.subject'])
+    .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
+    .where('lesson.class', '=', classNumber)
+    .where('lesson.day', '=', dayPlaceOf(date))
+    .where('lesson.period', 'in', idList(db, periods))
+    .where('lesson.session_id', '=', sessionKeyOn(db, schoolId, date))
+    .orderBy('lesson.since', 'desc')
+    .execute();
+  const last = new Map(rows.toReversed().map((row) => [row.period, row]));
+  const unknown = { label: null, subject: '', startsMinute: 0, endsMinute: 0 };
+  return periods.map((period) => ({
+    ...(last.get(period) ?? { ...unknown, period }),
+    teacher: null,
+    teacherEmail: null,
+  }));
+}
+
 export function listWeekOfTeacher(db: Database, schoolId: number, teacherId: number, today: string) {
   return weekOf(db, schoolId, today).where('lesson.teacher_id', '=', teacherId).execute();
 }
@@ -50,29 +87,51 @@ function weekOf(db: Database, schoolId: number, today: string) {
   return lessonsOf(db, schoolId, today).select(['lesson.id', 'teacher.name as teacher']);
 }
 
-/** Every lesson in the timetables of the sessions that have one of these days, the first of a day first, with its teacher. */
+/**
+ * Every lesson in the timetables of the sessions that have one of these days, as it stood on one of them or stands now, the
+ * first of a day first, with its teacher. It stood at the end of the days from `from` on and before `until`.
+ */
 export async function listLessons(
   db: Database,
-  schoolId: number,
+  { id: schoolId, time_zone: timeZone }: { readonly id: number; readonly time_zone: string },
   days: { readonly from: string; readonly to: string },
 ) {
+  const begin = startOfDate(timeZone, days.from).toISOString();
   const rows = await inSchool(db, schoolId)
-    .selectFrom('timetable_period as lesson')
+    .selectFrom('timetable_period_version as lesson')
     .innerJoin('person as teacher', onKey('teacher.id', 'lesson.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'lesson.teacher_id'))
     .select(['lesson.id', 'lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.period'])
-    .select(['lesson.ends_minute as endsMinute', 'teacher.name', 'account.email'])
+    .select(['lesson.ends_minute as endsMinute', 'teacher.name', 'account.email', 'lesson.since', 'lesson.until'])
     .where('lesson.session_id', 'in', sessionsWith(db, schoolId, days).select('id'))
     .where('lesson.removed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('lesson.until', 'is', null), eb('lesson.until', '>=', begin)]))
     .orderBy('lesson.starts_minute')
     .execute();
-  return rows.map(({ name, email, ...lesson }) => ({ ...lesson, teacher: { name, email } }));
+  const dayOf = (instant: string) => localDate(timeZone, new Date(instant));
+  return rows.map(({ name, email, since, until, ...lesson }) => ({
+    ...{ ...lesson, teacher: { name, email } },
+    ...{ from: dayOf(since), until: until === null ? null : dayOf(until) },
+  }));
+}
+
+/** The versions have all columns of the table, so that a query finds its rows of then in them. */
+const versions = 'timetable_period_version as lesson' as 'timetable_period as lesson';
+
+function stoodBefore(lessons: ReturnType<typeof lessonsOf>, before: Date) {
+  const moment = before.toISOString();
+  return lessons.where(sql<SqlBool>`lesson.since < ${moment} and (lesson.until is null or lesson.until >= ${moment})`);
 }
 
 /** The lessons of the session that today lies in. */
-function lessonsOf(db: Database, schoolId: number, today: string) {
+function lessonsOf(
+  db: Database,
+  schoolId: number,
+  today: string,
+  table: 'timetable_period as lesson' = 'timetable_period as lesson',
+) {
   return inSchool(db, schoolId)
-    .selectFrom('timetable_period as lesson')
+    .selectFrom(table)
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'lesson.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
