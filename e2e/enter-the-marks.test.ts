@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsAs } from './support/calls.ts';
 import { expect, refusals, signIn, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
@@ -110,3 +111,27 @@ async function paste(page: Page, text: string): Promise<void> {
     );
   }, text);
 }
+
+test('the list is of the class on the exam’s day, and each mark stays with its student', async ({ page, demo }) => {
+  const office = await callsAs(demo, 'Admin');
+  const [student] = await office('GET', '/api/students?class=1&sort=roll&page=1&size=1');
+  const { school } = await office('GET', '/api/school');
+  await office('POST', `/api/students/${student._id}/enrolments`, { class: 2, from: school.today, roll: 9001 });
+  await signIn(page, demo, 'Teacher', '/marks_entry?class=1');
+  const marks = page.getByRole('list', { name: say('marks:students', { class: 1 }) });
+  const rowOf = (name: string) => marks.getByRole('listitem').filter({ hasText: name });
+  await expect(marks).toBeVisible();
+  await expect(rowOf(student.name)).toHaveCount(0);
+
+  await page.getByText(say('marks:more')).click();
+  const day = page.getByLabel(say('marks:day'));
+  await day.fill('2026-11-10');
+  await day.blur();
+  await rowOf(student.name).getByRole('textbox').fill('17');
+  await day.fill(school.today);
+  await day.blur();
+  await expect(rowOf(student.name)).toHaveCount(0);
+  await day.fill('2026-11-10');
+  await day.blur();
+  await expect(rowOf(student.name).getByRole('textbox')).toHaveValue('17');
+});

@@ -127,6 +127,7 @@ function SessionField({ form, isNew, known, today = '' }: SessionProps) {
       label={t('session')}
       options={options}
       {...field}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...(later && { description: t(isNew ? 'beginsOn' : 'movesOn', { date: formatDate(later.from) }) })}
       onChange={(event) => {
         field.onChange(event);
