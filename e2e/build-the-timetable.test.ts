@@ -39,7 +39,7 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
   await expect(page.getByText('101 subjects')).toBeVisible();
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Art', class: 1 }), exact: true }).click();
   await page.getByRole('button', { name: say('subjects:confirm') }).click();
-  await expect(page.getByText(/Marks, comments or the timetable use Art/)).toBeVisible();
+  await expect(page.getByText(say('refusals:subject-in-use', { name: 'Art' }))).toBeVisible();
   await page.goto(`${demo}/add_subject?class=1`);
   await expect(page.getByText('11 subjects')).toBeVisible();
 });
