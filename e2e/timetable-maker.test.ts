@@ -43,6 +43,7 @@ test('lessons that the week cannot hold are shown, a room is added, and a rule i
   // More than the week holds is told, and leads to its rows.
   const art = lessonsOf(page, 'class 6, Art, ');
   await art.fill('40');
+  await art.press('Enter');
   const total = page.getByRole('button', { name: /^6 Too many/ });
   // The server counts the whole plan anew.
   await expect(total).toBeVisible({ timeout: 30_000 });

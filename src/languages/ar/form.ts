@@ -10,6 +10,7 @@ export default {
   ofSession: 'العام الدراسي {{session}}',
   notANumber: 'يجب إدخال عدد صحيح لا يقل عن {{least}}.',
   numberTooLarge: 'الحد الأقصى {{most}}.',
+  correctDate: 'يُرجى تصحيح التاريخ',
   dateNotWhole: 'يُرجى إدخال التاريخ كاملًا: اليوم والشهر والسنة.',
   dateTooEarly: 'أقدم تاريخ ممكن هو {{date}}.',
   dateTooLate: 'آخر تاريخ ممكن هو {{date}}.',

@@ -10,6 +10,7 @@ export default {
   ofSession: 'শিক্ষাবর্ষ {{session}}',
   notANumber: 'এটি {{least}} বা তার বেশি একটি পূর্ণসংখ্যা হতে হবে।',
   numberTooLarge: 'এটি সর্বোচ্চ {{most}} হতে পারে।',
+  correctDate: 'তারিখটি ঠিক করুন',
   dateNotWhole: 'পুরো তারিখ লিখুন: দিন, মাস ও বছর।',
   dateTooEarly: 'তারিখটি {{date}}-এর আগে হতে পারে না।',
   dateTooLate: 'তারিখটি {{date}}-এর পরে হতে পারে না।',

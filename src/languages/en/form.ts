@@ -7,6 +7,7 @@ export default {
   ofSession: 'Session {{session}}',
   notANumber: 'Must be a whole number from {{least}}.',
   numberTooLarge: 'Must be at most {{most}}.',
+  correctDate: 'Please correct the date',
   dateNotWhole: 'Please enter a whole date: day, month and year.',
   dateTooEarly: 'The earliest possible date is {{date}}.',
   dateTooLate: 'The latest possible date is {{date}}.',

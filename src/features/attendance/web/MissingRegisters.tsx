@@ -8,6 +8,7 @@ import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useDateFaults } from '../../../platform/web/components/use-date-faults.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
@@ -23,17 +24,30 @@ export function MissingRegisters() {
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();
   const [{ from, to }, change] = useUrlValues();
+  const { onFaultOf, instead } = useDateFaults();
   const last = to ?? site?.school?.today;
   const first = last && daysAfter(last, 1 - usualMissingDays);
   const range = { earliest: earliestSchoolDay, latest: site?.school?.today };
   return (
     <>
       <div className={styles.days}>
-        <DateField {...range} label={t('from')} value={from ?? first} onCommit={(date) => change({ from: date })} />
-        <DateField {...range} label={t('to')} value={last} onCommit={(date) => change({ to: date })} />
-        <ExportMenu kind="missing-registers" query={{ from, to }} />
+        <DateField
+          {...range}
+          label={t('from')}
+          value={from ?? first}
+          onFault={onFaultOf('from')}
+          onCommit={(date) => change({ from: date })}
+        />
+        <DateField
+          {...range}
+          label={t('to')}
+          value={last}
+          onFault={onFaultOf('to')}
+          onCommit={(date) => change({ to: date })}
+        />
+        {!instead && <ExportMenu kind="missing-registers" query={{ from, to }} />}
       </div>
-      <MissingOf from={from} to={to} />
+      {instead || <MissingOf from={from} to={to} />}
     </>
   );
 }

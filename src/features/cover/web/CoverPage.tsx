@@ -6,6 +6,7 @@ import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useDateFaults } from '../../../platform/web/components/use-date-faults.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
@@ -26,6 +27,7 @@ export function CoverPage() {
   const [asked, setAsked] = useUrlValue('date');
   const [absent, setAbsent] = useUrlValue('teacher');
   const [until, setUntil] = useUrlValue('to');
+  const { onFaultOf, instead } = useDateFaults();
   const date = asked ?? today;
   const lastDays = date === undefined ? [] : datesBetween(daysAfter(date, 1), daysAfter(date, mostDaysAbsent - 1));
   const to = until !== undefined && lastDays.includes(until) ? until : undefined;
@@ -35,7 +37,14 @@ export function CoverPage() {
       <PageHeader title={t('title')} hint={t('hint')} />
       {day.data && <WithdrawnCover covers={day.data.withdrawn} />}
       <div className={styles.choice}>
-        <DateField label={t('date')} earliest={earliestSchoolDay} value={date} onCommit={setAsked} required />
+        <DateField
+          label={t('date')}
+          earliest={earliestSchoolDay}
+          value={date}
+          onFault={onFaultOf('date')}
+          onCommit={setAsked}
+          required
+        />
         <NativeSelect
           label={t('until')}
           value={to ?? ''}
@@ -60,7 +69,9 @@ export function CoverPage() {
           />
         )}
       </div>
-      {day.isError ? (
+      {instead ? (
+        instead
+      ) : day.isError ? (
         <Failure
           message={failureText(day.error, `${t('dayFailed')} ${day.error.message}`, t('dayNoAnswer'))}
           onRetry={() => day.refetch()}

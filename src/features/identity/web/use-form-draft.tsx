@@ -89,15 +89,15 @@ function RestoredNotice({ savedAt, onStartOver }: { readonly savedAt: string; re
   );
 }
 
-type LeaveProps = { readonly isUnsaved: () => boolean; readonly onLeave: () => void };
+type LeaveProps = { readonly isUnsaved: () => boolean; readonly onLeave?: () => void };
 
 /** Asks before leaving the page; for closing or reloading, the browser asks. */
-function LeaveQuestion({ isUnsaved, onLeave }: LeaveProps) {
+export function LeaveQuestion({ isUnsaved, onLeave }: LeaveProps) {
   const { t } = useTranslation('form');
   const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
 
   const leave = () => {
-    onLeave();
+    onLeave?.();
     blocker.proceed?.();
   };
 
