@@ -34,6 +34,8 @@ export default {
   place: 'الموضع في القوائم',
   first: 'في البداية',
   after: 'بعد {{class, class}}',
+  movesUpStill: 'ما زال {{name}} يُرفَّع إلى {{next}}.',
+  movesUpInto: 'ما زال {{from}} يُرفَّع إلى {{name}}.',
   movesUp: 'الصف التالي',
   teacherField: 'معلم الصف',
   noTeacher: 'لا أحد',

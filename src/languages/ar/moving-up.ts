@@ -51,6 +51,7 @@ export default {
   findHint: 'بالاسم أو الرقم',
   findNone: 'ليس فيمن سيُرفَّعون أحد بهذا الاسم أو الرقم.',
   findTooMany: 'أكثر من {{most}}: يُرجى كتابة المزيد.',
+  parallel: 'صفوف متوازية: {{ways}}. إن لم يكن ذلك مقصودًا فغيّر صف الترفيع في صفحة الصفوف.',
   classMoves: '{{class, Class}} ← {{next, Class}}',
   classLeaves: '{{class, Class}} ← المغادرة',
   ofClass: 'كل طلاب {{class, class}}',

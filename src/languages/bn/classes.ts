@@ -27,6 +27,8 @@ export default {
   place: 'তালিকায় স্থান',
   first: 'সবার আগে',
   after: '{{class, class}}-এর পরে',
+  movesUpStill: '{{name}} এখনো {{next}}-এ উত্তীর্ণ হয়।',
+  movesUpInto: '{{from}} এখনো {{name}}-এ উত্তীর্ণ হয়।',
   movesUp: 'পরের শ্রেণি',
   teacherField: 'শ্রেণি শিক্ষক',
   noTeacher: 'কেউ নন',

@@ -47,6 +47,7 @@ export default {
   findHint: 'নাম বা রোল দিয়ে',
   findNone: 'যাদের উত্তীর্ণ করা হবে তাদের মধ্যে এই নাম বা রোলের কেউ নেই।',
   findTooMany: '{{most}} জনের বেশি: আরও একটু লিখুন।',
+  parallel: 'পাশাপাশি শ্রেণি: {{ways}}। এটি ঠিক না হলে শ্রেণির পাতায় কোথায় উত্তীর্ণ হয় তা বদলান।',
   classMoves: '{{class, Class}} → {{next, Class}}',
   classLeaves: '{{class, Class}} → চলে যায়',
   ofClass: '{{class, class}}-এর সবাই',

@@ -24,6 +24,8 @@ export default {
   place: 'Place in lists',
   first: 'First',
   after: 'After {{class, class}}',
+  movesUpStill: '{{name}} still moves up to {{next}}.',
+  movesUpInto: '{{from}} still moves up to {{name}}.',
   movesUp: 'Moves up to',
   teacherField: 'Class teacher',
   noTeacher: 'None',

@@ -46,6 +46,7 @@ export default {
   findHint: 'By name or roll',
   findNone: 'Nobody of this name or roll is to move.',
   findTooMany: 'More than {{most}} students: please type more.',
+  parallel: 'Classes beside each other: {{ways}}. If that is not meant, change where they move up on the page Classes.',
   classMoves: '{{class, Class}} → {{next, Class}}',
   classLeaves: '{{class, Class}} → leaves',
   ofClass: 'All of {{class, class}}',

@@ -2,11 +2,11 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainName } from '../../../platform/contract/same-name.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatNumber } from '../../../platform/web/format.ts';
 import { maxRooms, type Plan } from '../timetable-maker.contract.ts';
-import { plain } from './options.ts';
 import { withoutRoom, withRoom } from './plan.ts';
 import type { Editing } from './use-editing.ts';
 import { useTyped } from './use-typed.ts';
@@ -28,7 +28,7 @@ export function RoomTable({ plan: { rooms }, change }: Props) {
           <RoomLine
             key={room.name}
             room={room}
-            isTaken={(name) => rooms.some((other) => other !== room && plain(other.name) === plain(name))}
+            isTaken={(name) => rooms.some((other) => other !== room && plainName(other.name) === plainName(name))}
             onChange={(changed) => change((before) => withRoom(before, room.name, changed))}
             onRemove={() => change((before) => withoutRoom(before, room.name))}
           />
@@ -100,7 +100,7 @@ function AddRoom({ rooms, onAdd }: AddProps) {
   const { t } = useTranslation('timetable-maker');
   const [name, setName] = useState('');
   const [hasAsked, setAsked] = useState(false);
-  const isTaken = rooms.some((room) => plain(room.name) === plain(name));
+  const isTaken = rooms.some((room) => plainName(room.name) === plainName(name));
   const fault = hasAsked && (name.trim() === '' ? t('missing') : isTaken && t('nameTaken'));
   const add = (event: FormEvent) => {
     event.preventDefault();
