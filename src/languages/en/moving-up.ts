@@ -26,7 +26,8 @@ export default {
   planNoAnswer: 'An error occurred while working out the plan. What you chose is kept.',
   day: 'From {{day}} on.',
   passMark: 'Who has results under the pass mark of {{percent}} is suggested to be kept.',
-  noPassMark: 'The school has no pass mark, so that nobody is suggested to be kept.',
+  noPassMark:
+    'The school has not set from which mean students move up, so nobody is suggested to be kept. That a grade says “Failed” changes nothing here.',
   setPassMark: 'Set a pass mark',
   outcomes: { promoted: 'promoted', kept: 'kept', leaving: 'leaving', undecided: 'undecided' },
   counted: {

@@ -30,7 +30,7 @@ type Props = {
 export function MovePlan({ from, to, onApplied }: Props) {
   const { t } = useTranslation('moving-up');
   const { t: tForm } = useTranslation('form');
-  const { wanted, change, drop, draftSavedAt } = useWanted(from, to);
+  const { wanted, change, drop, applied: keepApplied, draftSavedAt } = useWanted(from, to);
   const { rolls, choices } = wanted;
   const { plan, error, refetch, isStale } = usePlan({ from, to, rolls, choices: [...choices.values()] });
   useForgotten(plan, choices, (gone) => change({ choices: asSuggested(choices, gone) }));
@@ -70,7 +70,7 @@ export function MovePlan({ from, to, onApplied }: Props) {
               from={from}
               to={to}
               onApplied={(applied) => {
-                drop();
+                keepApplied(applied._id);
                 onApplied(applied);
               }}
             />

@@ -31,6 +31,7 @@ export function DeleteTeacher({ teacher, onDone }: Props) {
 
   return (
     <DeleteDialog
+      isPerson
       name={name}
       done={[t('deleted', { name }), done].filter(Boolean).join(' ')}
       failed={t('deleteFailed')}

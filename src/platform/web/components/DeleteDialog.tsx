@@ -14,6 +14,8 @@ type Props = {
   readonly done: string;
   readonly failed: string;
   readonly noAnswer: string;
+  /** Whether a person is deleted, whose sign-ins end for good. */
+  readonly isPerson?: boolean;
   /** What else the person must know or choose first. */
   readonly children?: ReactNode;
   /** Whether `children` is loaded and answered. */
@@ -30,6 +32,7 @@ export function DeleteDialog({
   done,
   failed,
   noAnswer,
+  isPerson = false,
   children,
   isReady = true,
   onDelete,
@@ -81,7 +84,9 @@ export function DeleteDialog({
           </strong>
         </p>
         {children}
-        <p>{t('sureText')}</p>
+        {isPerson && <p>{t('sureSignedOut')}</p>}
+        {(isPerson || !onUndo) && <p>{t('sureText')}</p>}
+        {onUndo && <p>{t(isPerson ? 'sureComesBack' : 'sureUndo')}</p>}
       </ConfirmDialog>
       <Dialog opened={result !== undefined} onClose={close} title={isDeleted ? t('deleted') : t('error')}>
         <p role="status">{result instanceof Error ? failureText(result, failed, noAnswer) : done}</p>
