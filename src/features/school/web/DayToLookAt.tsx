@@ -17,8 +17,6 @@ export function DayToLookAt({ isAsked, onDone }: Props) {
   const { t } = useTranslation('on-day');
   const { named, today, range, choose } = useOnDay();
   const field = useRef<HTMLDivElement>(null);
-  /** What was typed, until it is a day or a fault. */
-  const typed = useRef<string>(undefined);
   useEffect(() => {
     if (isAsked) field.current?.querySelector('input')?.focus();
   }, [isAsked]);
@@ -30,14 +28,6 @@ export function DayToLookAt({ isAsked, onDone }: Props) {
         required
         tooLate={t('inFuture')}
         value={named ?? today}
-        // The page says then that this is no day, and that it shows today.
-        onFault={(fault) => {
-          if (fault !== undefined && typed.current !== undefined) choose(typed.current || 'none');
-          typed.current = undefined;
-        }}
-        onChange={(event) => {
-          typed.current = event.currentTarget.value;
-        }}
         onCommit={(day) => {
           onDone();
           choose(day);
