@@ -44,6 +44,7 @@ export default {
   deleting_zero: 'No students are in this class.',
   deleting_one: '{{count}} student is in this class, so it cannot be deleted.',
   deleting_other: '{{count}} students are in this class, so it cannot be deleted.',
+  deletingUndo: 'It can be undone here, and later from the history.',
   deletingMovesUp: 'Classes that moved up to it will move up to its next one.',
   added: 'Class added.',
   saved: 'Class saved.',

@@ -3,9 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import type { useDateFaults } from '../../../platform/web/components/use-date-faults.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import styles from '../../../platform/web/lists/ListPage.module.css';
+import type { useDateFaults } from '../../school/web/use-date-faults.tsx';
 import { actionNames, actionsAbout, auditKinds } from '../audit.contract.ts';
 import type { AuditFilterState } from './use-audit-filters.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useDateFaults } from '../../../platform/web/components/use-date-faults.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { useDateFaults } from '../../school/web/use-date-faults.tsx';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { AuditList } from './AuditList.tsx';
 import { UnusualReadings } from './UnusualReadings.tsx';

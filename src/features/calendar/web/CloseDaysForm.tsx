@@ -10,7 +10,7 @@ import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
-import { LeaveQuestion } from '../../identity/web/use-form-draft.tsx';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
 import { isSchoolDay } from '../../school/calendar.rules.ts';
 import { useClasses, useClassName } from '../../school/web/class-names.ts';

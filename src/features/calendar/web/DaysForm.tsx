@@ -9,7 +9,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import { shownLocale } from '../../../platform/web/locale.ts';
-import { LeaveQuestion } from '../../identity/web/use-form-draft.tsx';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import styles from './Calendar.module.css';
 import { useChangeDays, useUseOfDays } from './calendar.hooks.ts';
 

@@ -174,6 +174,7 @@ function Deleting({ deleted, onClose }: { readonly deleted: SchoolClass; readonl
     >
       <p>{t('deleting', { count: deleted.students })}</p>
       <p>{t('deletingMovesUp')}</p>
+      <p>{t('deletingUndo')}</p>
     </DeleteDialog>
   );
 }

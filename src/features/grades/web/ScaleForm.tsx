@@ -6,7 +6,7 @@ import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
-import { LeaveQuestion } from '../../identity/web/use-form-draft.tsx';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { type GradeScale, mostBands } from '../grades.contract.ts';
 import { BandTable } from './BandTable.tsx';
 import styles from './Grades.module.css';

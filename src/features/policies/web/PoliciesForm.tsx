@@ -13,7 +13,7 @@ import { WholeNumberField } from '../../../platform/web/components/WholeNumberFi
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
-import { useChangePolicies } from './policies.hooks.ts';
+import { useChangePolicies } from './use-change-policies.ts';
 
 /** Offered first where teachers may correct for some days. */
 const usualDays = '14';

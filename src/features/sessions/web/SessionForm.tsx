@@ -8,7 +8,7 @@ import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
-import { LeaveQuestion } from '../../identity/web/use-form-draft.tsx';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { maxNameLength, maxTerms } from '../sessions.contract.ts';
 import { divide, proposeTerm } from './new-terms.ts';
 import type { SessionValues, TermValues } from './next-session.ts';

@@ -8,7 +8,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDate } from '../../../platform/web/format.ts';
-import { LeaveQuestion } from '../../identity/web/use-form-draft.tsx';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import { PhotoField } from '../../images/web/PhotoField.tsx';
 import { maxSchoolAddressLength } from '../set-up.contract.ts';

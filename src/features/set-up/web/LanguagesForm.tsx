@@ -17,7 +17,7 @@ import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
-import { LeaveQuestion } from '../../identity/web/use-form-draft.tsx';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import styles from './LanguagesForm.module.css';
 import { useChooseLanguages } from './set-up.hooks.ts';
 import './set-up.text.ts';

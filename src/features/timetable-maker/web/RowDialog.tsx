@@ -55,7 +55,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     event.preventDefault();
     setAsked(true);
     // What a field does not know would be left out silently.
-    if (focusWrongField(event.currentTarget)) return;
+    if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     const { subject, teacher } = fields;
     if (!fields.class || !subject || !teacher || lessons === undefined || doubles === undefined) return;
     onSave({

@@ -58,7 +58,7 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
     event.preventDefault();
     setAsked(true);
     // What a field does not know would be left out silently.
-    if (focusWrongField(event.currentTarget)) return;
+    if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     if (complete) onSave(complete);
   };
 

@@ -35,9 +35,7 @@ export function wordBrowserFaults(): void {
   document.addEventListener('invalid', say, { capture: true });
 }
 
-/** Focuses the first invalid field, and says whether there is one. A password field has the mark under another name. */
-export function focusWrongField(form: HTMLFormElement | null): boolean {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid="true"]');
-  wrong?.focus();
-  return Boolean(wrong);
+/** Focuses the first invalid field. A password field has the mark under another name. */
+export function focusWrongField(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], input[data-invalid="true"]')?.focus();
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Nothing } from './Nothing.tsx';
-import './form.text.ts';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import './on-day.text.ts';
 
 /**
  * The date fields by which a page chooses what it shows. While one of them has a date that cannot be, the page shows
@@ -11,7 +11,7 @@ export function useDateFaults(): {
   readonly onFaultOf: (field: string) => (fault: string | undefined) => void;
   readonly instead: ReactNode;
 } {
-  const { t } = useTranslation('form');
+  const { t } = useTranslation('on-day');
   const [faults, setFaults] = useState<Readonly<Record<string, string | undefined>>>({});
   const fault = Object.values(faults).find((one) => one !== undefined);
   return {
