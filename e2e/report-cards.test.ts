@@ -1,6 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import type { ReportCard } from '../src/features/report-cards/report-cards.contract.ts';
 import { callsAs, type MakeCall } from './support/calls.ts';
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 /** An exam of the demo school that belongs to a term, which is published for its class. */
@@ -11,6 +12,16 @@ async function findExam(office: MakeCall) {
   await office('POST', `/api/terms/${exam.term}/publish`, { class: exam.class });
   const record = await office('GET', `/api/marks/record/${exam._id}`);
   return { term: exam.term, classNumber: exam.class, record };
+}
+
+/** Cards are numbered and stay for good, so the page asks first. */
+async function issue(page: Page, cards: Locator): Promise<void> {
+  await cards.getByRole('button', { name: say('report-cards:issueClass') }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(say('report-cards:askForGood'));
+  await expectDialogAccessible(page);
+  await question.getByRole('button', { name: say('report-cards:issueClass') }).click();
+  await expect(cards.getByText(say('report-cards:issued'))).toBeVisible({ timeout: 60_000 });
 }
 
 test('report cards are issued, downloaded, verified, and superseded after a correction', async ({
@@ -25,8 +36,7 @@ test('report cards are issued, downloaded, verified, and superseded after a corr
   await page.goto(address);
   const cards = page.getByRole('region', { name: say('report-cards:title') });
   await expect(cards.getByText(say('report-cards:none'))).toBeVisible();
-  await cards.getByRole('button', { name: say('report-cards:issueClass') }).click();
-  await expect(cards.getByText(say('report-cards:issued'))).toBeVisible({ timeout: 60_000 });
+  await issue(page, cards);
   const list = cards.getByRole('table', { name: say('report-cards:list') });
   await expect(list.getByRole('row')).toHaveCount(record.marks.length + 1);
   await expectAccessible(page);
@@ -56,8 +66,7 @@ test('report cards are issued, downloaded, verified, and superseded after a corr
     marks: [{ roll, mark: before === 1 ? 2 : 1 }],
   });
   await page.reload();
-  await cards.getByRole('button', { name: say('report-cards:issueClass') }).click();
-  await expect(cards.getByText(say('report-cards:issued'))).toBeVisible({ timeout: 60_000 });
+  await issue(page, cards);
   await expect(list.getByRole('row')).toHaveCount(record.marks.length + 2);
   await expect(list.getByText(say('verify:superseded'))).toHaveCount(1);
 

@@ -43,6 +43,7 @@ test('lessons that the week cannot hold are shown, a room is added, and a rule i
   // More than the week holds is told, and leads to its rows.
   const art = lessonsOf(page, 'class 6, Art, ');
   await art.fill('40');
+  await art.press('Enter');
   const total = page.getByRole('button', { name: /^6 Too many/ });
   // The server counts the whole plan anew.
   await expect(total).toBeVisible({ timeout: 30_000 });
@@ -230,7 +231,7 @@ test('a timetable that a teacher is not to be had for any more is repaired by fe
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: within('home:headToTakeFrom', { time: 'Sunday, period 1 to' }) })
+      .filter({ hasText: within('timetable-maker:movedTo', { from: 'Sunday, period 1' }) })
       .first(),
   ).toBeVisible();
   await expectAccessible(page);
@@ -305,6 +306,7 @@ test('nothing that is typed is lost: on a reload before it is saved, or when som
     name: /^Lessons a week: class 1, Bangla/,
   });
   await bangla.fill('4');
+  await bangla.press('Enter');
   await expect(page.getByText(/saved other changes on/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: say('timetable-maker:seeStanding') }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, schoolToday, signIn, test } from './support/rollbook.ts';
-import { say } from './support/words.ts';
+import { say, within } from './support/words.ts';
 
 /** The delay between key presses. A day equal to its month reads the same in every date order. */
 const keyMs = 60;
@@ -103,6 +103,9 @@ test('the audit’s dates and a date of birth are committed whole, and invalid o
   await page.keyboard.press('Tab');
   await expect(from).toHaveAccessibleDescription(say('form:dateTooEarly', { date: '1 January 2000' }));
   await expect.poll(() => new Set(asked)).toEqual(new Set([`${year}-10-10`]));
+  // What is shown is never that of another date than the one in the field.
+  await expect(page.getByText(say('on-day:correctDate'))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('lists:export') })).toHaveCount(0);
   await from.fill('');
   await expect(page).toHaveURL(`${demo}/audit`);
 
@@ -120,6 +123,50 @@ test('the audit’s dates and a date of birth are committed whole, and invalid o
   await typeDate(born, '12122012');
   await page.keyboard.press('Tab');
   await expect(born).toHaveAccessibleDescription('');
+});
+
+test('what the maker’s week, policies and a day to look at have in their fields is saved whole, or said to be unsaved', {
+  tag: '@all',
+}, async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin', '/make_timetable?part=week');
+  const ends = page.getByLabel(say('timetable-maker:endsOf', { period: 3 }));
+  const stood = await ends.inputValue();
+  await ends.focus();
+  await page.keyboard.type('1159PM', { delay: keyMs });
+  await expect(page.getByText(say('timetable-maker:notTaken'))).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(within('timetable-maker:timeOverlaps'))).toBeVisible();
+  await expect(page.getByText(say('timetable-maker:notTaken'))).toBeVisible();
+  await expect(ends).toHaveValue('23:59');
+  await ends.fill(stood);
+  await ends.press('Enter');
+  await expect(page.getByText(say('timetable-maker:notTaken'))).toBeHidden();
+
+  const last = page.getByLabel(say('timetable-maker:endsOf', { period: 6 }));
+  const plans: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') plans.push(request.postData() ?? '');
+  });
+  await last.focus();
+  await page.keyboard.type('0255PM', { delay: 300 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Saved on /)).toBeVisible();
+  await expect.poll(() => plans.length).toBeGreaterThan(0);
+  expect(plans.filter((plan) => !plan.includes('-14:55'))).toEqual([]);
+
+  await page.goto(`${demo}/school?part=policies`);
+  await page.getByRole('radio', { name: say('policies:published') }).check();
+  await page
+    .getByRole('link', { name: say('shell:pages./audit') })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: say('form:leaveTitle') });
+  await question.getByRole('button', { name: say('form:stay') }).click();
+  await expect(page.getByRole('radio', { name: say('policies:published') })).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('radio', { name: say('policies:published') })).toBeChecked();
+  await page.getByRole('button', { name: say('policies:save') }).click();
+  await expect(page.getByText(say('policies:saved'))).toBeVisible();
 });
 
 /** The dates of the registers that are fetched from now on, but for today's, which the device keeps. */

@@ -1,5 +1,6 @@
 import { inHundredths } from '../../platform/contract/hundredths.ts';
 import { type Fault, type Faults, fault } from '../../platform/contract/reason.ts';
+import { sameName } from '../../platform/contract/same-name.ts';
 import type { Band } from './grades.contract.ts';
 import * as refusals from './grades.refusals.ts';
 
@@ -37,9 +38,4 @@ function compare(above: Placed, below: Placed, add: (at: Placed, field: keyof Ba
   if (above.band.points !== null && below.band.points !== null && above.band.points < below.band.points) {
     add(above, 'points', fault(refusals.gradePointsFall, names));
   }
-}
-
-/** Names that differ in case alone would be read as one. */
-function sameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

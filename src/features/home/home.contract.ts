@@ -46,10 +46,12 @@ export type LaterLesson = Type.Static<typeof LaterLesson>;
 const TodaysRegister = Type.Object({
   class: ClassNumber,
   students: Count,
-  /** Whether the class has lessons today according to the timetable, or there is no timetable. */
+  /** Whether a register is due today of a class that has lessons, or there is no timetable. */
   isExpected: Type.Boolean(),
   /** When the class's first lesson of today begins, in minutes since midnight; `null` without one. */
   startsMinute: OrNull(Type.Integer()),
+  /** From which minutes of today on its registers that nobody took yet are missing. */
+  missingFrom: Type.Array(Type.Integer()),
   taken: OrNull(
     Type.Object({
       ...{ by: Type.String(), at: Instant, total: Count },

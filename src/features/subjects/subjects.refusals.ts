@@ -2,4 +2,5 @@ import { reason } from '../../platform/contract/reason.ts';
 
 export const subjectNotFound = reason('not_found', 'subject-not-found');
 export const subjectCodeInUse = reason('duplicate', 'subject-code-in-use');
+export const subjectNameInUse = reason('duplicate', 'subject-name-in-use');
 export const subjectInUse = reason('in_use', 'subject-in-use');

@@ -33,7 +33,8 @@ export default {
   placed_many: 'لـ {{count}} طالبًا أماكن في العام الدراسي القادم، وتبقى لهم.',
   placed_other: 'لـ {{count}} طالب أماكن في العام الدراسي القادم، وتبقى لهم.',
   passMark: 'يُقترح إبقاء من تقل نتائجه عن درجة النجاح {{percent}}.',
-  noPassMark: 'ليس للمدرسة درجة نجاح، فلا يُقترح إبقاء أحد.',
+  noPassMark:
+    'لم تحدد المدرسة المعدل الذي يُرفَّع الطلاب ابتداءً منه، فلا يُقترح إبقاء أحد. ولا يغيّر تقدير «راسب» شيئًا هنا.',
   setPassMark: 'تحديد درجة النجاح',
   outcomes: { promoted: 'يُرفَّع', kept: 'يبقى', leaving: 'يغادر', undecided: 'لم يُقرَّر' },
   counted: {
@@ -57,6 +58,7 @@ export default {
   findHint: 'بالاسم أو الرقم',
   findNone: 'ليس فيمن سيُرفَّعون أحد بهذا الاسم أو الرقم.',
   findTooMany: 'أكثر من {{most}}: يُرجى كتابة المزيد.',
+  parallel: 'صفوف متوازية: {{ways}}. إن لم يكن ذلك مقصودًا فغيّر صف الترفيع في صفحة الصفوف.',
   classMoves: '{{class, Class}} ← {{next, Class}}',
   classLeaves: '{{class, Class}} ← المغادرة',
   ofClass: 'كل طلاب {{class, class}}',

@@ -495,6 +495,8 @@ export default {
   // subjects
   'subject-not-found': 'المادة غير موجودة',
   'subject-code-in-use': 'توجد في {{class, class}} مادة بالرمز {{code}} في العام الدراسي {{session, digits}}.',
+  'subject-name-in-use':
+    'في {{class, class}} مادة {{name}} في العام الدراسي {{session, digits}}: يُرجى كتابتها بالطريقة نفسها.',
   'subject-in-use':
     '{{name}} مستخدمة في الدرجات أو مسوداتها أو التعليقات أو الجدول الدراسي: يمكن تغيير الاسم، لا الحذف.',
 

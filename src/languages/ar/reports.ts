@@ -74,6 +74,12 @@ export default {
   publishVisibleAlready:
     'وفق سياسة المدرسة يرى الطلاب درجاتهم ونتائجهم والتعليقات من قبل. والنشر يعني أن الفصل الدراسي اكتمل.',
   publishStays: 'لا يمكن التراجع عن النشر. يمكن بعده تصحيح الدرجات، ويُخبَر الطالب بذلك.',
+  publishMissingInAll_zero: 'كُتبت كل تعليقات الصفوف وملاحظاتها.',
+  publishMissingInAll_one: 'تعليق أو ملاحظة واحدة لكل الصفوف لم تُكتب بعد.',
+  publishMissingInAll_two: 'تعليقان أو ملاحظتان لكل الصفوف لم يُكتبا بعد.',
+  publishMissingInAll_few: '{{count}} تعليقات وملاحظات لكل الصفوف لم تُكتب بعد.',
+  publishMissingInAll_many: '{{count}} تعليقًا وملاحظة لكل الصفوف لم تُكتب بعد.',
+  publishMissingInAll_other: '{{count}} تعليق وملاحظة لكل الصفوف لم تُكتب بعد.',
   publishMissing_zero: 'كُتبت كل تعليقات هذا الصف وملاحظاته.',
   publishMissing_one: 'تعليق أو ملاحظة واحدة لهذا الصف لم تُكتب بعد.',
   publishMissing_two: 'تعليقان أو ملاحظتان لهذا الصف لم يُكتبا بعد.',

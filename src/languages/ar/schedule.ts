@@ -69,7 +69,7 @@ export default {
   edit: 'تعديل الحصة {{period}}، {{day}}، {{class, class}}',
   remove: 'حذف الحصة {{period}}، {{day}}، {{class, class}}',
   confirmTitle: 'هل تريد الحذف حقًا؟',
-  confirmText: 'لا يمكن التراجع عن هذا الإجراء!',
+  confirmText: 'يمكن التراجع عنه: هنا لعشر ثوانٍ، وبعدها من السجل.',
   confirmPeriod: '{{subject}} مع {{teacher}}، {{day}}، {{time}}، {{class, class}}',
   confirm: 'نعم، تأكيد الحذف',
   removed: 'تم حذف الحصة.',

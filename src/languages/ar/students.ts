@@ -96,6 +96,7 @@ export default {
   classBadge: '{{class, class}}',
   actions: 'إجراءات',
   deleted: 'تم حذف {{name}}. تبقى سجلات الحضور والنتائج كما هي.',
+  deletingLasts: 'يمكن استعادته مع كل سجلاته. لكنه يُسجَّل خروجه من كل مكان، ويُحذف ما لم يرسله.',
   deleteFailed: 'تعذر حذف الطالب.',
   deleteNoAnswer: 'حدث خطأ أثناء حذف الطالب.',
   fetchFailed: 'تعذر جلب بيانات الطلاب.',

@@ -49,7 +49,7 @@ export default {
   taken: 'لمادة أخرى في هذا الصف والعام الدراسي الرمز نفسه، أو توجد بهذا الاسم درجات للامتحان نفسه.',
   remove: 'حذف {{name}} من {{class, class}}',
   confirmTitle: 'هل تريد الحذف حقًا؟',
-  confirmText: 'لا يمكن التراجع عن هذا الإجراء!',
+  confirmText: 'يمكن التراجع عنه: هنا لعشر ثوانٍ، وبعدها من السجل.',
   confirmSubject: '{{name}}، {{class, class}}، {{session}}',
   confirm: 'نعم، تأكيد الحذف',
   removed: 'تم حذف المادة.',

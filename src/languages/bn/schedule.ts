@@ -61,7 +61,7 @@ export default {
   edit: 'সম্পাদনা: পিরিয়ড {{period}}, {{day}}, {{class, class}}',
   remove: 'মুছুন: পিরিয়ড {{period}}, {{day}}, {{class, class}}',
   confirmTitle: 'আপনি কি নিশ্চিত?',
-  confirmText: 'এটি আর ফিরিয়ে আনা যাবে না!',
+  confirmText: 'এটি ফেরানো যায়: এখানে দশ সেকেন্ড, পরে ইতিহাস থেকে।',
   confirmPeriod: '{{subject}}, শিক্ষক {{teacher}}, {{day}}, {{time}}, {{class, class}}',
   confirm: 'হ্যাঁ, মুছে ফেলুন!',
   removed: 'পিরিয়ডটি মুছে ফেলা হয়েছে।',

@@ -41,7 +41,7 @@ export default {
   taken: 'এই শ্রেণি ও শিক্ষাবর্ষের অন্য একটি বিষয়ে এই কোড আছে, অথবা একই পরীক্ষার নম্বর এই নামে আগে থেকেই আছে।',
   remove: 'মুছুন: {{name}}, {{class, class}}',
   confirmTitle: 'আপনি কি নিশ্চিত?',
-  confirmText: 'এটি আর ফিরিয়ে আনা যাবে না!',
+  confirmText: 'এটি ফেরানো যায়: এখানে দশ সেকেন্ড, পরে ইতিহাস থেকে।',
   confirmSubject: '{{name}}, {{class, class}}, {{session}}',
   confirm: 'হ্যাঁ, মুছে ফেলুন!',
   removed: 'বিষয়টি মুছে ফেলা হয়েছে।',

@@ -28,7 +28,8 @@ export default {
   placed_one: '{{count}} student has a place in the next session already and keeps it.',
   placed_other: '{{count}} students have a place in the next session already and keep it.',
   passMark: 'Who has results under the pass mark of {{percent}} is suggested to be kept.',
-  noPassMark: 'The school has no pass mark, so that nobody is suggested to be kept.',
+  noPassMark:
+    'The school has not set from which mean students move up, so nobody is suggested to be kept. That a grade says “Failed” changes nothing here.',
   setPassMark: 'Set a pass mark',
   outcomes: { promoted: 'promoted', kept: 'kept', leaving: 'leaving', undecided: 'undecided' },
   counted: {
@@ -48,6 +49,7 @@ export default {
   findHint: 'By name or roll',
   findNone: 'Nobody of this name or roll is to move.',
   findTooMany: 'More than {{most}} students: please type more.',
+  parallel: 'Classes beside each other: {{ways}}. If that is not meant, change where they move up on the page Classes.',
   classMoves: '{{class, Class}} → {{next, Class}}',
   classLeaves: '{{class, Class}} → leaves',
   ofClass: 'All of {{class, class}}',

@@ -5,6 +5,7 @@ export default {
   inFuture: 'A day in the future cannot be looked at.',
   shown: 'You are looking at {{date}}, as Rollbook showed it at the end of that day.',
   readOnly: 'It can be read, not changed.',
+  correctDate: 'Please correct the date',
   noDay: 'The address names a day that cannot be looked at. This is today.',
   backToToday: 'Back to today',
   pickClass: 'No class chosen yet',

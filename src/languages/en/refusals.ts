@@ -509,6 +509,7 @@ export default {
   // subjects
   'subject-not-found': 'Subject not found',
   'subject-code-in-use': '{{class, Class}} already has a subject with the code {{code}} in {{session}}.',
+  'subject-name-in-use': '{{class, Class}} has the subject {{name}} in {{session}}: please write it in the same way.',
   'subject-in-use': 'Marks, drafts of marks, comments or the timetable use {{name}}: it can be renamed, not removed.',
 
   // teachers

@@ -1,6 +1,11 @@
 export default {
   title: 'Report cards',
   hint: 'A report card keeps what a report says on the day when it is issued. Whoever has one that would say the same gets none.',
+  askClass: 'Issue report cards to {{class, class}}?',
+  askOne: 'Issue this report card?',
+  askClassText: 'Each student whose report says something new gets a card with a number of its own.',
+  askOneText: 'It gets a number of its own.',
+  askForGood: 'It stays for good: a card cannot be changed or taken back, only followed by a newer one.',
   issueClass: 'Issue to the class',
   issueOne: 'Issue a report card',
   issuing: 'Issuing…',

@@ -57,6 +57,8 @@ export default {
   publishVisibleAlready:
     'By the school’s policy, students see their marks, results and comments already. Publishing says that the term is complete.',
   publishStays: 'This cannot be taken back. Marks can still be corrected; the student is told so.',
+  publishMissingInAll_one: '{{count}} comment or remark of all classes is not written yet.',
+  publishMissingInAll_other: '{{count}} comments and remarks of all classes are not written yet.',
   publishMissing_one: '{{count}} comment or remark of this class is not written yet.',
   publishMissing_other: '{{count}} comments and remarks of this class are not written yet.',
   publishFailed: 'Failed to publish the term',

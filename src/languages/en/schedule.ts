@@ -58,7 +58,7 @@ export default {
   edit: 'Edit period {{period}}, {{day}}, {{class, class}}',
   remove: 'Delete period {{period}}, {{day}}, {{class, class}}',
   confirmTitle: 'Are you sure?',
-  confirmText: "You won't be able to revert this!",
+  confirmText: 'It can be undone: for ten seconds here, and later from the history.',
   confirmPeriod: '{{subject}} with {{teacher}}, {{day}}, {{time}}, {{class, class}}',
   confirm: 'Yes, delete it!',
   removed: 'Deleted! The period has been removed.',

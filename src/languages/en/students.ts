@@ -82,6 +82,8 @@ export default {
   classBadge: '{{class, Class}}',
   actions: 'Actions',
   deleted: '{{name}} has been deleted. Registers and results stay as they are.',
+  deletingLasts:
+    'They can be brought back with all records. But they are signed out everywhere, and what they had not sent is deleted.',
   deleteFailed: 'Failed to delete student.',
   deleteNoAnswer: 'An error occurred while deleting the student.',
   fetchFailed: 'Failed to fetch student data.',

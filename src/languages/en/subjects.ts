@@ -38,7 +38,7 @@ export default {
   taken: 'Another subject of this class and session has this code, or marks of the same exam are under this name.',
   remove: 'Delete {{name}} of {{class, class}}',
   confirmTitle: 'Are you sure?',
-  confirmText: "You won't be able to revert this!",
+  confirmText: 'It can be undone: for ten seconds here, and later from the history.',
   confirmSubject: '{{name}}, {{class, class}}, {{session}}',
   confirm: 'Yes, delete it!',
   removed: 'Deleted! The subject has been removed.',

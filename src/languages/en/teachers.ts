@@ -49,6 +49,8 @@ export default {
   roleTeacher: 'Teacher',
   actions: 'Actions',
   deleted: '{{name}} has been deleted. Registers and results stay as they are.',
+  deletingLasts:
+    'They can be brought back with all records. But they are signed out everywhere, and what they had not sent is deleted.',
   deleteFailed: 'Failed to delete teacher.',
   deleteNoAnswer: 'An error occurred while deleting the teacher.',
   noPeriods: 'The timetable has no periods with this teacher.',

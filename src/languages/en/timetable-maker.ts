@@ -13,6 +13,8 @@ export default {
   saved: 'Saved on {{time}}',
   savedBy: 'Saved on {{time}} by {{name}}',
   suggested: 'Suggested by the timetable of today. It is saved as soon as you change it.',
+  notTaken: 'Not all is saved: please correct what is marked.',
+  whenLeft: 'Not saved yet: leave the field to save it.',
   notSaved: 'Not saved. It is kept on this device.',
   keptHere: 'No answer from the server. It is kept on this device, and saved as soon as there is one.',
   closed: 'This session is closed: nothing of it can be changed.',

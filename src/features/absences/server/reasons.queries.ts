@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import type { reasonStatuses } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
@@ -57,6 +58,20 @@ export async function replaceReasons(
   return ids;
 }
 
+/** Whether another reason of a status bears a name, however it is written. */
+export async function isNameTaken(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { id, name, status }: Pick<NewReason, 'name' | 'status'> & { readonly id?: number },
+): Promise<boolean> {
+  const others = await inSchool(transaction, schoolId)
+    .selectFrom('absence_reason')
+    .select(['id', 'name'])
+    .where('status', '=', toCode(status))
+    .execute();
+  return others.some((other) => other.id !== id && sameName(other.name, name));
+}
+
 /** Finds a reason and locks it by a no-op update, so that no register takes it up before it is changed or removed. */
 export async function holdReason(
   transaction: DatabaseTransaction,
@@ -72,7 +87,7 @@ export async function holdReason(
   return row && toReason(row);
 }
 
-/** Stores what changes; returns `undefined`, changing nothing, if another of the status has that name. */
+/** Stores what changes; violates a constraint if another of the status has the very name. */
 export async function changeReason(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -83,18 +98,6 @@ export async function changeReason(
     .updateTable('absence_reason')
     .set({ name: tidy(name), status: toCode(status), is_open: isOpen ? 1 : 0 })
     .where('id', '=', findableId(id))
-    .where(({ not, exists }) =>
-      not(
-        exists(
-          inSchool(transaction, schoolId)
-            .selectFrom('absence_reason as other')
-            .select('other.id')
-            .where('other.name', '=', tidy(name))
-            .where('other.status', '=', toCode(status))
-            .where('other.id', '<>', findableId(id)),
-        ),
-      ),
-    )
     .returning(reasonColumns)
     .executeTakeFirst();
   return row && toReason(row);

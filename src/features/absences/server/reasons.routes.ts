@@ -1,3 +1,4 @@
+import { sameName } from '../../../platform/contract/same-name.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -15,7 +16,9 @@ export function reasonsRoutes(serve: Serve): void {
 
 function addReason({ db, caller, body, now }: Call<typeof contract.addReason>) {
   return db.transaction().execute(async (transaction) => {
-    const added = await reasons.addReason(transaction, caller.actor.schoolId, { isOpen: true, ...body });
+    const { schoolId } = caller.actor;
+    const isTaken = await reasons.isNameTaken(transaction, schoolId, body);
+    const added = isTaken ? undefined : await reasons.addReason(transaction, schoolId, { isOpen: true, ...body });
     if (!added) throw refuseAt('name', reasonNameInUse, { name: body.name.trim() });
     const id = Number(added._id);
     const made = await recordAction(transaction, caller, { action: 'reasons.add', record: id, at: now() });
@@ -33,8 +36,12 @@ function changeReason({ db, caller, params, body, now }: Call<typeof contract.ch
       const lines = await reasons.countUses(transaction, schoolId, params.id);
       if (lines > 0) throw refuseAt('status', reasonStatusInUse, { name: before.name, lines });
     }
+    const isRenamed = !sameName(after.name, before.name) || after.status !== before.status;
+    if (isRenamed && (await reasons.isNameTaken(transaction, schoolId, { ...after, id: params.id }))) {
+      throw refuseAt('name', reasonNameInUse, { name: after.name.trim() });
+    }
     const changed = await reasons.changeReason(transaction, schoolId, params.id, after);
-    if (!changed) throw refuseAt('name', reasonNameInUse, { name: after.name.trim() });
+    if (!changed) throw refuse(reasonNotFound);
     const made = await recordAction(transaction, caller, { action: 'reasons.change', record: params.id, at: now() });
     await storeVersions(transaction, made, { reason: [params.id] });
     return changed;

@@ -39,6 +39,9 @@ describe('the reasons of a school', () => {
     const { list, add, change } = await startSchool();
     const taken = { status: 409, body: { code: 'duplicate', faults: { name: { reason: 'reason-name-in-use' } } } };
     expect(await add({ name: 'Illness ', status: 'Excused' })).toMatchObject(taken);
+    for (const name of ['illness', 'ILL\u200bNESS', ' Illness\u00a0']) {
+      expect(await add({ name, status: 'Excused' })).toMatchObject(taken);
+    }
     const other = await add({ name: 'Illness', status: 'Absent' });
     expect(other.status).toBe(201);
     expect(await change(other.body._id, { status: 'Excused' })).toMatchObject(taken);

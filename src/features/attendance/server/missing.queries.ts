@@ -11,25 +11,39 @@ import { listSessionDays } from '../../school/server/sessions.queries.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
 import { wholeDay } from './attendance.queries.ts';
 import { listTaken } from './figures.queries.ts';
-import { indexLessons, type Now, registersDue } from './missing.rules.ts';
+import { type DueRegister, indexLessons, isOverdue, type Now, registersDue } from './missing.rules.ts';
 
-/**
- * The registers that nobody took on these days, by day and class, the last day first, each with who was to take it by the
- * timetable as it stood then: eight statements for any range.
- */
+/** The registers that nobody took on these days and that are missing by now, as `listDue` has them. */
 export async function listMissing(db: Database, school: School, days: Days, now: Now): Promise<MissingRegister[]> {
   const to = days.to < now.today ? days.to : now.today;
-  const sessions = await listSessionDays(db, school.id, { from: days.from, to });
-  const calendar = await readCalendarOf(db, school.id, days.from, to);
-  const spans = await countSpans(db, school.id, { from: days.from, to });
-  const lessons = indexLessons(await listLessons(db, school, { from: days.from, to }));
-  const covered = await listCovers(db, school.id, { from: days.from, to });
+  return missingOf(await listDue(db, school, { from: days.from, to }), now);
+}
+
+/** Those that are missing by now: what every page and number calls missing. */
+export function missingOf(due: readonly Due[], now: Now): MissingRegister[] {
+  return due
+    .filter((register) => !register.isTaken && isOverdue(register, now))
+    .map(({ isTaken, fromMinute, ...register }) => register);
+}
+
+export type Due = DueRegister & { readonly isTaken: boolean };
+
+/**
+ * The registers that are to be taken on these days, by day and class, the last day first, each with who is to take it and
+ * whether it is taken, by the timetable as it stood then: eight statements for any range.
+ */
+export async function listDue(db: Database, school: School, { from, to }: Days): Promise<Due[]> {
+  const sessions = await listSessionDays(db, school.id, { from, to });
+  const calendar = await readCalendarOf(db, school.id, from, to);
+  const spans = await countSpans(db, school.id, { from, to });
+  const lessons = indexLessons(await listLessons(db, school, { from, to }));
+  const covered = await listCovers(db, school.id, { from, to });
   const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson}`, one]));
-  const taken = Map.groupBy(await listTaken(db, school.id, { from: days.from, to }), keyOf);
+  const taken = Map.groupBy(await listTaken(db, school.id, { from, to }), keyOf);
   const classes = [...Map.groupBy(spans, (span) => span.class)].sort(([one], [other]) => one - other);
 
-  const daysOf = (date: string): MissingRegister[] => {
-    const session = sessions.find(({ from, to: last }) => from <= date && date <= last);
+  const daysOf = (date: string): Due[] => {
+    const session = sessions.find((one) => one.from <= date && date <= one.to);
     if (!session) return [];
     return classes
       .filter(([number, its]) => its.some((span) => liesOn(span, date)) && isSchoolDay(calendar, number, date))
@@ -42,11 +56,14 @@ export async function listMissing(db: Database, school: School, days: Days, now:
           return by ? { ...lesson, teacher: { name: by.teacher_name, email: by.teacher_email } } : lesson;
         });
         const classDay = { class: number, date, lessons: own, schoolEnds: lessons.endOf(session.id, date) };
-        return registersDue(classDay, school.registers_taken, now);
+        return registersDue(classDay, school.registers_taken);
       })
-      .filter((register) => !(taken.get(keyOf(register)) ?? []).some((sheet) => covers(sheet.period, register)));
+      .map((register) => {
+        const sheets = taken.get(keyOf(register)) ?? [];
+        return { ...register, isTaken: sheets.some((sheet) => covers(sheet.period, register)) };
+      });
   };
-  return datesBetween(days.from, to).toReversed().flatMap(daysOf);
+  return datesBetween(from, to).toReversed().flatMap(daysOf);
 }
 
 function keyOf({ class: classNumber, date }: { readonly class: number; readonly date: string }): string {

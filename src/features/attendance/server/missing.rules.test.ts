@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClassDay, indexLessons, type Lesson, registersDue } from './missing.rules.ts';
+import { type ClassDay, indexLessons, isOverdue, type Lesson, registersDue } from './missing.rules.ts';
 
 const ana = { name: 'Ana', email: 'ana@hill.example' };
 const ben = { name: 'Ben', email: 'ben@hill.example' };
@@ -8,37 +8,40 @@ const lesson: Lesson = { id: 1, session: 1, class: 5, day: 2, period: 1, endsMin
 const lessons = [lesson, { ...lesson, period: 2, endsMinute: 570, teacher: ben }];
 const today = '2026-11-16';
 const day: ClassDay = { class: 5, date: today, lessons, schoolEnds: 840 };
-const at = (minute: number) => ({ today, minute });
+const missing = (of: ClassDay, taken: 'daily' | 'lesson', minute: number) =>
+  registersDue(of, taken)
+    .filter((register) => isOverdue(register, { today, minute }))
+    .map(({ fromMinute, ...register }) => register);
 
 describe('a register of a day', () => {
   it('is due from the end of the first lesson on, by its teacher', () => {
-    expect(registersDue(day, 'daily', at(524))).toEqual([]);
-    expect(registersDue(day, 'daily', at(525))).toEqual([{ class: 5, date: today, teacher: ana }]);
+    expect(missing(day, 'daily', 524)).toEqual([]);
+    expect(missing(day, 'daily', 525)).toEqual([{ class: 5, date: today, teacher: ana }]);
   });
 
   it('is due from the end of the school day on for a class without lessons, and by nobody', () => {
     const without = { ...day, lessons: [] };
-    expect(registersDue(without, 'daily', at(839))).toEqual([]);
-    expect(registersDue(without, 'daily', at(840))).toEqual([{ class: 5, date: today, teacher: null }]);
+    expect(missing(without, 'daily', 839)).toEqual([]);
+    expect(missing(without, 'daily', 840)).toEqual([{ class: 5, date: today, teacher: null }]);
     const noTimetable = { ...without, schoolEnds: undefined };
-    expect(registersDue(noTimetable, 'daily', at(1439))).toEqual([]);
-    expect(registersDue({ ...noTimetable, date: '2026-11-15' }, 'daily', at(0))).toHaveLength(1);
+    expect(missing(noTimetable, 'daily', 1439)).toEqual([]);
+    expect(missing({ ...noTimetable, date: '2026-11-15' }, 'daily', 0)).toHaveLength(1);
   });
 
   it('is due on an earlier day whatever the time, and on a later one never', () => {
-    expect(registersDue({ ...day, date: '2026-11-15' }, 'daily', at(0))).toHaveLength(1);
-    expect(registersDue({ ...day, date: '2026-11-17' }, 'daily', at(1439))).toEqual([]);
+    expect(missing({ ...day, date: '2026-11-15' }, 'daily', 0)).toHaveLength(1);
+    expect(missing({ ...day, date: '2026-11-17' }, 'daily', 1439)).toEqual([]);
   });
 });
 
 describe('the registers of lessons', () => {
   it('are due one by one, each by its teacher', () => {
-    expect(registersDue(day, 'lesson', at(525))).toEqual([{ class: 5, date: today, period: 1, teacher: ana }]);
-    expect(registersDue(day, 'lesson', at(570)).map(({ period, teacher }) => [period, teacher])).toEqual([
+    expect(missing(day, 'lesson', 525)).toEqual([{ class: 5, date: today, period: 1, teacher: ana }]);
+    expect(missing(day, 'lesson', 570).map(({ period, teacher }) => [period, teacher])).toEqual([
       [1, ana],
       [2, ben],
     ]);
-    expect(registersDue({ ...day, lessons: [] }, 'lesson', at(1439))).toEqual([]);
+    expect(missing({ ...day, lessons: [] }, 'lesson', 1439)).toEqual([]);
   });
 });
 

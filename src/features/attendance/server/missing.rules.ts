@@ -28,19 +28,28 @@ export type ClassDay = {
   readonly schoolEnds: number | undefined;
 };
 
-/** The registers due for a class and day: of the day, or of each lesson that has ended. */
-export function registersDue(day: ClassDay, taken: 'daily' | 'lesson', now: Now): MissingRegister[] {
+/** A register that is to be taken; missing from `fromMinute` of its day on, which nobody knows without a timetable. */
+export type DueRegister = MissingRegister & { readonly fromMinute: number | undefined };
+
+/**
+ * The registers due for a class and day: of the day, from the end of its first lesson, of the school day where it has
+ * none; or of each lesson, from its end.
+ */
+export function registersDue(day: ClassDay, taken: 'daily' | 'lesson'): DueRegister[] {
   const { class: classNumber, date, lessons } = day;
-  const isOver = (minute: number | undefined) =>
-    date < now.today || (date === now.today && minute !== undefined && minute <= now.minute);
   if (taken === 'lesson') {
-    return lessons
-      .filter(({ endsMinute }) => isOver(endsMinute))
-      .map(({ period, teacher }) => ({ class: classNumber, date, period, teacher }));
+    return lessons.map(({ period, teacher, endsMinute }) => {
+      return { class: classNumber, date, period, teacher, fromMinute: endsMinute };
+    });
   }
   const [first] = lessons;
-  if (!isOver(first?.endsMinute ?? day.schoolEnds)) return [];
-  return [{ class: classNumber, date, teacher: first?.teacher ?? null }];
+  const fromMinute = first?.endsMinute ?? day.schoolEnds;
+  return [{ class: classNumber, date, teacher: first?.teacher ?? null, fromMinute }];
+}
+
+/** Whether a register that nobody took is missing by now. */
+export function isOverdue({ date, fromMinute }: DueRegister, now: Now): boolean {
+  return date < now.today || (date === now.today && fromMinute !== undefined && fromMinute <= now.minute);
 }
 
 /** Lessons by session, date and class; and when the last of each session's date ends: by the timetable of that day. */

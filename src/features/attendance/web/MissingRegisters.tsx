@@ -14,6 +14,7 @@ import { formatDate } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { useClassName } from '../../school/web/class-names.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
+import { useDateFaults } from '../../school/web/use-date-faults.tsx';
 import { type MissingRegister, usualMissingDays } from '../attendance.contract.ts';
 import { useMissingRegisters } from './attendance.hooks.ts';
 import styles from './MissingRegisters.module.css';
@@ -23,17 +24,30 @@ export function MissingRegisters() {
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();
   const [{ from, to }, change] = useUrlValues();
+  const { onFaultOf, instead } = useDateFaults();
   const last = to ?? site?.school?.today;
   const first = last && daysAfter(last, 1 - usualMissingDays);
   const range = { earliest: earliestSchoolDay, latest: site?.school?.today };
   return (
     <>
       <div className={styles.days}>
-        <DateField {...range} label={t('from')} value={from ?? first} onCommit={(date) => change({ from: date })} />
-        <DateField {...range} label={t('to')} value={last} onCommit={(date) => change({ to: date })} />
-        <ExportMenu kind="missing-registers" query={{ from, to }} />
+        <DateField
+          {...range}
+          label={t('from')}
+          value={from ?? first}
+          onFault={onFaultOf('from')}
+          onCommit={(date) => change({ from: date })}
+        />
+        <DateField
+          {...range}
+          label={t('to')}
+          value={last}
+          onFault={onFaultOf('to')}
+          onCommit={(date) => change({ to: date })}
+        />
+        {!instead && <ExportMenu kind="missing-registers" query={{ from, to }} />}
       </div>
-      <MissingOf from={from} to={to} />
+      {instead || <MissingOf from={from} to={to} />}
     </>
   );
 }

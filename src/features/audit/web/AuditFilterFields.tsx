@@ -5,10 +5,16 @@ import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import styles from '../../../platform/web/lists/ListPage.module.css';
+import type { useDateFaults } from '../../school/web/use-date-faults.tsx';
 import { actionNames, actionsAbout, auditKinds } from '../audit.contract.ts';
 import type { AuditFilterState } from './use-audit-filters.ts';
 
-export function AuditFilterFields({ state }: { readonly state: AuditFilterState }) {
+type Props = {
+  readonly state: AuditFilterState;
+  readonly onFaultOf: ReturnType<typeof useDateFaults>['onFaultOf'];
+};
+
+export function AuditFilterFields({ state, onFaultOf }: Props) {
   const { t } = useTranslation('audit');
   const { filters, change } = state;
   const person = useSearchText(filters.person, (text) => change({ person: text }));
@@ -51,6 +57,7 @@ export function AuditFilterFields({ state }: { readonly state: AuditFilterState 
           earliest={earliestSchoolDay}
           className={styles.narrow ?? ''}
           value={filters[end]}
+          onFault={onFaultOf(end)}
           onCommit={(date) => change({ [end]: date })}
         />
       ))}

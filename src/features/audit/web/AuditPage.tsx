@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { useDateFaults } from '../../school/web/use-date-faults.tsx';
 import { AuditFilterFields } from './AuditFilterFields.tsx';
 import { AuditList } from './AuditList.tsx';
 import { UnusualReadings } from './UnusualReadings.tsx';
@@ -11,14 +12,15 @@ import './audit.text.ts';
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const state = useAuditFilters();
+  const { onFaultOf, instead } = useDateFaults();
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
-        <ExportMenu kind="audit" query={state.filters} />
+        {!instead && <ExportMenu kind="audit" query={state.filters} />}
       </PageHeader>
       <UnusualReadings />
-      <AuditFilterFields state={state} />
-      <AuditList state={state} />
+      <AuditFilterFields state={state} onFaultOf={onFaultOf} />
+      {instead || <AuditList state={state} />}
     </>
   );
 }

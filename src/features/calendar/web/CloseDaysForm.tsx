@@ -10,6 +10,7 @@ import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
 import { isSchoolDay } from '../../school/calendar.rules.ts';
 import { useClasses, useClassName } from '../../school/web/class-names.ts';
@@ -49,6 +50,7 @@ export function CloseDaysForm({ closed, today }: Props) {
 
   return (
     <form ref={form} onSubmit={submit} className={styles.part}>
+      <LeaveQuestion isUnsaved={() => name.trim() !== '' || from !== undefined || to !== undefined} />
       <h2 className={styles.title}>{t('close')}</h2>
       <p className={styles.hint}>{t('closeHint')}</p>
       <TextInput

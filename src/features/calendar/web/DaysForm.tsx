@@ -9,6 +9,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import { shownLocale } from '../../../platform/web/locale.ts';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import styles from './Calendar.module.css';
 import { useChangeDays, useUseOfDays } from './calendar.hooks.ts';
 
@@ -29,6 +30,7 @@ export function DaysForm({ days: saved, today }: Props) {
 
   return (
     <form onSubmit={submit} className={styles.part}>
+      <LeaveQuestion isUnsaved={() => chosen.join() !== saved.join()} />
       <fieldset className={styles.group} aria-describedby={faultId}>
         <legend className={styles.title}>{t('days')}</legend>
         <p className={styles.hint}>{t('daysHint')}</p>

@@ -1,5 +1,6 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { notAClass } from '../../../platform/contract/refusals.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import type { SchoolClass } from '../../../platform/contract/school-class.ts';
 import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
@@ -126,11 +127,6 @@ function refuseFaults(stored: classes.StoredClass, others: readonly classes.Stor
   if (!others.some((other) => other.class === movesUpTo)) throw refuseAt('movesUpTo', notAClass);
   const circle = findCircle([...others, stored], stored.class);
   if (circle) throw refuseAt('movesUpTo', refusals.movesUpInCircle, { classes: circle });
-}
-
-/** Names that differ in case alone would be read as one. */
-function sameName(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 async function refuseInUse(transaction: DatabaseTransaction, schoolId: number, number: number): Promise<void> {

@@ -48,6 +48,8 @@ describe('a new class', () => {
   it.each([
     ['a name that is in use', { name: 'Class 5' }, 409, 'name', 'class-name-in-use'],
     ['a name that differs in case alone', { name: 'CLASS 5' }, 409, 'name', 'class-name-in-use'],
+    ['a name that differs in blanks alone', { name: 'Class  5' }, 409, 'name', 'class-name-in-use'],
+    ['a name that differs in what nobody sees', { name: 'Cla\u200bss\u00a05' }, 409, 'name', 'class-name-in-use'],
     ['a number that is in use', { class: 5, name: 'Five' }, 409, 'class', 'class-number-in-use'],
     ['no name', {}, 400, 'name', 'missing'],
     ['a blank name', { name: ' ' }, 400, 'name', 'missing'],

@@ -8,6 +8,7 @@ import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { formatList } from '../../../platform/web/format.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
@@ -64,7 +65,7 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
           />
           {before && fields.name.trim() !== before.name && (
             <p className={styles.effect} role="status">
-              {t('renaming', { count: before.students })}
+              {t('renaming', { count: before.students })} <WaysUp of={before} name={fields.name} classes={classes} />
             </p>
           )}
           <NativeSelect
@@ -142,6 +143,19 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
   );
 }
 
+/** A class that is renamed keeps its place in the school: who moves up from it and to it is said, as it may be wrong by now. */
+function WaysUp({ of, name, classes }: { of: SchoolClass; name: string; classes: readonly SchoolClass[] }) {
+  const { t } = useTranslation('classes');
+  const to = classes.find((one) => one.class === of.movesUpTo);
+  const from = classes.filter((one) => one.movesUpTo === of.class).map((one) => one.name);
+  return (
+    <>
+      {to && t('movesUpStill', { name: name.trim(), next: to.name })}{' '}
+      {from.length > 0 && t('movesUpInto', { name: name.trim(), from: formatList(from) })}
+    </>
+  );
+}
+
 function Deleting({ deleted, onClose }: { readonly deleted: SchoolClass; readonly onClose: () => void }) {
   const { t } = useTranslation('classes');
   const nameOf = useClassName();
@@ -160,6 +174,7 @@ function Deleting({ deleted, onClose }: { readonly deleted: SchoolClass; readonl
     >
       <p>{t('deleting', { count: deleted.students })}</p>
       <p>{t('deletingMovesUp')}</p>
+      <p>{t('deletingUndo')}</p>
     </DeleteDialog>
   );
 }

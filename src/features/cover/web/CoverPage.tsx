@@ -11,6 +11,7 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
+import { useDateFaults } from '../../school/web/use-date-faults.tsx';
 import { mostDaysAbsent } from '../cover.contract.ts';
 import { AbsentLessons } from './AbsentLessons.tsx';
 import styles from './Cover.module.css';
@@ -26,6 +27,7 @@ export function CoverPage() {
   const [asked, setAsked] = useUrlValue('date');
   const [absent, setAbsent] = useUrlValue('teacher');
   const [until, setUntil] = useUrlValue('to');
+  const { onFaultOf, instead } = useDateFaults();
   const date = asked ?? today;
   const lastDays = date === undefined ? [] : datesBetween(daysAfter(date, 1), daysAfter(date, mostDaysAbsent - 1));
   const to = until !== undefined && lastDays.includes(until) ? until : undefined;
@@ -35,7 +37,14 @@ export function CoverPage() {
       <PageHeader title={t('title')} hint={t('hint')} />
       {day.data && <WithdrawnCover covers={day.data.withdrawn} />}
       <div className={styles.choice}>
-        <DateField label={t('date')} earliest={earliestSchoolDay} value={date} onCommit={setAsked} required />
+        <DateField
+          label={t('date')}
+          earliest={earliestSchoolDay}
+          value={date}
+          onFault={onFaultOf('date')}
+          onCommit={setAsked}
+          required
+        />
         <NativeSelect
           label={t('until')}
           value={to ?? ''}
@@ -60,7 +69,9 @@ export function CoverPage() {
           />
         )}
       </div>
-      {day.isError ? (
+      {instead ? (
+        instead
+      ) : day.isError ? (
         <Failure
           message={failureText(day.error, `${t('dayFailed')} ${day.error.message}`, t('dayNoAnswer'))}
           onRetry={() => day.refetch()}

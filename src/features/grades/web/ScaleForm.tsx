@@ -6,6 +6,7 @@ import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { type GradeScale, mostBands } from '../grades.contract.ts';
 import { BandTable } from './BandTable.tsx';
 import styles from './Grades.module.css';
@@ -53,6 +54,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+      <LeaveQuestion isUnsaved={() => isChanged} />
       {classNumber !== undefined && (
         <p className={styles.hint}>{t(isOwn ? 'hasOwn' : 'usesSchools', { class: classNumber })}</p>
       )}

@@ -8,7 +8,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
 import { listAbsences, listToldAfter } from '../../absences/server/absences.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
-import { listMissing } from '../../attendance/server/missing.queries.ts';
+import { listDue, missingOf } from '../../attendance/server/missing.queries.ts';
 import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
@@ -60,15 +60,12 @@ const latestNotices = 3;
 const latestResults = 5;
 const attendanceDays = 30;
 const dayMs = 86_400_000;
+/** In the week before today an admin still knows why a register is missing. */
+const missingDays = 7;
 /** Lines on a home page; the rest is behind its links. */
 const mostMissing = 10;
 const mostAbsent = 50;
 const mostToldAfter = 20;
-
-/** The week before today, of which an admin still knows why a register is missing. */
-function lastDays(today: string) {
-  return { from: daysAfter(today, -7), to: daysAfter(today, -1) };
-}
 
 /** What the parts of every home ask of the school and the day. */
 type HomeDay = {
@@ -133,16 +130,21 @@ async function readForAdmin(
 ): Promise<AdminHome> {
   const schoolId = school.id;
   const classes = await countStudentsByClass(db, schoolId, today, everyone);
-  const numbers = classes.map((one) => one.class);
   const timetable = await listClassDays(db, schoolId, today);
-  const expected = new Set(expectedClasses(timetable, numbers, today, calendar));
+  const due = await listDue(db, school, { from: daysAfter(today, -missingDays), to: today });
+  const dueToday = Map.groupBy(
+    due.filter(({ date }) => date === today),
+    (register) => register.class,
+  );
+  const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, calendar));
   const starts = firstLessonsOn(timetable, today);
   const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
   // With only some of today's classes, the percentage would be misleading.
   const isTodayWhole = [...expected].every((number) => taken.has(number));
   const days = await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today);
   const teachers = await countTeachers(db, schoolId);
-  const missing = await listMissing(db, school, lastDays(today), { today, minute: 0 });
+  // Those of today become missing while the page is open.
+  const missing = missingOf(due, { today, minute: 0 });
   const absent = absentToday(
     await attendance.listMissedOn(db, schoolId, today),
     (await listAbsences(db, schoolId, today, { from: today, to: today }, everyone)).map(({ reason, ...one }) => {
@@ -156,6 +158,7 @@ async function readForAdmin(
       students,
       isExpected: expected.has(number),
       startsMinute: starts.get(number) ?? null,
+      missingFrom: (dueToday.get(number) ?? []).flatMap((one) => (one.isTaken ? [] : (one.fromMinute ?? []))),
       taken: taken.get(number) ?? null,
     })),
     missing: {
@@ -215,7 +218,7 @@ async function readForTeacher(
     registersToTake: expected.filter(waits),
     lessonsToTake,
     toldAfter: await listToldAfter(db, schoolId, {
-      ...{ from: lastDays(today).from, to: today, teacherId: personId, classes, limit: mostToldAfter },
+      ...{ from: daysAfter(today, -missingDays), to: today, teacherId: personId, classes, limit: mostToldAfter },
     }),
   };
 }

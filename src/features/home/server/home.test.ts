@@ -68,14 +68,15 @@ describe('an admin’s home', () => {
       student: null,
     });
     expect(before.admin.registers).toEqual([
-      { class: 5, students: 3, isExpected: true, startsMinute: null, taken: null },
-      { class: 6, students: 1, isExpected: true, startsMinute: null, taken: null },
+      { class: 5, students: 3, isExpected: true, startsMinute: null, missingFrom: [], taken: null },
+      { class: 6, students: 1, isExpected: true, startsMinute: null, missingFrom: [], taken: null },
     ]);
     await takeRegister(server, teacher);
     const { registers } = (await homeOf(server, admin)).admin;
     const counts = { present: 2, total: 3, late: 0, absent: 1, excused: 0 };
+    const untimed = { isExpected: true, startsMinute: null, missingFrom: [] };
     const taken = { by: 'Teacher first', at: testNow.toISOString(), ...counts };
-    expect(registers[0]).toEqual({ class: 5, students: 3, isExpected: true, startsMinute: null, taken });
+    expect(registers[0]).toEqual({ class: 5, students: 3, ...untimed, taken });
     expect(registers[1].taken).toBe(null);
   });
 
@@ -98,6 +99,32 @@ describe('an admin’s home', () => {
     await addLesson(server, school, { class: 6, day: weekdayOf(testDay(2)), at: 8 * 60 });
     const { registers } = (await homeOf(server, school.admin)).admin;
     expect(registers[1]).toMatchObject({ class: 6, startsMinute: 9 * 60 });
+  });
+
+  it('calls missing what the list of missing registers has, at each minute of the day', async () => {
+    const server = await startTestServer();
+    const school = await addTestSchool(server);
+    const minute = localMinute('Asia/Dhaka', testNow);
+    await addLesson(server, school, { class: 6, at: minute - 60 });
+    await addLesson(server, school, { class: 6, day: weekdayOf(testDay(2)) });
+    const missing = async () => {
+      const { registers, missing: before } = (await homeOf(server, school.admin)).admin;
+      const home = registers.flatMap((one: { class: number; missingFrom: number[] }) =>
+        one.missingFrom.filter((from) => from <= minute).map(() => one.class),
+      );
+      const query = `from=${testDay(-7)}`;
+      const { body } = await server.call('GET', `/api/registers/missing?${query}`, school.admin);
+      const listed = body.filter(({ date }: { date: string }) => date === testToday);
+      expect(home).toEqual(listed.map((one: { class: number }) => one.class));
+      expect(before.count).toBe(body.length - listed.length);
+      return home;
+    };
+    // Class 5 has no lessons today: its register is missing once the school day ends, with the lesson of class 6.
+    expect(await missing()).toEqual([5, 6]);
+    await addLesson(server, school, { class: 5, at: minute - 10 });
+    expect(await missing()).toEqual([6]);
+    await setPolicies(server.db, school, { registers_taken: 'lesson' });
+    expect(await missing()).toEqual([6]);
   });
 
   it('counts what the other calls list', async () => {

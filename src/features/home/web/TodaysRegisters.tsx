@@ -8,7 +8,7 @@ import { ColourMark, colourOfClass } from '../../../platform/web/components/Colo
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatTime } from '../../../platform/web/format.ts';
 import type { TodaysRegister } from '../home.contract.ts';
-import { isMissing } from './headline.ts';
+import { countMissing } from './headline.ts';
 import { Panel, PanelLine } from './Panel.tsx';
 import rows from './Rows.module.css';
 import styles from './TodaysRegisters.module.css';
@@ -18,7 +18,9 @@ type Props = { readonly registers: readonly TodaysRegister[]; readonly minute: n
 /** Per class: taken and by whom, missing, due later, or none today. Each line leads to the class's register. */
 export function TodaysRegisters({ registers, minute }: Props) {
   const { t } = useTranslation('home');
-  const counted = registers.filter(({ isExpected, taken }) => isExpected || taken);
+  const counted = registers.filter(
+    (register) => register.isExpected || register.taken || countMissing(register, minute),
+  );
   const taken = registers.filter((register) => register.taken).length;
   if (registers.length === 0) {
     return (
@@ -55,7 +57,7 @@ export function TodaysRegisters({ registers, minute }: Props) {
               search={{ class: register.class } as never}
               className={`${rows.row} ${styles.register}`}
               data-taken={register.taken !== null || undefined}
-              data-missing={isMissing(register, minute) || undefined}
+              data-missing={countMissing(register, minute) > 0 || undefined}
             >
               <span className={rows.name}>
                 <ColourMark colour={colourOfClass(register.class)} />
@@ -92,7 +94,8 @@ function RegisterState({ register, minute }: { readonly register: TodaysRegister
       </span>
     );
   }
-  if (!isExpected) {
+  const isMissing = countMissing(register, minute) > 0;
+  if (!isExpected && !isMissing) {
     return (
       <span className={styles.state}>
         <IconMinus aria-hidden size={18} />
@@ -100,14 +103,12 @@ function RegisterState({ register, minute }: { readonly register: TodaysRegister
       </span>
     );
   }
-  const Sign = isMissing(register, minute) ? IconAlertTriangle : IconClock;
+  const Sign = isMissing ? IconAlertTriangle : IconClock;
   return (
     <span className={styles.state}>
       <Sign aria-hidden size={18} />
       <span>
-        {startsMinute === null || isMissing(register, minute)
-          ? t('notTaken')
-          : t('notTakenYet', { time: clockAt(startsMinute) })}
+        {startsMinute === null || isMissing ? t('notTaken') : t('notTakenYet', { time: clockAt(startsMinute) })}
       </span>
     </span>
   );

@@ -18,7 +18,9 @@ function lesson(classNumber: number, subject: string, time: string): Lesson {
 }
 
 function register(classNumber: number, changes: Partial<TodaysRegister> = {}): TodaysRegister {
-  return { class: classNumber, students: 20, isExpected: true, startsMinute: at('08:00'), taken: null, ...changes };
+  const { startsMinute = at('08:00'), taken: by = null } = changes;
+  const missingFrom = startsMinute === null || by ? [] : [startsMinute];
+  return { class: classNumber, students: 20, isExpected: true, startsMinute, missingFrom, taken: by, ...changes };
 }
 
 const taken = { by: 'Tom', at: '2026-11-23T02:05:00Z', present: 20, late: 0, absent: 0, excused: 0, total: 20 };
@@ -33,8 +35,8 @@ function admin(changes: Partial<AdminHome>): AdminHome {
 describe('an admin’s headline', () => {
   const at805 = (changes: Partial<AdminHome>) => headlineForAdmin(t, admin(changes), at('08:05'));
 
-  it('counts the registers of classes whose lessons have begun, and leads to the first', () => {
-    const registers = [register(1, { taken }), register(3), register(4, { startsMinute: at('08:05') })];
+  it('counts the registers that are missing by now, and leads to the first', () => {
+    const registers = [register(1, { taken }), register(3), register(4, { missingFrom: [at('08:05'), at('08:50')] })];
     const headline = { kind: 'missing', to: '/registers', search: { class: 3 }, isUrgent: true };
     expect(at805({ registers })).toEqual({ ...headline, text: '2 registers missing' });
     expect(at805({ registers: registers.slice(0, 2) })).toEqual({ ...headline, text: '1 register missing' });
@@ -51,7 +53,7 @@ describe('an admin’s headline', () => {
     expect(at805({ periodsWithoutTeacher: 1 }).text).toBe('1 period without a teacher');
   });
 
-  it('calls no register missing before the class’s first lesson, nor without a timetable', () => {
+  it('calls no register missing before it is, nor without a timetable', () => {
     const later = [register(1, { startsMinute: at('09:30') }), register(2, { startsMinute: at('09:00') })];
     expect(at805({ registers: later })).toMatchObject({
       text: '2 registers to take today, from 09:00',

@@ -19,16 +19,17 @@ export type Headline = {
 /** From this many minutes on, a lesson's time says more than how far off it is. */
 const soonMinutes = 60;
 
-/** Whether a register should have been begun: the class's first lesson has. Without a timetable, nobody knows. */
-export function isMissing({ isExpected, taken, startsMinute }: TodaysRegister, minute: number): boolean {
-  return isExpected && !taken && startsMinute !== null && startsMinute <= minute;
+/** How many of a class's registers of today are missing by now. Without a timetable, nobody knows. */
+export function countMissing({ missingFrom }: TodaysRegister, minute: number): number {
+  return missingFrom.filter((from) => from <= minute).length;
 }
 
 export function headlineForAdmin(t: TFunction<'home'>, admin: AdminHome, minute: number): Headline {
   const { registers, periodsWithoutTeacher } = admin;
-  const missing = registers.filter((register) => isMissing(register, minute));
+  const missing = registers.filter((register) => countMissing(register, minute) > 0);
   if (missing[0]) {
-    const text = t('headMissing', { count: missing.length });
+    const count = missing.reduce((sum, register) => sum + countMissing(register, minute), 0);
+    const text = t('headMissing', { count });
     return { kind: 'missing', text, to: '/registers', search: { class: missing[0].class }, isUrgent: true };
   }
   if (periodsWithoutTeacher > 0) {

@@ -1,7 +1,5 @@
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
 import {
@@ -12,6 +10,7 @@ import {
 } from '../../../platform/web/components/form-draft.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { useMe } from './identity.hooks.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import '../../../platform/web/components/form.text.ts';
 
 type Options<Values> = {
@@ -95,32 +94,5 @@ function RestoredNotice({ savedAt, onStartOver }: { readonly savedAt: string; re
   const { t } = useTranslation('form');
   return (
     <DraftNotice text={t('restored', { time: formatInstant(savedAt) })} action={t('startOver')} onDrop={onStartOver} />
-  );
-}
-
-type LeaveProps = { readonly isUnsaved: () => boolean; readonly onLeave: () => void };
-
-/** Asks before leaving the page; for closing or reloading, the browser asks. */
-function LeaveQuestion({ isUnsaved, onLeave }: LeaveProps) {
-  const { t } = useTranslation('form');
-  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
-
-  const leave = () => {
-    onLeave();
-    blocker.proceed?.();
-  };
-
-  return (
-    <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      title={t('leaveTitle')}
-      action={t('leave')}
-      cancel={t('stay')}
-      isDestructive
-      onConfirm={leave}
-      onCancel={() => blocker.reset?.()}
-    >
-      <p>{t('leaveText')}</p>
-    </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
+import { plainName } from '../../../platform/contract/same-name.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults } from '../../enrolments/server/class-entries.ts';
 import { type SentEntry, submitMarks } from '../../marks/marks.contract.ts';
@@ -55,7 +56,7 @@ export function examKey(exam: {
   readonly subject: string;
   readonly examName: string;
 }): string {
-  return JSON.stringify([exam.sessionId, exam.class, exam.subject, exam.examName]);
+  return JSON.stringify([exam.sessionId, exam.class, exam.subject, plainName(exam.examName)]);
 }
 
 function rollKey(one: MarkRow): string | undefined {
@@ -260,7 +261,7 @@ function failEntries(group: readonly MarkRow[], members: readonly Member[], { ma
       if (why && why.reason !== 'roll-twice') row.fail(field, why);
     }
     const [name, given] = [names.get(roll), row.given('name')];
-    if (name !== undefined && given !== undefined && plainName(name) !== plainName(given)) {
+    if (name !== undefined && given !== undefined && nameWithoutAccents(name) !== nameWithoutAccents(given)) {
       row.fail('name', fault(refusals.nameDoesNotFit, { roll, name }));
     }
   }
@@ -268,7 +269,7 @@ function failEntries(group: readonly MarkRow[], members: readonly Member[], { ma
 }
 
 /** The name without case, accents, or how it is spaced. */
-function plainName(name: string): string {
+function nameWithoutAccents(name: string): string {
   return foldForSearch(name).replaceAll(/\s+/g, ' ').trim();
 }
 

@@ -1,7 +1,9 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
+import { plainName, sameName } from '../../../platform/contract/same-name.ts';
 import { classClosed, sessionClosed } from '../../school/school.refusals.ts';
 import { addSubject, type Subject } from '../../subjects/subjects.contract.ts';
+import { subjectNameInUse } from '../../subjects/subjects.refusals.ts';
 import { marksUnderName } from '../imports.refusals.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
@@ -43,6 +45,7 @@ export type ParsedSubject = {
 type PlacedSubject = {
   readonly row: SchoolRow;
   readonly key: string;
+  readonly session: string;
   readonly standing: Subject | undefined;
   readonly parsed: ParsedSubject;
   readonly changes: readonly RowChange[];
@@ -54,26 +57,29 @@ export function checkSubjects(given: readonly GivenRow[], { shape, subjects, exa
   const find = finderOf(subjects);
   const placed = new Map(rows.map((row) => [row, placeSubject(row, find)]));
   failTwice(rows, 'code', (row) => placed.get(row)?.key);
+  failWrittenOtherwise([...placed.values()]);
   // A row that is left out keeps its name, which may be in another's way.
   while (failExamsTwice([...placed.values()], exams));
   return rows.map((row) => toChecked(row, placed.get(row)));
 }
 
 type Place = { readonly class: number; readonly session: string };
-type Finder = (place: Place, by: 'code' | 'name', text: string) => readonly Subject[];
+type By = 'code' | 'name' | 'plain';
+type Finder = (place: Place, by: By, text: string) => readonly Subject[];
 
 function finderOf(subjects: readonly Subject[]): Finder {
   const known = Map.groupBy(
     subjects.flatMap((one) => [
       { one, key: keyOf(one, 'code', one.code) },
       { one, key: keyOf(one, 'name', one.name) },
+      { one, key: keyOf(one, 'plain', plainName(one.name)) },
     ]),
     ({ key }) => key,
   );
   return (place, by, text) => (known.get(keyOf(place, by, text)) ?? []).map(({ one }) => one);
 }
 
-function keyOf({ session, class: classNumber }: Place, by: 'code' | 'name', text: string): string {
+function keyOf({ session, class: classNumber }: Place, by: By, text: string): string {
   return JSON.stringify([session, classNumber, by, text]);
 }
 
@@ -89,14 +95,19 @@ function placeSubject(row: SchoolRow, find: Finder): PlacedSubject | undefined {
   if (!schoolClass || !session || text === undefined) return undefined;
 
   const place = { class: schoolClass.number, session: session.name };
-  const [standing, another] = find(place, by, text);
+  const exact = find(place, by, text);
+  const [standing, another] = exact.length > 0 || by === 'code' ? exact : find(place, 'plain', plainName(text));
   // Without the code a new subject is not whole, and of two of one name it says which is meant.
   if (by === 'name' && (!standing || another)) row.fail('code', fault(missing));
   if (!standing) {
     row.require(['subject']);
     if (!schoolClass.isOpen) row.fail('class', fault(classClosed, { class: place.class }));
   }
-  const changes = standing ? changesOf(standing, name, teacher?.email) : [];
+  const newName = by === 'code' ? name : standing?.name;
+  const other = find(place, 'plain', plainName(name ?? '')).find((one) => one !== standing && one.name !== name);
+  const isRenamed = by === 'code' && name !== undefined && !(standing && sameName(standing.name, name));
+  if (isRenamed && other) row.fail('subject', fault(subjectNameInUse, { ...place, name: other.name }));
+  const changes = standing ? changesOf(standing, newName, teacher?.email) : [];
   if (session.isClosed && (!standing || changes.length > 0)) {
     row.fail('session', fault(sessionClosed, { session: session.name }));
   }
@@ -106,7 +117,7 @@ function placeSubject(row: SchoolRow, find: Finder): PlacedSubject | undefined {
     ...{ code: standing?.code ?? text, name: isChanged('subject') ? name : undefined },
     teacherId: isChanged('teacherEmail') ? teacher?.id : undefined,
   };
-  return { row, key: keyOf(place, 'code', parsed.code), standing, parsed, changes };
+  return { row, key: keyOf(place, 'code', parsed.code), session: session.name, standing, parsed, changes };
 }
 
 function changesOf({ name, teacher }: Subject, newName: string | undefined, email: string | undefined): RowChange[] {
@@ -115,6 +126,20 @@ function changesOf({ name, teacher }: Subject, newName: string | undefined, emai
     ...(newName !== undefined && newName !== name ? [{ field: 'subject', from: name, to: newName }] : []),
     ...(email !== undefined && email !== from ? [{ field: 'teacherEmail', from, to: email }] : []),
   ];
+}
+
+/** Of two new names of a class that differ in how they are written, the second is wrong. */
+function failWrittenOtherwise(placed: readonly (PlacedSubject | undefined)[]): void {
+  const first = new Map<string, string>();
+  for (const one of placed) {
+    const name = one?.parsed.name;
+    if (!one || name === undefined || one.row.isWrong) continue;
+    const key = JSON.stringify([one.parsed.sessionId, one.parsed.class, plainName(name)]);
+    const before = first.get(key) ?? name;
+    first.set(key, before);
+    const place = { class: one.parsed.class, session: one.session };
+    if (before !== name) one.row.fail('subject', fault(subjectNameInUse, { ...place, name: before }));
+  }
 }
 
 /** Tells of names by which a class would have two exams of one subject and name; returns whether there are more than before. */

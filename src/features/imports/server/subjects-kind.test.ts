@@ -66,6 +66,16 @@ describe('rows of subjects', () => {
     expect(await check({ ...mathematics, ...cells })).toMatchObject([{ state: 'wrong', faults: [{ field, reason }] }]);
   });
 
+  it('find a subject that is written otherwise, and are wrong where they would write it otherwise', async () => {
+    const { check, add } = await start();
+    await add();
+    expect(await check({ class: '5', subject: 'MATHEMATICS' })).toMatchObject([{ state: 'same' }]);
+    const told = { field: 'subject', reason: 'subject-name-in-use', class: 5 };
+    expect(await check({ class: '5', subject: 'mathematics', code: 'M2' })).toMatchObject([{ faults: [told] }]);
+    const both = ['Art', 'art'].map((subject, place) => ({ class: '5', subject, code: `A${place}` }));
+    expect(await check(...both)).toMatchObject([{ state: 'new' }, { faults: [{ ...told, name: 'Art' }] }]);
+  });
+
   it('are wrong in a closed class, if they are new, and in a closed session, unless they change nothing', async () => {
     const { check, add, classes, close } = await start();
     await add();

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { isStaff, type PageWanted, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -31,6 +32,22 @@ export type NewMarksRecord = {
   readonly facts?: Partial<Omit<StoredFacts, 'published_at'>>;
   readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
 };
+
+/** Whether a subject of a class has an exam of that name, however it is written. */
+export async function isExamTaken(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  exam: Pick<NewMarksRecord, 'session' | 'class' | 'subject' | 'examName'>,
+): Promise<boolean> {
+  const exams = await inSchool(transaction, schoolId)
+    .selectFrom('marks_record')
+    .select('exam_name')
+    .where('session_id', '=', sessionKey(schoolId, exam.session))
+    .where('class', '=', exam.class)
+    .where('subject', '=', tidy(exam.subject))
+    .execute();
+  return exams.some((other) => sameName(other.exam_name, exam.examName));
+}
 
 /** Stores and returns an exam's marks. Returns `undefined` and stores nothing if the class already has them. */
 export async function submitMarks(

@@ -118,7 +118,8 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
       submittedAt,
       marks: members.map(({ enrolment_id, roll }) => ({ enrolmentId: enrolment_id, mark: given.get(roll) ?? null })),
     };
-    const stored = await marks.submitMarks(transaction, actor.schoolId, record);
+    const isTaken = await marks.isExamTaken(transaction, actor.schoolId, record);
+    const stored = isTaken ? undefined : await marks.submitMarks(transaction, actor.schoolId, record);
     if (!stored) throw alreadySubmitted(body);
     const event = { action: 'marks.submit', record: stored.id, class: stored.class, at: submittedAt } as const;
     await recordAction(transaction, caller, event);

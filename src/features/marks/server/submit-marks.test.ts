@@ -130,6 +130,18 @@ describe('a second submission', () => {
     expect(await readStoredMarks(server.db)).toEqual(before);
   });
 
+  it('is known by its words, in whatever case and with whatever blanks', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    await submitExam(server, teacher);
+    for (const examName of ['final exam', 'FINAL\u00a0 Exam', 'Fi\u200bnal Exam']) {
+      expect(await submitExam(server, teacher, { examName })).toMatchObject({
+        ...{ status: 409, body: { reason: 'marks-submitted' } },
+      });
+    }
+    expect((await submitExam(server, teacher, { examName: 'Final Exam 2' })).status).toBe(201);
+  });
+
   it('is known by its words, however a keyboard composes their letters', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);

@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { areParallel } from '../../../platform/contract/same-name.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
+import { formatDigits, formatInstant, formatList } from '../../../platform/web/format.ts';
+import { useClassName } from '../../school/web/class-names.ts';
 import type { AppliedMove } from './Applied.tsx';
 import { ApplyBar } from './ApplyBar.tsx';
 import { ClassList } from './ClassList.tsx';
@@ -27,7 +30,7 @@ type Props = {
 export function MovePlan({ from, to, onApplied }: Props) {
   const { t } = useTranslation('moving-up');
   const { t: tForm } = useTranslation('form');
-  const { wanted, change, drop, draftSavedAt } = useWanted(from, to);
+  const { wanted, change, drop, applied: keepApplied, draftSavedAt } = useWanted(from, to);
   const { rolls, choices } = wanted;
   const { plan, error, refetch, isStale } = usePlan({ from, to, rolls, choices: [...choices.values()] });
   useForgotten(plan, choices, (gone) => change({ choices: asSuggested(choices, gone) }));
@@ -53,6 +56,7 @@ export function MovePlan({ from, to, onApplied }: Props) {
       {failure}
       <section className={styles.plan} aria-label={t('plan')} aria-busy={isStale}>
         <PlanTotals plan={plan} isStale={isStale} />
+        <ParallelNotice plan={plan} />
         <ClassList
           plan={plan}
           isStale={isStale}
@@ -66,7 +70,7 @@ export function MovePlan({ from, to, onApplied }: Props) {
               from={from}
               to={to}
               onApplied={(applied) => {
-                drop();
+                keepApplied(applied._id);
                 onApplied(applied);
               }}
             />
@@ -75,6 +79,17 @@ export function MovePlan({ from, to, onApplied }: Props) {
       </section>
     </>
   );
+}
+
+/** Classes that were renamed from 1 and 2 to 1A and 1B still move up into each other. */
+function ParallelNotice({ plan: { classes } }: { readonly plan: MoveUpPlan }) {
+  const { t } = useTranslation('moving-up');
+  const nameOf = useClassName();
+  const ways = classes.flatMap(({ class: number, movesUpTo }) => {
+    if (movesUpTo === null || !areParallel(nameOf(number), nameOf(movesUpTo))) return [];
+    return [t('classMoves', { class: number, next: movesUpTo })];
+  });
+  return ways.length > 0 && <Notice kind="warm" title={t('parallel', { ways: formatList(ways) })} />;
 }
 
 /** Tells of choices for students who are no longer to move, such as one who has left since. */

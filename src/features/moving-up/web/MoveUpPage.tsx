@@ -28,12 +28,18 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
 export function MoveUpPage() {
   const { t } = useTranslation('moving-up');
   const [applied, setApplied] = useState<AppliedMove>();
+  const [undone, setUndone] = useState(0);
+  /** The plan begins anew, with what was chosen for what is undone. */
+  const beginAnew = () => {
+    setApplied(undefined);
+    setUndone((times) => times + 1);
+  };
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')} />
-      {applied && <Applied applied={applied} onUndone={() => setApplied(undefined)} />}
-      <WithSessions>{(sessions) => <WithFirst sessions={sessions} onApplied={setApplied} />}</WithSessions>
-      <PastMoves />
+      {applied && <Applied applied={applied} onUndone={beginAnew} />}
+      <WithSessions>{(sessions) => <WithFirst key={undone} sessions={sessions} onApplied={setApplied} />}</WithSessions>
+      <PastMoves onUndone={beginAnew} />
     </>
   );
 }

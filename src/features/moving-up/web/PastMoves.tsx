@@ -9,7 +9,7 @@ import { useMoveUps } from './moving-up.hooks.ts';
 import { UndoMove } from './UndoMove.tsx';
 
 /** Each time that students were moved up: who did it, how many, and undo or what holds it. */
-export function PastMoves() {
+export function PastMoves({ onUndone }: { readonly onUndone: () => void }) {
   const { t } = useTranslation('moving-up');
   const { data: moves, error, refetch } = useMoveUps();
   if (error && !moves) {
@@ -21,14 +21,14 @@ export function PastMoves() {
       <h2 className={styles.title}>{t('past')}</h2>
       <ul className={styles.moves} aria-label={t('past')}>
         {moves.map((move) => (
-          <PastMove key={move._id} move={move} />
+          <PastMove key={move._id} move={move} onUndone={onUndone} />
         ))}
       </ul>
     </section>
   );
 }
 
-function PastMove({ move }: { readonly move: PastMoveUp }) {
+function PastMove({ move, onUndone }: { readonly move: PastMoveUp; readonly onUndone: () => void }) {
   const { t } = useTranslation('moving-up');
   const sessions = { from: formatDigits(move.from), to: formatDigits(move.to) };
   const time = formatInstant(move.at);
@@ -45,7 +45,7 @@ function PastMove({ move }: { readonly move: PastMoveUp }) {
           </p>
         )}
       </div>
-      {move.canUndo && <UndoMove move={move} label={t('undoOf', { ...sessions, time })} />}
+      {move.canUndo && <UndoMove move={move} label={t('undoOf', { ...sessions, time })} onUndone={onUndone} />}
     </li>
   );
 }

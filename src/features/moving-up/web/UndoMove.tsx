@@ -7,21 +7,25 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { useUndoMoveUp } from './moving-up.hooks.ts';
+import { useBringBack } from './use-wanted.ts';
 
 type Props = {
-  readonly move: { readonly _id: string; readonly to: string };
+  readonly move: { readonly _id: string; readonly from: string; readonly to: string };
   /** Tells it from the same button of another. */
   readonly label?: string;
-  readonly onUndone?: () => void;
+  readonly onUndone: () => void;
 };
 
 /** Takes a moving up back, after a question; says what holds it. */
-export function UndoMove({ move: { _id, to }, label, onUndone }: Props) {
+export function UndoMove({ move, label, onUndone }: Props) {
+  const { _id, to } = move;
   const { t } = useTranslation('moving-up');
   const [isAsking, setAsking] = useState(false);
+  const bringBack = useBringBack();
   const undo = useUndoMoveUp(() => {
+    bringBack(move);
     toastSuccess(t('wasUndone'));
-    onUndone?.();
+    onUndone();
   });
   return (
     <>

@@ -35,7 +35,28 @@ export function useWanted(from: string, to: string) {
     setDraft(undefined);
     setWanted(nothingChosen);
   };
-  return { wanted, change, drop, draftSavedAt: draft?.savedAt };
+  /** What was applied is kept for as long as it may be undone. */
+  const applied = (id: string) => {
+    writeDraft(keyOfApplied(me?.email ?? '', id), toStored(wanted));
+    drop();
+  };
+  return { wanted, change, drop, applied, draftSavedAt: draft?.savedAt };
+}
+
+/** Brings back what was chosen for a moving up that was undone, for those sessions' plan. */
+export function useBringBack() {
+  const { data: me } = useMe();
+  return ({ _id, from, to }: { readonly _id: string; readonly from: string; readonly to: string }) => {
+    const key = keyOfApplied(me?.email ?? '', _id);
+    const kept = readDraft(key, isStoredWanted);
+    if (!kept) return;
+    writeDraft(formDraftKey(me?.email ?? '', `move-up/${from}/${to}`), kept.value);
+    dropDraft(key);
+  };
+}
+
+function keyOfApplied(email: string, id: string): string {
+  return formDraftKey(email, `moved-up/${id}`);
 }
 
 type StoredWanted = Omit<Wanted, 'choices'> & { readonly choices: readonly MoveUpChoice[] };

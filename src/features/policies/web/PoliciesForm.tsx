@@ -10,9 +10,10 @@ import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
-import { useChangePolicies } from './policies.hooks.ts';
+import { useChangePolicies } from './use-change-policies.ts';
 
 /** Offered first where teachers may correct for some days. */
 const usualDays = '14';
@@ -25,34 +26,42 @@ const usualGraceDays = 14;
 /** Each policy with what it affects; saved together. Sends only what was changed. */
 export function PoliciesForm({ saved, today }: { readonly saved: Policies; readonly today: string }) {
   const { t } = useTranslation('policies');
-  const save = useChangePolicies(() => toastSuccess(t('saved')));
-  const [reach, setReach] = useState(saved.teachersReach);
-  const [limit, setLimit] = useState(limitOf(saved));
-  const [days, setDays] = useState(saved.correctionDays?.toString() ?? usualDays);
-  const [registers, setRegisters] = useState(saved.registersTaken);
-  const [excused, setExcused] = useState(saved.excusedCounts);
-  const [care, setCare] = useState(String(saved.careBelowPercent));
-  const [pass, setPass] = useState(passOf(saved));
-  const [passPercent, setPassPercent] = useState(saved.passPercent?.toString() ?? usualPassPercent);
-  const [results, setResults] = useState(saved.resultsVisible);
-  const [spread, setSpread] = useState(saved.classSpread);
-  const [passwords, setPasswords] = useState<'server' | 'roll' | 'random'>(saved.firstPasswords ?? 'server');
-  const [factor, setFactor] = useState(saved.secondFactor);
-  const [factorFrom, setFactorFrom] = useState(saved.secondFactorFrom ?? daysAfter(today, usualGraceDays));
+  const began = {
+    teachersReach: saved.teachersReach,
+    limit: limitOf(saved),
+    days: saved.correctionDays?.toString() ?? usualDays,
+    registersTaken: saved.registersTaken,
+    excusedCounts: saved.excusedCounts,
+    care: String(saved.careBelowPercent),
+    pass: passOf(saved),
+    passPercent: saved.passPercent?.toString() ?? usualPassPercent,
+    resultsVisible: saved.resultsVisible,
+    classSpread: saved.classSpread,
+    passwords: saved.firstPasswords ?? ('server' as const),
+    secondFactor: saved.secondFactor,
+    factorFrom: saved.secondFactorFrom ?? daysAfter(today, usualGraceDays),
+  };
+  const draft = useFormDraft('policies', began, { isEdit: true, onStartOver: (first) => setValues(first) });
+  const [values, setValues] = useState<typeof began>(draft.first);
+  const set = (changes: Partial<typeof began>) => {
+    const next = { ...values, ...changes };
+    setValues(next);
+    draft.keep(next);
+  };
+  const save = useChangePolicies(() => {
+    draft.done();
+    toastSuccess(t('saved'));
+  });
   const { form, faults } = useFormRefusal(save.error);
 
+  const { teachersReach, registersTaken, excusedCounts, resultsVisible, classSpread, secondFactor } = values;
   const chosen = {
-    teachersReach: reach,
-    correctionDays: limit === 'always' ? null : readWholeNumber(days, 0, maxCorrectionDays),
-    registersTaken: registers,
-    excusedCounts: excused,
-    careBelowPercent: readWholeNumber(care, 0, 100),
-    passPercent: pass === 'none' ? null : readWholeNumber(passPercent, 0, 100),
-    resultsVisible: results,
-    classSpread: spread,
-    firstPasswords: passwords === 'server' ? null : passwords,
-    secondFactor: factor,
-    secondFactorFrom: factor === 'optional' ? saved.secondFactorFrom : factorFrom,
+    ...{ teachersReach, registersTaken, excusedCounts, resultsVisible, classSpread, secondFactor },
+    correctionDays: values.limit === 'always' ? null : readWholeNumber(values.days, 0, maxCorrectionDays),
+    careBelowPercent: readWholeNumber(values.care, 0, 100),
+    passPercent: values.pass === 'none' ? null : readWholeNumber(values.passPercent, 0, 100),
+    firstPasswords: values.passwords === 'server' ? null : values.passwords,
+    secondFactorFrom: secondFactor === 'optional' ? saved.secondFactorFrom : values.factorFrom,
   };
   const changes = changesOf(saved, chosen);
 
@@ -63,6 +72,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
 
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>
+      {draft.notice}
       <PolicyChoice
         legend={t('teachersReach')}
         options={[
@@ -70,8 +80,8 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           { value: 'taught', label: t('taught'), hint: t('taughtHint'), effect: t('taughtEffect') },
         ]}
         saved={saved.teachersReach}
-        value={reach}
-        onChange={setReach}
+        value={values.teachersReach}
+        onChange={(teachersReach) => set({ teachersReach })}
       />
       <PolicyChoice
         legend={t('correction')}
@@ -80,20 +90,20 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           { value: 'days', label: t('someDays'), effect: t('someDaysEffect') },
         ]}
         saved={limitOf(saved)}
-        value={limit}
-        onChange={setLimit}
+        value={values.limit}
+        onChange={(limit) => set({ limit })}
       >
-        {limit === 'days' && (
+        {values.limit === 'days' && (
           <WholeNumberField
             label={t('days')}
             description={t('daysHint')}
             required
             least={0}
             most={maxCorrectionDays}
-            value={days}
+            value={values.days}
             error={faults.correctionDays}
             className={styles.number}
-            onChange={(event) => setDays(event.currentTarget.value)}
+            onChange={(event) => set({ days: event.currentTarget.value })}
           />
         )}
       </PolicyChoice>
@@ -104,8 +114,8 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           { value: 'lesson', label: t('lesson'), effect: t('lessonEffect') },
         ]}
         saved={saved.registersTaken}
-        value={registers}
-        onChange={setRegisters}
+        value={values.registersTaken}
+        onChange={(registersTaken) => set({ registersTaken })}
       />
       <PolicyChoice
         legend={t('excused')}
@@ -114,8 +124,8 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           { value: 'not', label: t('excusedNot'), effect: t('excusedNotEffect') },
         ]}
         saved={saved.excusedCounts}
-        value={excused}
-        onChange={setExcused}
+        value={values.excusedCounts}
+        onChange={(excusedCounts) => set({ excusedCounts })}
       />
       <fieldset className={styles.policy}>
         <legend className={styles.legend}>{t('care')}</legend>
@@ -125,10 +135,10 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           required
           least={0}
           most={100}
-          value={care}
+          value={values.care}
           error={faults.careBelowPercent}
           className={styles.number}
-          onChange={(event) => setCare(event.currentTarget.value)}
+          onChange={(event) => set({ care: event.currentTarget.value })}
         />
       </fieldset>
       <PolicyChoice
@@ -138,20 +148,20 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           { value: 'percent', label: t('somePass'), effect: t('somePassEffect') },
         ]}
         saved={passOf(saved)}
-        value={pass}
-        onChange={setPass}
+        value={values.pass}
+        onChange={(pass) => set({ pass })}
       >
-        {pass === 'percent' && (
+        {values.pass === 'percent' && (
           <WholeNumberField
             label={t('passPercent')}
             description={t('passHint')}
             required
             least={0}
             most={100}
-            value={passPercent}
+            value={values.passPercent}
             error={faults.passPercent}
             className={styles.number}
-            onChange={(event) => setPassPercent(event.currentTarget.value)}
+            onChange={(event) => set({ passPercent: event.currentTarget.value })}
           />
         )}
       </PolicyChoice>
@@ -162,8 +172,8 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           { value: 'published', label: t('published'), hint: t('publishedHint'), effect: t('publishedEffect') },
         ]}
         saved={saved.resultsVisible}
-        value={results}
-        onChange={setResults}
+        value={values.resultsVisible}
+        onChange={(resultsVisible) => set({ resultsVisible })}
       />
       <PolicyChoice
         legend={t('spread')}
@@ -172,8 +182,8 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           { value: 'shown', label: t('spreadShown'), hint: t('spreadShownHint'), effect: t('spreadShownEffect') },
         ]}
         saved={saved.classSpread}
-        value={spread}
-        onChange={setSpread}
+        value={values.classSpread}
+        onChange={(classSpread) => set({ classSpread })}
       />
       <PolicyChoice
         legend={t('firstPasswords')}
@@ -183,8 +193,8 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           { value: 'random', label: t('random'), effect: t('randomEffect') },
         ]}
         saved={saved.firstPasswords ?? 'server'}
-        value={passwords}
-        onChange={setPasswords}
+        value={values.passwords}
+        onChange={(passwords) => set({ passwords })}
       />
       <PolicyChoice
         legend={t('factor')}
@@ -193,19 +203,19 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           { value: 'staff', label: t('factorStaff'), effect: t('factorStaffEffect') },
         ]}
         saved={saved.secondFactor}
-        value={factor}
-        onChange={setFactor}
+        value={values.secondFactor}
+        onChange={(secondFactor) => set({ secondFactor })}
       >
-        {factor === 'staff' && (
+        {secondFactor === 'staff' && (
           <DateField
             label={t('factorFrom')}
             description={t('factorFromHint')}
             required
             earliest={earliestSchoolDay}
-            value={factorFrom}
+            value={values.factorFrom}
             error={faults.secondFactorFrom}
             className={styles.number}
-            onCommit={(date) => date && setFactorFrom(date)}
+            onCommit={(date) => date && set({ factorFrom: date })}
           />
         )}
       </PolicyChoice>

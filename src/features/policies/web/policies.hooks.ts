@@ -1,18 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
-import { useChange } from '../../../platform/web/api/use-change.ts';
 import { readPolicies } from '../../school/shape.contract.ts';
-import { changePolicies } from '../policies.contract.ts';
 
 export function usePolicies() {
   return useQuery({ queryKey: ['school', 'policies'], queryFn: () => call(readPolicies, {}) });
-}
-
-export function useChangePolicies(onSuccess: () => void) {
-  return useChange({
-    changes: 'school',
-    onSuccess,
-    mutationFn: (body: InputOf<typeof changePolicies>['body']) => call(changePolicies, { body }),
-  });
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../platform/contract/job.ts';
 import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
@@ -19,17 +20,31 @@ export function IssueCards({ of, mayIssue }: { readonly of: Of; readonly mayIssu
   const issue = useIssueReportCards();
   const { job, isUnderWay } = useIssuing(started);
   const { roll, ...ofClass } = of;
-  const start = () => issue.mutate({ ...ofClass, ...(roll !== undefined && { roll }) }, { onSuccess: setStarted });
+  const [isAsking, setAsking] = useState(false);
+  const start = () => {
+    setAsking(false);
+    issue.mutate({ ...ofClass, ...(roll !== undefined && { roll }) }, { onSuccess: setStarted });
+  };
   return (
     <>
       <div className={styles.tools}>
         {mayIssue && (
-          <Button loading={issue.isPending || isUnderWay} onClick={start}>
+          <Button loading={issue.isPending || isUnderWay} onClick={() => setAsking(true)}>
             {roll === undefined ? t('issueClass') : t('issueOne')}
           </Button>
         )}
         {roll !== undefined && <Preview roll={roll} term={of.term} />}
       </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title={roll === undefined ? t('askClass', { class: ofClass.class }) : t('askOne')}
+        action={roll === undefined ? t('issueClass') : t('issueOne')}
+        onConfirm={start}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t(roll === undefined ? 'askClassText' : 'askOneText')}</p>
+        <p>{t('askForGood')}</p>
+      </ConfirmDialog>
       {issue.error && (
         <Notice kind="warm" role="alert" title={failureText(issue.error, t('issueFailed'), t('issueNoAnswer'))}>
           {serverText(issue.error, '')}

@@ -19,7 +19,7 @@ export function PublishTerm({ sheet, term, onDone }: Props) {
   const [isForAll, setForAll] = useState(false);
   const publish = usePublishTerm(term._id);
   const { data: policies } = usePolicies();
-  const { data: counts } = useCommentCounts(term._id, sheet.class);
+  const { data: counts } = useCommentCounts(term._id, isForAll ? undefined : sheet.class);
   const missing = counts?.reduce((sum, { students, written }) => sum + students - written, 0) ?? 0;
   const unpublished = sheet.exams.filter(({ state }) => state === 'submitted').length;
   const send = () =>
@@ -36,7 +36,7 @@ export function PublishTerm({ sheet, term, onDone }: Props) {
       title={t('publishTitle', { term: term.name })}
       action={t('publish')}
       isBusy={publish.isPending}
-      isReady={policies !== undefined}
+      isReady={policies !== undefined && counts !== undefined}
       onConfirm={send}
       onCancel={onDone}
     >
@@ -57,7 +57,9 @@ export function PublishTerm({ sheet, term, onDone }: Props) {
             : t('publishText', { count: sheet.students.length, class: sheet.class, exams: unpublished })}
       </p>
       <p>{t('publishStays')}</p>
-      {!isForAll && missing > 0 && <p className={styles.missing}>{t('publishMissing', { count: missing })}</p>}
+      {missing > 0 && (
+        <p className={styles.missing}>{t(isForAll ? 'publishMissingInAll' : 'publishMissing', { count: missing })}</p>
+      )}
       <FormFailure error={publish.error} failed={t('publishFailed')} noAnswer={t('publishNoAnswer')} />
     </ConfirmDialog>
   );

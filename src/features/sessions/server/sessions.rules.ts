@@ -1,6 +1,7 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { usualFirstMonth } from '../../../platform/contract/new-school.ts';
 import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { lastDayBeforeFirst } from '../../school/school.refusals.ts';
 import {
   sessionNameInUse,
@@ -61,7 +62,7 @@ export function findSessionFaults(wanted: WantedSession, others: readonly NewSes
   const tell = (field: string, wrong: Fault) => {
     faults[field] ??= wrong;
   };
-  if (others.some(({ name }) => name === wanted.name)) {
+  if (others.some(({ name }) => sameName(name, wanted.name))) {
     tell('session', fault(sessionNameInUse, { session: wanted.name }));
   }
   if (wanted.to < wanted.from) {
@@ -78,7 +79,8 @@ export function findSessionFaults(wanted: WantedSession, others: readonly NewSes
     const fieldOf = (part: 'name' | 'from' | 'to') =>
       termsAreSent ? `terms.${place}.${part}` : part === 'name' ? 'terms' : part;
     const before = wanted.terms.slice(0, place);
-    if (before.some(({ name }) => name === term.name)) tell(fieldOf('name'), fault(termNameTwice, { term: term.name }));
+    if (before.some(({ name }) => sameName(name, term.name)))
+      tell(fieldOf('name'), fault(termNameTwice, { term: term.name }));
     if (term.to < term.from) tell(fieldOf('to'), fault(lastDayBeforeFirst));
     const { name, from, to } = term;
     if (from < wanted.from) tell(fieldOf('from'), fault(termOutsideSession, { term: name, from, to }));

@@ -33,6 +33,14 @@ describe('a session that is added', () => {
 
   it.each([
     ['a name in use', { session: '2026-2027' }, 409, 'session', 'session-name-in-use'],
+    ['a name in use, in wide digits', { session: '２０２６-2027' }, 409, 'session', 'session-name-in-use'],
+    [
+      'two terms of one name, written otherwise',
+      { terms: [firstTerm, { ...secondTerm, name: ` ${firstTerm.name.toUpperCase()} ` }] },
+      409,
+      'terms.1.name',
+      'term-name-twice',
+    ],
     ['a first day in another', { from: '2028-05-31' }, 409, 'from', 'session-overlaps'],
     ['another within it', { from: '2020-01-01' }, 409, 'to', 'session-overlaps'],
     ['a last day before the first', { to: '2028-05-31' }, 400, 'to', 'last-day-before-first'],

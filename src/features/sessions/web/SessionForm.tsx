@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { hashKey } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
@@ -7,6 +8,7 @@ import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { maxNameLength, maxTerms } from '../sessions.contract.ts';
 import { divide, proposeTerm } from './new-terms.ts';
 import type { SessionValues, TermValues } from './next-session.ts';
@@ -32,7 +34,10 @@ export function SessionForm({ known, name, onDone }: Props) {
   const [session, setSession] = useState(known.session);
   const [from, setFrom] = useState<string | undefined>(known.from);
   const [to, setTo] = useState<string | undefined>(known.to);
-  const [terms, setTerms] = useState<readonly Row[]>(() => known.terms.map((term, key) => ({ ...term, key })));
+  const [began] = useState<readonly Row[]>(() => known.terms.map((term, key) => ({ ...term, key })));
+  const [terms, setTerms] = useState(began);
+  const isUnsaved = () =>
+    !save.isSuccess && hashKey([session, from, to, terms]) !== hashKey([known.session, known.from, known.to, began]);
   const { form, faults } = useFormRefusal(save.error);
 
   const change = (key: number, changes: Partial<TermValues>) =>
@@ -65,6 +70,7 @@ export function SessionForm({ known, name, onDone }: Props) {
       className={styles.form}
       aria-label={name === undefined ? t('addTitle') : t('editLabel', { session: formatDigits(name) })}
     >
+      <LeaveQuestion isUnsaved={isUnsaved} />
       <TextInput
         label={t('name')}
         required

@@ -8,6 +8,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDate } from '../../../platform/web/format.ts';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import { PhotoField } from '../../images/web/PhotoField.tsx';
 import { maxSchoolAddressLength } from '../set-up.contract.ts';
@@ -30,12 +31,8 @@ type Props = {
 /** The school's name, domain, time zone, address and logo. What a change affects is told before it is saved. */
 export function DetailsForm({ school }: Props) {
   const { t } = useTranslation('set-up');
-  const [values, setValues] = useState({
-    name: school.name,
-    domain: school.domain,
-    timeZone: school.timeZone,
-    address: school.address ?? '',
-  });
+  const saved = { name: school.name, domain: school.domain, timeZone: school.timeZone, address: school.address ?? '' };
+  const [values, setValues] = useState(saved);
   const [logo, setLogo] = useState<PhotoChoice>();
   const save = useChangeSchool();
   const { form, faults } = useFormRefusal(save.error);
@@ -63,6 +60,7 @@ export function DetailsForm({ school }: Props) {
 
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>
+      <LeaveQuestion isUnsaved={() => logo !== undefined || differ(saved, values)} />
       <TextInput label={t('name')} required maxLength={maxNameLength} w="100%" {...field('name')} />
       <TextInput
         label={t('domain')}
@@ -90,6 +88,10 @@ export function DetailsForm({ school }: Props) {
       </Button>
     </form>
   );
+}
+
+function differ(saved: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>): boolean {
+  return Object.entries(values).some(([name, value]) => value.trim() !== saved[name]?.trim());
 }
 
 type EffectProps = { readonly saved: string; readonly typed: string };

@@ -17,6 +17,7 @@ import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import styles from './LanguagesForm.module.css';
 import { useChooseLanguages } from './set-up.hooks.ts';
 import './set-up.text.ts';
@@ -30,9 +31,9 @@ type Props = { readonly school: { readonly language: string; readonly languages:
 export function LanguagesForm({ school }: Props) {
   const { t } = useTranslation('set-up');
   const save = useChooseLanguages();
-  const [known] = useState(() => offerOf({ language: school.language, languages: school.languages.join(',') }));
-  const [offered, setOffered] = useState<readonly LanguageTag[]>(known.all);
-  const [own, setOwn] = useState(known.own);
+  const standing = offerOf({ language: school.language, languages: school.languages.join(',') });
+  const [offered, setOffered] = useState<readonly LanguageTag[]>(standing.all);
+  const [own, setOwn] = useState(standing.own);
   const { form, faults } = useFormRefusal(save.error);
 
   const tagOf = (language: Language) => offered.find((tag) => languageOf(tag) === language);
@@ -57,6 +58,9 @@ export function LanguagesForm({ school }: Props) {
 
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>
+      <LeaveQuestion
+        isUnsaved={() => own !== standing.own || [...offered].sort().join() !== [...standing.all].sort().join()}
+      />
       <fieldset className={styles.offered}>
         <legend className={styles.legend}>{t('offered')}</legend>
         <p className={styles.hint}>{t('offeredHint')}</p>

@@ -135,6 +135,7 @@ export function AllStudentsPage() {
         </Suspense>
       )}
       <DeleteDialog
+        lasting={t('deletingLasts')}
         name={leaving?.name}
         done={t('deleted', { name: leaving?.name ?? '' })}
         failed={t('deleteFailed')}

@@ -1,3 +1,5 @@
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
@@ -36,6 +38,34 @@ export async function addSubject(db: Database, schoolId: number, subject: NewSub
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/**
+ * How another subject of the class and session writes the name of this one, if it writes it otherwise; two of the very
+ * same name are told apart by their codes. On PostgreSQL the class is held until the transaction ends, so that two who
+ * name one at once are not both told that it is free.
+ */
+export async function findNamedOtherwise(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { _id, session, class: classNumber, name }: Pick<Subject, '_id' | 'session' | 'class' | 'name'>,
+): Promise<string | undefined> {
+  if (engineOf(transaction) === 'postgres') {
+    await inSchool(transaction, schoolId)
+      .selectFrom('class')
+      .select('number')
+      .where('number', '=', classNumber)
+      .forUpdate()
+      .execute();
+  }
+  const others = await inSchool(transaction, schoolId)
+    .selectFrom('subject')
+    .select('name')
+    .where('session_id', '=', sessionKey(schoolId, session))
+    .where('class', '=', classNumber)
+    .where('id', '<>', Number(_id))
+    .execute();
+  return others.find((other) => other.name !== name && sameName(other.name, name))?.name;
 }
 
 /** Which subjects to list: of one class or session, or of all. */

@@ -1,3 +1,4 @@
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
@@ -11,7 +12,7 @@ import { findPersonId } from '../../identity/server/person.queries.ts';
 import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import { readOpenSession, readSessionKey } from '../../school/server/named-session.ts';
 import * as contract from '../subjects.contract.ts';
-import { subjectCodeInUse, subjectInUse, subjectNotFound } from '../subjects.refusals.ts';
+import { subjectCodeInUse, subjectInUse, subjectNameInUse, subjectNotFound } from '../subjects.refusals.ts';
 import { listPeriodsOf } from './many.queries.ts';
 import * as subjects from './subjects.queries.ts';
 import { colourSubjects } from './subjects.rules.ts';
@@ -55,6 +56,7 @@ async function add({ db, caller, body, now }: Call<typeof contract.addSubject>):
     const id = await subjects.addSubject(transaction, schoolId, { ...body, teacherId });
     const added = id === undefined ? undefined : await subjects.findSubject(transaction, schoolId, id);
     if (!added) throw codeTaken(body.code, body);
+    await refuseNamedOtherwise(transaction, schoolId, added);
     const made = await recordAction(transaction, caller, eventOn(added, 'subjects.add', now()));
     await storeVersions(transaction, made, { subject: [Number(added._id)] });
     return added;
@@ -72,18 +74,27 @@ function codeTaken(code: string, place: { class: number; session: string }): Ref
 async function change({ db, caller, params, body, now }: Call<typeof contract.changeSubject>) {
   const teacherId = await teacherOf(db, caller.actor.schoolId, body);
   return db.transaction().execute(async (transaction) => {
+    const before = await subjects.findSubject(transaction, caller.actor.schoolId, params.id);
     const changed = await subjects.changeSubject(transaction, caller.actor.schoolId, params.id, {
       ...body,
       teacherId,
       at: now(),
     });
-    if (!changed) throw refuse(subjectNotFound);
+    if (!changed || !before) throw refuse(subjectNotFound);
+    // One that was like another before stays until it is renamed.
+    if (!sameName(before.name, changed.name)) await refuseNamedOtherwise(transaction, caller.actor.schoolId, changed);
     await readOpenSession(transaction, caller.actor.schoolId, changed.session);
     const made = await recordAction(transaction, caller, eventOn(changed, 'subjects.change', now()));
     const period = await listPeriodsOf(transaction, caller.actor.schoolId, [params.id]);
     await storeVersions(transaction, made, { subject: [params.id], period });
     return changed;
   });
+}
+
+async function refuseNamedOtherwise(transaction: DatabaseTransaction, schoolId: number, subject: contract.Subject) {
+  const name = await subjects.findNamedOtherwise(transaction, schoolId, subject);
+  if (name === undefined) return;
+  throw refuseAt('name', subjectNameInUse, { class: subject.class, name, session: subject.session });
 }
 
 /** The teacher to whom a subject is to be assigned: `null` for nobody, `undefined` if that is not said. */

@@ -57,6 +57,25 @@ describe('a subject', () => {
     expect(await readSubjects(server)).toHaveLength(3);
   });
 
+  it('is refused where the class has it written otherwise, and stays free in another class', async () => {
+    const { server, admin, add, path } = await startWithSubject();
+    const other = { reason: 'subject-name-in-use', parameters: { class: 5, name: 'Mathematics' } };
+    for (const name of ['mathematics', 'Mathe\u200bmatics', ' MATHEMATICS ']) {
+      expect(await add({ name, code: 'M2' })).toMatchObject({
+        status: 409,
+        body: { ...other, fields: { name: expect.any(String) } },
+      });
+    }
+    expect((await add({ name: 'mathematics', class: 6 })).status).toBe(201);
+    const { body: art } = await add({ name: 'Art', code: 'ART' });
+    const rename = (to: string, body: object) => server.call('PUT', to, admin, body);
+    expect(await rename(`/api/subjects/${art._id}`, { name: 'mathematics', code: 'ART' })).toMatchObject({
+      ...{ status: 409, body: other },
+    });
+    expect((await rename(path, { name: 'MATHEMATICS', code: 'MAT-5' })).body.name).toBe('MATHEMATICS');
+    expect((await readSubjects(server)).map(({ name }) => name)).toEqual(['MATHEMATICS', 'mathematics', 'Art']);
+  });
+
   it('of one code is added once though ten come at the same moment', async () => {
     const { server, add } = await startWithSubject();
     const answers = await Promise.all(Array.from({ length: 10 }, () => add({ code: 'NEW' })));

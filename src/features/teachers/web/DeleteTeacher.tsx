@@ -31,6 +31,7 @@ export function DeleteTeacher({ teacher, onDone }: Props) {
 
   return (
     <DeleteDialog
+      lasting={t('deletingLasts')}
       name={name}
       done={[t('deleted', { name }), done].filter(Boolean).join(' ')}
       failed={t('deleteFailed')}

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
@@ -17,6 +17,7 @@ import { namesOf } from './names.ts';
 import { SavingBar } from './SavingBar.tsx';
 import { planQuery, useReadPlan } from './timetable-maker.hooks.ts';
 import { useEditing } from './use-editing.ts';
+import { CountNotTaken, type NotTaken, noneNotTaken } from './use-typed.ts';
 import './timetable-maker.text.ts';
 
 const LoadPart = lazyPart(() => import('./LoadPart.tsx'), 'LoadPart');
@@ -66,8 +67,13 @@ function Maker({ read, options }: Props) {
   const [{ part }] = useUrlValues();
   const editing = useEditing(read);
   const names = namesOf(editing, options);
+  const [notTaken, setNotTaken] = useState(noneNotTaken);
+  const count = useCallback(
+    (kind: keyof NotTaken, by: 1 | -1) => setNotTaken((before) => ({ ...before, [kind]: before[kind] + by })),
+    [],
+  );
   return (
-    <>
+    <CountNotTaken value={count}>
       <PageParts
         label={t('parts')}
         parts={[
@@ -78,7 +84,7 @@ function Maker({ read, options }: Props) {
           { part: 'make', label: t('makePart') },
         ]}
       />
-      <SavingBar editing={editing} hasUndo={part !== 'make'} />
+      <SavingBar editing={editing} notTaken={notTaken} hasUndo={part !== 'make'} />
       {/* In a closed session all can be looked at, and nothing changed; where something is only read, the part sees to it. */}
       <fieldset className={styles.part} disabled={read.isClosed && (part === 'week' || part === 'rules')}>
         <Suspense fallback={<Waiting />}>
@@ -95,6 +101,6 @@ function Maker({ read, options }: Props) {
           )}
         </Suspense>
       </fieldset>
-    </>
+    </CountNotTaken>
   );
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { findNumberFault } from '../../../platform/web/components/number-fault.ts';
 import { formatNumber } from '../../../platform/web/format.ts';
 import styles from './LoadTable.module.css';
+import { useTyped } from './use-typed.ts';
 
 type Props = {
   readonly label: string;
@@ -16,10 +17,12 @@ type Props = {
 
 /** A number in a table. What is no number from `least` to `most` stays as typed, with its fault, and changes nothing. */
 export function NumberCell({ label, column, value, least, most, onChange }: Props) {
-  const [typed, setTyped] = useState<string>();
-  const number = typed === undefined ? value : readWholeNumber(typed, least, most);
-  const fault =
-    typed === undefined || number !== undefined ? undefined : (findNumberFault(typed, least, most) ?? String(least));
+  const { text, isRefused, type, drop, events } = useTyped({
+    stands: formatNumber(value),
+    isWrong: (typed) => readWholeNumber(typed, least, most) === undefined,
+    take: (typed) => onChange(readWholeNumber(typed, least, most) ?? value),
+  });
+  const fault = isRefused ? (findNumberFault(text, least, most) ?? String(least)) : undefined;
   return (
     <>
       <input
@@ -30,17 +33,14 @@ export function NumberCell({ label, column, value, least, most, onChange }: Prop
         aria-label={label}
         aria-invalid={fault !== undefined || undefined}
         data-column={column}
-        value={typed ?? formatNumber(value)}
-        onChange={({ currentTarget }) => {
-          setTyped(currentTarget.value);
-          const read = readWholeNumber(currentTarget.value, least, most);
-          if (read !== undefined) onChange(read);
-        }}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={() => {
-          if (number !== undefined || typed?.trim() === '') setTyped(undefined);
+        onBlur={text.trim() === '' ? drop : events.onBlur}
+        onKeyDown={(event) => {
+          events.onKeyDown(event);
+          goInColumn(event);
         }}
-        onKeyDown={goInColumn}
       />
       {fault !== undefined && (
         <span className={styles.fault} role="alert">

@@ -1,11 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../platform/web/format.ts';
 import type { PlannedPeriod } from '../timetable-maker.contract.ts';
 import page from './MakeTimetable.module.css';
 import { faultOfTime } from './period-times.ts';
+import { useTyped } from './use-typed.ts';
 import styles from './WeekPart.module.css';
 
 type Props = {
@@ -41,16 +41,14 @@ type PeriodProps = {
 function Period({ period, others, onChange, onRemove }: PeriodProps) {
   const { t } = useTranslation('timetable-maker');
   const number = period.period;
-  /** A time that cannot be stays as typed until it can. */
-  const [typed, setTyped] = useState<string>();
-  const time = typed ?? period.time;
-  const [starts = '', ends = ''] = time.split('-');
-  const fault = typed === undefined ? undefined : faultOfTime(typed, period, others);
-  const setTime = (next: string) => {
-    if (faultOfTime(next, period, others)) return setTyped(next);
-    setTyped(undefined);
-    onChange({ ...period, time: next });
-  };
+  const faultOf = (time: string) => faultOfTime(time, period, others);
+  const { text, isTyping, type, events } = useTyped({
+    stands: period.time,
+    isWrong: (time) => faultOf(time) !== undefined,
+    take: (time) => onChange({ ...period, time }),
+  });
+  const [starts = '', ends = ''] = text.split('-');
+  const fault = isTyping || text === period.time ? undefined : faultOf(text);
   return (
     <li className={styles.period}>
       <span className={styles.number}>{t('periodNumber', { period: number })}</span>
@@ -59,14 +57,16 @@ function Period({ period, others, onChange, onRemove }: PeriodProps) {
         aria-label={t('startsOf', { period: number })}
         value={starts}
         error={fault !== undefined}
-        onChange={(event) => setTime(`${event.currentTarget.value}-${ends}`)}
+        onChange={(event) => type(`${event.currentTarget.value}-${ends}`)}
+        {...events}
       />
       <TextInput
         type="time"
         aria-label={t('endsOf', { period: number })}
         value={ends}
         error={fault !== undefined}
-        onChange={(event) => setTime(`${starts}-${event.currentTarget.value}`)}
+        onChange={(event) => type(`${starts}-${event.currentTarget.value}`)}
+        {...events}
       />
       <TextInput
         aria-label={t('labelOf', { period: number })}

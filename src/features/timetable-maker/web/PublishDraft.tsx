@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
@@ -27,6 +27,12 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
   const day = from ?? today;
   const date = formatDate(day);
 
+  /** Only for a date that stands in its field: the browser holds back a form with another. */
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setAsking(true);
+  };
+
   const confirm = () =>
     publish.mutate(
       { id: draft._id, from: day },
@@ -50,12 +56,12 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
         </p>
       )}
       <p className={styles.publishHint}>{t('publishHint')}</p>
-      <div className={styles.publishFields}>
+      <form className={styles.publishFields} onSubmit={ask}>
         <DateField label={t('from')} earliest={today} required value={day} onCommit={setFrom} />
-        <Button size="md" onClick={() => setAsking(true)}>
+        <Button type="submit" size="md">
           {t('publish')}
         </Button>
-      </div>
+      </form>
       {publish.error && (
         <SaveFailure
           error={publish.error}

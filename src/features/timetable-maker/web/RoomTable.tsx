@@ -2,13 +2,14 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainName } from '../../../platform/contract/same-name.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatNumber } from '../../../platform/web/format.ts';
 import { maxRooms, type Plan } from '../timetable-maker.contract.ts';
-import { plain } from './options.ts';
 import { withoutRoom, withRoom } from './plan.ts';
 import type { Editing } from './use-editing.ts';
+import { useTyped } from './use-typed.ts';
 import styles from './WeekPart.module.css';
 
 type Props = { readonly plan: Plan; readonly change: Editing['change'] };
@@ -27,7 +28,7 @@ export function RoomTable({ plan: { rooms }, change }: Props) {
           <RoomLine
             key={room.name}
             room={room}
-            isTaken={(name) => rooms.some((other) => other !== room && plain(other.name) === plain(name))}
+            isTaken={(name) => rooms.some((other) => other !== room && plainName(other.name) === plainName(name))}
             onChange={(changed) => change((before) => withRoom(before, room.name, changed))}
             onRemove={() => change((before) => withoutRoom(before, room.name))}
           />
@@ -47,39 +48,38 @@ type LineProps = {
   readonly onRemove: () => void;
 };
 
-/** A name is taken over when its field is left, as rows and rules follow it. */
+/** Rows and rules follow its name. */
 function RoomLine({ room, isTaken, onChange, onRemove }: LineProps) {
   const { t } = useTranslation('timetable-maker');
-  const [typed, setTyped] = useState(room.name);
-  const [seats, setSeats] = useState<string>();
-  const name = typed.trim();
-  const fault = name === '' ? t('missing') : isTaken(name) ? t('nameTaken') : undefined;
+  const faultOf = (name: string) => (name.trim() === '' ? t('missing') : isTaken(name) ? t('nameTaken') : undefined);
+  const name = useTyped({
+    stands: room.name,
+    isWrong: (typed) => faultOf(typed) !== undefined,
+    take: (typed) => typed.trim() !== room.name && onChange({ ...room, name: typed.trim() }),
+  });
+  const seats = useTyped({
+    stands: room.seats === null ? '' : formatNumber(room.seats),
+    isWrong: (typed) => !isBlank(typed) && readWholeNumber(typed, 1, mostSeats) === undefined,
+    take: (typed) => onChange({ ...room, seats: readWholeNumber(typed, 1, mostSeats) ?? null }),
+  });
   return (
     <li className={styles.roomLine}>
       <TextInput
         aria-label={t('nameOf', { name: room.name })}
         maxLength={200}
-        value={typed}
-        error={fault}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => {
-          if (!fault && name !== room.name) onChange({ ...room, name });
-        }}
+        value={name.text}
+        error={faultOf(name.text)}
+        onChange={(event) => name.type(event.currentTarget.value)}
+        {...name.events}
       />
       <WholeNumberField
         aria-label={t('seatsOf', { name: room.name })}
         placeholder={t('seats')}
         least={1}
         most={mostSeats}
-        value={seats ?? (room.seats === null ? '' : formatNumber(room.seats))}
-        onChange={({ currentTarget: { value } }) => {
-          setSeats(value);
-          const read = readWholeNumber(value, 1, mostSeats);
-          if (read !== undefined || isBlank(value)) onChange({ ...room, seats: read ?? null });
-        }}
-        onBlur={() => {
-          if (isBlank(seats ?? '') || readWholeNumber(seats ?? '', 1, mostSeats) !== undefined) setSeats(undefined);
-        }}
+        value={seats.text}
+        onChange={(event) => seats.type(event.currentTarget.value)}
+        {...seats.events}
       />
       <ActionIcon
         variant="subtle"
@@ -100,7 +100,7 @@ function AddRoom({ rooms, onAdd }: AddProps) {
   const { t } = useTranslation('timetable-maker');
   const [name, setName] = useState('');
   const [hasAsked, setAsked] = useState(false);
-  const isTaken = rooms.some((room) => plain(room.name) === plain(name));
+  const isTaken = rooms.some((room) => plainName(room.name) === plainName(name));
   const fault = hasAsked && (name.trim() === '' ? t('missing') : isTaken && t('nameTaken'));
   const add = (event: FormEvent) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
@@ -50,9 +51,11 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     draft.keep(next);
   };
 
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
+    // What a field does not know would be left out silently.
+    if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     const { subject, teacher } = fields;
     if (!fields.class || !subject || !teacher || lessons === undefined || doubles === undefined) return;
     onSave({

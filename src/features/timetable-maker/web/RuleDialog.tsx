@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
@@ -53,9 +54,11 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
     })),
   );
 
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
+    // What a field does not know would be left out silently.
+    if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     if (complete) onSave(complete);
   };
 

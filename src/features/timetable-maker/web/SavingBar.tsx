@@ -5,22 +5,24 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import styles from './MakeTimetable.module.css';
 import type { Editing } from './use-editing.ts';
+import type { NotTaken } from './use-typed.ts';
 
 type Props = {
   readonly editing: Editing;
+  readonly notTaken: NotTaken;
   /** Whether what can be undone is on the screen. */
   readonly hasUndo: boolean;
 };
 
 /** Whether all is saved, the step back, and what is to be decided where somebody else has saved meanwhile. */
-export function SavingBar({ editing, hasUndo }: Props) {
+export function SavingBar({ editing, notTaken, hasUndo }: Props) {
   const { t } = useTranslation('timetable-maker');
   const { failure, undo } = editing;
   return (
     <>
       <div className={`${styles.saving} not-printed`}>
         <p className={styles.saved}>
-          <SavedWords editing={editing} />
+          <SavedWords editing={editing} notTaken={notTaken} />
         </p>
         {hasUndo && (
           <Button
@@ -45,11 +47,14 @@ export function SavingBar({ editing, hasUndo }: Props) {
   );
 }
 
-function SavedWords({ editing: { standing, isUnsaved, isSaving, failure } }: { readonly editing: Editing }) {
+function SavedWords({ editing, notTaken }: Pick<Props, 'editing' | 'notTaken'>) {
+  const { standing, isUnsaved, isSaving, failure } = editing;
   const { t } = useTranslation('timetable-maker');
   if (standing.isClosed) return t('closed');
+  if (notTaken.refused > 0) return t('notTaken');
   if (failure?.kind === 'no-answer') return t('keptHere');
   if (failure) return t('notSaved');
+  if (notTaken.typing > 0) return t('whenLeft');
   if (isSaving || isUnsaved) return t('saving');
   if (standing.version === null || standing.changedAt === null) return t('suggested');
   const time = formatInstant(standing.changedAt);

@@ -1,7 +1,8 @@
 import { readCells } from '../../../platform/contract/pasted-cells.ts';
+import { plainName } from '../../../platform/contract/same-name.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { type LoadRow, maxLessonsOfRow } from '../timetable-maker.contract.ts';
-import { type Option, plain } from './options.ts';
+import type { Option } from './options.ts';
 
 /** What a pasted table may name. */
 export type Known = {
@@ -47,18 +48,20 @@ type Fault = Omit<PasteFault, 'line'>;
 
 function readLine(cells: readonly string[], known: Known): PastedRow | Fault {
   const [ofClass = '', ofSubject = '', ofTeacher = '', ofLessons = '', ofDoubles = '', ofRooms = ''] = cells;
-  const found = known.classes.find(({ names }) => names.some((name) => plain(name) === plain(ofClass)));
+  const found = known.classes.find(({ names }) => names.some((name) => plainName(name) === plainName(ofClass)));
   if (!found) return { reason: 'class', text: ofClass };
-  const subject = known.subjectsOf(found.class).find((name) => plain(name) === plain(ofSubject));
+  const subject = known.subjectsOf(found.class).find((name) => plainName(name) === plainName(ofSubject));
   if (subject === undefined) return { reason: 'subject', text: ofSubject };
-  const teacher = known.teachers.find(({ value, label }) => [plain(value), plain(label)].includes(plain(ofTeacher)));
+  const teacher = known.teachers.find(({ value, label }) =>
+    [plainName(value), plainName(label)].includes(plainName(ofTeacher)),
+  );
   if (!teacher) return { reason: 'teacher', text: ofTeacher };
   const lessons = readWholeNumber(ofLessons, 1, maxLessonsOfRow);
   if (lessons === undefined) return { reason: 'lessons', text: ofLessons };
   const doubles = ofDoubles === '' ? 0 : readWholeNumber(ofDoubles, 0, Math.floor(lessons / 2));
   if (doubles === undefined) return { reason: 'doubles', text: ofDoubles };
   const named = ofRooms.split(';').filter((name) => name.trim() !== '');
-  const rooms = named.map((name) => known.rooms.find((room) => plain(room) === plain(name)));
+  const rooms = named.map((name) => known.rooms.find((room) => plainName(room) === plainName(name)));
   const unknown = named.find((_, place) => rooms[place] === undefined);
   if (unknown !== undefined) return { reason: 'room', text: unknown.trim() };
   return {

@@ -14,13 +14,15 @@ type Props = {
   readonly done: string;
   readonly failed: string;
   readonly noAnswer: string;
+  /** What of it does not come back by `onUndo`, which then cannot be reverted. */
+  readonly lasting?: string;
   /** What else the person must know or choose first. */
   readonly children?: ReactNode;
   /** Whether `children` is loaded and answered. */
   readonly isReady?: boolean;
   readonly onDelete: () => Promise<unknown>;
   /** Takes the deletion back; offered with its result. */
-  readonly onUndo?: () => Promise<unknown>;
+  readonly onUndo: () => Promise<unknown>;
   readonly onClose: () => void;
 };
 
@@ -30,6 +32,7 @@ export function DeleteDialog({
   done,
   failed,
   noAnswer,
+  lasting,
   children,
   isReady = true,
   onDelete,
@@ -50,7 +53,7 @@ export function DeleteDialog({
   const undoFailureOf = useUndoFailure();
   const undo = async () => {
     setBusy(true);
-    await onUndo?.().then(
+    await onUndo().then(
       () => toastSuccess(t('undone')),
       (error: Error) => toastFailure(undoFailureOf(error)),
     );
@@ -81,13 +84,17 @@ export function DeleteDialog({
           </strong>
         </p>
         {children}
-        <p>{t('sureText')}</p>
+        {lasting && (
+          <p>
+            {lasting} {t('sureText')}
+          </p>
+        )}
       </ConfirmDialog>
       <Dialog opened={result !== undefined} onClose={close} title={isDeleted ? t('deleted') : t('error')}>
         <p role="status">{result instanceof Error ? failureText(result, failed, noAnswer) : done}</p>
         {result instanceof Error && <p>{serverText(result, '')}</p>}
         <Group justify="flex-end" mt="lg">
-          {isDeleted && onUndo && (
+          {isDeleted && (
             <Button variant="default" onClick={undo} loading={isBusy}>
               {t('undo')}
             </Button>

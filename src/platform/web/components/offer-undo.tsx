@@ -11,6 +11,9 @@ type Offer = {
   readonly failureOf: (error: Error) => string;
 };
 
+/** Long enough to see that it was the wrong one. */
+const undoMs = 10_000;
+
 let offered: string | undefined;
 
 /**
@@ -33,6 +36,7 @@ export function offerUndo({ text, action, undo, failureOf }: Offer): void {
         {action}
       </Button>
     </Group>,
+    undoMs,
   );
   offered = id;
 }

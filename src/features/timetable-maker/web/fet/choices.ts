@@ -1,7 +1,8 @@
+import { plainName } from '../../../../platform/contract/same-name.ts';
 import type { Day } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import type { Plan } from '../../timetable-maker.contract.ts';
-import { type Option, plain } from '../options.ts';
+import type { Option } from '../options.ts';
 import { matchDays } from './match-days.ts';
 
 /** What of the school the names of a file are, each in the order of its list; `null` leaves it out. */
@@ -29,7 +30,8 @@ export function matchNames({ days, teachers, students }: FetOutline, school: Sch
     days: matchDays(days, school.week.days),
     teachers: teachers.map(
       (name) =>
-        school.teachers.find(({ value, label }) => [plain(value), plain(label)].includes(plain(name)))?.value ?? null,
+        school.teachers.find(({ value, label }) => [plainName(value), plainName(label)].includes(plainName(name)))
+          ?.value ?? null,
     ),
     students: students.map(
       ({ name }) =>
@@ -41,7 +43,7 @@ export function matchNames({ days, teachers, students }: FetOutline, school: Sch
 
 /** `07` is 7. */
 function numbered(name: string): string {
-  return plain(name).replace(/(?<!\d)0+(?=\d)/g, '');
+  return plainName(name).replace(/(?<!\d)0+(?=\d)/g, '');
 }
 
 /** The classes that a set of students is, and whether it is a part of one. */

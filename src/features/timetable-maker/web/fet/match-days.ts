@@ -1,5 +1,5 @@
+import { plainName } from '../../../../platform/contract/same-name.ts';
 import { type Day, days } from '../../../../platform/contract/school-terms.ts';
-import { plain } from '../options.ts';
 
 /** Whose words for the days of the week are known: of those languages that FET itself speaks, or schools write. */
 const languages =
@@ -26,7 +26,7 @@ function weekdaysIn(language: string): string[] {
 
 /** Without accents, which files leave out. */
 function bare(name: string): string {
-  return plain(name.normalize('NFD').replace(/\p{M}/gu, ''));
+  return plainName(name.normalize('NFD').replace(/\p{M}/gu, ''));
 }
 
 /** `undefined` unless every name is a day, each another. */

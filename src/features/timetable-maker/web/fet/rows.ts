@@ -1,7 +1,7 @@
+import { plainName } from '../../../../platform/contract/same-name.ts';
 import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import { type LoadRow, maxLessonsOfRow, maxLoadRows } from '../../timetable-maker.contract.ts';
-import { plain } from '../options.ts';
 import type { School } from './choices.ts';
 import type { TakenLesson } from './take-lessons.ts';
 import type { Tally } from './tally.ts';
@@ -36,7 +36,7 @@ export function rowsOf(
   const rows = [...alike.values()].flatMap(inTurns).map((all, place): FetRow => {
     const [first] = all as [Sized];
     const given = tidySubject(lessons[first.place]?.subject ?? '');
-    const subject = subjectsOf(first.class).find((known) => plain(known) === plain(given));
+    const subject = subjectsOf(first.class).find((known) => plainName(known) === plainName(given));
     if (subject === undefined) unknown.add(JSON.stringify([first.class, given]));
     const doubles = all.reduce((sum, { periods }) => sum + Math.floor(periods / 2), 0);
     return {

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Forms of a few moments: sign-in, a dialog that is closed on purpose, one choice, or a part of a form that is kept. */
+const ofAMoment = [
+  'absences/web/OneReason.tsx',
+  'absences/web/Reasons.tsx',
+  'classes/web/ClassDialog.tsx',
+  'guardians/web/GuardianDialog.tsx',
+  'identity/web/ChoosePasswordPage.tsx',
+  'identity/web/FactorDialog.tsx',
+  'identity/web/ForgotPage.tsx',
+  'identity/web/LoginPage.tsx',
+  'identity/web/PasswordForm.tsx',
+  'identity/web/SecondStep.tsx',
+  'privacy/web/EraseDialog.tsx',
+  'profile/web/OwnPhotoForm.tsx',
+  'report-cards/web/VerifyPage.tsx',
+  'schedule/web/PeriodForm.tsx',
+  'set-up/web/SetUpPage.tsx',
+  'students/web/EnrolDialog.tsx',
+  'students/web/LeaveDialog.tsx',
+  'subjects/web/EditSubject.tsx',
+  'timetable-maker/web/MakeForm.tsx',
+  'timetable-maker/web/PublishDraft.tsx',
+  'timetable-maker/web/RoomTable.tsx',
+  'timetable-maker/web/RuleDialog.tsx',
+];
+/** Registers and marks have drafts of their own. */
+const ownDrafts = ['marks/web/CorrectMarks.tsx', 'marks/web/EnterMarks.tsx'];
+const keeps = /\b(useCheckedForm|CheckedForm|useFormDraft|LeaveQuestion)\b/;
+
+it('keeps what is typed into each form, or asks before it is left', () => {
+  const features = new URL('../../features/', import.meta.url);
+  const careless = globSync('*/web/**/*.tsx', { cwd: features }).filter((file) => {
+    const text = readFileSync(new URL(file, features), 'utf8');
+    return text.includes('<form') && !keeps.test(text);
+  });
+  expect(careless.sort()).toEqual([...ofAMoment, ...ownDrafts].sort());
+});
