@@ -15,3 +15,11 @@ export const otherTeacher = { name: 'Teacher second', email: 'second@hill.exampl
 export function addPeriod(server: TestServer, admin: TestPerson, changes: object = {}): Promise<Answer> {
   return server.call('POST', '/api/schedule', admin, { ...period, ...changes });
 }
+
+/** As if the timetable had been entered on a day. */
+export function letStandSince({ db }: TestServer, date: string) {
+  return db
+    .updateTable('timetable_period_version')
+    .set({ since: `${date}T00:00:00.000Z` })
+    .execute();
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addPeriod, otherTeacher, period } from '../../../../test/periods.ts';
+import { addPeriod, letStandSince, otherTeacher, period } from '../../../../test/periods.ts';
 import { endEnrolment, takeRegister } from '../../../../test/registers.ts';
 import { setPolicies } from '../../../../test/statuses.ts';
 import {
@@ -12,14 +12,6 @@ import {
 } from '../../../../test/test-school.ts';
 
 const first = { name: 'Teacher first', email: 'first@hill.example' };
-
-/** As if the timetable had been entered on a day. */
-function letStandSince({ db }: TestServer, date: string) {
-  return db
-    .updateTable('timetable_period_version')
-    .set({ since: `${date}T00:00:00.000Z` })
-    .execute();
-}
 
 type Missing = { readonly class: number; readonly date: string; readonly period?: number; readonly teacher: unknown };
 

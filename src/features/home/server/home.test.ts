@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newStudent, newTeacher } from '../../../../test/people.ts';
-import { period } from '../../../../test/periods.ts';
+import { letStandSince, period } from '../../../../test/periods.ts';
 import { linesFor, register, takeRegister } from '../../../../test/registers.ts';
 import { setPolicies } from '../../../../test/statuses.ts';
 import {
@@ -108,6 +108,7 @@ describe('an admin’s home', () => {
     await addLesson(server, school, { class: 6, at: minute - 60 });
     await addLesson(server, school, { class: 6, day: weekdayOf(testDay(2)) });
     const missing = async () => {
+      await letStandSince(server, testToday);
       const { registers, missing: before } = (await homeOf(server, school.admin)).admin;
       const home = registers.flatMap((one: { class: number; missingFrom: number[] }) =>
         one.missingFrom.filter((from) => from <= minute).map(() => one.class),
