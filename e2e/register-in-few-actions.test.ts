@@ -43,6 +43,17 @@ test.describe('on a phone', () => {
     expect((await readActions(page)).taps).toBeLessThanOrEqual(mostTaps);
   });
 
+  test('a press draws the pressed row again and no other', async ({ page, demo }) => {
+    await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');
+    const rows = page.getByRole('switch');
+    await rows.nth(2).tap();
+    await expect(rows.nth(2)).toBeChecked();
+    const countDrawn = await watchRows(page);
+    await rows.nth(2).tap();
+    await expect(rows.nth(2)).not.toBeChecked();
+    expect(await countDrawn()).toBe(1);
+  });
+
   test('the class and the date stay within reach, and a class that is pressed folds them again', {
     tag: '@all',
   }, async ({ page, demo }) => {
@@ -96,6 +107,16 @@ test.describe('where motion is allowed', () => {
     await expect.poll(drawn, 'and two of a cross').toBe(3);
   });
 });
+
+/** Counts the rows that are rendered from now on: React then gives their buttons new properties. */
+async function watchRows(page: Page): Promise<() => Promise<number>> {
+  const before = await page.evaluateHandle(() => {
+    const propertiesOf = (row: Element) => Object.entries(row).find(([key]) => key.startsWith('__reactProps'))?.[1];
+    const read = () => [...document.querySelectorAll('[role=switch]')].map(propertiesOf);
+    return { read, were: read() };
+  });
+  return () => before.evaluate(({ read, were }) => read().filter((now, place) => now !== were[place]).length);
+}
 
 /** Counts what the person does from now on; text typed into a field or as a roll is not counted. */
 async function countActions(page: Page): Promise<void> {
