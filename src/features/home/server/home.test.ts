@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newStudent, newTeacher } from '../../../../test/people.ts';
-import { letStandSince, period } from '../../../../test/periods.ts';
+import { addPeriod as enterPeriod, letStandSince, period } from '../../../../test/periods.ts';
 import { linesFor, register, takeRegister } from '../../../../test/registers.ts';
 import { setPolicies } from '../../../../test/statuses.ts';
 import {
@@ -105,8 +105,10 @@ describe('an admin’s home', () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const minute = localMinute('Asia/Dhaka', testNow);
-    await addLesson(server, school, { class: 6, at: minute - 60 });
-    await addLesson(server, school, { class: 6, day: weekdayOf(testDay(2)) });
+    const enter = async (classNumber: number, time: string, day = weekdayOf(testToday)) =>
+      expect((await enterPeriod(server, school.admin, { classNumber, time, day })).status).toBe(201);
+    await enter(6, '07:05-07:50');
+    await enter(6, '14:00-14:45', weekdayOf(testDay(2)));
     const missing = async () => {
       await letStandSince(server, testToday);
       const { registers, missing: before } = (await homeOf(server, school.admin)).admin;
@@ -122,7 +124,7 @@ describe('an admin’s home', () => {
     };
     // Class 5 has no lessons today: its register is missing once the school day ends, with the lesson of class 6.
     expect(await missing()).toEqual([5, 6]);
-    await addLesson(server, school, { class: 5, at: minute - 10 });
+    await enter(5, '07:55-08:40');
     expect(await missing()).toEqual([6]);
     await setPolicies(server.db, school, { registers_taken: 'lesson' });
     expect(await missing()).toEqual([6]);
