@@ -37,6 +37,10 @@ export const wholeOnPostgres = [
   'src/app/server/on-that-day.test.ts',
   'src/features/history/server/history.test.ts',
   'src/features/history/server/undo.test.ts',
+  // Which class, session and timetable held on a day.
+  'src/features/attendance/server/missing-registers.test.ts',
+  'src/features/marks/server/class-of-the-day.test.ts',
+  'src/features/students/server/session-of-enrolment.test.ts',
   // Constraints that both engines keep in ways of their own.
   'src/features/schedule/server/clash.test.ts',
   'src/features/schedule/server/swap.test.ts',
@@ -49,7 +53,6 @@ export const racesOnPostgres = [
   'src/features/absences/server/absences.test.ts',
   'src/features/admins/server/admins.test.ts',
   'src/features/attendance/server/correct-register.test.ts',
-  'src/features/attendance/server/missing-registers.test.ts',
   'src/features/attendance/server/registers-by-lesson.test.ts',
   'src/features/attendance/server/take-register.test.ts',
   'src/features/calendar/server/calendar.test.ts',
@@ -65,7 +68,6 @@ export const racesOnPostgres = [
   'src/features/identity/server/second-factor.test.ts',
   'src/features/identity/server/throttle.test.ts',
   'src/features/imports/server/two-steps.test.ts',
-  'src/features/marks/server/class-of-the-day.test.ts',
   'src/features/marks/server/correct-marks.test.ts',
   'src/features/marks/server/drafts.test.ts',
   'src/features/marks/server/publish.test.ts',
@@ -80,7 +82,6 @@ export const racesOnPostgres = [
   'src/features/students/server/enrolling.test.ts',
   'src/features/students/server/first-passwords.test.ts',
   'src/features/students/server/manage-students.test.ts',
-  'src/features/students/server/session-of-enrolment.test.ts',
   'src/features/subjects/server/subjects.test.ts',
   'src/features/teachers/server/manage-teachers.test.ts',
 ];
