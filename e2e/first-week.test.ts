@@ -50,7 +50,7 @@ test('a new school is led through its first week, line by line, until all is don
   await list.getByRole('link', { name: say('home:printSlips') }).click();
   await expect(page).toHaveURL(`${empty.address}/student_slips`);
   await page.goto(empty.address);
-  await expect(page.getByRole('link', { name: say('home:headMissing', { count: 1 }) })).toBeVisible();
+  await expect(page.getByRole('link', { name: say('home:headToTake', { count: 1 }) })).toBeVisible();
 
   const { school } = await office('GET', '/api/school');
   const teacherCalls = await callsAs(empty.address, teacherAccount);

@@ -34,7 +34,7 @@ test('each role’s home page agrees with the other pages, and follows changes',
   await takeRegisterOf(1, demo);
   await admin.reload();
   await expect(admin.getByText(pattern('home:registersTaken', { taken: 1 }))).toBeVisible();
-  await expect(headline(admin, say('home:headMissing', { count: 9 }))).toBeVisible();
+  await expect(headline(admin, say('home:headToTake', { count: 9 }))).toBeVisible();
   await expect(admin.getByText(/Taken by Teresa Gonçalves/)).toContainText(
     say('attendance:count', { present: 65, absent: 0 }),
   );
@@ -56,7 +56,7 @@ test('an admin’s home begins with what is missing, and each of its lines leads
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
-  await headline(page, say('home:headMissing', { count: 10 })).click();
+  await headline(page, say('home:headToTake', { count: 10 })).click();
   await expect(page).toHaveURL(`${demo}/registers?class=1`);
   const main = page.getByRole('main');
   for (const [name, address] of [

@@ -9,7 +9,7 @@ const answersAfterMs = 450;
 
 const pagesOf = {
   Admin: [
-    { path: '/', shows: say('home:headMissing', { count: 10 }) },
+    { path: '/', shows: say('home:headToTake', { count: 10 }) },
     { path: '/all_student', shows: 'Showing 1 to' },
     { path: '/schedule?class=5', shows: say('schedule:weekOfClass', { class: 5 }) },
   ],

@@ -108,7 +108,9 @@ function RegisterState({ register, minute }: { readonly register: TodaysRegister
     <span className={styles.state}>
       <Sign aria-hidden size={18} />
       <span>
-        {startsMinute === null || isMissing ? t('notTaken') : t('notTakenYet', { time: clockAt(startsMinute) })}
+        {startsMinute === null || startsMinute <= minute
+          ? t('notTaken')
+          : t('notTakenYet', { time: clockAt(startsMinute) })}
       </span>
     </span>
   );

@@ -36,7 +36,7 @@ export function headlineForAdmin(t: TFunction<'home'>, admin: AdminHome, minute:
     const text = t('withoutTeacher', { count: periodsWithoutTeacher });
     return { kind: 'without teacher', text, to: '/schedule', search: { teacher: 'none' }, isUrgent: true };
   }
-  return headlineOfSetUp(t, admin) ?? headlineOfRegisters(t, registers);
+  return headlineOfSetUp(t, admin) ?? headlineOfRegisters(t, registers, minute);
 }
 
 function headlineOfSetUp(t: TFunction<'home'>, { firstWeek, registers }: AdminHome): Headline | undefined {
@@ -46,14 +46,14 @@ function headlineOfSetUp(t: TFunction<'home'>, { firstWeek, registers }: AdminHo
   return registers.length === 0 ? { kind: 'no students', text: t('noClasses'), to: '/add_student' } : undefined;
 }
 
-function headlineOfRegisters(t: TFunction<'home'>, registers: readonly TodaysRegister[]): Headline {
+function headlineOfRegisters(t: TFunction<'home'>, registers: readonly TodaysRegister[], minute: number): Headline {
   const waiting = registers.filter(({ isExpected, taken }) => isExpected && !taken);
   const taken = registers.filter((register) => register.taken);
   const [first] = waiting.toSorted((one, other) => (one.startsMinute ?? 0) - (other.startsMinute ?? 0));
   if (first) {
     const count = waiting.length;
     const text =
-      first.startsMinute === null
+      first.startsMinute === null || first.startsMinute <= minute
         ? t('headToTake', { count })
         : t('headToTakeFrom', { count, time: clockAt(first.startsMinute) });
     return { kind: 'to take', text, to: '/registers', search: { class: first.class } };

@@ -84,12 +84,11 @@ type ChangeProps = { readonly student: Student; readonly enrolment: Enrolment };
 function TakeBack({ student: { _id, name }, enrolment }: ChangeProps) {
   const { t } = useTranslation('enrolling');
   const [isAsking, setAsking] = useState(false);
-  const cancel = useCancelEnrolment(_id);
+  const cancel = useCancelEnrolment(_id, () => toastSuccess(t('takenBack')));
   const date = formatDate(enrolment.from);
   const change = { name, class: enrolment.class, date };
   const send = () =>
     cancel.mutate(enrolment._id, {
-      onSuccess: () => toastSuccess(t('takenBack')),
       onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`, t('saveNoAnswer'))),
       onSettled: () => setAsking(false),
     });

@@ -40,9 +40,11 @@ export function useLeave(id: string, onDone: (on: string) => unknown) {
   });
 }
 
-export function useCancelEnrolment(id: string) {
+/** `onSuccess` is called before the list is read anew, from which the line that asked is gone then. */
+export function useCancelEnrolment(id: string, onSuccess: () => void) {
   return useChange({
     changes: studentsKey,
+    onSuccess,
     mutationFn: (enrolmentId: string) =>
       call(contract.cancelEnrolment, { params: { id: Number(id), enrolmentId: Number(enrolmentId) } }),
   });
