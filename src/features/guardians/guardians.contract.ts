@@ -2,7 +2,16 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notADate } from '../../platform/contract/refusals.ts';
-import { Email, Instant, LocalDate, PersonName, RecordId, RequiredText } from '../../platform/contract/school-terms.ts';
+import {
+  Email,
+  Instant,
+  LocalDate,
+  mailStates,
+  OneOf,
+  PersonName,
+  RecordId,
+  RequiredText,
+} from '../../platform/contract/school-terms.ts';
 
 /** A student has no more at a time; more is a mistake. */
 export const maxGuardians = 20;
@@ -25,6 +34,8 @@ export const Guardian = Type.Object({
   to: Type.Union([LocalDate, Type.Null()]),
   /** When they were last invited to choose a password; `null`: never, at another email, or they have joined since. */
   invited: Type.Union([Instant, Type.Null()]),
+  /** What became of the mail with that invitation; `null` if it was printed, or there is none. Only `sent` was mailed. */
+  invitationMail: Type.Union([OneOf(mailStates), Type.Null()]),
   /** Whether they have a password. */
   joined: Type.Boolean(),
 });

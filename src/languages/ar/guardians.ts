@@ -39,6 +39,8 @@ export default {
   over: 'انتهى',
   notInvited: 'لم يُدعَ',
   invited: 'دُعي في {{date}}',
+  invitationWaits: 'الدعوة بانتظار الإرسال بالبريد',
+  invitationUnsent: 'لم تُرسل الدعوة بالبريد',
   joined: 'انضم',
   cancel: 'إلغاء',
   save: 'حفظ',

@@ -40,6 +40,8 @@ export default {
   over: 'শেষ',
   notInvited: 'আমন্ত্রণ জানানো হয়নি',
   invited: '{{date}} তারিখে আমন্ত্রিত',
+  invitationWaits: 'আমন্ত্রণের মেইল পাঠানোর অপেক্ষায়',
+  invitationUnsent: 'আমন্ত্রণের মেইল পাঠানো হয়নি',
   joined: 'যোগ দিয়েছেন',
   cancel: 'বাতিল',
   save: 'সংরক্ষণ',

@@ -37,6 +37,8 @@ export default {
   over: 'Over',
   notInvited: 'Not invited',
   invited: 'Invited on {{date}}',
+  invitationWaits: 'The invitation waits to be mailed',
+  invitationUnsent: 'The invitation was not mailed',
   joined: 'Joined',
   cancel: 'Cancel',
   save: 'Save',

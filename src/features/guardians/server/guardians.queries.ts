@@ -5,7 +5,7 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
-import { hasJoined, invitedAt } from '../../identity/server/invitations.ts';
+import { hasJoined, invitationMailState, invitedAt } from '../../identity/server/invitations.ts';
 import { addPerson } from '../../identity/server/person.queries.ts';
 import type { Guardian } from '../guardians.contract.ts';
 
@@ -183,7 +183,7 @@ function linksWithPeople(db: Database, schoolId: number) {
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
     .select(['link.from_date', 'link.to_date', 'person.name', 'account.email'])
-    .select([hasJoined.as('joined'), invitedAt(schoolId).as('invited_at')])
+    .select([hasJoined.as('joined'), invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
     .where('link.removed_at', 'is', null);
 }
 
@@ -201,6 +201,7 @@ function toGuardian(row: GuardianRow): Guardian {
     from: row.from_date,
     to: row.to_date,
     invited: row.invited_at,
+    invitationMail: row.mail,
     joined: Boolean(row.joined),
   };
 }

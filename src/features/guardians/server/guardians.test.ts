@@ -59,7 +59,15 @@ describe('POST /api/students/{id}/guardians', () => {
     expect(answer.body).toEqual({
       ...mother,
       ...{ _id: expect.stringMatching(/^[1-9]\d*$/), personId: expect.stringMatching(/^[1-9]\d*$/) },
-      ...{ maySee: true, isWrittenTo: true, from: testToday, to: null, invited: testNow.toISOString(), joined: false },
+      ...{
+        maySee: true,
+        isWrittenTo: true,
+        from: testToday,
+        to: null,
+        invited: testNow.toISOString(),
+        joined: false,
+        invitationMail: 'waiting',
+      },
     });
     expect((await list(server, admin, student.id)).body).toEqual([answer.body]);
     const days = { from: testDay(3), to: testDay(3), maySee: false, isWrittenTo: false };

@@ -298,3 +298,41 @@ it('without a mail server the invitation waits on paper, and the mail that would
   const paper = await server.call('POST', `/api/people/${body.personId}/invitation`, admin, { by: 'paper' });
   expect(paper.body.path).toMatch(/^\/welcome\?token=/);
 });
+
+describe('an invitation counts as mailed only once its mail was sent', () => {
+  it('waits until then, and is printed without any mail', async () => {
+    const { server, add, list, paper, runJobs } = await start();
+    const { body } = await add();
+    expect(body.invitationMail).toBe('waiting');
+    await runJobs();
+    expect((await list())[0]).toMatchObject({ invited: testNow.toISOString(), invitationMail: 'sent' });
+    server.setNow(hoursLater(0.1));
+    await paper(body.personId);
+    expect((await list())[0]).toMatchObject({ invited: hoursLater(0.1).toISOString(), invitationMail: null });
+  });
+
+  it('is not, in a school without a mail server, and there is none where nobody was invited', async () => {
+    const server = await startTestServer();
+    const { admin, student } = await addTestSchool(server);
+    const path = `/api/students/${student.id}/guardians`;
+    await server.call('POST', path, admin, mother);
+    await server.call('POST', path, admin, { ...onPaper, name: 'Karim Rahman' });
+    await server.runJobs();
+    expect((await server.call('GET', path, admin)).body).toMatchObject([
+      { invited: testNow.toISOString(), invitationMail: 'kept' },
+      { invited: null, invitationMail: null },
+    ]);
+  });
+
+  it('is not where the mail server refused it', async () => {
+    const { server, add, list, runJobs } = await start();
+    const { body } = await add();
+    await server.db
+      .updateTable('account')
+      .set({ mail_refused_at: testNow.toISOString(), mail_refusal: 'no such mailbox' })
+      .where('person_id', '=', Number(body.personId))
+      .execute();
+    expect(await runJobs()).toEqual([]);
+    expect((await list())[0]).toMatchObject({ invitationMail: 'failed' });
+  });
+});

@@ -140,19 +140,20 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
 /** A new password for who has joined, or the invitation for who has not, as long as the link is not over. */
 function WayIn({ student, guardian }: Pick<OneProps, 'student' | 'guardian'>) {
   const { t } = useTranslation('guardians');
-  const { _id, personId: id, name, relation, email, to, invited, joined } = guardian;
+  const { _id, personId: id, name, relation, email, to, joined } = guardian;
   const { data: site } = useSchool();
   const { data: mailing } = useMailing();
   const { refetch } = useGuardians(student._id);
   const invite = useInviteGuardian(_id);
   const person = { id, name, email, line: t('of', { relation, student: student.name }) };
+  const invitation = invitationOf(guardian, sendsMails(mailing));
   if (joined) return <NewPassword {...person} />;
   if (to !== null && to < (site?.school?.today ?? '')) return null;
   return (
     <InvitationButtons
       {...person}
       invite={invite}
-      wasInvited={invited !== null}
+      wasInvited={invitation === 'invited' || invitation === 'invitationWaits'}
       sendsMails={sendsMails(mailing)}
       onPrinted={() => refetch()}
     />
@@ -164,18 +165,29 @@ function rangeOf(from: string, to: string) {
 }
 
 /** Whether the link is of today, and whether the guardian has an account that they use. */
-function State({ guardian: { from, to, invited, joined } }: { readonly guardian: Guardian }) {
+function State({ guardian }: { readonly guardian: Guardian }) {
   const { t } = useTranslation('guardians');
   const { data: site } = useSchool();
+  const { data: mailing } = useMailing();
+  const { from, to, joined } = guardian;
+  const invitation = invitationOf(guardian, sendsMails(mailing));
   const today = site?.school?.today ?? '';
-  const invitation = invited === null ? t('notInvited') : t('invited', { date: formatDay(invited) });
   return (
     <>
       {from > today && <Badge>{t('toCome')}</Badge>}
       {to !== null && to < today && <Badge>{t('over')}</Badge>}
-      <Badge>{joined ? t('joined') : invitation}</Badge>
+      <Badge>{joined ? t('joined') : t(invitation, { date: formatDay(guardian.invited ?? '') })}</Badge>
     </>
   );
+}
+
+/** An invitation was given only once its mail has left, or it was printed. */
+function invitationOf({ invited, invitationMail: mail }: Guardian, hasMails: boolean) {
+  if (invited === null) return 'notInvited';
+  if (mail === null || mail === 'sent') return 'invited';
+  // The demo shows its mails in place of sending them.
+  if (mail === 'kept' && hasMails) return 'invited';
+  return mail === 'waiting' ? 'invitationWaits' : 'invitationUnsent';
 }
 
 type EndProps = Pick<Props, 'student'> & { readonly guardian: Guardian; readonly onDone: () => void };

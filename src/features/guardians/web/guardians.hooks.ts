@@ -5,10 +5,17 @@ import * as contract from '../guardians.contract.ts';
 
 const guardiansKey = 'guardians';
 
+const waitingMs = 3000;
+
+function isInvitationWaiting({ invitationMail }: contract.Guardian): boolean {
+  return invitationMail === 'waiting';
+}
+
 export function useGuardians(studentId: string) {
   return useQuery({
     queryKey: [guardiansKey, studentId],
     queryFn: () => call(contract.listGuardians, { params: { id: Number(studentId) } }),
+    refetchInterval: ({ state }) => (state.data?.some(isInvitationWaiting) ? waitingMs : false),
   });
 }
 

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { MailState } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -52,6 +53,18 @@ export function invitedAt(schoolId: number) {
     select max(account_link.made_at) from account_link where account_link.school_id = ${schoolId}
       and account_link.person_id = account.person_id and account_link.email = account.email
       and account_link.purpose = 'invitation'
+  )`;
+}
+
+/**
+ * Of the `account` in a query: what became of the mail with its last invitation; null if that was printed, which no mail
+ * was made for. Both are made at one instant.
+ */
+export function invitationMailState(schoolId: number) {
+  return sql<MailState | null>`(
+    select mail.state from mail where mail.school_id = ${schoolId} and mail.person_id = account.person_id
+      and mail.kind = ${invitationMail} and mail.made_at = ${invitedAt(schoolId)}
+    order by mail.id desc limit 1
   )`;
 }
 
