@@ -96,9 +96,10 @@ function RemoveDialog({ absence, onDone }: { readonly absence: Absence; readonly
   const { t } = useTranslation('absences');
   const days = useDays(absence);
   const { name } = absence;
-  const remove = useRemoveAbsence(() => toastSuccess(t('removed', { name })));
+  const remove = useRemoveAbsence();
   const send = () =>
     remove.mutate(absence._id, {
+      onSuccess: () => toastSuccess(t('removed', { name })),
       onError: (error) =>
         toastFailure(failureText(error, `${t('removeFailed')} ${error.message}`, t('removeNoAnswer'))),
       onSettled: onDone,

@@ -32,11 +32,9 @@ export function useTellAbsence() {
   });
 }
 
-/** `onSuccess` is called before the lists are read anew, of which the one that shows it may be empty then. */
-export function useRemoveAbsence(onSuccess: () => void) {
+export function useRemoveAbsence() {
   return useChange({
     changes: absencesKey,
-    onSuccess,
     mutationFn: (id: string) => call(contract.removeAbsence, { params: { id: Number(id) } }),
   });
 }

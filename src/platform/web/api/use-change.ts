@@ -1,6 +1,7 @@
 import {
   type DefaultError,
   hashKey,
+  type MutateOptions,
   type QueryClient,
   type UseMutationOptions,
   type UseMutationResult,
@@ -8,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import '../components/shared.text.ts';
 import { toastSuccess } from '../components/toast.ts';
 import { takeOutdated, waiting } from '../offline/waiting.ts';
@@ -64,10 +65,16 @@ type Options<Output, Input, Context> = Omit<
   readonly onSuccess?: (output: Exclude<Output, typeof waiting>) => void;
 };
 
+type Afterwards<Output, Input, Context> = MutateOptions<Output, DefaultError, Input, Context>['onSuccess'];
+
 /**
  * A mutation. Refetches everything that shows the topic, and stays pending until then, so that a form is never enabled
  * with stale data. While pending, a second `mutate` with the same input is ignored, as a double press arrives before
  * the button is rendered as disabled.
+ *
+ * The `onSuccess` given to `mutate` is called if the component was on the page when the answer came, even where the
+ * refetch has taken it off since: the line of what was removed still has to offer Undo. It is not called for somebody
+ * who had left the page before, as it may lead elsewhere.
  */
 export function useChange<Output, Input = void, Context = unknown>({
   changes,
@@ -75,7 +82,14 @@ export function useChange<Output, Input = void, Context = unknown>({
   ...options
 }: Options<Output, Input, Context>): UseMutationResult<Output, DefaultError, Input, Context> {
   const queries = useQueryClient();
-  const underWay = useRef<string>(undefined);
+  const underWay = useRef(new Map<string, Afterwards<Output, Input, Context>>());
+  const onPage = useRef(false);
+  useEffect(() => {
+    onPage.current = true;
+    return () => {
+      onPage.current = false;
+    };
+  }, []);
   const mutation = useMutation<Output, DefaultError, Input, Context>({
     ...options,
     // What it returns is awaited before the refetch, such as leaving a page whose subject is gone.
@@ -88,16 +102,22 @@ export function useChange<Output, Input = void, Context = unknown>({
       if (error instanceof CallRefused && error.status !== 401) queries.invalidateQueries({ queryKey: [changes] });
       return options.onError?.(error, ...more);
     },
-    onSettled: (output, error) => {
-      underWay.current = undefined;
+    onSettled: async (output, error, ...given) => {
+      const key = hashKey([given[0]]);
+      const afterwards = underWay.current.get(key);
+      underWay.current.delete(key);
       // What waits on the device has changed nothing yet that could be fetched.
-      return error || output === waiting || changes === 'nothing' ? undefined : renew(queries, changes);
+      if (error || output === waiting || changes === 'nothing') return;
+      const wasOnPage = onPage.current;
+      await renew(queries, changes);
+      // While the component is on the page, `mutate` itself calls it.
+      if (wasOnPage && !onPage.current) afterwards?.(output as Output, ...given);
     },
   });
   const mutate: typeof mutation.mutate = (...given) => {
-    const input = hashKey([given[0]]);
-    if (underWay.current === input) return;
-    underWay.current = input;
+    const key = hashKey([given[0]]);
+    if (underWay.current.has(key)) return;
+    underWay.current.set(key, given[1]?.onSuccess);
     mutation.mutate(...given);
   };
   return { ...mutation, mutate };
