@@ -28,7 +28,6 @@ export const wholeOnPostgres = [
   'src/app/server/backup/report-cards.test.ts',
   // The bell that rings for other servers, and who hears it.
   'src/features/news/server/live.test.ts',
-  'src/features/identity/server/known-callers.test.ts',
   // Text is folded, compared and sorted.
   'src/features/find/server/find.test.ts',
   'src/app/server/every-search.test.ts',

@@ -22,10 +22,10 @@ import { guardiansRoutes } from '../../features/guardians/server/guardians.route
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
 import { homeRoutes } from '../../features/home/server/home.routes.ts';
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
-import { KnownCallers } from '../../features/identity/server/known-callers.ts';
 import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
 import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
 import { secondFactorRoutes } from '../../features/identity/server/second-factor.routes.ts';
+import { findActor } from '../../features/identity/server/token-owner.queries.ts';
 import { imagesRoutes, servePhotos } from '../../features/images/server/images.routes.ts';
 import { importsRoutes } from '../../features/imports/server/imports.routes.ts';
 import { jobsRoutes } from '../../features/jobs/server/jobs.routes.ts';
@@ -136,12 +136,10 @@ const minCompressedBytes = 1024;
 /** Builds the server. `pagesDirectory` contains the built pages; without it, only the API is served. */
 export async function buildApp(parts: AppParts, pagesDirectory?: string): Promise<FastifyInstance> {
   const bell = openBell(parts.db);
-  const callers = new KnownCallers(parts, bell);
   const app: App = {
     ...parts,
     bell,
-    findActor: callers.find,
-    recallActor: callers.recall,
+    findActor: (token, stage) => findActor(parts.db, token, stage, parts),
     findOffer: (host) => findOffer(parts.db, host),
   };
   const answerError = errorAnswerer(app);
@@ -165,7 +163,6 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   fastify.addHook('onResponse', logAnswer);
   app.measureCalls?.(fastify);
   fastify.addHook('onError', async (_request, _reply, error) => app.keeper?.notice(error));
-  fastify.addHook('onListen', callers.start);
   fastify.addHook('preClose', bell.stop);
   runJobs(fastify, app);
   sendWithEveryAnswer(fastify, securityHeaders(app.config));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { openBell } from './bell.ts';
 import { poolOf } from './connect.ts';
@@ -75,39 +75,14 @@ it('one ring is heard through every bell of its database', async () => {
   expect(await close()).toBe('closed');
 });
 
-describe('a bell that has caught up', () => {
-  it('has told of every ring that was committed before, through whichever server', async () => {
-    const { db, bell, close } = await open();
-    const other = openBell(db);
-    const heard: unknown[] = [];
-    await other.listen((sound) => heard.push(sound));
-    for (let rings = 1; rings <= 50; rings += 1) {
-      await db.transaction().execute((transaction) => bell.ring(transaction, ring));
-      await Promise.all([other.caughtUp(), other.caughtUp()]);
-      expect(heard).toHaveLength(rings);
-    }
-    await other.stop();
-    await bell.stop();
-    expect(await close()).toBe('closed');
-  });
-
-  it.runIf(testedEngine === 'postgres')(
-    'is not one whose connection is lost, until it has told that rings may be missed',
-    async () => {
-      const { db, bell, close } = await open();
-      const heard: unknown[] = [];
-      await expect(bell.caughtUp()).rejects.toThrow('may be missed');
-      await bell.listen((sound) => heard.push(sound));
-      await bell.caughtUp();
-      await cutOff(db);
-      // On a busy machine it may be connected again before it is asked: it has told by then.
-      await vi.waitFor(() => bell.caughtUp(), { timeout: 5_000 });
-      expect(heard).toEqual(['missed']);
-      await bell.stop();
-      await expect(bell.caughtUp()).rejects.toThrow('may be missed');
-      expect(await close()).toBe('closed');
-    },
-  );
+it.runIf(testedEngine === 'postgres')('says that rings may be missed once a lost connection is back', async () => {
+  const { db, bell, close } = await open();
+  const heard: unknown[] = [];
+  await bell.listen((sound) => heard.push(sound));
+  await cutOff(db);
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['missed']);
+  await bell.stop();
+  expect(await close()).toBe('closed');
 });
 
 /** Ends every other connection to a database. */

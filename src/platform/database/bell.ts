@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { LiveKind } from '../contract/school-terms.ts';
@@ -8,10 +7,9 @@ import type { Database, DatabaseTransaction } from './tables.ts';
 /**
  * What is new, of a kind, for those who listen on a channel, such as `everyone` or `class 5`, in one school; or `sign-out`:
  * sessions of `person 7` have ended. Jobs ring for `admins`, besides for `runners` if there is one to run, and for
- * `cancelled` if one is to be run no longer. `children` rings for one guardian, such as `guardian 7`. `callers`, of no school:
- * triggers of PostgreSQL say that who sessions belong to may have changed.
+ * `cancelled` if one is to be run no longer. `children` rings for one guardian, such as `guardian 7`.
  */
-export type Ring = { readonly schoolId: number; readonly kind: LiveKind | 'sign-out' | 'callers'; readonly to: string };
+export type Ring = { readonly schoolId: number; readonly kind: LiveKind | 'sign-out'; readonly to: string };
 
 /** A ring; `missed`: some rings may be lost; `stopped`: the server stops. */
 type Sound = Ring | 'missed' | 'stopped';
@@ -24,8 +22,6 @@ export type Bell = {
   readonly ring: (transaction: DatabaseTransaction, ring: Ring) => Promise<void>;
   /** Resolves once no ring can be missed, to the function that unsubscribes. Who comes after the stop is told so at once. */
   readonly listen: (listener: Listener) => Promise<() => void>;
-  /** Resolves once the listeners were told all that was committed before, on whichever server; rejects if rings may be missed. */
-  readonly caughtUp: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -71,8 +67,6 @@ class LocalBell implements Bell {
     return () => this.#listeners.delete(listener);
   };
 
-  caughtUp = async () => {};
-
   stop = async () => {
     this.#bells.delete(this);
     this.tell('stopped');
@@ -95,13 +89,8 @@ class PostgresBell implements Bell {
   readonly #pool: pg.Pool;
   readonly #listeners = new Set<Listener>();
   #connection: Promise<pg.PoolClient> | undefined;
-  /** The connection, while no ring is missed. */
-  #hearing: pg.PoolClient | undefined;
   #hasMissed = false;
   #isStopped = false;
-  /** The round that was begun last, and the one that still takes in who comes. */
-  #lastRound: Promise<void> | undefined;
-  #openRound: Promise<void> | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -116,27 +105,8 @@ class PostgresBell implements Bell {
     return () => this.#listeners.delete(listener);
   };
 
-  caughtUp = () => {
-    this.#openRound ??= this.#beginRound(this.#lastRound);
-    this.#lastRound = this.#openRound;
-    return this.#openRound;
-  };
-
-  /**
-   * PostgreSQL sends what a connection is to be notified of before it answers the connection's next statement, even an
-   * empty one. One statement serves all who came before it was sent.
-   */
-  async #beginRound(before: Promise<void> | undefined): Promise<void> {
-    await before?.catch(() => {});
-    await nextTurn();
-    this.#openRound = undefined;
-    if (!this.#hearing) throw new Error('Rings may be missed.');
-    await this.#hearing.query('');
-  }
-
   stop = async () => {
     this.#isStopped = true;
-    this.#hearing = undefined;
     this.#tell('stopped');
     const client = await this.#connection?.catch(() => undefined);
     client?.release(true);
@@ -163,7 +133,6 @@ class PostgresBell implements Bell {
     client.once('error', () => this.#lose(client));
     if (this.#hasMissed) this.#tell('missed');
     this.#hasMissed = false;
-    if (!this.#isStopped) this.#hearing = client;
     return client;
   }
 
@@ -172,7 +141,6 @@ class PostgresBell implements Bell {
     if (this.#isStopped) return;
     client.release(true);
     this.#connection = undefined;
-    this.#hearing = undefined;
     this.#hasMissed = true;
     void this.#reconnect();
   }

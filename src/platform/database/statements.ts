@@ -1,7 +1,6 @@
 import type SqliteDatabase from 'better-sqlite3';
 import { type SqliteDialectConfig, SqliteQueryCompiler, type SqliteStatement } from 'kysely';
 import pg from 'pg';
-import { arePlain, type Column, columnsOf, KnownStatement, type PlainValue } from './known-statement.ts';
 
 /** Capacity of the cache of prepared statements: more than Rollbook has. */
 const maxStatements = 500;
@@ -38,34 +37,16 @@ export class PlanKeepingCompiler extends SqliteQueryCompiler {
 const names = new Map<string, string>();
 
 /**
- * Prepares each statement once per connection, as planning takes PostgreSQL longer than running most of ours, and has it
- * described once. Statements without values (`begin`, `listen`), those with a callback, which Kysely does not use, and
- * those after the first `maxStatements` are not prepared.
+ * Prepares each statement once per connection, as planning takes PostgreSQL longer than running most of ours. Statements
+ * without values (`begin`, `listen`), those with a callback, which Kysely does not use, and those after the first
+ * `maxStatements` are not prepared.
  */
 export class PreparingClient extends pg.Client {
-  /** The columns of what this connection has run, by the statements' names. */
-  readonly #columns = new Map<string, readonly Column[]>();
-
   // biome-ignore lint/suspicious/noExplicitAny: the driver's own signature has a dozen forms; this touches one of them.
   override query(text: any, values?: any, callback?: any): any {
     const name = typeof text === 'string' && values?.length > 0 ? nameOf(text) : undefined;
     if (name === undefined || callback) return super.query(text, values, callback);
-    const columns = this.#columns.get(name);
-    return columns && arePlain(values) ? this.#runKnown(name, values, columns) : this.#runNew(name, text, values);
-  }
-
-  #runKnown(name: string, values: readonly PlainValue[], columns: readonly Column[]) {
-    return new Promise((resolve, reject) => {
-      super.query(
-        new KnownStatement(name, values, columns, (error, answer) => (error ? reject(error) : resolve(answer))),
-      );
-    });
-  }
-
-  async #runNew(name: string, text: string, values: readonly unknown[]) {
-    const answer = await super.query({ name, text, values: [...values] });
-    this.#columns.set(name, columnsOf(this, answer));
-    return answer;
+    return super.query({ name, text, values: [...values] });
   }
 }
 

@@ -7,7 +7,7 @@ import { normalEmail } from '../contract/school-terms.ts';
 import { everyone, guardedBy, nobody, only, type Scope, taughtBy } from '../database/scope.ts';
 import { localDate } from '../server/local-date.ts';
 import { notAllowed, type Refusal, refuse } from '../server/refusal.ts';
-import { type Actor, bearerOf, type RecalledActor, type SignInStage } from './actor.ts';
+import { type Actor, bearerOf, type SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
 import type { CallLimits } from './call-limits.ts';
 import type { ClaimKey } from './idempotency.ts';
@@ -49,25 +49,6 @@ export async function admit(
   const reach = reachTo(endpoint.access, actor);
   if (typeof reach === 'object') throw reach;
   return { actor, reach, address };
-}
-
-/** A caller who may be somebody else by now, or nobody: to be answered only if they still are who they were. */
-type RecalledCaller = { readonly caller: Caller; readonly isStill: RecalledActor['isStill'] };
-
-/** Admits a call without asking the database, if it is known who makes it; `undefined` where `admit` must decide. */
-export function admitRecalled(
-  app: App,
-  endpoint: Endpoint,
-  limits: CallLimits,
-  request: FastifyRequest,
-): RecalledCaller | undefined {
-  const recalled = app.recallActor(bearerOf(request) ?? '');
-  const reach = recalled && reachTo(endpoint.access, recalled.actor);
-  if (!recalled || typeof reach !== 'string') return undefined;
-  const { actor, isStill } = recalled;
-  noteReader(request, actor, 'session');
-  limits(actor, endpoint, app.now());
-  return { caller: { actor, reach, address: request.ip }, isStill };
 }
 
 /** How far a signed-in person reaches by a permission, or why they may not use it. */

@@ -32,12 +32,6 @@ export type Actor = {
   readonly offer: Offer;
 };
 
-/**
- * Whom a session belonged to when it was read last. `isStill` tells whether it did so when the call began, whoever ended or
- * changed it on whichever server: nothing may be answered before.
- */
-export type RecalledActor = { readonly actor: Actor; readonly isStill: () => Promise<boolean> };
-
 /** A challenge only allows the second step of the sign-in; a session allows everything that the person may do. */
 export type SignInStage = 'challenge' | 'session';
 

@@ -3,7 +3,7 @@ import type { Offer } from '../../languages/offer.ts';
 import type { Bell } from '../database/bell.ts';
 import type { Database } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
-import type { Actor, RecalledActor, SignInStage } from './actor.ts';
+import type { Actor, SignInStage } from './actor.ts';
 
 /** What handlers get besides their input. */
 export type App = AppParts & {
@@ -11,8 +11,6 @@ export type App = AppParts & {
   readonly bell: Bell;
   /** The person that a valid token of this stage belongs to; `undefined` for any other token. */
   readonly findActor: (token: string, stage: SignInStage) => Promise<Actor | undefined>;
-  /** Whom the server knows a session to belong to, without asking the database; `undefined` if it has to be asked. */
-  readonly recallActor: (token: string) => RecalledActor | undefined;
   /** The languages of the school behind an address; `undefined` if none is. */
   readonly findOffer: (host: string) => Promise<Offer | undefined>;
 };

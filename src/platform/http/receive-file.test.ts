@@ -45,7 +45,7 @@ async function start(settings: NodeJS.ProcessEnv = {}) {
   const bell = openBell(parts.db);
   onTestFinished(bell.stop);
   const find = (token: string, stage: 'session' | 'challenge') => findActor(parts.db, token, stage, parts);
-  const app = { ...parts, bell, findActor: find, recallActor: () => undefined, findOffer: async () => undefined };
+  const app = { ...parts, bell, findActor: find, findOffer: async () => undefined };
   await fastify.register(async (api) => {
     serveInto(api, app)(takeFile, async ({ receiveFile }) => {
       const { form, ...file } = await receiveFile();

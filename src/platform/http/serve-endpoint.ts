@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Object as ObjectType, Optional, type Static, String as StringType, type TObject, type TSchema } from 'typebox';
 import type { LanguageTag } from '../../languages/languages.ts';
@@ -9,8 +8,8 @@ import { type Access, type LimitedAccess, permissions } from '../contract/permis
 import { Email } from '../contract/school-terms.ts';
 import { nobody, type Scope } from '../database/scope.ts';
 import type { RollFault } from '../server/refusal.ts';
-import { admit, admitRecalled, type Caller, checkClaims, scopeOf } from './access.ts';
-import { bearerOf, type RecalledActor } from './actor.ts';
+import { admit, type Caller, checkClaims, scopeOf } from './access.ts';
+import { bearerOf } from './actor.ts';
 import type { App } from './app-context.ts';
 import { type CallLimits, callLimits } from './call-limits.ts';
 import { wordListed } from './errors.ts';
@@ -26,8 +25,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who makes the call, once it is admitted. */
     caller?: Caller | undefined;
-    /** Of a caller who was admitted as known: whether they still are who they were. */
-    isStillCaller?: RecalledActor['isStill'] | undefined;
   }
 }
 
@@ -94,7 +91,6 @@ type LimitedHandler<E extends Endpoint> = (call: Call<E>, scope: Scope) => Promi
 
 export function serveInto(fastify: FastifyInstance, app: App): Serve {
   fastify.decorateRequest('caller', undefined);
-  fastify.decorateRequest('isStillCaller', undefined);
   const handlers = new Map<Endpoint, unknown>();
   const limits = callLimits(app.config.callLimit);
   const add = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
@@ -124,7 +120,6 @@ function serveEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  const onlyReads = isOnlyRead(endpoint);
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -134,29 +129,13 @@ function serveEndpoint<E extends Endpoint>(
     // A form is validated when it is read: by the handler.
     ...(endpoint.form && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorFor(part)) }),
     onRequest: async (request) => {
-      const recalled = onlyReads ? admitRecalled(app, endpoint, limits, request) : undefined;
-      request.isStillCaller = recalled?.isStill;
-      request.caller = recalled ? recalled.caller : await admit(app, endpoint, limits, request);
-    },
-    handler: async (request, reply) => {
-      const handle = () => handleCall(app, endpoint, handler, request, reply);
-      if (!request.isStillCaller) return tell(endpoint, reply, await handle());
-      const [first] = await Promise.allSettled([handle()]);
-      if (await request.isStillCaller()) return tell(endpoint, reply, settled(first));
-      const known = request.caller;
       request.caller = await admit(app, endpoint, limits, request);
-      // What was found for a caller of before, refusals too, is told nobody.
-      return tell(endpoint, reply, isDeepStrictEqual(request.caller, known) ? settled(first) : await handle());
     },
+    handler: async (request, reply) => tell(endpoint, reply, await handleCall(app, endpoint, handler, request, reply)),
   };
   if (endpoint.maxFileBytes) serveWithFiles(fastify, route);
   else if (endpoint.takesForms) serveForms(fastify, route);
   else fastify.route(route);
-}
-
-/** Whether its calls change nothing and are answered whole, so that an answer can be dropped. */
-function isOnlyRead({ method, access, files, streams }: Endpoint): boolean {
-  return method === 'GET' && typeof permissions[access] === 'object' && !files && !streams;
 }
 
 /** Whether a call may be sent again with its `Idempotency-Key`: all that change something and are answered in JSON. */
@@ -164,11 +143,6 @@ export function isOnceByKey({ method, access, files, streams, maxFileBytes }: En
   // A file that is sent is used by nothing yet, and one that is answered is made anew.
   const hasFile = files || streams || maxFileBytes !== undefined;
   return method !== 'GET' && typeof permissions[access] === 'object' && !hasFile;
-}
-
-function settled<T>(result: PromiseSettledResult<T>): T {
-  if (result.status === 'rejected') throw result.reason;
-  return result.value;
 }
 
 /** What a handler answers, with the headers that it asked for. */

@@ -116,6 +116,15 @@ describe('a session', () => {
     expect(owners.map((owner) => owner.email)).not.toContain(teacher.email);
   });
 
+  it('ends at once when another server signs out', async () => {
+    const server = await startTestServer();
+    const { teacher } = await addTestSchool(server);
+    const other = await server.startAnother();
+    for (const status of [200, 200]) expect(await statusOfMe(server, teacher)).toBe(status);
+    expect((await other.call('POST', '/api/identity/sign-out', teacher, {})).status).toBe(200);
+    expect(await statusOfMe(server, teacher)).toBe(401);
+  });
+
   it('belongs to one school: the token of one opens nothing in another', async () => {
     const server = await startTestServer();
     const hill = await addTestSchool(server);

@@ -43,18 +43,16 @@ export async function peekActor(db: Database, token: string, lifetimes: Lifetime
 }
 
 /** A session or challenge, with its times in milliseconds since 1970 and who it belongs to on a day at the school. */
-export type SignIn = {
+type SignIn = {
   readonly key: TokenKey;
   readonly startedAt: number;
   readonly lastSeenAt: number;
   readonly timeZone: string;
-  /** Knows the enrolments from this day on, for two days more. */
-  readonly knownFrom: string;
   readonly actorOn: (today: string) => Actor;
 };
 
 /** The sign-in of a valid token of this stage; `undefined` for any other token, and for a closed account. */
-export async function findSignIn(
+async function findSignIn(
   db: Database,
   token: string,
   stage: SignInStage,
@@ -64,27 +62,19 @@ export async function findSignIn(
   if (!key) return undefined;
   const { from, to } = daysAround(lifetimes.now());
   const signIn = await whileUnchanged(db, `sign-in ${key.hash} ${stage} ${from}`, async () =>
-    toSignIn(await readSignIn(db, key.schoolId, key.hash, stage, from, to), key, from),
+    toSignIn(await readSignIn(db, key.schoolId, key.hash, stage, from, to), key),
   );
   return signIn && !hasEnded(signIn, stage, lifetimes) ? signIn : undefined;
 }
 
-export function actorAt(signIn: SignIn, now: Date): Actor {
+function actorAt(signIn: SignIn, now: Date): Actor {
   return signIn.actorOn(localDate(signIn.timeZone, now));
-}
-
-/** Whether a session that was read before is to be read anew, though nothing has changed: it has ended, or its use is due to be noted. */
-export function isOutdated(session: SignIn, lifetimes: Lifetimes): boolean {
-  const now = lifetimes.now();
-  return (
-    session.knownFrom !== daysAround(now).from || hasEnded(session, 'session', lifetimes) || isUseDue(session, now)
-  );
 }
 
 type SignInRow = Awaited<ReturnType<typeof readSignIn>>[number];
 
 /** Of one row for each enrolment of the days around; of one row if there is none. */
-function toSignIn(rows: readonly SignInRow[], key: TokenKey, knownFrom: string): SignIn | undefined {
+function toSignIn(rows: readonly SignInRow[], key: TokenKey): SignIn | undefined {
   const [row] = rows;
   if (!row) return undefined;
   let last: { readonly day: string; readonly actor: Actor } | undefined;
@@ -93,7 +83,6 @@ function toSignIn(rows: readonly SignInRow[], key: TokenKey, knownFrom: string):
     startedAt: Date.parse(row.started_at),
     lastSeenAt: Date.parse(row.last_seen_at),
     timeZone: row.time_zone,
-    knownFrom,
     actorOn: (today) => {
       if (last?.day !== today) last = { day: today, actor: toActor(row, rows, key, today) };
       return last.actor;
@@ -240,7 +229,7 @@ export function deadlines({ config, now }: Lifetimes) {
 }
 
 /** Stores that a session is in use, if that is due. */
-export async function noteUse(db: Database, session: SignIn, now: Date): Promise<void> {
+async function noteUse(db: Database, session: SignIn, now: Date): Promise<void> {
   if (!isUseDue(session, now)) return;
   await inSchool(db, session.key.schoolId)
     .updateTable('sign_in')

@@ -93,7 +93,7 @@ function newsIn(sound: Ring | 'missed', reader: PageReader, sources: NewsSources
     if (isGuardian) return ['children', ...newsKinds];
     return seesJobs ? liveKinds : newsKinds;
   }
-  if (sound.kind === 'sign-out' || sound.kind === 'callers' || sound.schoolId !== reader.schoolId) return [];
+  if (sound.kind === 'sign-out' || sound.schoolId !== reader.schoolId) return [];
   if (sound.kind === 'jobs') return seesJobs ? ['jobs'] : [];
   if (sound.kind === 'children') return isForGuardian(sound, reader) ? ['children'] : [];
   const isForReader = sound.to === 'everyone' || sources[sound.kind].isFor(reader, sound.to);
