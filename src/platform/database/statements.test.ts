@@ -4,7 +4,7 @@ import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
 import { connect } from './connect.ts';
 import type { Database } from './tables.ts';
 
-/** One connection, as what a statement answers is known by connection. */
+/** One connection. */
 async function withConnection(work: (connection: Database) => Promise<void>): Promise<void> {
   const { location, remove } = await makeTestLocation();
   const db = connect(location);
