@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exam, linesOf, submitExam } from '../../../test/exams.ts';
+import { addTestGuardian } from '../../../test/guardians.ts';
 import { correctRegister, linesFor, takeRegister } from '../../../test/registers.ts';
 import {
   addTestSchool,
@@ -109,6 +110,40 @@ describe('a call with a day', () => {
     expect((await server.call('GET', `/api/students/class/5?on=${testToday}`, teacher)).status).toBe(403);
     await server.call('PUT', '/api/classes/5', admin, { name: 'Five', teacherEmail: school.teacher.email });
     expect(await ask(1, teacher)).toBe(200);
+  });
+
+  it('shows families nothing that was withdrawn since or is not published, in answers and in files', async () => {
+    const { server, school, onDay } = await startSchool();
+    await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: 'ma@home.example' });
+    await takeRegister(server, school.teacher);
+    const { body: withdrawn } = await submitExam(server, school.teacher, { examName: 'Withdrawn' });
+    await submitExam(server, school.teacher, { examName: 'Unpublished' });
+    const { body: published } = await submitExam(server, school.teacher, { examName: 'Published' });
+    await server.call('POST', `/api/marks/record/${published._id}/publish`, school.teacher, {});
+    const see = async (as: TestPerson) => {
+      const read = async (path: string) => (await server.call('GET', withDay(path, testToday), as)).body;
+      const results: { examName: string }[] = await read('/api/marks/result/1');
+      const file = await read('/api/exports/results?roll=1&format=csv');
+      const days = await read('/api/exports/student-attendance?roll=1&format=csv');
+      return {
+        exams: results.map(({ examName }) => examName).sort(),
+        inFile: ['Published', 'Unpublished', 'Withdrawn'].filter((name) => String(file).includes(name)),
+        registers: (await read('/api/attendance/student/1')).data.length,
+        isDayInFile: String(days).includes(testToday),
+      };
+    };
+    const all = ['Published', 'Unpublished', 'Withdrawn'];
+    const everything = { exams: all, inFile: all, registers: 1, isDayInFile: true };
+    const admin = await onDay(1);
+    expect(await see(await onDay(1, school.student))).toEqual(everything);
+    await server.call('DELETE', `/api/attendance/5/${testToday}`, admin);
+    await server.call('DELETE', `/api/marks/record/${withdrawn._id}`, admin);
+    const { body: policies } = await server.call('GET', '/api/policies', admin);
+    await server.call('PUT', '/api/policies', admin, { ...policies, resultsVisible: 'published' });
+    const seen = { exams: ['Published'], inFile: ['Published'], registers: 0, isDayInFile: false };
+    expect(await see(await onDay(1, school.student))).toEqual(seen);
+    expect(await see(await onDay(1, { ...school.student, email: 'ma@home.example' }))).toEqual(seen);
+    expect(await see(admin)).toEqual(everything);
   });
 
   it('counts excused days as the policy of that day says', async () => {

@@ -1,5 +1,6 @@
 import { daysAfter } from '../contract/dates.ts';
 import { dayAhead } from '../contract/refusals.ts';
+import { isStaff } from '../contract/school-terms.ts';
 import { asOf } from '../database/as-of.ts';
 import type { Database } from '../database/tables.ts';
 import { startOfDate } from '../server/local-date.ts';
@@ -21,6 +22,21 @@ type AskingCall = {
   readonly now: () => Date;
   readonly query: { readonly on?: string };
 };
+
+/**
+ * Of what stood on a past day, what the caller may see today: `list` reads it from the database of either time. Families
+ * see on no day what has been withdrawn since, or is not published yet; the staff, who decide on that, see it as it was.
+ */
+export async function seenToday<T extends { readonly _id: string }>(
+  { db, caller }: Pick<AskingCall, 'db' | 'caller'>,
+  then: AskedDay,
+  list: (db: Database) => Promise<T[]>,
+): Promise<T[]> {
+  const stood = await list(then.db);
+  if (!then.isPast || isStaff(caller.actor.role)) return stood;
+  const seen = new Set((await list(db)).map(({ _id }) => _id));
+  return stood.filter(({ _id }) => seen.has(_id));
+}
 
 /**
  * What a call with `?on=` reads: the same queries then answer as they did at the end of that day. Whether the caller may

@@ -3,7 +3,7 @@ import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
-import { askedDay } from '../../../platform/http/asked-day.ts';
+import { askedDay, seenToday } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
@@ -81,7 +81,8 @@ export function attendanceRoutes(serve: Serve): void {
     const { studentId, then } = await reachedStudent(call, scope);
     await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
     const withNotes = isStaff(caller.actor.role);
-    return { data: await attendance.listStudentRecords(then.db, schoolId, studentId, { withNotes }) };
+    const list = (at: Database) => attendance.listStudentRecords(at, schoolId, studentId, { withNotes });
+    return { data: await seenToday(call, then, list) };
   });
 }
 

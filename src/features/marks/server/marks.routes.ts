@@ -3,6 +3,7 @@ import { missing } from '../../../platform/contract/refusals.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { everyone, only, type Scope } from '../../../platform/database/scope.ts';
 import { classScopeOf, foundBy, todayOf } from '../../../platform/http/access.ts';
+import { seenToday } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
@@ -80,7 +81,9 @@ export function marksRoutes(serve: Serve): void {
     const { studentId, then } = await reachedStudent(call, scope);
     const session = await readSessionKey(then.db, schoolId, query.session);
     await recordReading(db, caller, { action: 'marks.read-student', person: studentId, at: now() });
-    return marks.listRecordsOfStudent(then.db, schoolId, studentId, { reader: caller.actor.role, session });
+    return seenToday(call, then, (at) =>
+      marks.listRecordsOfStudent(at, schoolId, studentId, { reader: caller.actor.role, session }),
+    );
   });
 }
 

@@ -10,7 +10,7 @@ import {
   verifyCard,
   type WithExam,
 } from '../../../../test/issued-cards.ts';
-import { addTestStudent, hoursLater } from '../../../../test/test-school.ts';
+import { addTestStudent, hoursLater, openTestSignIn, testDay } from '../../../../test/test-school.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { runDueJobs } from '../../../platform/jobs/job-runner.ts';
 import { issueCards } from './issue-cards.ts';
@@ -213,6 +213,29 @@ describe('issued report cards', () => {
     await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' });
     expect((await list(teacher, '?class=5')).status).toBe(403);
     expect(await status(teacher)).toBe(403);
+  });
+
+  it('leave the reach of a teacher with the student, who changes class or leaves the school', async () => {
+    const school = await startWithExam();
+    const { server, admin, teacher } = school;
+    const [moved, left] = await issueAll(school);
+    const { body: listed } = await server.call('GET', '/api/students/class/5', admin);
+    const idOf = (roll: number) => listed.find((one: { roll: number }) => one.roll === roll)._id;
+    await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' });
+    await server.call('PUT', '/api/classes/5', admin, { name: 'Five', teacherEmail: teacher.email });
+    const seen = async (by: typeof teacher) => {
+      const { body } = await server.call('GET', '/api/report-cards?class=5', by);
+      const status = async (id = '') => (await readPdf(server, by, id)).status;
+      return [body.map(({ roll }: { roll: number }) => roll), await status(moved?._id), await status(left?._id)];
+    };
+    expect(await seen(teacher)).toEqual([[1, 2, 3], 200, 200]);
+    const move = { class: 6, from: testDay(1) };
+    expect((await server.call('POST', `/api/students/${idOf(1)}/enrolments`, admin, move)).status).toBe(201);
+    expect((await server.call('POST', `/api/students/${idOf(2)}/leave`, admin, { on: testDay(1) })).status).toBe(200);
+    server.setNow(hoursLater(24));
+    const later = (person: typeof teacher) => openTestSignIn(server.db, school.id, person.email, hoursLater(24));
+    expect(await seen(await later(teacher))).toEqual([[3], 403, 403]);
+    expect(await seen(await later(admin))).toEqual([[1, 2, 3], 200, 200]);
   });
 
   it('stay as they are when marks, the school, its language and its grades change', async () => {

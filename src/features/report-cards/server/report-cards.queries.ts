@@ -6,7 +6,7 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
-import { classesTaught } from '../../school/server/teaching.queries.ts';
+import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import type { ReportCard } from '../report-cards.contract.ts';
 import { type CardKey, numberOf, shownCode } from './card-number.ts';
 
@@ -65,7 +65,7 @@ function laterOf(db: Database, schoolId: number) {
 
 function cardsWithin(db: Database, schoolId: number, scope: Scope) {
   return within(inSchool(db, schoolId).selectFrom('report_card'), scope, {
-    classes: (some, teaching) => some.where('report_card.class', 'in', classesTaught(db, schoolId, teaching)),
+    classes: (some, teaching) => some.where('report_card.student_id', 'in', studentsTaught(db, schoolId, teaching)),
     children: (some, guarding) => some.where('report_card.student_id', 'in', childrenOf(db, schoolId, guarding)),
     person: (some, id) => some.where('report_card.student_id', '=', id),
   });
