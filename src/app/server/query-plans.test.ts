@@ -39,7 +39,7 @@ const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>>
   'the lines of a register': (db) => attendance.listLines(db, 3, 5),
   'the registers of a class': async (db) =>
     attendance.readSheets(db, 3, (await attendance.listSheets(db, 3, 5, {})).slice(0, 5)),
-  'a student’s attendance': (db) => attendance.listStudentRecords(db, 3, 18, { withNotes: true }),
+  'a student’s attendance': (db) => attendance.listStudentLines(db, 3, 18, { withNotes: true }),
   'the attendance overview of a class': (db) => attendance.summariseClass(db, 3, 5, today),
   'the month of a class': (db) => readMonth(db, 3, { class: 5, month: '2026-11' }, '2026-11-19'),
   'who is absent on a day': (db) => listMissedOn(db, 3, '2026-11-19'),

@@ -27,15 +27,15 @@ type AskingCall = {
  * Of what stood on a past day, what the caller may see today: `list` reads it from the database of either time. Families
  * see on no day what has been withdrawn since, or is not published yet; the staff, who decide on that, see it as it was.
  */
-export async function seenToday<T extends { readonly _id: string }>(
+export async function seenToday<T>(
   { db, caller }: Pick<AskingCall, 'db' | 'caller'>,
   then: AskedDay,
-  list: (db: Database) => Promise<T[]>,
+  { list, keyOf }: { readonly list: (db: Database) => Promise<T[]>; readonly keyOf: (one: T) => number | string },
 ): Promise<T[]> {
   const stood = await list(then.db);
   if (!then.isPast || isStaff(caller.actor.role)) return stood;
-  const seen = new Set((await list(db)).map(({ _id }) => _id));
-  return stood.filter(({ _id }) => seen.has(_id));
+  const seen = new Set((await list(db)).map(keyOf));
+  return stood.filter((one) => seen.has(keyOf(one)));
 }
 
 /**

@@ -299,15 +299,13 @@ export async function readSheets(
 }
 
 /** The registers that name a student, newest first, each with only that student's line; `withNotes` for staff alone. */
-export async function listStudentRecords(
+export function listStudentLines(
   db: Database,
   schoolId: number,
   studentId: number,
   { withNotes }: { readonly withNotes: boolean },
-): Promise<AttendanceRecord[]> {
-  const read = withNotes ? readStudentRecordsWithNotes : readStudentRecords;
-  const rows = await read(db, schoolId, studentId);
-  return rows.map((row) => toRecord(row, [row]));
+) {
+  return withNotes ? readStudentRecordsWithNotes(db, schoolId, studentId) : readStudentRecords(db, schoolId, studentId);
 }
 
 const readStudentRecords = prepared(studentRecords);
@@ -467,7 +465,7 @@ type MarkRow = {
   readonly note?: string | null;
 };
 
-function toRecord(sheet: SheetRow, marks: readonly MarkRow[]): AttendanceRecord {
+export function toRecord(sheet: SheetRow, marks: readonly MarkRow[]): AttendanceRecord {
   return {
     class: sheet.class,
     date: sheet.date,

@@ -81,8 +81,11 @@ export function attendanceRoutes(serve: Serve): void {
     const { studentId, then } = await reachedStudent(call, scope);
     await recordReading(db, caller, { action: 'attendance.read-student', person: studentId, at: now() });
     const withNotes = isStaff(caller.actor.role);
-    const list = (at: Database) => attendance.listStudentRecords(at, schoolId, studentId, { withNotes });
-    return { data: await seenToday(call, then, list) };
+    const lines = await seenToday(call, then, {
+      list: (at) => attendance.listStudentLines(at, schoolId, studentId, { withNotes }),
+      keyOf: ({ id }) => id,
+    });
+    return { data: lines.map((line) => attendance.toRecord(line, [line])) };
   });
 }
 

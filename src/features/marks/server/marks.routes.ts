@@ -81,9 +81,10 @@ export function marksRoutes(serve: Serve): void {
     const { studentId, then } = await reachedStudent(call, scope);
     const session = await readSessionKey(then.db, schoolId, query.session);
     await recordReading(db, caller, { action: 'marks.read-student', person: studentId, at: now() });
-    return seenToday(call, then, (at) =>
-      marks.listRecordsOfStudent(at, schoolId, studentId, { reader: caller.actor.role, session }),
-    );
+    return seenToday(call, then, {
+      list: (at) => marks.listRecordsOfStudent(at, schoolId, studentId, { reader: caller.actor.role, session }),
+      keyOf: ({ _id }) => _id,
+    });
   });
 }
 
