@@ -10,6 +10,7 @@ import { benchHolds } from './holds.bench.ts';
 import { benchImport } from './import.bench.ts';
 import { benchLighthouse } from './lighthouse.bench.ts';
 import { benchMemoryAndStart } from './memory.bench.ts';
+import { benchMorning } from './morning.bench.ts';
 import { benchMoveUp } from './move-up.bench.ts';
 import { benchOnThatDay } from './on-that-day.bench.ts';
 import { benchResults } from './results.bench.ts';
@@ -45,6 +46,7 @@ const parts: Readonly<Record<string, Part>> = {
   'timetable-repair': benchTimetableRepair,
   contradictions: benchContradictions,
   'timetable-stop': benchTimetableStop,
+  morning: benchMorning,
   storm: benchStorm,
   scale: benchScale,
   workers: benchWorkers,
