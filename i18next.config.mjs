@@ -11,6 +11,8 @@ const listed = [
 ];
 /** … from others, all keys of a group; and what the document itself says before its code has come. */
 const grouped = [
+  'audit:readOfClass.*',
+  'audit:ways.*',
   'attendance:letters.*',
   'care:codes.*',
   'fet:notes.*',

@@ -10,6 +10,7 @@ export const wholeOnPostgres = [
   'src/app/server/in-school.test.ts',
   'src/app/server/table-owners.test.ts',
   'src/features/audit/server/append-only.test.ts',
+  'src/features/audit/server/who-saw.test.ts',
   // Which plans its queries have.
   'src/app/server/query-plans.test.ts',
   // Connections, restarts, several servers and processes of one database.

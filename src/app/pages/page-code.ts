@@ -1,8 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A page's module: its component and, where known in advance, the calls to prefetch. */
+/**
+ * A page's module: its component and, where known in advance, the calls to prefetch. Those that the audit records as
+ * readings are made when the page is opened, not when the pointer is over its link.
+ */
 export type PageModule = Readonly<Record<string, unknown>> & {
   readonly prefetch?: (queries: QueryClient) => Promise<unknown>;
+  readonly prefetchOpened?: (queries: QueryClient) => Promise<unknown>;
 };
 
 /**

@@ -60,8 +60,8 @@ function page<const P extends keyof typeof pageAccess>(path: P, name: string) {
     path,
     component: componentOf(path, name),
     // With search parameters the first calls differ, and only the page knows them.
-    loader: ({ location }) => {
-      if (location.searchStr === '') prefetch(path);
+    loader: ({ location, preload }) => {
+      if (location.searchStr === '') prefetch(path, { isOpened: !preload });
     },
     beforeLoad: () => {
       if (!mayOpen(readRole(), path)) throw redirect({ to: '/unauthorized', replace: true });
@@ -93,10 +93,14 @@ function componentOf(path: PagePath, name: string) {
  * Prefetches without waiting. A failed call is repeated by the page itself, which shows the error. Makes no calls
  * while the person must choose a new password or add a second factor, as the server would refuse them.
  */
-function prefetch(path: PagePath): void {
+function prefetch(path: PagePath, { isOpened }: { readonly isOpened: boolean }): void {
   const load: () => Promise<PageModule> = pageCode[path];
   Promise.all([load(), queryClient.ensureQueryData(meQuery)])
-    .then(([page, me]) => me.mustChangePassword || me.mustAddFactor || page.prefetch?.(queryClient))
+    .then(([page, me]) => {
+      if (me.mustChangePassword || me.mustAddFactor) return;
+      void page.prefetch?.(queryClient);
+      if (isOpened) void page.prefetchOpened?.(queryClient);
+    })
     .catch(() => {});
 }
 

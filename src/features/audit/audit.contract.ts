@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { Instant, LocalDate, OneOf, pageOfList } from '../../platform/contract/school-terms.ts';
+import { Instant, LocalDate, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of things that entries can be about. */
 export const auditKinds = [
@@ -51,6 +51,7 @@ export const auditActions = {
   'students.issue-passwords': 'student',
   'students.read': 'student',
   'students.list': 'student',
+  'students.list-former': 'student',
   'students.find': 'student',
   'students.read-class': 'student',
   'students.turn-day': 'student',
@@ -112,6 +113,7 @@ export const auditActions = {
   'cover.withdraw': 'period',
   'notices.post': 'notice',
   'notices.withdraw': 'notice',
+  'messages.read': 'message',
   'messages.send': 'message',
   'messages.answer': 'message',
   'messages.withdraw': 'message',
@@ -158,6 +160,13 @@ export const auditActions = {
 } as const satisfies Record<string, AuditKind>;
 export type AuditAction = keyof typeof auditActions;
 
+/**
+ * How something was read: opened by a person, fetched ahead by their device, which may have been shown to nobody, or
+ * taken as a file.
+ */
+export const readingWays = ['opened', 'ahead', 'file'] as const;
+export type ReadingWay = (typeof readingWays)[number];
+
 export const actionNames = Object.keys(auditActions) as AuditAction[];
 
 export function actionsAbout(kind: AuditKind): AuditAction[] {
@@ -192,7 +201,12 @@ export const AuditEntry = Type.Object({
   /** The record's present title. */
   title: OrNull(Type.String()),
   class: OrNull(Type.Integer()),
+  /** Of a list that was read, the first of its days. */
   date: OrNull(LocalDate),
+  /** Of a list that was read, the last of its days. */
+  until: OrNull(LocalDate),
+  /** How it was read; `null` for what is no reading. */
+  way: OrNull(OneOf(readingWays)),
 });
 export type AuditEntry = Type.Static<typeof AuditEntry>;
 
@@ -201,6 +215,10 @@ const auditFilters = {
   person: Type.Optional(Type.String({ maxLength: 200, pattern: '^[^\\u0000]*$' })),
   action: Type.Optional(OneOf(actionNames)),
   kind: Type.Optional(OneOf(auditKinds)),
+  /** Only what was read in this way. */
+  way: Type.Optional(OneOf(readingWays)),
+  /** The id of a student: who saw this student, by their own record or in a list of their class or of the school. */
+  student: Type.Optional(RecordId),
   /** The first and last day, local to the school. */
   from: Type.Optional(LocalDate),
   to: Type.Optional(LocalDate),

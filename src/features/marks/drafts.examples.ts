@@ -17,7 +17,7 @@ export const examples: Examples<typeof contract> = {
       await saveDraftOfOwner(stage, named);
       return { query: named };
     },
-    records: 'nothing',
+    records: 'marks.read-class',
     answers: only({ owningTeacher: 200, otherTeacher: 404, strangeTeacher: 404 }),
   },
   listDrafts: { records: 'nothing', answers: only(teachers) },

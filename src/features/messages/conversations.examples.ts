@@ -12,6 +12,7 @@ export const examples: Examples<typeof contract> = {
   listConversations: { example: () => ({ query: {} }), records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   readConversation: {
     example: async (stage) => ({ params: { id: (await addConversation(stage)).id }, query: {} }),
+    // It is between an admin and a teacher; one with or about a student is recorded.
     records: 'nothing',
     answers: bothSides(200),
   },

@@ -6,7 +6,7 @@ import type * as contract from './privacy.contract.ts';
 export const examples: Examples<typeof contract> = {
   listFormerStudents: {
     example: () => ({ query: { search: 'Student' } }),
-    records: 'students.list',
+    records: 'students.list-former',
     answers: only(admins),
   },
   exportStudent: {

@@ -104,6 +104,7 @@ export default {
   detailsTitle: 'تفاصيل الطالب',
   back: 'رجوع',
   edit: 'تعديل',
+  whoSaw: 'من اطّلع على بياناته',
   tellAbsence: 'الإبلاغ عن غياب',
   notFound: 'الطالب غير موجود',
   notFoundHint: 'ربما تم حذف هذا الطالب.',

@@ -93,6 +93,7 @@ export default {
   detailsTitle: 'শিক্ষার্থীর বিস্তারিত',
   back: 'ফিরে যান',
   edit: 'সম্পাদনা',
+  whoSaw: 'কে দেখেছেন',
   tellAbsence: 'অনুপস্থিতি জানান',
   notFound: 'শিক্ষার্থী পাওয়া যায়নি',
   notFoundHint: 'এই শিক্ষার্থীকে হয়তো মুছে ফেলা হয়েছে।',

@@ -12,6 +12,17 @@ export default {
   to: 'To',
   allKinds: 'Everything',
   allActions: 'Every action',
+  way: 'How it was read',
+  allWays: 'In every way',
+  ways: { opened: 'Opened', ahead: 'Fetched ahead by the device', file: 'Taken as a file' },
+  /** The days that a list was about. */
+  ofDay: 'About {{date}}',
+  ofDays: 'About {{date}} to {{until}}',
+  saw: 'Who saw this student',
+  sawHint:
+    'Whoever read or changed the student’s record, and the lists of the classes that the student was in on the days they are about. A list of the whole school counts too, and a search that found anybody of the class. What a device fetched ahead may have been shown to nobody.',
+  sawStudent: 'To the student',
+  sawAll: 'Show everything',
   when: 'When',
   who: 'Who',
   what: 'What',
@@ -81,6 +92,7 @@ export default {
       erase: 'Erased a student',
       read: 'Read a student’s record',
       list: 'Read the list of students',
+      'list-former': 'Read the list of former students',
       find: 'Searched the students',
       'read-class': 'Read a class list',
     },
@@ -158,7 +170,12 @@ export default {
       withdraw: 'A changed timetable ended the cover of a lesson',
     },
     notices: { post: 'Posted a notice', withdraw: 'Withdrew a notice' },
-    messages: { send: 'Sent a message', answer: 'Answered a message', withdraw: 'Withdrew a message' },
+    messages: {
+      read: 'Read a conversation',
+      send: 'Sent a message',
+      answer: 'Answered a message',
+      withdraw: 'Withdrew a message',
+    },
     images: { upload: 'Uploaded a photo' },
     school: {
       'set-up': 'Set the school up',
@@ -240,6 +257,7 @@ export default {
       erase: 'Erased a student’s name and contact',
       read: 'Read the record of {{person}}',
       list: 'Read the list of students',
+      'list-former': 'Read the list of former students',
       find: 'Searched the students',
       'read-class': 'Read the list of {{class, class}}',
     },
@@ -326,6 +344,7 @@ export default {
     },
     notices: { post: 'Posted the notice “{{title}}”', withdraw: 'Withdrew the notice “{{title}}”' },
     messages: {
+      read: 'Read a conversation about {{person}}',
       send: 'Sent a message to the admin',
       answer: 'Answered in the conversation with {{person}}',
       withdraw: 'Withdrew a message',
@@ -386,6 +405,17 @@ export default {
     correct: 'Corrected the register of {{class, class}} for {{date}}, period {{period}}',
     withdraw: 'Withdrew the register of {{class, class}} for {{date}}, period {{period}}',
   },
+  /** Lists of a class, whose sentences do not name it. */
+  readOfClass: {
+    students: {
+      list: 'Read the list of students, with some of {{class, class}}',
+      find: 'Searched the students and found some of {{class, class}}',
+    },
+    attendance: { 'read-care': 'Read who needs care in {{class, class}}' },
+    absences: { read: 'Read the absences known of {{class, class}}' },
+    'report-cards': { read: 'Read report cards of {{class, class}}' },
+  },
+  readExam: 'Read the marks of {{title}}, {{class, class}}',
   unusual: 'Unusually much was read',
   unusualHint: 'Within an hour, more than {{classes}} classes or {{students}} students; of the last seven days.',
   unusualLine: '{{who}}, {{when}} and the hour after: {{what}}',

@@ -91,6 +91,7 @@ export default {
   detailsTitle: 'Student details',
   back: 'Back',
   edit: 'Edit',
+  whoSaw: 'Who saw this student',
   tellAbsence: 'Tell an absence',
   notFound: 'Student not found',
   notFoundHint: 'This student may have been deleted.',

@@ -888,6 +888,10 @@ type AuditEntryTable = {
   record_id: number | null;
   class: number | null;
   date: string | null;
+  /** For reads only: the last of the days that a list was about; `date` is the first. */
+  until: string | null;
+  /** For reads only: opened, fetched ahead by the device, or taken as a file. Null before this was recorded. */
+  way: string | null;
   /** For reads only: a unique key that coalesces reads within an hour into one entry. */
   read_key: string | null;
 };

@@ -21,6 +21,8 @@ export type Caller = {
   readonly actor: Actor;
   readonly reach: Reach;
   readonly address: string;
+  /** Of a call that a device made by itself, or whose answer becomes a file: what it reads is recorded as that. */
+  readonly way?: 'ahead' | 'file';
   /** Of a call with an `Idempotency-Key`. */
   readonly claimKey?: ClaimKey;
 };
@@ -42,13 +44,18 @@ export async function admit(
   const actor = await app.findActor(bearerOf(request) ?? '', stage);
   noteReader(request, actor, stage);
   if (actor && stage === 'session') limits(actor, endpoint, app.now());
-  const address = request.ip;
-  if (grant === 'anyone') return actor && { actor, reach: 'own', address };
+  const facts = factsOf(request);
+  if (grant === 'anyone') return actor && { actor, reach: 'own', ...facts };
   if (!actor) throw refuse(callerNotSignedIn);
-  if (grant === 'challenge') return { actor, reach: 'own', address };
+  if (grant === 'challenge') return { actor, reach: 'own', ...facts };
   const reach = reachTo(endpoint.access, actor);
   if (typeof reach === 'object') throw reach;
-  return { actor, reach, address };
+  return { actor, reach, ...facts };
+}
+
+/** The header is the browsers' own for what nobody has asked to see yet. */
+function factsOf({ ip, headers }: FastifyRequest): Pick<Caller, 'address' | 'way'> {
+  return headers.purpose === 'prefetch' ? { address: ip, way: 'ahead' } : { address: ip };
 }
 
 /** How far a signed-in person reaches by a permission, or why they may not use it. */

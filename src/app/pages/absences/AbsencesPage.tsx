@@ -3,7 +3,7 @@ import { Absences } from '../../../features/absences/web/Absences.tsx';
 import { absencesQuery } from '../../../features/absences/web/absences.hooks.ts';
 import { StudentChoice } from '../../../features/students/web/StudentChoice.tsx';
 
-export function prefetch(queries: QueryClient): Promise<unknown> {
+export function prefetchOpened(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(absencesQuery({}));
 }
 

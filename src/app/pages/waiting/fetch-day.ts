@@ -1,10 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { registerQuery } from '../../../features/attendance/web/attendance.hooks.ts';
 import { classStudentsQuery } from '../../../features/enrolments/web/enrolments.hooks.ts';
 import { homeQuery } from '../../../features/home/web/home.hooks.ts';
 import { teacherScheduleQuery } from '../../../features/schedule/web/schedule.hooks.ts';
 import { schoolQuery } from '../../../features/school/web/school.hooks.ts';
 import { classSubjectsQuery } from '../../../features/subjects/web/subjects.hooks.ts';
+import { byDevice } from '../../../platform/web/api/by-device.ts';
 import { fetchedKey } from '../../../platform/web/offline/own-device.ts';
 
 /** Fetched at most so often, as each page of the browser's tabs would ask for all of it. */
@@ -26,17 +27,23 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   const lessons = teacher?.lessons?.date === today ? teacher.lessons.lessons : [];
   const taught = new Set([...lessons.map((lesson) => lesson.class), ...schedule.map((day) => day.classNumber)]);
   const fetched = [...taught].slice(0, maxClasses);
-  for (const number of fetched) await queries.prefetchQuery(registerQuery(number, today, undefined, true));
+  for (const number of fetched) await fetchAhead(queries, registerQuery(number, today, undefined, true));
   if (policies?.registersTaken === 'lesson') {
     for (const { class: number, period } of lessons.filter((lesson) => fetched.includes(lesson.class))) {
-      await queries.prefetchQuery(registerQuery(number, today, period, true));
+      await fetchAhead(queries, registerQuery(number, today, period, true));
     }
   }
   for (const number of fetched) {
-    await queries.prefetchQuery(classStudentsQuery(number));
-    await queries.prefetchQuery(classSubjectsQuery(number));
+    await fetchAhead(queries, classStudentsQuery(number));
+    await fetchAhead(queries, classSubjectsQuery(number));
   }
   localStorage.setItem(fetchedKey, JSON.stringify([email, school.today, Date.now()]));
+}
+
+/** Whoever opens it asks the server again, which then records that it was opened. */
+async function fetchAhead<T, Key extends QueryKey>(queries: QueryClient, query: FetchQueryOptions<T, Error, T, Key>) {
+  await byDevice(() => queries.prefetchQuery(query));
+  await queries.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });
 }
 
 function wasFetched(email: string, today: string): boolean {

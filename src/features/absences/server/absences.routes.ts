@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordReadingOf } from '../../audit/server/audit.queries.ts';
 import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.ts';
 import * as contract from '../absences.contract.ts';
 import * as refusals from '../absences.refusals.ts';
@@ -18,11 +18,14 @@ export function absencesRoutes(serve: Serve): void {
 
 async function list({ db, caller, query, now }: Call<typeof contract.listAbsences>, scope: Scope) {
   const { schoolId } = caller.actor;
-  // What one told oneself is no reading.
-  if (caller.reach === 'school') await recordReading(db, caller, { action: 'absences.read', at: now() });
   const today = todayOf(caller, now());
   const isAsked = query.from !== undefined || query.to !== undefined;
-  return absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today }, scope);
+  const listed = await absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today }, scope);
+  // What one told oneself is no reading.
+  if (caller.reach === 'school') {
+    await recordReadingOf(db, caller, { action: 'absences.read', date: today, at: now() }, listed);
+  }
+  return listed;
 }
 
 async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>, scope: Scope) {

@@ -9,6 +9,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { listKnownOn } from '../../absences/server/absences.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { daysOf } from '../../audit/server/days-of.ts';
 import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
@@ -19,7 +20,7 @@ import { closedOn } from '../../school/calendar.rules.ts';
 import { listClosedDays } from '../../school/server/calendar.queries.ts';
 import { reasonToCorrect } from '../../school/server/correction-days.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
-import { expectOpenSessionOn, readSessionKey, refuseClosedSession } from '../../school/server/named-session.ts';
+import { expectOpenSessionOn, readSessionIfNamed, refuseClosedSession } from '../../school/server/named-session.ts';
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
@@ -33,11 +34,9 @@ import { summariseClassIn } from './session-summary.queries.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
-  serve.limited(contract.submitAttendance, (call, scope) =>
-    recordIfTold(call, 'attendance.read-class', submit(call, scope)),
-  );
+  serve.limited(contract.submitAttendance, (call, scope) => recordIfTold(call, readingOfRegister, submit(call, scope)));
   serve.limited(contract.correctAttendance, (call, scope) =>
-    recordIfTold(call, 'attendance.read-class', correct(call, scope)),
+    recordIfTold(call, readingOfRegister, correct(call, scope)),
   );
   serve.limited(contract.readRegister, read);
   serve(contract.withdrawRegister, withdraw);
@@ -45,7 +44,8 @@ export function attendanceRoutes(serve: Serve): void {
   serve(contract.listWithdrawnRegisters, async ({ db, caller, params, query, now }) => {
     const registers = await listWithdrawn(db, caller.actor.schoolId, params.class, query);
     if (registers.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
-    await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+    const read = { action: 'attendance.read-class', class: params.class, ...daysOf(registers), at: now() } as const;
+    await recordReading(db, caller, read);
     return registers;
   });
 
@@ -56,7 +56,8 @@ export function attendanceRoutes(serve: Serve): void {
     const { schoolId } = caller.actor;
     const sheets = await attendance.listSheets(db, schoolId, params.class, query);
     if (sheets.length === 0) await expectClass(db, schoolId, params.class);
-    await recordReading(call.db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+    const entry = { action: 'attendance.read-class', class: params.class, ...daysOf(sheets), at: now() } as const;
+    await recordReading(call.db, caller, entry);
     const read = (some: Readonly<typeof sheets>) => attendance.readSheets(db, schoolId, some);
     return streamList(sheets, sheetsAtOnce, read, { start: '{"data":[', end: ']}' });
   });
@@ -65,13 +66,15 @@ export function attendanceRoutes(serve: Serve): void {
     const { caller, params, query, now } = call;
     await reachedClass(call, params.class, scope);
     const { db, today } = askedDay(call);
-    const session = await readSessionKey(db, caller.actor.schoolId, query.session);
+    const session = await readSessionIfNamed(db, caller.actor.schoolId, query.session);
     const students =
       session === undefined
         ? await attendance.summariseClass(db, caller.actor.schoolId, params.class, today)
-        : await summariseClassIn(db, caller.actor.schoolId, params.class, { session, today });
+        : await summariseClassIn(db, caller.actor.schoolId, params.class, { session: session.id, today });
     if (students.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
-    await recordReading(call.db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+    const days = session ? { date: session.from, until: session.to } : { date: today };
+    const read = { action: 'attendance.read-class', class: params.class, ...days, at: now() } as const;
+    await recordReading(call.db, caller, read);
     return students;
   });
 
@@ -210,8 +213,12 @@ async function read(call: Call<typeof contract.readRegister>, scope: Scope): Pro
   const { db, caller, params, query, now } = call;
   await reachedClass(call, params.class, scope);
   const register = await readAsItStands(db, caller.actor.schoolId, { ...params, ...query });
-  await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+  await recordReading(db, caller, { ...readingOfRegister(register), at: now() });
   return register;
+}
+
+function readingOfRegister({ class: number, date }: Pick<contract.Register, 'class' | 'date'>) {
+  return { action: 'attendance.read-class', class: number, date } as const;
 }
 
 /** The register of an occasion, taken or not. */

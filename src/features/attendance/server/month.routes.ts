@@ -11,6 +11,7 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
 import { listMissing } from './missing.queries.ts';
 import { readMonth } from './month.queries.ts';
+import { daysOfMonth } from './month.rules.ts';
 
 /** Registers of many days: a class's month, and those that nobody took. */
 export function monthRoutes(serve: Serve): void {
@@ -24,7 +25,11 @@ async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) 
   const school = await readSchoolById(db, caller.actor.schoolId);
   const register = await readMonth(db, school.id, params, localDate(school.time_zone, now()));
   if (register.students.length === 0) await expectClass(db, school.id, params.class);
-  await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, at: now() });
+  const { from: date, to: until } = daysOfMonth(params.month);
+  await recordReading(db, caller, {
+    ...{ action: 'attendance.read-class', class: params.class, date, until },
+    at: now(),
+  });
   return register;
 }
 

@@ -5,7 +5,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Change } from '../../../platform/database/versions.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
-import type { AuditAction } from '../audit.contract.ts';
+import type { AuditAction, ReadingWay } from '../audit.contract.ts';
 import { storedReadings } from './stored-readings.ts';
 
 /** Who acts, and from which IP address. Without a signed-in caller, only the school is known. */
@@ -13,6 +13,8 @@ export type AuditActor = {
   readonly actor: { readonly schoolId: number; readonly personId: number | null };
   /** `null` for a command in the terminal. */
   readonly address: string | null;
+  /** How a reading of theirs is made, if they did not open it. */
+  readonly way?: Exclude<ReadingWay, 'opened'>;
   /** Has the call's `Idempotency-Key` stored, if it came with one. */
   readonly claimKey?: (transaction: DatabaseTransaction) => Promise<void>;
 };
@@ -29,6 +31,12 @@ export type AuditEvent = {
   readonly date?: string;
 };
 
+/** What was read. Of a list that has its days: those who were in the class then were named. */
+export type Reading = AuditEvent & {
+  /** The last day, if it is another than `date`. */
+  readonly until?: string;
+};
+
 /**
  * Records a change in the transaction that makes it, so that neither is ever stored without the other. Returns the
  * change, for `storeVersions`.
@@ -39,7 +47,7 @@ export async function recordAction(
   event: AuditEvent,
 ): Promise<Change> {
   await auditActor.claimKey?.(transaction);
-  const [stored] = await insertEntry(transaction, ...valuesOf(auditActor, event), null);
+  const [stored] = await insertEntry(transaction, ...valuesOf(auditActor, event), null, null, null);
   if (!stored) throw new Error('An action was not recorded.');
   return { schoolId: auditActor.actor.schoolId, id: stored.id, at: event.at };
 }
@@ -55,6 +63,8 @@ export async function recordActions(
   const rows = events.map((event, place) => ({
     ...entryOf(auditActor, event),
     id: ids[place] as number,
+    until: null,
+    way: null,
     read_key: null,
   }));
   await insertRows(transaction, 'audit_entry', rows);
@@ -62,23 +72,40 @@ export async function recordActions(
 
 /**
  * Records that somebody read a person's record, a class's data or, without both, the list of everybody: at most once an
- * hour. Reading one's own record is not recorded. Reading must work even on a full disk; then the entry may be missing,
- * and the log reports the disk.
+ * hour for each exam, days and way. What a device fetched ahead is no reason to leave out that it was opened. Reading
+ * one's own record is not recorded. Reading must work even on a full disk; then the entry may be missing, and the log
+ * reports the disk.
  */
-export async function recordReading(db: Database, auditActor: AuditActor, event: AuditEvent): Promise<void> {
+export async function recordReading(db: Database, auditActor: AuditActor, event: Reading): Promise<void> {
   const { schoolId, personId } = auditActor.actor;
   if (event.person === personId) return;
-  const { person, class: classNumber } = event;
-  const what = person ?? (classNumber === undefined ? 'all' : `class-${classNumber}`);
+  const { person, class: classNumber, date = null, until = date } = event;
+  const { way = 'opened' } = auditActor;
+  const what = person ?? (classNumber == null ? 'all' : `class-${classNumber}`);
   const hour = event.at.toISOString().slice(0, hourLength);
-  const key = `${personId} ${event.action} ${what} ${hour}`;
+  const key = [personId, event.action, what, event.record ?? '', date ?? '', until ?? '', way, hour].join(' ');
   const stored = storedReadings(db, hour);
   if (stored.has(schoolId, key)) return;
-  await insertEntry(db, ...valuesOf(auditActor, event), key)
+  await insertEntry(db, ...valuesOf(auditActor, event), until, way, key)
     .then(() => stored.add(schoolId, key))
     .catch((error: unknown) => {
       if (!isUnwritable(error)) throw error;
     });
+}
+
+/**
+ * Records a list of students of many classes, such as what a search found: as one of each class, so that it is known of
+ * a student whether it can have named them.
+ */
+export async function recordReadingOf(
+  db: Database,
+  auditActor: AuditActor,
+  { class: asked, ...event }: Reading,
+  students: readonly { readonly class?: number | null }[],
+): Promise<void> {
+  const classes = new Set(students.flatMap((student) => student.class ?? []));
+  if (classes.size === 0) return recordReading(db, auditActor, { ...event, class: asked });
+  for (const number of classes) await recordReading(db, auditActor, { ...event, class: number });
 }
 
 /** The hour's part of an ISO instant. */
@@ -109,13 +136,15 @@ const insertEntry = prepared(
     recordId: number | null,
     classNumber: number | null,
     date: string | null,
+    until: string | null,
+    way: ReadingWay | null,
     readKey: string | null,
   ) =>
     db
       .insertInto('audit_entry')
       .values({
         ...{ school_id: schoolId, id: newId(db, 'audit_entry', schoolId), at, actor_id: actorId, address, action },
-        ...{ person_id: personId, record_id: recordId, class: classNumber, date, read_key: readKey },
+        ...{ person_id: personId, record_id: recordId, class: classNumber, date, until, way, read_key: readKey },
       })
       .onConflict((conflict) =>
         conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing(),

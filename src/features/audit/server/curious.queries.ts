@@ -82,6 +82,8 @@ async function recordCurious(db: Database, schoolId: number, personId: number, n
       record_id: null,
       class: null,
       date: null,
+      until: null,
+      way: null,
       read_key: `curious ${personId} ${at.slice(0, 'YYYY-MM-DD'.length)}`,
     })
     .onConflict((conflict) => conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing())

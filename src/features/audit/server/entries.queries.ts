@@ -3,13 +3,17 @@ import { type PageWanted, usualListLimit } from '../../../platform/contract/scho
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
-import { type AuditAction, type AuditEntry, type AuditKind, actionsAbout } from '../audit.contract.ts';
+import { type AuditAction, type AuditEntry, type AuditKind, actionsAbout, type ReadingWay } from '../audit.contract.ts';
+import { seenBy } from './seen-by.ts';
 
 export type EntriesWanted = PageWanted & {
   /** Part of the name or email of the acting or the affected person. */
   readonly person?: string | undefined;
   readonly action?: AuditAction | undefined;
   readonly kind?: AuditKind | undefined;
+  readonly way?: ReadingWay | undefined;
+  /** The student whom the acting person saw, at a school in this time zone. */
+  readonly seen?: { readonly student: number; readonly timeZone: string } | undefined;
   /** From this instant (inclusive) to that one (exclusive). */
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
@@ -17,7 +21,8 @@ export type EntriesWanted = PageWanted & {
 
 /** The audit entries, newest first, with the present names of people and records. */
 export async function listEntries(db: Database, schoolId: number, wanted: EntriesWanted): Promise<AuditEntry[]> {
-  const { person = '', action, kind, since, until, before, limit = usualListLimit } = wanted;
+  const { person = '', action, kind, way, seen, since, until, before, limit = usualListLimit } = wanted;
+  const isSeen = seen && (await seenBy(db, schoolId, seen));
   const rows = await entriesOf(db, schoolId)
     .$if(person.trim() !== '', (query) =>
       query.where(({ or, eb }) => {
@@ -27,6 +32,8 @@ export async function listEntries(db: Database, schoolId: number, wanted: Entrie
     )
     .$if(action !== undefined, (query) => query.where('entry.action', '=', action as string))
     .$if(kind !== undefined, (query) => query.where('entry.action', 'in', actionsAbout(kind as AuditKind)))
+    .$if(way !== undefined, (query) => query.where('entry.way', '=', way as ReadingWay))
+    .$if(isSeen !== undefined, (query) => query.where(isSeen as NonNullable<typeof isSeen>))
     .$if(since !== undefined, (query) => query.where('entry.at', '>=', (since as Date).toISOString()))
     .$if(until !== undefined, (query) => query.where('entry.at', '<', (until as Date).toISOString()))
     .$if(before !== undefined, (query) => query.where('entry.id', '<', before as number))
@@ -57,6 +64,8 @@ function entriesOf(db: Database, schoolId: number) {
       'entry.record_id',
       'entry.class',
       'entry.date',
+      'entry.until',
+      'entry.way',
       'entry.actor_id',
       'actor.name as actor_name',
       'actor.role as actor_role',
@@ -133,6 +142,8 @@ function toEntry(row: EntryRow): AuditEntry {
     title: row.title,
     class: row.class,
     date: row.date,
+    until: row.until,
+    way: row.way as ReadingWay | null,
   };
 }
 

@@ -45,6 +45,11 @@ async function readEntriesAfter(db: Database, last: Map<number, number>) {
     .execute();
 }
 
+/** A list of students of several classes has an entry of each. */
+function withoutRepetition<T>(entries: readonly T[]): T[] {
+  return entries.filter((entry, place) => JSON.stringify(entry) !== JSON.stringify(entries[place - 1]));
+}
+
 /** Families' reads of their own records are not audited; a read that makes something is. */
 function expectedOf(endpoint: Endpoint, caller: CallerName): readonly AuditAction[] {
   const { records } = promiseOf(endpoint);
@@ -88,7 +93,7 @@ describe('the audit', patience, () => {
         const { status } = await call();
         const found = await readEntriesAfter(server.db, last);
         const actions = status < 400 ? expectedOf(endpoint, caller) : [];
-        expect(found, `${name} by ${caller}: ${status}`).toEqual(
+        expect(withoutRepetition(found), `${name} by ${caller}: ${status}`).toEqual(
           actions.map((action) => ({
             action,
             address: '127.0.0.1',

@@ -49,7 +49,7 @@ describe('the audit log', () => {
   it('says who did what to whom, when and from where, newest first', async () => {
     const { server, admin, teacher, student } = await startBusySchool();
     const [notice, reading, , , exam, register] = await read(server, admin);
-    const nothing = { person: null, record: null, title: null, class: null, date: null };
+    const nothing = { person: null, record: null, title: null, class: null, date: null, until: null, way: null };
     const ada = { _id: String(admin.id), name: 'Ada Head', role: 'admin', hasLeft: false };
     expect(notice).toEqual({
       ...nothing,
@@ -61,7 +61,12 @@ describe('the audit log', () => {
       record: expect.any(String),
       title: 'Sports, "day"',
     });
-    expect(reading).toMatchObject({ action: 'students.read', by: ada, person: { _id: String(student.id) } });
+    expect(reading).toMatchObject({
+      action: 'students.read',
+      way: 'opened',
+      by: ada,
+      person: { _id: String(student.id) },
+    });
     expect(exam).toMatchObject({ action: 'marks.submit', title: 'Final Exam', class: 5 });
     const by = { _id: String(teacher.id), name: 'Teacher first', role: 'teacher', hasLeft: false };
     expect(register).toMatchObject({ ...nothing, action: 'attendance.take', by, class: 5, date: testToday });

@@ -20,7 +20,7 @@ async function readClass(server: TestServer, person: TestPerson, classNumber: nu
 }
 
 describe('what is read of a class', () => {
-  it('is recorded once an hour for each reader and class, whichever way it is read', async () => {
+  it('is recorded once an hour for each reader, class, days and exam', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const exam = (await submitExam(server, teacher)).body._id;
@@ -45,7 +45,11 @@ describe('what is read of a class', () => {
     expect(entries.filter(({ action }) => action.endsWith('.read-class'))).toEqual([
       { actor_id: teacher.id, action: 'students.read-class', class: 5 },
       { actor_id: teacher.id, action: 'students.read-class', class: 6 },
+      // The day of the register, which the list of registers and the summary are about, too.
       { actor_id: teacher.id, action: 'attendance.read-class', class: 5 },
+      { actor_id: teacher.id, action: 'attendance.read-class', class: 5 },
+      // Of all exams, and of one.
+      { actor_id: teacher.id, action: 'marks.read-class', class: 5 },
       { actor_id: teacher.id, action: 'marks.read-class', class: 5 },
       { actor_id: admin.id, action: 'students.read-class', class: 5 },
       { actor_id: teacher.id, action: 'students.read-class', class: 5 },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { type UnusualReading, usualReading } from '../audit.contract.ts';
+import { type AuditAction, type UnusualReading, usualReading } from '../audit.contract.ts';
 import { toPerson } from './entries.queries.ts';
 
 /** Who has read unusually many classes or students within one hour since a given time, newest first. */
@@ -36,6 +36,14 @@ export async function countUnusualReadings(db: Database, schoolId: number, since
   return count;
 }
 
+/** Lists that name a few students of several classes: honest work reads many of them. */
+const ofSeveralClasses: readonly AuditAction[] = [
+  'students.list',
+  'students.find',
+  'attendance.read-care',
+  'absences.read',
+];
+
 /** A reading's key ends with its hour. */
 const hourOf = sql<string>`substr(read_key, length(read_key) - 12)`;
 
@@ -51,6 +59,7 @@ function unusualHours(db: Database, schoolId: number, since: Date) {
     .where('at', '>=', since.toISOString())
     .where('read_key', 'is not', null)
     .where('actor_id', 'is not', null)
+    .where('action', 'not in', ofSeveralClasses)
     .groupBy(['actor_id', hourOf])
     .having(({ or, eb, fn }) =>
       or([

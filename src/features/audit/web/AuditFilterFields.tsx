@@ -6,7 +6,7 @@ import { earliestSchoolDay } from '../../../platform/web/components/date-fault.t
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import styles from '../../../platform/web/lists/ListPage.module.css';
 import type { useDateFaults } from '../../school/web/use-date-faults.tsx';
-import { actionNames, actionsAbout, auditKinds } from '../audit.contract.ts';
+import { actionNames, actionsAbout, auditKinds, readingWays } from '../audit.contract.ts';
 import type { AuditFilterState } from './use-audit-filters.ts';
 
 type Props = {
@@ -48,6 +48,16 @@ export function AuditFilterFields({ state, onFaultOf }: Props) {
         data={[
           { value: '', label: t('allActions') },
           ...actions.map((action) => ({ value: action, label: t(`actions.${action}`) })),
+        ]}
+      />
+      <NativeSelect
+        label={t('way')}
+        className={styles.narrow ?? ''}
+        value={filters.way ?? ''}
+        onChange={(event) => change({ way: event.currentTarget.value || undefined })}
+        data={[
+          { value: '', label: t('allWays') },
+          ...readingWays.map((way) => ({ value: way, label: t(`ways.${way}`) })),
         ]}
       />
       {(['from', 'to'] as const).map((end) => (

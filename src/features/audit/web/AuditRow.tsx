@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { formatDate, formatMoment } from '../../../platform/web/format.ts';
-import { type AuditEntry, auditActions } from '../audit.contract.ts';
+import { type AuditAction, type AuditEntry, auditActions } from '../audit.contract.ts';
 import styles from './AuditRow.module.css';
 
 type Props = { readonly entry: AuditEntry };
@@ -30,6 +30,7 @@ export const AuditRow = memo(function AuditRow({ entry }: Props) {
         ) : (
           sentence
         )}
+        <ReadingFacts entry={entry} />
       </span>
       <span className={styles.quiet}>
         <bdi>{address ?? t('noAddress')}</bdi>
@@ -37,6 +38,18 @@ export const AuditRow = memo(function AuditRow({ entry }: Props) {
     </article>
   );
 });
+
+/** Of a list that was read, the days that it is about; and how it was read, if nobody opened it. */
+function ReadingFacts({ entry: { date, until, way } }: Props) {
+  const { t } = useTranslation('audit');
+  const days = date !== null && until !== null && { date: formatDate(date), until: formatDate(until) };
+  return (
+    <>
+      {days && <small className={styles.fact}>{date === until ? t('ofDay', days) : t('ofDays', days)}</small>}
+      {way && way !== 'opened' && <small className={styles.fact}>{t(`ways.${way}`)}</small>}
+    </>
+  );
+}
 
 function useSentence({ action, person, record, title, class: classNumber, date }: AuditEntry): string {
   const { t } = useTranslation('audit');
@@ -48,6 +61,8 @@ function useSentence({ action, person, record, title, class: classNumber, date }
   };
   if (action === 'messages.send' && person) return t('sentToTeacher', about);
   if (action === 'messages.send' && classNumber !== null) return t('sentToClass', about);
+  if (action === 'marks.read-class' && record !== null) return t('readExam', about);
+  if (classNumber !== null && isReadOfClass(action)) return t(`readOfClass.${action}`, about);
   if (record !== null) {
     const ofLesson = { ...about, period: Number(record) };
     if (action === 'attendance.take') return t('didInPeriod.take', ofLesson);
@@ -57,10 +72,19 @@ function useSentence({ action, person, record, title, class: classNumber, date }
   return t(`did.${action}`, about);
 }
 
+const readOfClass = [
+  ...(['students.list', 'students.find'] as const),
+  ...(['attendance.read-care', 'absences.read', 'report-cards.read'] as const),
+];
+
+function isReadOfClass(action: AuditAction): action is (typeof readOfClass)[number] {
+  return readOfClass.some((one) => one === action);
+}
+
 /** The admin's page for the entry's subject, if there is one. */
-function pageOf({ action, by, person, record, class: classNumber, date }: AuditEntry): LinkProps | undefined {
+function pageOf({ action, by, person, record, class: classNumber, date, until }: AuditEntry): LinkProps | undefined {
   const kind = auditActions[action];
-  if (kind === 'register' && date !== null) {
+  if (kind === 'register' && date !== null && (until === null || until === date)) {
     const period = record === null ? {} : { period: record };
     return { to: '/registers', search: { class: classNumber, date, ...period } as never };
   }

@@ -1,6 +1,8 @@
+import { maxRecordId } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { earliestSchoolDay, findDateFault } from '../../../platform/web/components/date-fault.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { type AuditFilters, actionNames, auditActions, auditKinds } from '../audit.contract.ts';
+import { type AuditFilters, actionNames, auditActions, auditKinds, readingWays } from '../audit.contract.ts';
 
 type Changes = Readonly<Partial<Record<keyof AuditFilters, string | undefined>>>;
 
@@ -9,19 +11,27 @@ export function useAuditFilters() {
   const [url, setUrl] = useUrlValues();
   const kind = auditKinds.find((known) => known === url.kind);
   const action = actionNames.find((known) => known === url.action);
+  const way = readingWays.find((known) => known === url.way);
+  const student = readWholeNumber(url.student ?? '', 1, maxRecordId);
   const [person, from, to] = [url.person?.trim().slice(0, 200), dateIn(url.from), dateIn(url.to)];
   const filters: AuditFilters = {
     ...(person && { person }),
     ...(kind && { kind }),
     ...(action && (!kind || auditActions[action] === kind) && { action }),
+    ...(way && { way }),
+    ...(student && { student }),
     ...(from && { from }),
     ...(to && { to }),
   };
   return {
     filters,
-    isFiltered: Object.keys(filters).length > 0,
+    isFiltered: Object.keys(filters).some((name) => name !== 'student'),
     change: (changes: Changes) => setUrl(changes),
-    clear: () => setUrl({ person: undefined, kind: undefined, action: undefined, from: undefined, to: undefined }),
+    clear: () =>
+      setUrl({
+        ...{ person: undefined, kind: undefined, action: undefined, way: undefined },
+        ...{ from: undefined, to: undefined },
+      }),
   };
 }
 

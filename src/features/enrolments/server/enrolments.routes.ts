@@ -3,7 +3,7 @@ import { askedDay } from '../../../platform/http/asked-day.ts';
 import type { Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
-import { readSessionKey } from '../../school/server/named-session.ts';
+import { readSessionIfNamed } from '../../school/server/named-session.ts';
 import * as contract from '../enrolments.contract.ts';
 import { listClass, listClassIn } from './class-list.queries.ts';
 import { findFreeRoll, isRollTaken } from './enrolments.queries.ts';
@@ -14,13 +14,16 @@ export function enrolmentsRoutes(serve: Serve): void {
     const { caller, params, query, now } = call;
     await reachedClass(call, params.class, scope);
     const { db, today } = askedDay(call);
-    const session = await readSessionKey(db, caller.actor.schoolId, query.session);
+    const session = await readSessionIfNamed(db, caller.actor.schoolId, query.session);
+    const date = query.day ?? today;
     const students =
       session === undefined
-        ? await listClass(db, caller.actor.schoolId, params.class, query.day ?? today)
-        : await listClassIn(db, caller.actor.schoolId, params.class, { session, today });
+        ? await listClass(db, caller.actor.schoolId, params.class, date)
+        : await listClassIn(db, caller.actor.schoolId, params.class, { session: session.id, today });
     if (students.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
-    await recordReading(call.db, caller, { action: 'students.read-class', class: params.class, at: now() });
+    const days = session ? { date: session.from, until: session.to } : { date };
+    const read = { action: 'students.read-class', class: params.class, ...days, at: now() } as const;
+    await recordReading(call.db, caller, read);
     return students;
   });
 

@@ -74,7 +74,10 @@ async function makeFile(kind: ListKind, call: AnyCall, handlerOf: Serve['handler
   const facts = await readSchoolById(db, schoolId);
   const reader = new Reader(await readLanguage(), facts.time_zone, await listClassNames(db, schoolId, everyone));
   const answer = <L extends Endpoint>(list: L, input: InputOf<L>) =>
-    handlerOf(list)({ ...call, params: {}, ...(input as object), countAll: () => {} } as unknown as Call<L>);
+    handlerOf(list)({
+      ...{ ...call, caller: { ...caller, way: 'file' }, params: {}, ...(input as object) },
+      countAll: () => {},
+    } as unknown as Call<L>);
   const asked = { call, query, reader, answer } as Asked<'students'>;
   const names = nameFile({ kind, school: facts, query, today: todayOf(caller, now()) }, reader);
   const format = query.format as FileFormat;

@@ -3,6 +3,7 @@ import { percentage } from '../../../platform/contract/school-terms.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { type Exam, listExams, listStudentMarks, listWithdrawnMarks } from '../../marks/marks.contract.ts';
+import { recordExamsRead } from '../../marks/server/exam-reading.ts';
 import { listMarksOf } from '../../marks/server/marks.queries.ts';
 import { readBroadsheet } from '../../reports/reports.contract.ts';
 import { type Asked, everyPage, expectFew, type TableOf, table } from './table.ts';
@@ -55,6 +56,8 @@ export const marks: TableOf<'marks'> = table(
         (examName === undefined || one.examName === examName) &&
         (exam === undefined || one._id === String(exam)),
     );
+    const reader = { db, now: asked.call.now, caller: { ...caller, way: 'file' } } as const;
+    await recordExamsRead(reader, wanted, asked.query.class);
     const lines = [];
     for (let first = 0; first < wanted.length; first += examsAtOnce) {
       const some = new Map(wanted.slice(first, first + examsAtOnce).map((one) => [Number(one._id), one]));

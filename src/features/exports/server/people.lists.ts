@@ -1,4 +1,5 @@
 import { listAdmins } from '../../admins/admins.contract.ts';
+import { recordReading } from '../../audit/server/audit.queries.ts';
 import { listClass } from '../../enrolments/enrolments.contract.ts';
 import { listFormerStudents } from '../../privacy/server/former-students.queries.ts';
 import { listStudents } from '../../students/students.contract.ts';
@@ -52,8 +53,11 @@ export const classList: TableOf<'class-list'> = table(
 
 /** The page shows those who left last alone. */
 export const formerStudents: TableOf<'former-students'> = table(
-  async ({ call: { db, caller }, query: { search = '' } }) =>
-    (await listFormerStudents(db, caller.actor.schoolId, search, maxExportRows + 1)).students,
+  async ({ call: { db, caller, now }, query: { search = '' } }) => {
+    const reader = { ...caller, way: 'file' } as const;
+    await recordReading(db, reader, { action: 'students.list-former', at: now() });
+    return (await listFormerStudents(db, caller.actor.schoolId, search, maxExportRows + 1)).students;
+  },
   {
     name: ({ name }) => name,
     class: (student) => student.class,

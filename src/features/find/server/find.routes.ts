@@ -2,7 +2,7 @@ import { reachOf } from '../../../platform/contract/permissions.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { recordReading } from '../../audit/server/audit.queries.ts';
+import { recordReadingOf } from '../../audit/server/audit.queries.ts';
 import * as contract from '../find.contract.ts';
 import { findStaff, findStudents, type Wanted } from './find.queries.ts';
 
@@ -18,10 +18,12 @@ type FindCall = Call<typeof contract.findPeople> | Call<typeof contract.readPeop
 /** Names no more people than the caller may list. */
 async function find({ db, caller, now }: FindCall, wanted: Wanted, scope: Scope): Promise<contract.FoundPerson[]> {
   const { role, schoolId } = caller.actor;
-  await recordReading(db, caller, { action: 'students.find', at: now() });
+  const today = todayOf(caller, now());
   const emails = reachOf(role, 'students.manage') !== undefined;
+  const students = await findStudents(db, schoolId, wanted, { emails, scope, today });
+  await recordReadingOf(db, caller, { action: 'students.find', date: today, at: now() }, students);
   return [
-    ...(await findStudents(db, schoolId, wanted, { emails, scope, today: todayOf(caller, now()) })),
+    ...students,
     ...(reachOf(role, 'teachers.manage') ? await findStaff(db, schoolId, 'teacher', wanted) : []),
     ...(reachOf(role, 'admins.manage') ? await findStaff(db, schoolId, 'admin', wanted) : []),
   ];

@@ -148,12 +148,14 @@ describe('what is told of the people found', () => {
     }
   });
 
-  it('is recorded once an hour, and rings no alarm of unusual readings', async () => {
+  it('is recorded once an hour for each class of those found, and rings no alarm of unusual readings', async () => {
     const { server, hill } = await startSchool();
     for (const text of ['s', 'st', 'stu']) await ask(server, hill.teacher, text);
     const entries = server.db.selectFrom('audit_entry').select(['actor_id', 'action', 'class', 'person_id']);
-    expect(await entries.execute()).toEqual([
-      { actor_id: hill.teacher.id, action: 'students.find', class: null, person_id: null },
+    const entry = { actor_id: hill.teacher.id, action: 'students.find', person_id: null };
+    expect(await entries.orderBy('class').execute()).toEqual([
+      { ...entry, class: 5 },
+      { ...entry, class: 6 },
     ]);
     expect((await server.call('GET', '/api/audit/unusual-readings', hill.admin)).body).toEqual([]);
   });

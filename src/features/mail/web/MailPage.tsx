@@ -15,7 +15,7 @@ import { mailingQuery, mailsQuery, useMailing, useMails, useSendTestMail } from 
 import { useKindWords } from './use-kind-words.ts';
 import './mail.text.ts';
 
-export function prefetch(queries: QueryClient): Promise<unknown> {
+export function prefetchOpened(queries: QueryClient): Promise<unknown> {
   return Promise.all([queries.prefetchQuery(mailsQuery), queries.prefetchQuery(mailingQuery)]);
 }
 

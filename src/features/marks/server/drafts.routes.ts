@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseChanged } from '../../../platform/server/refusal.ts';
+import { recordReading } from '../../audit/server/audit.queries.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
 import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
@@ -21,8 +22,12 @@ import { unknownSubject } from './unknown-subject.ts';
 export function draftsRoutes(serve: Serve): void {
   serve.limited(contract.saveDraft, save);
   serve.limited(contract.readDraft, async (call, scope) => {
-    await reachedClass(call, call.query.class, scope);
-    return readOne(call.db, call, call.query);
+    const { db, caller, query, now } = call;
+    await reachedClass(call, query.class, scope);
+    const draft = await readOne(db, call, query);
+    const date = draft.day ?? todayOf(caller, now());
+    await recordReading(db, caller, { action: 'marks.read-class', class: query.class, date, at: now() });
+    return draft;
   });
   serve.limited(contract.listDrafts, async ({ db, caller: { actor } }) => {
     const drafts = await listDraftsOf(db, actor.schoolId, actor.personId);

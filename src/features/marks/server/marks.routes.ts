@@ -8,6 +8,7 @@ import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { daysOf } from '../../audit/server/days-of.ts';
 import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
@@ -23,6 +24,7 @@ import * as contract from '../marks.contract.ts';
 import { marksChanged, marksNotFound, marksSubmitted } from '../marks.refusals.ts';
 import { deleteDraftOf } from './drafts.queries.ts';
 import { draftsRoutes } from './drafts.routes.ts';
+import { dayOfExam, readingOfExam, recordExamsRead } from './exam-reading.ts';
 import { changeFacts, findPlace, findSessionOf } from './facts.queries.ts';
 import { changedFacts, findFactFaults, newFacts, toStored } from './facts.rules.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
@@ -36,7 +38,13 @@ import { listWithdrawn, withdrawRecord } from './withdrawn.queries.ts';
 
 export function marksRoutes(serve: Serve): void {
   serve.limited(contract.submitMarks, submit);
-  serve.limited(contract.correctMarks, (call, scope) => recordIfTold(call, 'marks.read-class', correct(call, scope)));
+  serve.limited(contract.correctMarks, (call, scope) =>
+    recordIfTold(
+      call,
+      (stands: contract.CorrectedRecord) => readingOfExam(call.caller.actor.timeZone, stands),
+      correct(call, scope),
+    ),
+  );
   serve(contract.withdrawMarks, withdraw);
   publicationRoutes(serve);
   draftsRoutes(serve);
@@ -44,13 +52,14 @@ export function marksRoutes(serve: Serve): void {
   serve(contract.listWithdrawnMarks, async ({ db, caller, params, query, now }) => {
     const exams = await listWithdrawn(db, caller.actor.schoolId, params.class, query);
     if (exams.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
-    await recordReading(db, caller, { action: 'marks.read-class', class: params.class, at: now() });
+    const days = daysOf(exams.map((exam) => ({ date: dayOfExam(caller.actor.timeZone, exam) })));
+    await recordReading(db, caller, { action: 'marks.read-class', class: params.class, ...days, at: now() });
     return exams;
   });
 
   serve.limited(contract.readMarksRecord, async ({ db, caller, params, now }, scope) => {
     const record = await readRecord(db, caller, params.id, scope);
-    await recordReading(db, caller, { action: 'marks.read-class', class: record.class, at: now() });
+    await recordReading(db, caller, { ...readingOfExam(caller.actor.timeZone, record), at: now() });
     return record;
   });
 
@@ -61,9 +70,7 @@ export function marksRoutes(serve: Serve): void {
     const teacherId = foundBy(caller, found, teacherNotFound);
     const session = await readSessionKey(db, schoolId, query.session);
     const records = await marks.listRecords(db, schoolId, only(teacherId), { ...query, session });
-    for (const classNumber of new Set(records.map((record) => record.class))) {
-      await recordReading(db, caller, { action: 'marks.read-class', class: classNumber, at: now() });
-    }
+    await recordExamsRead({ db, caller, now }, records.map(marks.toExam));
     return streamList(records, recordsAtOnce, (some) => marks.readRecords(db, schoolId, some));
   });
 

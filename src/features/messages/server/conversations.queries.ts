@@ -132,17 +132,18 @@ async function countUnreadIn(db: Database, reader: Reader, ids: readonly number[
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** A conversation of a person, with its newest messages or those of another page, oldest first. */
+/** A conversation of a person, the student whom it names, and its newest messages or those of another page, oldest first. */
 export async function readConversation(
   db: Database,
   reader: Reader,
   id: number,
   page: PageWanted,
-): Promise<OpenConversation | undefined> {
+): Promise<(OpenConversation & { readonly student: number | null }) | undefined> {
   const row = await withSides(db, reader).where('conversation.id', '=', findableId(id)).executeTakeFirst();
   if (!row) return undefined;
   return {
     _id: String(row.id),
+    student: row.role === 'student' ? row.person_id : row.student_id,
     with: otherSideFor(reader, row),
     about: aboutOf(row),
     ended: await endingFor(db, reader, row),

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import * as contract from '../conversations.contract.ts';
 import * as refusals from '../messages.refusals.ts';
 import { isSentIn, listStays } from './class-stays.ts';
@@ -21,7 +21,9 @@ export function conversationsRoutes(serve: Serve): void {
   serve(contract.readConversation, async ({ db, caller, params, query, now }) => {
     const found = await conversations.readConversation(db, readerOf(caller, now()), params.id, query);
     if (!found) throw refuse(refusals.conversationNotFound);
-    return found;
+    const { student, ...conversation } = found;
+    if (student !== null) await recordReading(db, caller, { action: 'messages.read', person: student, at: now() });
+    return conversation;
   });
 
   serve(contract.answerMessage, answer);

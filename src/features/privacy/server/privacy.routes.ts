@@ -32,7 +32,7 @@ export function privacyRoutes(serve: Serve): void {
   serve(contract.listFormerStudents, async ({ db, caller, query, countAll, now }) => {
     const { students, total } = await listFormerStudents(db, caller.actor.schoolId, query.search ?? '');
     countAll(total);
-    await recordReading(db, caller, { action: 'students.list', at: now() });
+    await recordReading(db, caller, { action: 'students.list-former', at: now() });
     return students;
   });
 

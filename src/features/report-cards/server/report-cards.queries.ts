@@ -39,6 +39,20 @@ export async function listCards(db: Database, schoolId: number, wanted: Wanted, 
   }));
 }
 
+/** From the first to the last day of these terms' sessions; nothing of none. */
+export async function daysOfTerms(db: Database, schoolId: number, terms: readonly number[]) {
+  const { date, until } = await inSchool(db, schoolId)
+    .selectFrom('term')
+    .innerJoin('session', onKey('session.id', 'term.session_id'))
+    .select(({ fn }) => [
+      fn.min<string | null>('session.from_date').as('date'),
+      fn.max<string | null>('session.to_date').as('until'),
+    ])
+    .where('term.id', 'in', idList(db, terms))
+    .executeTakeFirstOrThrow();
+  return date === null || until === null ? {} : { date, until };
+}
+
 /** The student's last roll in the card's class in the session of its term. */
 function rollOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)

@@ -92,7 +92,13 @@ async function list(call: Call<typeof contract.listReportCards>, scope: Scope) {
   const listed = await cards.listCards(db, schoolId, wanted, scope);
   if (listed.length === 0) await expectClass(db, schoolId, query.class);
   if (listed.length === 0 && query.term !== undefined) await expectTerm(call, query.term);
-  await recordReading(db, caller, { action: 'report-cards.read', class: query.class, at: now() });
+  const { studentId } = wanted;
+  if (studentId !== undefined) {
+    await recordReading(db, caller, { action: 'report-cards.read', person: studentId, at: now() });
+    return listed;
+  }
+  const days = await cards.daysOfTerms(db, schoolId, [...new Set(listed.map((card) => Number(card.term)))]);
+  await recordReading(db, caller, { action: 'report-cards.read', class: query.class, ...days, at: now() });
   return listed;
 }
 

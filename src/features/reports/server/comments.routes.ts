@@ -129,6 +129,7 @@ async function list(call: Call<typeof contract.listComments>, scope: Scope): Pro
     throw refuseAt('subject', subjectNotOfClass, wrong);
   }
   if (lines.length === 0) await expectClass(db, schoolId, params.class);
-  await recordReading(db, caller, { action: 'reports.read-class', class: params.class, at: now() });
+  const read = { action: 'reports.read-class', class: params.class, date: period.day, at: now() } as const;
+  await recordReading(db, caller, read);
   return lines;
 }

@@ -41,7 +41,8 @@ async function readOfClass(call: Call<typeof contract.readBroadsheet>, scope: Sc
   const period = await readPeriod(db, schoolId, query, today);
   const broadsheet = await readBroadsheet(db, schoolId, { class: params.class, period, today });
   if (broadsheet.students.length === 0) await expectClass(db, schoolId, params.class);
-  await recordReading(db, caller, { action: 'reports.read-class', class: params.class, at: now() });
+  const read = { action: 'reports.read-class', class: params.class, date: period.day, at: now() } as const;
+  await recordReading(db, caller, read);
   return broadsheet;
 }
 

@@ -22,13 +22,22 @@ export async function readNamedSession(db: Database, schoolId: number, name: str
   return toNamed(found);
 }
 
+/** As `readNamedSession`; without a name, and a query, none. */
+export async function readSessionIfNamed(
+  db: Database,
+  schoolId: number,
+  name: string | undefined,
+): Promise<NamedSession | undefined> {
+  return name === undefined ? undefined : readNamedSession(db, schoolId, name);
+}
+
 /** The key of the session with this name, as in `readNamedSession`; without a name, and a query, none. */
 export async function readSessionKey(
   db: Database,
   schoolId: number,
   name: string | undefined,
 ): Promise<number | undefined> {
-  return name === undefined ? undefined : (await readNamedSession(db, schoolId, name)).id;
+  return (await readSessionIfNamed(db, schoolId, name))?.id;
 }
 
 /** As `readNamedSession`; refuses one that is closed, too. */

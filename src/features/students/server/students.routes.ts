@@ -7,7 +7,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { keepFilled } from '../../../platform/server/keep-filled.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordReading, recordReadingOf } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { endEnrolment, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
@@ -39,14 +39,17 @@ export function studentsRoutes(serve: Serve): void {
   });
 
   serve(contract.listStudents, async ({ db, caller, query, countAll, now }) => {
-    const session = await sessions.readSessionKey(db, caller.actor.schoolId, query.session);
+    const session = await sessions.readSessionIfNamed(db, caller.actor.schoolId, query.session);
+    const today = todayOf(caller, now());
     const { students, total } = await listStudents(db, caller.actor.schoolId, {
       ...query,
-      session,
-      today: todayOf(caller, now()),
+      session: session?.id,
+      today,
     });
     if (total === 0 && query.class !== undefined) await expectClass(db, caller.actor.schoolId, query.class);
-    await recordReading(db, caller, { action: 'students.list', at: now() });
+    const days = session ? { date: session.from, until: session.to } : { date: today };
+    const read = { action: 'students.list', class: query.class, ...days, at: now() } as const;
+    await recordReadingOf(db, caller, read, students);
     countAll(total);
     return students;
   });

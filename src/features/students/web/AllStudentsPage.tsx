@@ -29,7 +29,7 @@ import { studentsQuery, useDeleteStudent, useStudents, useWholeList } from './st
 import { type StudentFilters, useStudentFilters } from './use-student-filters.ts';
 import './students.text.ts';
 
-export function prefetch(queries: QueryClient): Promise<unknown> {
+export function prefetchOpened(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(studentsQuery({ page: 1, size: firstPageSize(), sort: 'roll' }));
 }
 

@@ -134,6 +134,15 @@ function Actions({ student }: { readonly student: Student }) {
       >
         {t('tellAbsence')}
       </Button>
+      <Button
+        component={Link}
+        to="/audit"
+        search={{ student: student._id } as never}
+        variant="default"
+        className="not-printed"
+      >
+        {t('whoSaw')}
+      </Button>
       <SignOutEverywhere id={student._id} name={student.name} />
       <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
       <Suspense>

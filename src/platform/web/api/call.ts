@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint.ts';
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { publicAccess } from '../../contract/public-access.ts';
 import { loadRefusalWords, shownLanguage } from '../language.ts';
+import { causeHeaders } from './by-device.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
 import { readToken, signInEnd } from './stored-sign-in.ts';
 import '../start.text.ts';
@@ -107,6 +108,7 @@ export async function answerTo(
     method: endpoint.method,
     headers: {
       'accept-language': shownLanguage(),
+      ...(endpoint.method === 'GET' && causeHeaders()),
       ...more,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { byDevice } from './by-device.ts';
 import { CallRefused } from './call.ts';
 
 /** With exponential backoff from one second: about 3 and 30 seconds in total. */
@@ -23,8 +24,19 @@ function renewPerson(error: Error): void {
   if (isOutdated) void queryClient.invalidateQueries({ queryKey: ['me'], exact: true });
 }
 
+/** What is fetched anew by itself, when the window is looked at or the network is there again. */
+class OwnQueries extends QueryCache {
+  override onFocus(): void {
+    byDevice(() => super.onFocus());
+  }
+
+  override onOnline(): void {
+    byDevice(() => super.onOnline());
+  }
+}
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: renewPerson }),
+  queryCache: new OwnQueries({ onError: renewPerson }),
   mutationCache: new MutationCache({ onError: renewPerson }),
   defaultOptions: {
     queries: { retry: shouldRetry, staleTime: 10_000, networkMode: 'always' },

@@ -1,0 +1,6 @@
+/** The first and the last day of what a list holds; nothing of an empty one. */
+export function daysOf(listed: readonly { readonly date: string }[]): { date?: string; until?: string } {
+  const days = listed.map(({ date }) => date).sort();
+  const [date, until] = [days[0], days.at(-1)];
+  return date === undefined || until === undefined ? {} : { date, until };
+}
