@@ -1,6 +1,6 @@
 import { callsAs, type MakeCall } from './support/calls.ts';
 import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
-import { say } from './support/words.ts';
+import { say, within } from './support/words.ts';
 
 const bands = [
   { name: 'A', fromPercent: 70, points: 5, passes: true },
@@ -113,6 +113,39 @@ test('an admin publishes a term for a class after reading what becomes visible, 
   const report = await student('GET', '/api/reports/5');
   expect(report).toMatchObject({ roll: 5, termName: 'Third Term', isPublished: true });
   expect(report.mean).toBeCloseTo(await expectedShare(office, 5), 6);
+});
+
+test('an admin reads what a new scale leaves as it was published, and publishes it again', async ({ page, demo }) => {
+  const office = await callsAs(demo, 'Admin');
+  const { present } = await readTerms(office);
+  await office('POST', `/api/terms/${present}/publish`, { class: 5 });
+  const student = await callsAs(demo, { role: 'Student', email: 's5@demo.rollbook.school', password: '5' });
+  const grade = async () => (await student('GET', '/api/reports/5')).meanGrade;
+  const published = await grade();
+
+  await signIn(page, demo, 'Admin', '/school?part=grades&class=5');
+  await page.getByLabel(say('grades:nameOf', { number: 1 }), { exact: true }).fill('Best');
+  await expect(page.getByText(within('published:results', { count: 1 }))).toBeVisible();
+  for (const [number, name] of [
+    [2, 'Middle'],
+    [3, 'Last'],
+  ] as const)
+    await page.getByLabel(say('grades:nameOf', { number }), { exact: true }).fill(name);
+  await page.getByRole('button', { name: say('grades:save') }).click();
+  await expect(page.getByText(say('grades:saved'))).toBeVisible();
+  expect(await grade()).toBe(published);
+
+  await page.goto(`/reports?class=5&term=${present}`);
+  await expect(page.getByText(say('reports:publishedOtherwise', { term: 'Third Term', class: 5 }))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('reports:publishAgain') }).click();
+  const dialog = page.getByRole('dialog', { name: say('reports:publishTitle', { term: 'Third Term' }) });
+  await expect(dialog).toContainText(say('reports:publishTakesToday'));
+  const confirm = dialog.getByRole('button', { name: say('reports:publish') });
+  await expect(confirm).not.toHaveAttribute('aria-disabled');
+  await confirm.click();
+  await expect(page.getByText(say('reports:published', { term: 'Third Term', class: 5 }))).toBeVisible();
+  expect(['Best', 'Middle', 'Last']).toContain(await grade());
 });
 
 test('a term without marks cannot be published, and says why', { tag: ['@all', '@refusals'] }, async ({

@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { TwoDecimals } from '../../platform/contract/hundredths.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
-import { ClassNumber, NameOfAtMost } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, NameOfAtMost, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** A grade, from a share of marks on. */
 const Band = Type.Object({
@@ -42,8 +42,9 @@ export const readGradeScale = endpoint({
   method: 'GET',
   path: '/api/grade-scale',
   access: 'grades.read',
-  summary: 'The grades that hold for a class, or else for the school; no bands where only percentages are shown.',
-  query: OfClass,
+  summary:
+    'The grades that hold for a class, or else for the school; no bands where only percentages are shown. With `kept`, the grades with which something was published.',
+  query: Type.Object({ class: Type.Optional(ClassNumber), kept: Type.Optional(RecordId) }),
   status: 200,
   response: GradeScale,
 });

@@ -1,5 +1,7 @@
 import { reason } from '../../platform/contract/reason.ts';
 
+/** The grades that are asked for were never published with. */
+export const notAScale = reason('bad_input', 'not-a-scale');
 export const gradesBeginAboveZero = reason('bad_input', 'grades-begin-above-zero');
 export const gradesFromSameShare = reason('bad_input', 'grades-from-same-share');
 export const gradeNameTwice = reason('bad_input', 'grade-name-twice');

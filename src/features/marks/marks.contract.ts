@@ -217,7 +217,7 @@ export const publishTerm = endpoint({
 });
 
 const { term: _term, weight: _weight, day: _day, absentAsZero: _absentAsZero, ...unweighted } = Exam.properties;
-const { state: _state, publishedAt: _publishedAt, ...withdrawnFacts } = unweighted;
+const { state: _state, publishedAt: _publishedAt, gradeScale: _gradeScale, ...withdrawnFacts } = unweighted;
 
 const WithdrawnExam = Type.Object({
   ...withdrawnFacts,

@@ -26,6 +26,7 @@ const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.N
 /** In percent, unrounded; `null` where nothing counts. */
 const Share = OrNull(Type.Number());
 const Grade = OrNull(Type.String());
+const Passes = OrNull(Type.Boolean());
 const ExamState = OneOf(examStates);
 
 /** The registers of the term or session. `present` counts Present alone; `total` leaves out what the school does not count. */
@@ -57,7 +58,7 @@ export const Report = Type.Object({
       share: Share,
       grade: Grade,
       points: OrNull(Type.Number()),
-      passes: OrNull(Type.Boolean()),
+      passes: Passes,
       comment: OrNull(Type.String()),
       exams: Type.Array(
         Type.Object({
@@ -106,13 +107,16 @@ const Broadsheet = Type.Object({
       /** By which the student’s report is found; `null` if they are in no class now. */
       rollNow: OrNull(Roll),
       name: Type.String(),
-      shares: Type.Array(Type.Object({ share: Share, grade: Grade })),
+      shares: Type.Array(Type.Object({ share: Share, grade: Grade, passes: Passes })),
       mean: Share,
       meanGrade: Grade,
+      meanPasses: Passes,
       attendance: Attendance,
     }),
   ),
   isPublished: Type.Boolean(),
+  /** Whether what is published would be published with other settings today: grades, weights, days of the term. */
+  isOutdated: Type.Boolean(),
   exams: Type.Array(
     Type.Object({
       _id: Type.String(),

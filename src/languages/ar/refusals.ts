@@ -154,6 +154,7 @@ export default {
   // grades
   'grades-begin-above-zero': 'يجب أن يبدأ أدنى تقدير من 0 % ليكون لكل نتيجة تقدير.',
   'grades-from-same-share': 'يبدأ {{name}} من النسبة نفسها.',
+  'not-a-scale': 'لم يُنشر شيء بهذه التقديرات.',
   'grade-name-twice': 'يوجد تقدير آخر اسمه {{name}}.',
   'grade-passes-below-fail': 'التقدير {{below}} تقدير نجاح، فيجب أن يكون {{name}} الأعلى منه تقدير نجاح أيضًا.',
   'grade-points-fall': 'يجب ألا تقل نقاط {{name}} عن نقاط {{below}} الأدنى منه.',

@@ -40,6 +40,11 @@ export default {
   noExams: 'لا امتحانات لهذا الصف في {{term}} بعد',
   noExamsHint: 'يتبع الامتحان الفصل الدراسي الذي يُختار عند رصد درجاته.',
   published: 'نُشر {{term}} لـ{{class, class}}',
+  publishedOtherwise: 'نُشر {{term}} لـ{{class, class}} بإعدادات غير إعدادات اليوم',
+  publishedOtherwiseHint:
+    'تراه العائلات كما نُشر، بتقديرات ذلك الوقت وأوزانه وتواريخ الفصل الدراسي وحساب الغياب بعذر فيه.',
+  publishAgain: 'النشر من جديد',
+  publishTakesToday: 'ما نُشر من قبل يأخذ تقديرات اليوم وأوزانه وتواريخ الفصل الدراسي وحساب الغياب بعذر.',
   publishedBefore_zero: 'لا امتحانات بعد النشر',
   publishedBefore_one: 'أُرسل امتحان واحد بعد النشر',
   publishedBefore_two: 'أُرسل امتحانان بعد النشر',

@@ -43,6 +43,7 @@ export default {
   removeTerm: 'حذف الفصل الدراسي {{number}}',
   added: 'أُضيف {{session}}.',
   changed: 'حُفظ {{session}}.',
+  termsMoved: 'ستكون نتائج الفصل الدراسي وتقاريره عن أيامه الجديدة.',
   saveFailed: 'تعذر حفظ العام الدراسي.',
   saveNoAnswer: 'حدث خطأ أثناء حفظ العام الدراسي. لم يُفقد شيء مما كتبت.',
   cancel: 'إلغاء',

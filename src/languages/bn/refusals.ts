@@ -155,6 +155,7 @@ export default {
   // grades
   'grades-begin-above-zero': 'সবচেয়ে নিচের গ্রেড ০ % থেকে শুরু হতে হবে, যাতে প্রতিটি ফলাফলের একটি গ্রেড থাকে।',
   'grades-from-same-share': '{{name}} একই শতাংশ থেকে শুরু হয়।',
+  'not-a-scale': 'এই গ্রেডগুলো দিয়ে কিছু প্রকাশিত হয়নি।',
   'grade-name-twice': 'আরেকটি গ্রেডের নামও {{name}}।',
   'grade-passes-below-fail': '{{below}} পাসের গ্রেড, তাই এর উপরের {{name}}-ও পাসের গ্রেড হতে হবে।',
   'grade-points-fall': '{{name}}-এর পয়েন্ট এর নিচের {{below}}-এর চেয়ে কম হতে পারে না।',

@@ -159,6 +159,7 @@ export default {
   // grades
   'grades-begin-above-zero': 'The lowest grade must begin at 0 %, so that every result has a grade.',
   'grades-from-same-share': '{{name}} begins at the same percentage.',
+  'not-a-scale': 'Nothing was published with these grades.',
   'grade-name-twice': 'Another grade is called {{name}} too.',
   'grade-passes-below-fail': '{{below}} passes, so {{name}}, which is higher, must pass too.',
   'grade-points-fall': '{{name}} must not have fewer points than {{below}}, which is lower.',

@@ -37,6 +37,12 @@ export default {
   noExams: '{{term}} has no exam of this class yet',
   noExamsHint: 'An exam belongs to the term that is chosen when its marks are entered.',
   published: '{{term}} is published for {{class, class}}',
+  publishedOtherwise: '{{term}} of {{class, class}} was published with other settings than those of today',
+  publishedOtherwiseHint:
+    'Families see it as it was published, with the grades, weights, term dates and counting of excused days of then.',
+  publishAgain: 'Publish again',
+  publishTakesToday:
+    'What is published already takes the grades, weights, term dates and counting of excused days of today.',
   publishedBefore_one: '{{count}} exam came after the publication',
   publishedBefore_other: '{{count}} exams came after the publication',
   notPublished: '{{term}} is not published for {{class, class}}',

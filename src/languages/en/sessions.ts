@@ -36,6 +36,7 @@ export default {
   removeTerm: 'Remove term {{number}}',
   added: '{{session}} is added.',
   changed: '{{session}} is saved.',
+  termsMoved: 'Results and reports of the term will be of its new days.',
   saveFailed: 'Failed to save the session.',
   saveNoAnswer: 'An error occurred while saving the session. Nothing you typed is lost.',
   cancel: 'Cancel',

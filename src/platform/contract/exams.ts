@@ -35,4 +35,6 @@ export const ExamFacts = {
   absentAsZero: Type.Boolean(),
   state: Type.Enum([...examStates]),
   publishedAt: Type.Union([Instant, Type.Null()]),
+  /** The `_id` of the grades with which it was published, which it keeps; `null` for those of today. */
+  gradeScale: Type.Union([Type.String(), Type.Null()]),
 };

@@ -38,6 +38,7 @@ export const tablesInOrder = [
   'mark_correction',
   'marks_draft',
   'grade_band',
+  'kept_scale',
   'report_comment',
   'term_publication',
   'report_card',

@@ -27,6 +27,7 @@ export const pastTables = {
     columns: [
       ...['id', 'session_id', 'class', 'subject', 'subject_id', 'exam_name', 'max_mark', 'submitted_by'],
       ...['submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'published_by'],
+      ...['scale_id', 'kept_weight', 'kept_absent_as_zero'],
     ],
   },
   mark: {

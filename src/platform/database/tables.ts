@@ -47,6 +47,7 @@ export type Tables = {
   mark_correction: MarkCorrectionTable;
   marks_draft: MarksDraftTable;
   grade_band: GradeBandTable;
+  kept_scale: KeptScaleTable;
   report_comment: ReportCommentTable;
   term_publication: TermPublicationTable;
   report_card: ReportCardTable;
@@ -416,6 +417,11 @@ type MarksRecordTable = {
   absent_as_zero: Generated<number>;
   published_at: Generated<string | null>;
   published_by: Generated<number | null>;
+  /** The grades with which it was published; null if it was not, or came as published from elsewhere. */
+  scale_id: Generated<number | null>;
+  /** With what it was published for the results of its term. */
+  kept_weight: Generated<number | null>;
+  kept_absent_as_zero: Generated<number | null>;
 };
 
 /** `mark` is null for a student who did not sit. */
@@ -457,6 +463,9 @@ type GradeBandTable = {
   passes: number;
 };
 
+/** A scale with which something was published, as JSON: never changed. */
+type KeptScaleTable = { school_id: number; id: number; bands: string };
+
 /** A comment on a student's term in a subject; without one, the remark of the class's teacher. */
 type ReportCommentTable = {
   school_id: number;
@@ -469,13 +478,17 @@ type ReportCommentTable = {
   written_at: string;
 };
 
-/** That a term's results and comments of a class are published. */
+/** That a term's results and comments of a class are published, and with which settings. */
 type TermPublicationTable = {
   school_id: number;
   term_id: number;
   class: number;
   published_at: string;
   published_by: number;
+  scale_id: number;
+  from_date: string;
+  to_date: string;
+  excused_counts: Policies['excusedCounts'];
 };
 
 /** A report card as it was issued: never changed. `pdf` is in Base64, so that it is in every backup as it is. */

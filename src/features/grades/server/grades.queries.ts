@@ -1,8 +1,11 @@
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import { notAClass } from '../../../platform/contract/refusals.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { findableId, takeIds } from '../../../platform/database/new-id.ts';
+import { noId } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -20,17 +23,57 @@ export async function readScale(db: Database, schoolId: number, classNumber?: nu
   return { class: own[0]?.class ?? null, bands: (own.length > 0 ? own : rows).map(toBand) };
 }
 
-/** The bands that hold for a class, highest first. */
-export async function readBands(db: Database, schoolId: number, classNumber: number): Promise<readonly Band[]> {
-  return (await readScale(db, schoolId, classNumber)).bands;
-}
+/** The bands, highest first, that hold for a class or, for what was published with a kept scale, those of that scale. */
+export type BandsOf = (classNumber: number, kept?: number | null) => readonly Band[];
 
-/** The bands that hold for each class, by one statement. */
-export async function readAllBands(db: Database, schoolId: number): Promise<(classNumber: number) => readonly Band[]> {
+/** The bands of all classes and of these kept scales, by one statement for each. */
+export async function readAllBands(
+  db: Database,
+  schoolId: number,
+  keptIds: readonly (number | null)[] = [],
+): Promise<BandsOf> {
   const scales = Map.groupBy(await bandsOf(db, schoolId).execute(), (row) => row.class);
   const bands = new Map([...scales].map(([classNumber, rows]) => [classNumber, rows.map(toBand)]));
   const ofSchool = bands.get(everyClass) ?? [];
-  return (classNumber) => bands.get(classNumber) ?? ofSchool;
+  const kept = await readKept(
+    db,
+    schoolId,
+    keptIds.flatMap((id) => id ?? []),
+  );
+  return (classNumber, id) => kept.get(id ?? noId) ?? bands.get(classNumber) ?? ofSchool;
+}
+
+/** The bands of a kept scale; `undefined` if there is no such. */
+export async function findKeptScale(db: Database, schoolId: number, id: number): Promise<readonly Band[] | undefined> {
+  return (await readKept(db, schoolId, [findableId(id)])).get(id);
+}
+
+async function readKept(db: Database, schoolId: number, ids: readonly number[]): Promise<Map<number, readonly Band[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('kept_scale')
+    .select(['id', 'bands'])
+    .where('id', 'in', idList(db, [...new Set(ids)]))
+    .execute();
+  return new Map(rows.map(({ id, bands }) => [id, JSON.parse(bands) as readonly Band[]]));
+}
+
+/** Keeps the bands that hold for these classes now, for what is published with them; returns the id of each. */
+export async function keepScales(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  classes: readonly number[],
+): Promise<(classNumber: number) => number> {
+  const bands = await readAllBands(transaction, schoolId);
+  const known = await inSchool(transaction, schoolId).selectFrom('kept_scale').select(['id', 'bands']).execute();
+  const ids = new Map(known.map((scale) => [scale.bands, scale.id]));
+  const wanted = [...new Set(classes.map((classNumber) => JSON.stringify(bands(classNumber))))];
+  const added = wanted.filter((text) => !ids.has(text));
+  const newIds = await takeIds(transaction, 'kept_scale', schoolId, added.length);
+  const rows = added.map((text, place) => ({ school_id: schoolId, id: newIds[place] as number, bands: text }));
+  await insertRows(transaction, 'kept_scale', rows);
+  for (const row of rows) ids.set(row.bands, row.id);
+  return (classNumber) => ids.get(JSON.stringify(bands(classNumber))) as number;
 }
 
 function bandsOf(db: Database, schoolId: number) {

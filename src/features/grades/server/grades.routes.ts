@@ -1,10 +1,11 @@
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { badInput } from '../../../platform/server/refusal.ts';
+import { badInput, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { changeGradeScale, type GradeScale, readGradeScale } from '../grades.contract.ts';
+import { notAScale } from '../grades.refusals.ts';
 import { findScaleFaults } from '../scale-faults.ts';
-import { readScale, replaceBands } from './grades.queries.ts';
+import { findKeptScale, readScale, replaceBands } from './grades.queries.ts';
 
 export function gradesRoutes(serve: Serve): void {
   serve(readGradeScale, read);
@@ -13,6 +14,11 @@ export function gradesRoutes(serve: Serve): void {
 
 async function read({ db, caller, query }: Call<typeof readGradeScale>): Promise<GradeScale> {
   const { schoolId } = caller.actor;
+  if (query.kept !== undefined) {
+    const bands = await findKeptScale(db, schoolId, query.kept);
+    if (!bands) throw refuseAt('kept', notAScale);
+    return { class: query.class ?? null, bands: [...bands] };
+  }
   const scale = await readScale(db, schoolId, query.class);
   if (query.class !== undefined && scale.class === null) await expectClass(db, schoolId, query.class);
   return scale;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTestSchool, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
-import { readAllBands, readBands } from './grades.queries.ts';
+import { readAllBands, readScale } from './grades.queries.ts';
 
 type Bands = readonly { name: string; fromPercent: number; points: number | null; passes: boolean }[];
 
@@ -63,7 +63,8 @@ describe('the grade scale of a school', () => {
     await put(letters);
     await put(steps, 5);
     const bandsOf = await readAllBands(server.db, id);
-    for (const classNumber of [5, 6]) expect(bandsOf(classNumber)).toEqual(await readBands(server.db, id, classNumber));
+    for (const classNumber of [5, 6])
+      expect(bandsOf(classNumber)).toEqual((await readScale(server.db, id, classNumber)).bands);
     expect(bandsOf(5)).toEqual(steps);
   });
 

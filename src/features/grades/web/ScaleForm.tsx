@@ -7,6 +7,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
+import { PublishedStays } from '../../policies/web/PublishedStays.tsx';
 import { type GradeScale, mostBands } from '../grades.contract.ts';
 import { BandTable } from './BandTable.tsx';
 import styles from './Grades.module.css';
@@ -78,7 +79,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
         {isChanged && (
           <Notice kind="note">
             <p>{effectOf(rows, classNumber)}</p>
-            <p>{t('cardsStay')}</p>
+            <PublishedStays {...(classNumber === undefined ? { scale: 'school' } : { class: classNumber })} />
           </Notice>
         )}
       </div>

@@ -17,9 +17,18 @@ export function useScale(classNumber?: number) {
   });
 }
 
-/** The bands that hold for a class, highest first; none where only percentages are shown, and until they are there. */
-export function useGradeScale(classNumber?: number): readonly Band[] {
-  return useScale(classNumber).data?.bands ?? noBands;
+/**
+ * The bands of an exam of a class, highest first: those with which it was published, or those that hold now. None where
+ * only percentages are shown, and until they are there.
+ */
+export function useGradeScale(classNumber: number, kept: string | null): readonly Band[] {
+  const query = kept === null ? ofClass(classNumber) : { kept: Number(kept) };
+  const { data } = useQuery({
+    queryKey: [topic, kept === null ? classNumber : { kept }],
+    queryFn: () => call(readGradeScale, { query }),
+    staleTime: freshMs,
+  });
+  return data?.bands ?? noBands;
 }
 
 /** Replaces the scale of a class, without one that of the school. */

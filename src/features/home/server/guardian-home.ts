@@ -40,7 +40,11 @@ export async function readForGuardian(
   const lines = await attendance.listLinesOn(db, schoolId, today, ids);
   const absent = await listAbsentOn(db, schoolId, studentIds, today);
   const results = await listLastResultsOfEach(db, schoolId, ids, latestResults);
-  const bandsOf = await readAllBands(db, schoolId);
+  const bandsOf = await readAllBands(
+    db,
+    schoolId,
+    results.map(({ scale }) => scale),
+  );
   return {
     children: children.map(({ id, name, roll, class: classNumber, photo }) => {
       const own = new Set(enrolments.filter((one) => one.student_id === id).map((one) => one.id));

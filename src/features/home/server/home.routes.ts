@@ -238,6 +238,10 @@ async function readForStudent(db: Database, actor: Actor, { today, calendar }: H
 
 async function readResults(db: Database, schoolId: number, personId: number): Promise<StudentHome['results']> {
   const results = await listLastResults(db, schoolId, personId, latestResults);
-  const bandsOf = await readAllBands(db, schoolId);
+  const bandsOf = await readAllBands(
+    db,
+    schoolId,
+    results.map(({ scale }) => scale),
+  );
   return results.map((result) => withGrade(result, bandsOf));
 }

@@ -160,13 +160,16 @@ export function attendanceOfAll(counts: readonly Counted[]): StudentHome['attend
   };
 }
 
-type LastResult = Omit<StudentHome['results'][number], 'grade'> & { readonly class: number };
+type LastResult = Omit<StudentHome['results'][number], 'grade'> & {
+  readonly class: number;
+  readonly scale: number | null;
+};
 
-/** A result as the home tells it, with its grade by the scale of its class. */
+/** A result as the home tells it, with its grade by the scale with which it was published, or else that of its class. */
 export function withGrade(
-  { subject, examName, mark, maxMark, at, class: ofClass }: LastResult,
-  bandsOf: (classNumber: number) => Parameters<typeof gradeOf>[0],
+  { subject, examName, mark, maxMark, at, class: ofClass, scale }: LastResult,
+  bandsOf: (classNumber: number, kept: number | null) => Parameters<typeof gradeOf>[0],
 ): StudentHome['results'][number] {
-  const band = mark === null ? undefined : gradeOf(bandsOf(ofClass), shareOf(mark, maxMark));
+  const band = mark === null ? undefined : gradeOf(bandsOf(ofClass, scale), shareOf(mark, maxMark));
   return { subject, examName, mark, maxMark, at, grade: band?.name ?? null };
 }

@@ -6,12 +6,12 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { subjectsTaught } from '../../school/server/teaching.queries.ts';
 import type { Draft } from '../drafts.contract.ts';
-import { type StoredFacts, shownFacts } from './facts.queries.ts';
+import { type GivenFacts, shownFacts } from './facts.queries.ts';
 
 /** Whose draft, and of which exam. */
 type DraftKey = { readonly by: number; readonly subjectId: number; readonly examName: string };
 
-type DraftFacts = Omit<StoredFacts, 'published_at'> & { readonly max_mark: number | null };
+type DraftFacts = GivenFacts & { readonly max_mark: number | null };
 /** By enrolment, so that a roll that changes hands leaves each mark with its student. */
 type DraftLine = {
   readonly enrolment: number;

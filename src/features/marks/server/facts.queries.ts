@@ -11,15 +11,18 @@ import type { MarksRecord } from '../marks.contract.ts';
 import { isVisibleOnSubmission, visibleSince } from './visible.ts';
 
 /** The columns of an exam that say what it is besides its name; with a row of these, `factsOf` tells them. */
-export const factColumns = ['term_id', 'weight', 'day', 'absent_as_zero', 'published_at'] as const;
+export const factColumns = ['term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'scale_id'] as const;
 
 export type StoredFacts = Pick<Selectable<Tables['marks_record']>, (typeof factColumns)[number]>;
+/** What is sent with an exam; the rest comes with its publication. */
+export type GivenFacts = Omit<StoredFacts, 'published_at' | 'scale_id'>;
 export type FactsRow = StoredFacts & { readonly is_corrected: number };
 
-type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | 'state' | 'publishedAt'>;
+type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | PublicationFact>;
+type PublicationFact = 'state' | 'publishedAt' | 'gradeScale';
 
 /** What is said of an exam, as calls have it. */
-export function shownFacts(row: Omit<StoredFacts, 'published_at'>): Omit<Facts, 'state' | 'publishedAt'> {
+export function shownFacts(row: GivenFacts): Omit<Facts, PublicationFact> {
   return {
     term: row.term_id === null ? null : String(row.term_id),
     weight: row.weight / 100,
@@ -33,6 +36,7 @@ export function factsOf(row: FactsRow): Facts {
     ...shownFacts(row),
     state: row.is_corrected === 1 ? 'corrected' : row.published_at === null ? 'submitted' : 'published',
     publishedAt: row.published_at,
+    gradeScale: row.scale_id === null ? null : String(row.scale_id),
   };
 }
 
@@ -127,7 +131,7 @@ export async function changeFacts(
   transaction: DatabaseTransaction,
   moment: { readonly schoolId: number; readonly at: Date },
   recordId: number,
-  facts: Partial<Omit<StoredFacts, 'published_at'>>,
+  facts: Partial<GivenFacts>,
 ): Promise<void> {
   await keepPast(transaction, 'marks_record', moment, { id: recordId });
   await inSchool(transaction, moment.schoolId)

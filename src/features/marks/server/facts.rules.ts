@@ -4,7 +4,7 @@ import { type Fault, type Faults, fault } from '../../../platform/contract/reaso
 import { dayAhead } from '../../../platform/contract/refusals.ts';
 import { termNotOfSession } from '../../sessions/sessions.refusals.ts';
 import { dayOutsideSession } from '../marks.refusals.ts';
-import type { StoredFacts } from './facts.queries.ts';
+import type { GivenFacts, StoredFacts } from './facts.queries.ts';
 
 /** The session of an exam, and its term's id if the session has that one. */
 export type ExamSession = {
@@ -30,7 +30,7 @@ export function findFactFaults(sent: SentExamFacts, place: ExamSession, today: s
   return faults;
 }
 
-type Facts = Partial<Omit<StoredFacts, 'published_at'>>;
+type Facts = Partial<GivenFacts>;
 
 /** What is sent, as it is stored. */
 export function toStored(sent: SentExamFacts): Facts {

@@ -13,7 +13,7 @@ import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { closedSessionOf, sessionKey } from '../../school/server/sessions.queries.ts';
 import { classesTaught, subjectsTaught } from '../../school/server/teaching.queries.ts';
 import type { Exam, MarksRecord } from '../marks.contract.ts';
-import { type FactsRow, factColumns, factsOf, isCorrected, type StoredFacts } from './facts.queries.ts';
+import { type FactsRow, factColumns, factsOf, type GivenFacts, isCorrected } from './facts.queries.ts';
 import { type Correction, correctMany, markLines } from './many.queries.ts';
 import { isOfItsDay } from './of-its-day.ts';
 import { isVisible } from './visible.ts';
@@ -29,7 +29,7 @@ export type NewMarksRecord = {
   readonly maxMark: number;
   readonly submittedBy: number;
   readonly submittedAt: Date;
-  readonly facts?: Partial<Omit<StoredFacts, 'published_at'>>;
+  readonly facts?: Partial<GivenFacts>;
   readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
 };
 
@@ -241,7 +241,7 @@ function visibleResults(db: Database, schoolId: number) {
     .selectFrom('mark')
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'record.max_mark as maxMark'])
-    .select(['record.submitted_at as at', 'record.class'])
+    .select(['record.submitted_at as at', 'record.class', 'record.scale_id as scale'])
     .where(isVisible(db, schoolId, 'record'))
     .where(isOfItsDay(db, schoolId, 'record'));
 }

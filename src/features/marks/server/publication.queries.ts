@@ -1,25 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { instant } from '../../../platform/database/instant.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { keepScales } from '../../grades/server/grades.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 
 type Publication = { readonly schoolId: number; readonly by: number; readonly at: Date };
 
-/** Publishes exams that are locked and were not published, and keeps that they were not. */
-export async function publishExams(
+/** An exam that is locked, to publish. */
+type Publishable = { readonly id: number; readonly class: number; readonly isPublished: boolean };
+
+/**
+ * Publishes exams with the grades and weights of now, and keeps what they were. One that was published stays so since
+ * then, and keeps what of these has changed from now on. Returns which were new or have changed.
+ */
+export async function publishExams<E extends Publishable>(
   transaction: DatabaseTransaction,
   { schoolId, by, at }: Publication,
-  ids: readonly number[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await keepPast(transaction, 'marks_record', { schoolId, at }, { id: ids });
-  await inSchool(transaction, schoolId)
-    .updateTable('marks_record')
-    .set({ published_at: at.toISOString(), published_by: by })
-    .where('id', 'in', idList(transaction, ids))
-    .execute();
+  exams: readonly E[],
+): Promise<E[]> {
+  const scaleOf = await keepScales(transaction, schoolId, [...new Set(exams.map((exam) => exam.class))]);
+  const changed: E[] = [];
+  for (const [scale, some] of Map.groupBy(exams, (exam) => scaleOf(exam.class))) {
+    const outdated = await inSchool(transaction, schoolId)
+      .selectFrom('marks_record')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        idList(
+          transaction,
+          some.map(({ id }) => id),
+        ),
+      )
+      .where(isOutdated(scale))
+      .execute();
+    const ids = outdated.map(({ id }) => id);
+    if (ids.length === 0) continue;
+    await keepPast(transaction, 'marks_record', { schoolId, at }, { id: ids });
+    await inSchool(transaction, schoolId)
+      .updateTable('marks_record')
+      .set(({ ref, fn, val }) => ({
+        published_at: fn.coalesce('published_at', sql<string>`${instant(transaction, at)}`),
+        published_by: fn.coalesce('published_by', val(by)),
+        scale_id: scale,
+        kept_weight: ref('weight'),
+        kept_absent_as_zero: ref('absent_as_zero'),
+      }))
+      .where('id', 'in', idList(transaction, ids))
+      .execute();
+    const set = new Set(ids);
+    changed.push(...some.filter(({ id }) => set.has(id)));
+  }
+  return changed;
+}
+
+/** An exam that is not published, or not with this scale and as it counts now. */
+function isOutdated(scale: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(marks_record.published_at is null or marks_record.scale_id is distinct from ${scale}
+    or marks_record.kept_weight is distinct from marks_record.weight
+    or marks_record.kept_absent_as_zero is distinct from marks_record.absent_as_zero)`;
 }
 
 /** Whether somebody has a mark in an exam, of those who sat it. */
@@ -39,7 +83,7 @@ export function findTerm(db: Database, schoolId: number, termId: number) {
   return inSchool(db, schoolId)
     .selectFrom('term')
     .innerJoin('session', onKey('session.id', 'term.session_id'))
-    .select(['term.id', 'session.name as session', 'session.closed_at'])
+    .select(['term.id', 'term.from_date', 'term.to_date', 'session.name as session', 'session.closed_at'])
     .where('term.id', '=', findableId(termId))
     .executeTakeFirst();
 }
@@ -82,23 +126,51 @@ export async function lockExamsOfTerm(
   });
 }
 
-/** Stores that a term of these classes is published; of those where it was not, returns which. */
+type OfClasses = {
+  readonly term: { readonly id: number; readonly from_date: string; readonly to_date: string };
+  readonly classes: readonly number[];
+};
+
+/**
+ * Stores that a term of these classes is published, with the settings of now. Where it was, it stays published since then.
+ * Returns the classes where it was not, or where the settings have changed.
+ */
 export async function publishTermOf(
   transaction: DatabaseTransaction,
   { schoolId, by, at }: Publication,
-  { termId, classes }: { readonly termId: number; readonly classes: readonly number[] },
+  { term, classes }: OfClasses,
 ): Promise<number[]> {
   const before = await inSchool(transaction, schoolId)
     .selectFrom('term_publication')
-    .select('class')
-    .where('term_id', '=', termId)
+    .select(['class', 'scale_id', 'from_date', 'to_date', 'excused_counts'])
+    .where('term_id', '=', term.id)
     .execute();
-  const known = new Set(before.map((row) => row.class));
-  const added = classes.filter((number) => !known.has(number));
-  const rows = added.map((number) => {
-    const published = { published_at: at.toISOString(), published_by: by };
-    return { school_id: schoolId, term_id: termId, class: number, ...published };
+  const known = new Map(before.map(({ class: number, ...settings }) => [number, settings]));
+  const { excused_counts } = await readSchoolById(transaction, schoolId);
+  const scaleOf = await keepScales(transaction, schoolId, classes);
+  const days = { from_date: term.from_date, to_date: term.to_date };
+  const settings = classes.map((number) => ({ number, scale_id: scaleOf(number), ...days, excused_counts }));
+  const published = { published_at: at.toISOString(), published_by: by };
+  const added = settings.filter(({ number }) => !known.has(number));
+  const rows = added.map(({ number, ...more }) => {
+    return { school_id: schoolId, term_id: term.id, class: number, ...published, ...more };
   });
   await insertRows(transaction, 'term_publication', rows);
-  return added;
+  const changed = settings.filter(({ number, ...now }) => {
+    const then = known.get(number);
+    return then !== undefined && JSON.stringify(then) !== JSON.stringify(now);
+  });
+  for (const [scale, some] of Map.groupBy(changed, ({ scale_id }) => scale_id)) {
+    await inSchool(transaction, schoolId)
+      .updateTable('term_publication')
+      .set({ scale_id: scale, ...days, excused_counts })
+      .where('term_id', '=', term.id)
+      .where(
+        'class',
+        'in',
+        some.map(({ number }) => number),
+      )
+      .execute();
+  }
+  return [...added, ...changed].map(({ number }) => number);
 }

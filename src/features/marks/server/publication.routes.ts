@@ -26,11 +26,16 @@ async function publish(call: Call<typeof contract.publishMarks>, scope: Scope) {
   return db.transaction().execute(async (transaction) => {
     const record = foundBy(caller, await lockRecord(transaction, schoolId, params.id, scope), marksNotFound);
     await reachedClass({ db: transaction, caller, now }, record.class, classScopeOf(caller.actor, now()));
-    if (record.published_at === null) {
+    const isPublished = record.published_at !== null;
+    if (!isPublished) {
       refuseClosedSession(record.closed_session);
       if (!(await publication.hasMark(transaction, schoolId, record.id))) throw refuse(examWithoutMarks);
-      const at = now();
-      await publication.publishExams(transaction, { schoolId, by: personId, at }, [record.id]);
+    }
+    const at = now();
+    const by = { schoolId, by: personId, at };
+    // Of an exam of a closed session, which was published, nothing changes any more.
+    const exams = record.closed_session === null ? [{ id: record.id, class: record.class, isPublished }] : [];
+    if ((await publication.publishExams(transaction, by, exams)).length > 0) {
       await recordAction(transaction, caller, { action: 'marks.publish', record: record.id, class: record.class, at });
       await tell(call, transaction, [record.class]);
     }
@@ -50,15 +55,11 @@ async function publishTerm(call: Call<typeof contract.publishTerm>) {
     const withMarks = exams.filter(({ hasMarks }) => hasMarks);
     if (withMarks.length === 0) throw refuse(nothingToPublish);
     const by = { schoolId, by: personId, at: now() };
-    const added = withMarks.filter(({ isPublished }) => !isPublished);
-    await publication.publishExams(
-      transaction,
-      by,
-      added.map(({ id }) => id),
-    );
+    const changed = await publication.publishExams(transaction, by, withMarks);
+    const added = changed.filter(({ isPublished }) => !isPublished);
     const classes = [...new Set(withMarks.map((exam) => exam.class))];
-    const opened = await publication.publishTermOf(transaction, by, { termId: term.id, classes });
-    const told = new Set([...opened, ...added.map((exam) => exam.class)]);
+    const opened = await publication.publishTermOf(transaction, by, { term, classes });
+    const told = new Set([...opened, ...changed.map((exam) => exam.class)]);
     if (told.size > 0) {
       const event = { action: 'marks.publish-term', record: term.id, class: body.class ?? null, at: by.at } as const;
       await recordAction(transaction, caller, event);

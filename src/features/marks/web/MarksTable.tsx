@@ -8,7 +8,7 @@ import { StudentLink } from '../../../platform/web/components/StudentLink.tsx';
 import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import { Grade } from '../../grades/web/Grade.tsx';
 import { useGradeScale } from '../../grades/web/grades.hooks.ts';
-import type { CorrectedRecord } from '../marks.contract.ts';
+import type { CorrectedRecord, Exam } from '../marks.contract.ts';
 import styles from './Marks.module.css';
 
 type Entry = CorrectedRecord['marks'][number];
@@ -44,7 +44,7 @@ export function MarksTable({ record, label, isLinked }: Props) {
       key: 'percentage',
       label: t('percentage'),
       value: ({ mark }) => mark ?? -1,
-      show: ({ mark }) => <MarkShare mark={mark} maxMark={maxMark} classNumber={record.class} />,
+      show: ({ mark }) => <MarkShare mark={mark} exam={record} />,
     },
   ];
   return (
@@ -74,11 +74,11 @@ export function MarkOutOf({ mark, maxMark }: { readonly mark: number | null; rea
   );
 }
 
-type ShareProps = { readonly mark: number | null; readonly maxMark: number; readonly classNumber: number };
+type ShareProps = { readonly mark: number | null; readonly exam: Pick<Exam, 'maxMark' | 'class' | 'gradeScale'> };
 
 /** A mark in percent, as a number and a bar, with the grade where the school has some. */
-export function MarkShare({ mark, maxMark, classNumber }: ShareProps) {
-  const bands = useGradeScale(classNumber);
+export function MarkShare({ mark, exam: { maxMark, class: classNumber, gradeScale } }: ShareProps) {
+  const bands = useGradeScale(classNumber, gradeScale);
   if (mark === null) return '—';
   return (
     <span className={styles.share}>

@@ -84,7 +84,7 @@ function Result({ records, saving }: ListProps) {
       key: 'percentage',
       label: t('percentage'),
       value: (record) => (markIn(record) ?? -1) / record.maxMark,
-      show: (record) => <MarkShare mark={markIn(record)} maxMark={record.maxMark} classNumber={record.class} />,
+      show: (record) => <MarkShare mark={markIn(record)} exam={record} />,
     },
   ];
   return (

@@ -2,14 +2,20 @@ import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
-import { changePolicies } from '../policies.contract.ts';
+import * as contract from '../policies.contract.ts';
 import { setPolicies } from './policies.queries.ts';
+import { countPublished } from './published.queries.ts';
 
 export function policiesRoutes(serve: Serve): void {
-  serve(changePolicies, change);
+  serve(contract.countPublished, count);
+  serve(contract.changePolicies, change);
 }
 
-async function change({ db, body, caller, now }: Call<typeof changePolicies>) {
+function count({ db, caller, query }: Call<typeof contract.countPublished>) {
+  return countPublished(db, caller.actor.schoolId, query);
+}
+
+async function change({ db, body, caller, now }: Call<typeof contract.changePolicies>) {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     if (Object.keys(body).length > 0) {

@@ -13,6 +13,7 @@ import { WholeNumberField } from '../../../platform/web/components/WholeNumberFi
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import styles from './Policies.module.css';
 import { PolicyChoice } from './PolicyChoice.tsx';
+import { PublishedStays } from './PublishedStays.tsx';
 import { useChangePolicies } from './use-change-policies.ts';
 
 /** Offered first where teachers may correct for some days. */
@@ -126,6 +127,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         saved={saved.excusedCounts}
         value={values.excusedCounts}
         onChange={(excusedCounts) => set({ excusedCounts })}
+        more={<PublishedStays />}
       />
       <fieldset className={styles.policy}>
         <legend className={styles.legend}>{t('care')}</legend>

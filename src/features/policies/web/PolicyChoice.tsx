@@ -19,6 +19,8 @@ type Props<Value extends string> = {
   readonly onChange: (value: Value) => void;
   /** What belongs to the chosen option, such as a number. */
   readonly children?: ReactNode;
+  /** What else is said of a change, below its effect. */
+  readonly more?: ReactNode;
 };
 
 /** One policy: its options one below the other, and what changes if another than the saved one is chosen. */
@@ -29,6 +31,7 @@ export function PolicyChoice<Value extends string>({
   value,
   onChange,
   children,
+  more,
 }: Props<Value>) {
   const name = useId();
   const effect = options.find((option) => option.value === value)?.effect;
@@ -48,7 +51,12 @@ export function PolicyChoice<Value extends string>({
       ))}
       {children}
       <div role="status" className={styles.effect}>
-        {value !== saved && <Notice kind="note">{effect}</Notice>}
+        {value !== saved && (
+          <Notice kind="note">
+            <p>{effect}</p>
+            {more}
+          </Notice>
+        )}
       </div>
     </fieldset>
   );

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { readPolicies } from '../../school/shape.contract.ts';
+import { countPublished } from '../policies.contract.ts';
+
+/** What keeps the settings with which it was published, of all that a change would concern. */
+export function usePublishedCounts(of: InputOf<typeof countPublished>['query']) {
+  return useQuery({ queryKey: ['school', 'published', of], queryFn: () => call(countPublished, { query: of }) });
+}
 
 export function usePolicies() {
   return useQuery({ queryKey: ['school', 'policies'], queryFn: () => call(readPolicies, {}) });

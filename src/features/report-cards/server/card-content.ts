@@ -13,12 +13,14 @@ export type CardFrame = {
     readonly logo: string | null;
   };
   readonly className: string;
-  /** Highest first. */
-  readonly bands: readonly Band[];
 };
 
 /** What a card says, without its number, code, version and date. */
-export type CardContent = CardFrame & { readonly report: CardReport };
+export type CardContent = CardFrame & {
+  /** Highest first. */
+  readonly bands: readonly Band[];
+  readonly report: CardReport;
+};
 
 /** A report without what a card leaves out. */
 type CardReport = Omit<Report, 'isPublished' | 'subjects'> & {
@@ -27,12 +29,17 @@ type CardReport = Omit<Report, 'isPublished' | 'subjects'> & {
   })[];
 };
 
-export function contentOf(frame: CardFrame, { isPublished: _, subjects, ...report }: Report): CardContent {
+type Graded = { readonly report: Report; readonly bands: readonly Band[] };
+
+export function contentOf(
+  frame: CardFrame,
+  { report: { isPublished: _, subjects, ...report }, bands }: Graded,
+): CardContent {
   const shown = subjects.map((subject) => ({
     ...subject,
     exams: subject.exams.map(({ examName, mark, maxMark }) => ({ examName, mark, maxMark })),
   }));
-  return { ...frame, report: { ...report, subjects: shown } };
+  return { ...frame, bands, report: { ...report, subjects: shown } };
 }
 
 /** By it a card is told from another: what is the same is not issued twice. */

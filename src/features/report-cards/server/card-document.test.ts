@@ -35,7 +35,7 @@ function contentIn(language: LanguageTag, subjects: number, comment: string | nu
     attendance: { total: 58, present: 50, late: 3, absent: 4, excused: 1 },
   };
   const school = { name: 'Hill View', address: '12 Station Road', logo: null };
-  return contentOf({ language, school, className: 'Class 8', bands }, report);
+  return contentOf({ language, school, className: 'Class 8' }, { report, bands });
 }
 
 async function render(content: CardContent, facts: IssueFacts | undefined): Promise<Buffer> {

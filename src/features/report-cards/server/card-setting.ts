@@ -3,7 +3,6 @@ import { everyone } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { readBands } from '../../grades/server/grades.queries.ts';
 import { readPhoto } from '../../images/server/images.queries.ts';
 import { listClassNames } from '../../school/server/classes.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
@@ -27,7 +26,7 @@ export async function readSetting({ db, config, now }: Parts, schoolId: number, 
   const className = nameOfClass(language, of, names.find((one) => one.class === of)?.name);
   const { name, address, logo_url: logo } = school;
   return {
-    frame: { language, school: { name, address, logo }, className, bands: await readBands(db, schoolId, of) },
+    frame: { language, school: { name, address, logo }, className },
     // One that an outside host stores is left out: a document is made without asking anybody.
     logo: logo === null ? undefined : await readPhoto({ config }, schoolId, logo),
     today: localDate(school.time_zone, now()),

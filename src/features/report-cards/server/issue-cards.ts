@@ -49,8 +49,8 @@ async function prepare({ db, schoolId }: RunningJob, order: Order, { frame, toda
   const reports = await readReports(db, schoolId, { class: order.class, term: order.term, today });
   return reports
     .filter(({ studentId }) => order.student === null || studentId === order.student)
-    .map(({ studentId, report }) => {
-      const content = contentOf(frame, report);
+    .map(({ studentId, ...graded }) => {
+      const content = contentOf(frame, graded);
       return { studentId, content, contentHash: hashContent(content) };
     });
 }

@@ -73,11 +73,11 @@ async function preview(call: Call<typeof contract.previewReportCard>, scope: Sco
   const student = await findStudentIdByRoll(db, schoolId, { roll: params.roll, date: today }, scope);
   const studentId = foundBy(caller, student, studentNotFound);
   const period = await readPeriod(db, schoolId, query, today);
-  const report = await readReport(db, schoolId, { studentId, period, today, reader: 'staff' });
-  if (!report) throw refuse(studentNotFound);
-  const { frame, logo } = await readSetting(call, schoolId, report.class);
+  const graded = await readReport(db, schoolId, { studentId, period, today, reader: 'staff' });
+  if (!graded) throw refuse(studentNotFound);
+  const { frame, logo } = await readSetting(call, schoolId, graded.report.class);
   await recordReading(db, caller, { action: 'report-cards.read', person: studentId, at: now() });
-  const document = { content: contentOf(frame, report), issue: undefined, logo, at: now() };
+  const document = { content: contentOf(frame, graded), issue: undefined, logo, at: now() };
   const name = `report-card-preview-${params.roll}`;
   return { format: 'pdf', name, asciiName: name, content: await renderDocument(await cardDocument(document)) } as const;
 }

@@ -57,11 +57,9 @@ export function reportOf(member: Member, period: Period, results: Results, mater
   return {
     ...{ roll: member.roll, name: member.name, class: member.class, ...named(period) },
     subjects: results.subjects.map(({ subject, share, lines }) => {
-      const band = share && gradeOf(bands, share);
-      return {
-        ...{ subject, share: toPercent(share), grade: band?.name ?? null, points: band?.points ?? null },
-        ...{ passes: band?.passes ?? null, comment: said(subject), exams: lines.map(toExam) },
-      };
+      const points = (share && gradeOf(bands, share)?.points) ?? null;
+      const { passes, ...graded } = gradedShare(bands, share);
+      return { subject, ...graded, points, passes, comment: said(subject), exams: lines.map(toExam) };
     }),
     ...{ mean: toPercent(results.mean), meanGrade: gradeName(bands, results.mean) },
     ...{ attendance, remark: said(null), isPublished },
@@ -79,7 +77,13 @@ export function toPercent(share: Share | null): number | null {
   return share && percentOf(share);
 }
 
-export function gradeName(bands: readonly Band[], share: Share | null): string | null {
+/** A share with its grade. */
+export function gradedShare(bands: readonly Band[], share: Share | null) {
+  const band = share && gradeOf(bands, share);
+  return { share: toPercent(share), grade: band?.name ?? null, passes: band?.passes ?? null };
+}
+
+function gradeName(bands: readonly Band[], share: Share | null): string | null {
   return (share && gradeOf(bands, share)?.name) ?? null;
 }
 

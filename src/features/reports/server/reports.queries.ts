@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Share } from '../../../platform/contract/share.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
-import { readBands } from '../../grades/server/grades.queries.ts';
+import type { Band } from '../../grades/grades.contract.ts';
+import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Attendance, Broadsheet, CommentLine, Report } from '../reports.contract.ts';
 import { findMember, listMembers, type Member } from './members.queries.ts';
 import { type Period, readPeriod } from './period.queries.ts';
-import { isPublishedTo } from './published.rules.ts';
-import { gradeName, named, type Results, reportOf, resultsOf, toPercent } from './report.rules.ts';
-import { meanOf } from './reports.rules.ts';
+import { asPublished, type Publication, publicationOf, publishedTerms } from './published.rules.ts';
+import { gradedShare, named, type Results, reportOf, resultsOf, toPercent } from './report.rules.ts';
+import { type Days, meanOf } from './reports.rules.ts';
 import {
   type ExamLine,
   listClassSubjects,
@@ -24,16 +26,19 @@ import {
 /** A term or session of a class, as of today. */
 type OfClass = { readonly class: number; readonly period: Period; readonly today: string };
 
+/** A report, and the bands of its grades. */
+type Graded = { readonly report: Report; readonly bands: readonly Band[] };
+
 /** The reports of a term for the students of a class, or for those with these rolls, by roll. */
 export async function readReports(
   db: Database,
   schoolId: number,
   wanted: { readonly class: number; readonly term: number; readonly rolls?: readonly number[]; readonly today: string },
-): Promise<{ readonly studentId: number; readonly report: Report }[]> {
+): Promise<(Graded & { readonly studentId: number })[]> {
   const period = await readPeriod(db, schoolId, wanted, wanted.today);
-  const members = await listMembers(db, schoolId, { ...wanted, period });
-  const reports = await reportOn(db, schoolId, { class: wanted.class, period, reader: 'staff' }, members);
-  return members.map((member) => ({ studentId: member.id, report: reports(member) }));
+  const { members, ...material } = await readClass(db, schoolId, { ...wanted, period, reader: 'staff' });
+  const reports = await reportOn(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
+  return members.map((member) => ({ studentId: member.id, ...reports(member) }));
 }
 
 /** The report of a student; `undefined` if they are in no class, neither on the report's day nor today. */
@@ -41,66 +46,110 @@ export async function readReport(
   db: Database,
   schoolId: number,
   wanted: { readonly studentId: number; readonly period: Period; readonly today: string; readonly reader: Reader },
-): Promise<Report | undefined> {
-  const member = await findMember(db, schoolId, wanted);
+): Promise<Graded | undefined> {
+  const found = await findMember(db, schoolId, wanted);
+  if (!found) return undefined;
+  const publications = await readPublications(db, schoolId, wanted.period);
+  const published = publishedTerms(found, wanted.period, publications);
+  const period = asPublished(wanted.period, publicationOf(wanted.period, published), wanted.today);
+  // With the term's days of then, another day says in which class they were.
+  const member = period.day === wanted.period.day ? found : await findMember(db, schoolId, { ...wanted, period });
   if (!member) return undefined;
-  const reports = await reportOn(db, schoolId, { ...wanted, class: member.class }, [member]);
+  const reports = await reportOn(db, schoolId, { ...wanted, class: member.class, period, publications }, [member]);
   return reports(member);
 }
 
-type ForReader = { readonly class: number; readonly period: Period; readonly reader: Reader };
+/** What the results of students of a class are read of. */
+type ForReader = {
+  readonly class: number;
+  readonly period: Period;
+  readonly publications: readonly Publication[];
+  readonly reader: Reader;
+};
+
+/** The students of a class by the days of the term with which it is published for the class, or of now. */
+async function readClass(
+  db: Database,
+  schoolId: number,
+  wanted: OfClass & { readonly rolls?: readonly number[]; readonly reader: Reader },
+) {
+  const publications = await readPublications(db, schoolId, wanted.period);
+  const ofClass = publications.find((one) => one.class === wanted.class && one.term === wanted.period.term?.id);
+  const period = asPublished(wanted.period, ofClass, wanted.today);
+  return { period, publications, members: await listMembers(db, schoolId, { ...wanted, period }) };
+}
 
 /** Reads what the reports of these students of a class are made of; each is then made of that. */
 async function reportOn(db: Database, schoolId: number, wanted: ForReader, members: readonly Member[]) {
   const { period } = wanted;
   const results = await readResults(db, schoolId, wanted, members);
-  const bands = await readBands(db, schoolId, wanted.class);
-  const attendance = await readAttendance(db, schoolId, period, members);
-  const publications = await readPublications(db, schoolId, period);
-  const isPublished = (member: Member) =>
-    publications.length > 0 && publications.every(({ term, of }) => isPublishedTo(member, of, term, period.session));
   const isOpenToAll = wanted.reader === 'staff' || (await showsUnpublished(db, schoolId));
-  const isOpen = (member: Member) => isOpenToAll || isPublished(member);
+  const isOpen = (member: Member) => isOpenToAll || results.publicationFor(member) !== undefined;
   const ids = members.map(({ id }) => id);
   const comments = period.term ? await listCommentsOn(db, schoolId, ids, period.term.id) : [];
   const commentsOn = Map.groupBy(comments, (comment) => comment.student_id);
-  return (member: Member): Report =>
-    reportOf(member, period, results.of(member), {
+  return (member: Member): Graded => {
+    const bands = results.bandsFor(member);
+    const report = reportOf(member, period, results.of(member), {
       bands,
       comments: (isOpen(member) && commentsOn.get(member.id)) || [],
-      attendance: attendance(member),
-      isPublished: isPublished(member),
+      attendance: results.attendanceOf(member),
+      isPublished: results.publicationFor(member) !== undefined,
     });
+    return { report, bands };
+  };
 }
 
 async function showsUnpublished(db: Database, schoolId: number): Promise<boolean> {
   return (await readSchoolById(db, schoolId)).results_visible === 'submitted';
 }
 
-/** The terms that a report is of, each with the classes for which it is published. */
-async function readPublications(db: Database, schoolId: number, { term, terms }: Period) {
-  const wanted = term ? [term] : terms;
-  const rows = await listPublications(
+function readPublications(db: Database, schoolId: number, { term, terms }: Period): Promise<Publication[]> {
+  return listPublications(
     db,
     schoolId,
-    wanted.map(({ id }) => id),
+    (term ? [term] : terms).map(({ id }) => id),
   );
-  return wanted.map((one) => ({ term: one, of: rows.filter(({ term: id }) => id === one.id) }));
 }
 
-/** The results of these students of a class. */
+/**
+ * The results of these students of a class. What is published for a student is of the settings with which it was
+ * published, everything else of those of now.
+ */
 async function readResults(db: Database, schoolId: number, wanted: ForReader, members: readonly Member[]) {
-  const listed = await listClassSubjects(db, schoolId, wanted.class, wanted.period.session.id);
+  const { period, publications } = wanted;
+  const listed = await listClassSubjects(db, schoolId, wanted.class, period.session.id);
   const subjects = [...new Set(listed.map(({ name }) => name))];
   const enrolments = members.flatMap((member) => member.enrolments);
-  const lines = await listExamLines(db, schoolId, enrolments, wanted.period, wanted.reader);
+  const lines = await listExamLines(db, schoolId, enrolments, period, wanted.reader);
   const linesOf = Map.groupBy(lines, (line) => line.enrolment_id);
+  const published = new Map(members.map((member) => [member.id, publishedTerms(member, period, publications)]));
+  const publicationFor = (member: Member) => publicationOf(period, published.get(member.id) ?? new Map());
+  const scales = publications.map(({ scale }) => scale);
+  const bandsOf = await readAllBands(db, schoolId, scales);
   const of = (member: Member): Results =>
     resultsOf(
       member.wasThere ? subjects : [],
-      member.enrolments.flatMap((id) => linesOf.get(id) ?? []).filter((line) => isOfItsDay(line, member)),
+      member.enrolments
+        .flatMap((id) => linesOf.get(id) ?? [])
+        .filter((line) => isOfItsDay(line, member))
+        .map((line) => (published.get(member.id)?.has(line.term_id ?? 0) ? asCounted(line) : line)),
     );
-  return { subjects, of };
+  return {
+    ...{ subjects, of, publicationFor },
+    bandsFor: (member: Member) => bandsOf(wanted.class, publicationFor(member)?.scale),
+    attendanceOf: await readAttendance(db, schoolId, { period, members, publicationFor }),
+  };
+}
+
+/** A line of an exam as it counted when its term was published. */
+function asCounted(line: ExamLine): ExamLine {
+  const { kept_weight, kept_absent_as_zero } = line;
+  return {
+    ...line,
+    weight: kept_weight ?? line.weight,
+    absent_as_zero: kept_absent_as_zero ?? line.absent_as_zero,
+  };
 }
 
 /** An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted later. */
@@ -108,55 +157,107 @@ function isOfItsDay({ mark, day, class: number }: ExamLine, { stays }: Member): 
   return mark !== null || day === null || stays.some((stay) => stay.class === number && liesOn(stay, day));
 }
 
-async function readAttendance(db: Database, schoolId: number, { session, term }: Period, members: readonly Member[]) {
-  const enrolments = members.flatMap((member) => member.enrolments);
-  const rows = await countByEnrolmentIn(db, schoolId, enrolments, { session: session.id, days: term });
-  const counts = new Map(rows.map(({ enrolment, ...count }) => [enrolment, count]));
+type Attending = {
+  readonly period: Period;
+  readonly members: readonly Member[];
+  readonly publicationFor: (member: Member) => Publication | undefined;
+};
+
+/** By one statement for all whose term has the same days: classes may have been published with others. */
+async function readAttendance(db: Database, schoolId: number, { period, members, publicationFor }: Attending) {
+  const { session, term } = period;
+  const daysFor = (member: Member): Days | undefined => term && (publicationFor(member)?.days ?? term);
+  const counts = new Map<number, Attendance>();
+  const groups = Map.groupBy(members, (member) => JSON.stringify(daysFor(member) ?? null));
+  for (const some of groups.values()) {
+    const enrolments = some.flatMap((member) => member.enrolments);
+    const days = some[0] && daysFor(some[0]);
+    const rows = await countByEnrolmentIn(db, schoolId, enrolments, { session: session.id, days });
+    for (const { enrolment, ...count } of rows) counts.set(enrolment, count);
+  }
   return (member: Member): Attendance => {
     const own = member.enrolments.flatMap((id) => counts.get(id) ?? []);
     const sum = (part: keyof Attendance) => own.reduce((total, count) => total + count[part], 0);
-    return {
-      ...{ total: sum('total'), present: sum('present'), late: sum('late') },
-      ...{ absent: sum('absent'), excused: sum('excused') },
-    };
+    const [present, late, absent, excused] = [sum('present'), sum('late'), sum('absent'), sum('excused')];
+    const kept = publicationFor(member)?.excusedCounts;
+    const total = kept === undefined ? sum('total') : present + late + absent + (kept === 'absent' ? excused : 0);
+    return { total, present, late, absent, excused };
   };
 }
 
 /** The results of a class, students by subjects, for staff. */
 export async function readBroadsheet(db: Database, schoolId: number, wanted: OfClass): Promise<Broadsheet> {
-  const { period } = wanted;
-  const members = await listMembers(db, schoolId, wanted);
-  const results = await readResults(db, schoolId, { ...wanted, reader: 'staff' }, members);
-  const bands = await readBands(db, schoolId, wanted.class);
-  const attendance = await readAttendance(db, schoolId, period, members);
-  const publications = await readPublications(db, schoolId, period);
+  const { members, ...material } = await readClass(db, schoolId, { ...wanted, reader: 'staff' });
+  const { period, publications } = material;
+  const results = await readResults(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
   const exams = await listExamsOfClass(db, schoolId, wanted.class, period);
-  const all = members.map((member) => ({ member, results: results.of(member) }));
+  const all = members.map((member) => ({ member, results: results.of(member), bands: results.bandsFor(member) }));
   const subjects = subjectsOf(
     results.subjects,
     all.map((one) => one.results),
   );
+  const terms = period.term ? [period.term] : period.terms;
+  const ofClass = publications.filter((one) => one.class === wanted.class);
   return {
     ...{ class: wanted.class, ...named(period) },
     subjects: subjects.map((subject) => {
       const shares = all.map((one) => shareIn(one.results, subject));
       return { subject, mean: toPercent(meanOf(shares)) };
     }),
-    students: all.map(({ member, results: own }) => ({
-      ...{ roll: member.roll, rollNow: member.rollNow, name: member.name },
-      shares: subjects.map((subject) => {
-        const share = shareIn(own, subject);
-        return { share: toPercent(share), grade: gradeName(bands, share) };
-      }),
-      ...{ mean: toPercent(own.mean), meanGrade: gradeName(bands, own.mean), attendance: attendance(member) },
-    })),
-    isPublished:
-      publications.length > 0 && publications.every(({ of }) => of.some((one) => one.class === wanted.class)),
+    students: all.map(({ member, results: own, bands }) => {
+      const mean = gradedShare(bands, own.mean);
+      return {
+        ...{ roll: member.roll, rollNow: member.rollNow, name: member.name },
+        shares: subjects.map((subject) => gradedShare(bands, shareIn(own, subject))),
+        ...{ mean: mean.share, meanGrade: mean.grade, meanPasses: mean.passes },
+        attendance: results.attendanceOf(member),
+      };
+    }),
+    isPublished: terms.length > 0 && terms.every(({ id }) => ofClass.some((one) => one.term === id)),
+    isOutdated: await isOutdated(db, schoolId, { ...wanted, exams, publications: ofClass }),
     exams: exams.map(({ id, name, email, ...exam }) => ({
       ...{ _id: String(id), subject: exam.subject, examName: exam.exam_name, state: factsOf(exam).state },
       teacher: { name, email },
     })),
   };
+}
+
+type OfPublications = OfClass & {
+  readonly exams: Awaited<ReturnType<typeof listExamsOfClass>>;
+  readonly publications: readonly Publication[];
+};
+
+/** Whether a published term of a class would be published with other settings today. */
+async function isOutdated(
+  db: Database,
+  schoolId: number,
+  { class: number, period, exams, publications }: OfPublications,
+) {
+  if (publications.length === 0) return false;
+  const { excused_counts } = await readSchoolById(db, schoolId);
+  const bandsOf = await readAllBands(
+    db,
+    schoolId,
+    publications.map(({ scale }) => scale),
+  );
+  const isOther = ({ term, days, scale, excusedCounts }: Publication) => {
+    const now = period.terms.find(({ id }) => id === term);
+    return (
+      excusedCounts !== excused_counts ||
+      days.from !== now?.from ||
+      days.to !== now.to ||
+      !isDeepStrictEqual(bandsOf(number, scale), bandsOf(number))
+    );
+  };
+  const published = new Set(publications.map(({ term }) => term));
+  return (
+    publications.some(isOther) ||
+    exams.some(({ term_id, weight, absent_as_zero, kept_weight, kept_absent_as_zero }) => {
+      const countsElse =
+        (kept_weight ?? weight) !== weight || (kept_absent_as_zero ?? absent_as_zero) !== absent_as_zero;
+      return countsElse && published.has(term_id ?? 0);
+    })
+  );
 }
 
 function shareIn({ subjects }: Results, name: string): Share | null {
@@ -179,22 +280,24 @@ export async function readCommentLines(
   wanted: OfClass & { readonly term: number; readonly subject: string | null },
 ): Promise<CommentLine[] | undefined> {
   const { subject } = wanted;
-  const members = await listMembers(db, schoolId, wanted);
-  const results = await readResults(db, schoolId, { ...wanted, reader: 'staff' }, members);
+  const { members, ...material } = await readClass(db, schoolId, { ...wanted, reader: 'staff' });
+  const results = await readResults(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
   const all = members.map((member) => ({ member, results: results.of(member) }));
   const names = subjectsOf(
     results.subjects,
     all.map((one) => one.results),
   );
   if (subject !== null && !names.includes(subject)) return undefined;
-  const bands = await readBands(db, schoolId, wanted.class);
   const ids = members.map(({ id }) => id);
   const comments = await listCommentsOn(db, schoolId, ids, wanted.term);
   return all.map(({ member, results: own }) => {
     const said = comments.findLast((one) => one.student_id === member.id && one.subject === subject);
-    const share = subject === null ? own.mean : shareIn(own, subject);
+    const { passes: _, ...shownShare } = gradedShare(
+      results.bandsFor(member),
+      subject === null ? own.mean : shareIn(own, subject),
+    );
     return {
-      ...{ roll: member.roll, name: member.name, share: toPercent(share), grade: gradeName(bands, share) },
+      ...{ roll: member.roll, name: member.name, ...shownShare },
       ...{ text: said?.text ?? null, by: said?.by ?? null },
     };
   });

@@ -30,7 +30,8 @@ async function readOne(call: Call<typeof contract.readReport>, scope: Scope) {
   const period = await readPeriod(db, schoolId, query, today);
   await recordReading(db, caller, { action: 'reports.read-student', person: studentId, at: now() });
   const reader = isStaff(role) ? 'staff' : 'family';
-  return foundBy(caller, await readReport(db, schoolId, { studentId, period, today, reader }), studentNotFound);
+  const read = await readReport(db, schoolId, { studentId, period, today, reader });
+  return foundBy(caller, read, studentNotFound).report;
 }
 
 async function readOfClass(call: Call<typeof contract.readBroadsheet>, scope: Scope) {

@@ -5,6 +5,7 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { factColumns, isCorrected } from '../../marks/server/facts.queries.ts';
 import { isVisible } from '../../marks/server/visible.ts';
 import type { Period } from './period.queries.ts';
+import type { Publication } from './published.rules.ts';
 
 /** Who reads: staff see every exam and comment, students what they may. */
 export type Reader = 'staff' | 'family';
@@ -25,6 +26,7 @@ export function listExamLines(
     .select(['marks_record.id', 'marks_record.class', 'marks_record.subject', 'marks_record.exam_name'])
     .select('marks_record.max_mark')
     .select(factColumns.map((column) => `marks_record.${column}` as const))
+    .select(['marks_record.kept_weight', 'marks_record.kept_absent_as_zero'])
     .select(['mark.enrolment_id', 'mark.mark', isCorrected(db, schoolId, 'mark').as('is_corrected')])
     .where('mark.enrolment_id', 'in', idList(db, enrolments))
     .where('marks_record.session_id', '=', session.id)
@@ -47,6 +49,7 @@ export function listExamsOfClass(
     .innerJoin('account', onKey('account.person_id', 'marks_record.submitted_by'))
     .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name'])
     .select(factColumns.map((column) => `marks_record.${column}` as const))
+    .select(['marks_record.kept_weight', 'marks_record.kept_absent_as_zero'])
     .select([isCorrected(db, schoolId).as('is_corrected'), 'teacher.name', 'account.email'])
     .where('marks_record.session_id', '=', session.id)
     .where('marks_record.class', '=', classNumber)
@@ -68,17 +71,22 @@ export function listClassSubjects(db: Database, schoolId: number, classNumber: n
     .execute();
 }
 
-/** For which classes these terms are published, and since which day at the school. */
-export async function listPublications(db: Database, schoolId: number, terms: readonly number[]) {
+/** For which classes these terms are published, since which day at the school, and with which settings. */
+export async function listPublications(
+  db: Database,
+  schoolId: number,
+  terms: readonly number[],
+): Promise<Publication[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('term_publication')
     .innerJoin('school', 'school.id', 'term_publication.school_id')
     .select(['term_publication.term_id as term', 'term_publication.class', 'term_publication.published_at'])
-    .select('school.time_zone')
+    .select(['term_publication.scale_id as scale', 'term_publication.excused_counts as excusedCounts'])
+    .select(['term_publication.from_date as from', 'term_publication.to_date as to', 'school.time_zone'])
     .where('term_publication.term_id', 'in', idList(db, terms))
     .execute();
-  return rows.map(({ time_zone, published_at, ...row }) => {
-    return { ...row, day: localDate(time_zone, new Date(published_at)) };
+  return rows.map(({ time_zone, published_at, from, to, ...row }) => {
+    return { ...row, days: { from, to }, day: localDate(time_zone, new Date(published_at)) };
   });
 }
 

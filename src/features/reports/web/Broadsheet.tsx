@@ -5,7 +5,6 @@ import { keepDeviceChoice, readDeviceChoice } from '../../../platform/web/lists/
 import type { Broadsheet as Sheet } from '../reports.contract.ts';
 import styles from './Broadsheet.module.css';
 import { BroadsheetTable } from './BroadsheetTable.tsx';
-import { usePasses } from './use-passes.ts';
 
 type Props = { readonly sheet: Sheet; readonly label: string; readonly isStale: boolean };
 
@@ -15,12 +14,11 @@ const sharesChoice = 'shares';
 export function Broadsheet({ sheet, label, isStale }: Props) {
   const { t } = useTranslation('reports');
   const [shares, setShares] = useState(() => (readDeviceChoice(sharesChoice) === 'exact' ? 'exact' : 'whole'));
-  const passes = usePasses(sheet.class);
   const choose = (value: string) => {
     keepDeviceChoice(sharesChoice, value);
     setShares(value);
   };
-  const hasFailed = sheet.students.some(({ shares: all }) => all.some((one) => passes(one) === false));
+  const hasFailed = sheet.students.some(({ shares: all }) => all.some(({ passes }) => passes === false));
   return (
     <section
       className={styles.paper}
@@ -41,7 +39,7 @@ export function Broadsheet({ sheet, label, isStale }: Props) {
           onChange={choose}
         />
       </div>
-      <BroadsheetTable sheet={sheet} label={label} passes={passes} isExact={shares === 'exact'} />
+      <BroadsheetTable sheet={sheet} label={label} isExact={shares === 'exact'} />
       <p className={styles.legend}>
         {shares === 'whole' && <span>{t('wholeMeans')}</span>}
         {hasFailed && <span className={styles.failedSign}>{t('failed')}</span>}

@@ -12,19 +12,17 @@ import { exactNumber, exactPercent, presence, wholePercent } from './shown-share
 import { type SortKey, sortKeys, sortStudents } from './sort-students.ts';
 
 type Student = Sheet['students'][number];
-type Result = { readonly share: number | null; readonly grade: string | null };
-type Passes = (result: Result) => boolean | undefined;
+type Result = Student['shares'][number];
 
 type Props = {
   readonly sheet: Sheet;
   readonly label: string;
-  readonly passes: Passes;
   /** Shares with two decimals instead of whole ones. */
   readonly isExact: boolean;
 };
 
 /** Students down, subjects across, the means at the foot; heads and names stay while it scrolls. Nobody is ranked. */
-export function BroadsheetTable({ sheet, label, passes, isExact }: Props) {
+export function BroadsheetTable({ sheet, label, isExact }: Props) {
   const { t } = useTranslation('reports');
   const [sortText, chooseSort] = useUrlValue('sort');
   const named = fromSortText(sortText ?? 'roll');
@@ -52,7 +50,7 @@ export function BroadsheetTable({ sheet, label, passes, isExact }: Props) {
         </thead>
         <tbody>
           {sortStudents(sheet.students, sort).map((student) => (
-            <Row key={student.roll} sheet={sheet} student={student} passes={passes} isExact={isExact} />
+            <Row key={student.roll} sheet={sheet} student={student} isExact={isExact} />
           ))}
         </tbody>
         <tfoot>
@@ -73,7 +71,7 @@ export function BroadsheetTable({ sheet, label, passes, isExact }: Props) {
   );
 }
 
-const noResult: Result = { share: null, grade: null };
+const noResult: Result = { share: null, grade: null, passes: null };
 
 /** So many subjects have room for names that are read without turning one's head. */
 const mostSideways = 6;
@@ -112,11 +110,11 @@ function SortHead({ label, sortKey, sort, onSort, className }: HeadProps) {
   );
 }
 
-type RowProps = Pick<Props, 'sheet' | 'passes' | 'isExact'> & { readonly student: Student };
+type RowProps = Pick<Props, 'sheet' | 'isExact'> & { readonly student: Student };
 
-function Row({ sheet, student, passes, isExact }: RowProps) {
+function Row({ sheet, student, isExact }: RowProps) {
   const fromList = useListState();
-  const { roll, rollNow, name, shares, mean, meanGrade, attendance } = student;
+  const { roll, rollNow, name, shares, mean, meanGrade, meanPasses, attendance } = student;
   const there = presence(attendance);
   const time = sheet.term === null ? { session: sheet.session } : { term: sheet.term };
   return (
@@ -132,9 +130,9 @@ function Row({ sheet, student, passes, isExact }: RowProps) {
         )}
       </th>
       {sheet.subjects.map(({ subject }, place) => (
-        <ResultCell key={subject} result={shares[place] ?? noResult} passes={passes} isExact={isExact} />
+        <ResultCell key={subject} result={shares[place] ?? noResult} isExact={isExact} />
       ))}
-      <ResultCell result={{ share: mean, grade: meanGrade }} passes={passes} isExact={isExact} />
+      <ResultCell result={{ share: mean, grade: meanGrade, passes: meanPasses }} isExact={isExact} />
       <td className={styles.attendance} title={there === undefined ? undefined : exactPercent(there)}>
         {there !== undefined && formatPercent(wholePercent(there))}
       </td>
@@ -150,13 +148,13 @@ function MeanCell({ mean, isExact }: { readonly mean: number | null; readonly is
   );
 }
 
-type CellProps = { readonly result: Result; readonly passes: Passes; readonly isExact: boolean };
+type CellProps = { readonly result: Result; readonly isExact: boolean };
 
 /** A failed one is boxed, so that it differs by more than colour, and says so to those who hear it. */
-function ResultCell({ result, passes, isExact }: CellProps) {
+function ResultCell({ result, isExact }: CellProps) {
   const { t } = useTranslation('reports');
   if (result.share === null) return <td className={styles.result} />;
-  const hasFailed = passes(result) === false;
+  const hasFailed = result.passes === false;
   return (
     <td className={styles.result} title={exactPercent(result.share)}>
       <span data-failed={hasFailed || undefined}>

@@ -56,6 +56,7 @@ export function PublishTerm({ sheet, term, onDone }: Props) {
             ? t('publishAllText', { term: term.name })
             : t('publishText', { count: sheet.students.length, class: sheet.class, exams: unpublished })}
       </p>
+      {(isForAll || sheet.isOutdated) && <p>{t('publishTakesToday')}</p>}
       <p>{t('publishStays')}</p>
       {missing > 0 && (
         <p className={styles.missing}>{t(isForAll ? 'publishMissingInAll' : 'publishMissing', { count: missing })}</p>

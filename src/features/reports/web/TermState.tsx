@@ -26,7 +26,8 @@ export function TermState({ sheet, term }: Props) {
         {t('noExamsHint')}
       </Notice>
     );
-  const isDone = isPublished && unpublished.length === 0;
+  const isOutdated = mayPublish && sheet.isOutdated;
+  const isDone = isPublished && unpublished.length === 0 && !isOutdated;
   return (
     <>
       <Notice
@@ -35,21 +36,26 @@ export function TermState({ sheet, term }: Props) {
         title={
           isDone
             ? t('published', { term: term.name, class: sheet.class })
-            : isPublished
+            : isPublished && unpublished.length > 0
               ? t('publishedBefore', { count: unpublished.length })
-              : t('notPublished', { term: term.name, class: sheet.class })
+              : isPublished
+                ? t('publishedOtherwise', { term: term.name, class: sheet.class })
+                : t('notPublished', { term: term.name, class: sheet.class })
         }
         action={
           mayPublish &&
           !isDone && (
             <Button size="sm" onClick={() => setAsking(true)}>
-              {t('publish')}
+              {t(isOutdated ? 'publishAgain' : 'publish')}
             </Button>
           )
         }
       >
+        {isOutdated && <p>{t('publishedOtherwiseHint')}</p>}
         {isDone ? null : unpublished.length === 0 ? (
-          t('examsPublished')
+          isPublished ? null : (
+            t('examsPublished')
+          )
         ) : (
           <details className={styles.exams}>
             <summary>{t('examsNotPublished', { count: unpublished.length, total: exams.length })}</summary>

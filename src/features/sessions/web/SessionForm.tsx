@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
+import { PublishedStays } from '../../policies/web/PublishedStays.tsx';
 import { maxNameLength, maxTerms } from '../sessions.contract.ts';
 import { divide, proposeTerm } from './new-terms.ts';
 import type { SessionValues, TermValues } from './next-session.ts';
@@ -39,6 +41,10 @@ export function SessionForm({ known, name, onDone }: Props) {
   const isUnsaved = () =>
     !save.isSuccess && hashKey([session, from, to, terms]) !== hashKey([known.session, known.from, known.to, began]);
   const { form, faults } = useFormRefusal(save.error);
+  const areDaysMoved = began.some((term) => {
+    const now = terms.find(({ key }) => key === term.key);
+    return now !== undefined && (now.from !== term.from || now.to !== term.to);
+  });
 
   const change = (key: number, changes: Partial<TermValues>) =>
     setTerms(terms.map((term) => (term.key === key ? { ...term, ...changes } : term)));
@@ -148,6 +154,14 @@ export function SessionForm({ known, name, onDone }: Props) {
               {t('divide', { count: parts })}
             </Button>
           ))}
+      </div>
+      <div role="status">
+        {name !== undefined && areDaysMoved && (
+          <Notice kind="note">
+            <p>{t('termsMoved')}</p>
+            <PublishedStays session={name} />
+          </Notice>
+        )}
       </div>
       <FormFailure error={save.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
       <div className={styles.actions}>

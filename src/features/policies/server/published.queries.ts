@@ -1,0 +1,56 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+
+/** All that a setting holds for: by default, the whole school. */
+type Wanted = {
+  readonly class?: number | undefined;
+  readonly session?: string | undefined;
+  /** Leaves out classes with grades of their own. */
+  readonly scale?: 'school' | undefined;
+};
+
+/** What is published, which keeps its settings, and in how many classes something is not. */
+export async function countPublished(db: Database, schoolId: number, { class: number, session, scale }: Wanted) {
+  const ownScale = inSchool(db, schoolId).selectFrom('grade_band').select('grade_band.class');
+  const terms = inSchool(db, schoolId)
+    .selectFrom('term')
+    .innerJoin('session', onKey('session.id', 'term.session_id'))
+    .select('term.id')
+    .where('session.name', '=', session ?? '');
+  const { results } = await inSchool(db, schoolId)
+    .selectFrom('term_publication')
+    .select(({ fn }) => fn.countAll<number>().as('results'))
+    .$if(number !== undefined, (query) => query.where('class', '=', number as number))
+    .$if(session !== undefined, (query) => query.where('term_id', 'in', terms))
+    .$if(scale !== undefined, (query) => query.where('class', 'not in', ownScale))
+    .executeTakeFirstOrThrow();
+  // The first version alone, so that each student and term counts once.
+  const { cards } = await inSchool(db, schoolId)
+    .selectFrom('report_card')
+    .select(({ fn }) => fn.countAll<number>().as('cards'))
+    .where('version', '=', 1)
+    .$if(number !== undefined, (query) => query.where('class', '=', number as number))
+    .$if(session !== undefined, (query) => query.where('term_id', 'in', terms))
+    .$if(scale !== undefined, (query) => query.where('class', 'not in', ownScale))
+    .executeTakeFirstOrThrow();
+  const publication = inSchool(db, schoolId)
+    .selectFrom('term_publication')
+    .select('term_publication.term_id')
+    .whereRef('term_publication.term_id', '=', 'marks_record.term_id' as never)
+    .whereRef('term_publication.class', '=', 'marks_record.class' as never);
+  const { classes } = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .innerJoin('session', onKey('session.id', 'marks_record.session_id'))
+    .select(({ fn }) => fn.count<number>('marks_record.class').distinct().as('classes'))
+    .where(({ or, and, eb, not, exists }) =>
+      or([
+        and([eb('marks_record.term_id', 'is', null), eb('marks_record.published_at', 'is', null)]),
+        and([eb('marks_record.term_id', 'is not', null), not(exists(publication))]),
+      ]),
+    )
+    .$if(number !== undefined, (query) => query.where('marks_record.class', '=', number as number))
+    .$if(session !== undefined, (query) => query.where('session.name', '=', session as string))
+    .$if(scale !== undefined, (query) => query.where('marks_record.class', 'not in', ownScale))
+    .executeTakeFirstOrThrow();
+  return { results: Number(results), cards: Number(cards), classes: Number(classes) };
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { usePublishedCounts } from './policies.hooks.ts';
+import './published.text.ts';
+
+type Props = Parameters<typeof usePublishedCounts>[0];
+
+/** Says, before a setting is changed, how much was published with it and keeps it, and what changes. */
+export function PublishedStays(of: Props) {
+  const { t } = useTranslation('published');
+  const { data: counts } = usePublishedCounts(of);
+  if (!counts) return null;
+  const { results, cards, classes } = counts;
+  return (
+    <>
+      {results + cards > 0 && (
+        <p>{t('stays', { results: t('results', { count: results }), cards: t('cards', { count: cards }) })}</p>
+      )}
+      {classes > 0 && <p>{t('changes', { count: classes })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
+import { issueAll, type WithExam } from '../../../../test/issued-cards.ts';
+import { linesFor, takeRegister } from '../../../../test/registers.ts';
+import { addTerms, readBroadsheet, readReport } from '../../../../test/reports.ts';
+import { addTestSchool, hoursLater, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
+import { migration046 } from '../../../platform/database/migrations/046-as-published.ts';
+
+const first = { name: 'First', from: '2026-07-01', to: testDay(-11) };
+const second = { name: 'Second', from: testDay(-10), to: testToday };
+
+const bandsOf = (...names: string[]) =>
+  names.map((name, place) => ({
+    name,
+    fromPercent: place === names.length - 1 ? 0 : 50,
+    points: 1,
+    passes: place === 0,
+  }));
+
+/** A school with grades, in which the second term of class 5 has two exams, a register with an excused student and another. */
+async function start(settings?: NodeJS.ProcessEnv) {
+  const server = await startTestServer(settings);
+  const school = await addTestSchool(server);
+  const { admin, teacher } = school;
+  const [, term = ''] = await addTerms(server, admin, first, second);
+  await server.call('PUT', '/api/grade-scale', admin, { bands: bandsOf('Good', 'Poor') });
+  const test = { examName: 'Test', maxMark: 10, term };
+  const { body } = await submitExam(server, teacher, { ...test, marks: linesOf(9, null, 1) });
+  await submitExam(server, teacher, { ...test, examName: 'Final', marks: linesOf(1, 1, 1) });
+  await takeRegister(server, teacher, { date: testDay(-9), attendance: linesFor('Excused', 'Present', 'Absent') });
+  await takeRegister(server, teacher, { date: testDay(-1), attendance: linesFor('Present', 'Present', 'Absent') });
+  return { server, ...school, term, exam: body._id as string };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+const publish = ({ server, admin, term }: Started) =>
+  server.call('POST', `/api/terms/${term}/publish`, admin, { class: 5 });
+
+/** All that says something of the results of the class and of the student with roll 1. */
+async function readAll(school: Started) {
+  const { server, admin, student, teacher, term } = school;
+  const get = async (path: string, as = student) => {
+    const { status, body } = await server.call('GET', path, as);
+    expect(status, path).toBe(200);
+    return body;
+  };
+  const { isOutdated: _, ...sheet } = (await readBroadsheet(server, admin, { term })).body;
+  const marks = await get('/api/marks/result/1');
+  const scale = marks[0].gradeScale;
+  return {
+    own: (await readReport(server, student, 1, { term })).body,
+    ofStaff: (await readReport(server, teacher, 1, { term })).body,
+    sheet,
+    lines: await get(`/api/reports/class/5/comments?term=${term}`, admin),
+    home: (await get('/api/home')).student.results,
+    grades: await get(`/api/grade-scale?${scale === null ? 'class=5' : `kept=${scale}`}`),
+  };
+}
+
+const put = async ({ server, admin }: Started, path: string, body: object) =>
+  expect((await server.call('PUT', path, admin, body)).status, path).toBe(200);
+
+/** Each setting by which results are made, with a change of it. */
+const changes: Readonly<Record<string, (school: Started) => Promise<unknown>>> = {
+  'the grades of the school': (school) => put(school, '/api/grade-scale', { bands: bandsOf('Great', 'Fine') }),
+  'the grades of a class': (school) => put(school, '/api/grade-scale?class=5', { bands: bandsOf('Great', 'Fine') }),
+  'no grades at all': (school) => put(school, '/api/grade-scale', { bands: [] }),
+  'whether excused days count': (school) => put(school, '/api/policies', { excusedCounts: 'not' }),
+  'the days of the terms': async ({ server, admin }) => {
+    const { body } = await server.call('GET', '/api/sessions', admin);
+    const [one, other] = body.find(({ terms }: { terms: unknown[] }) => terms.length > 0).terms;
+    await addTerms(
+      server,
+      admin,
+      { ...first, _id: one._id, to: testDay(-6) },
+      { ...second, _id: other._id, from: testDay(-5) },
+    );
+  },
+  'the weight of an exam': ({ server, teacher, exam }) =>
+    server.call('PUT', `/api/marks/record/${exam}`, teacher, { weight: 3 }),
+  'whether an absence counts as 0': ({ server, teacher, exam }) =>
+    server.call('PUT', `/api/marks/record/${exam}`, teacher, { absentAsZero: true }),
+};
+
+describe.each(Object.entries(changes))('results, when somebody changes %s,', (_setting, change) => {
+  it('stay as they were published, until they are published again', async () => {
+    const school = await start();
+    expect((await publish(school)).status).toBe(200);
+    const before = await readAll(school);
+    const sheet = () => readBroadsheet(school.server, school.admin, { term: school.term });
+    expect((await sheet()).body.isOutdated).toBe(false);
+    await change(school);
+    expect(await readAll(school)).toEqual(before);
+    expect((await sheet()).body.isOutdated).toBe(true);
+    expect(await publish(school)).toMatchObject({ status: 200, body: { published: 0 } });
+    expect(await readAll(school)).not.toEqual(before);
+    expect((await sheet()).body).toMatchObject({ isOutdated: false, isPublished: true });
+  });
+
+  it('change with it where they are not published', async () => {
+    const school = await start();
+    const before = await readAll(school);
+    await change(school);
+    expect(await readAll(school)).not.toEqual(before);
+  });
+
+  it('are as published on cards that are issued again, and no other card is made', async () => {
+    const school = await start();
+    await publish(school);
+    const order = { ...school, term: school.term } as unknown as WithExam;
+    const cards = await issueAll(order);
+    await change(school);
+    expect(await issueAll(order)).toEqual(cards);
+    await publish(school);
+    expect((await issueAll(order)).length).toBeGreaterThan(cards.length);
+  });
+});
+
+describe('a published result', () => {
+  it('of before an update keeps what it says at the update', async () => {
+    const school = await start({});
+    const { server, admin, term } = school;
+    await put(school, '/api/grade-scale?class=6', { bands: bandsOf('Six', 'Less') });
+    await publish(school);
+    await put(school, '/api/grade-scale', { bands: bandsOf('Great', 'Fine') });
+    await put(school, '/api/policies', { excusedCounts: 'not' });
+    const drop = (statement: string) => sql.raw(`alter table ${statement}`).execute(server.db);
+    await sql`drop table kept_scale`.execute(server.db);
+    for (const column of ['scale_id', 'kept_weight', 'kept_absent_as_zero']) {
+      for (const table of ['marks_record', 'marks_record_past']) await drop(`${table} drop column ${column}`);
+    }
+    for (const column of ['scale_id', 'from_date', 'to_date', 'excused_counts']) {
+      await drop(`term_publication drop column ${column}`);
+    }
+    await migration046.up(server.db);
+    const sheet = async () => (await readBroadsheet(server, admin, { term })).body;
+    const before = await sheet();
+    expect(before).toMatchObject({ isOutdated: false, isPublished: true });
+    expect(before.students[0].shares.at(-1).grade).toBe('Great');
+    for (const change of Object.values(changes)) await change(school);
+    expect(await sheet()).toEqual({ ...before, isOutdated: true });
+  });
+
+  it('shows a mark that is corrected, by the settings with which it was published', async () => {
+    const school = await start();
+    const { server, teacher, student, term } = school;
+    await publish(school);
+    await put(school, '/api/grade-scale', { bands: bandsOf('Great', 'Fine') });
+    const marks = [{ roll: 1, mark: 10 }];
+    server.setNow(hoursLater(1));
+    await server.call('PUT', `/api/marks/record/${school.exam}`, teacher, { marks });
+    const { body } = await readReport(server, student, 1, { term });
+    const mathematics = body.subjects.find(({ subject }: { subject: string }) => subject === 'Mathematics');
+    expect(mathematics).toMatchObject({
+      share: 55,
+      grade: 'Good',
+      exams: [{ mark: 10, state: 'corrected' }, { mark: 1 }],
+    });
+  });
+
+  it('keeps the grade of an exam that is published alone', async () => {
+    const school = await start();
+    const { server, admin, student, exam } = school;
+    await put(school, '/api/policies', { resultsVisible: 'published' });
+    const publishExam = () => server.call('POST', `/api/marks/record/${exam}/publish`, admin, {});
+    await publishExam();
+    await put(school, '/api/grade-scale', { bands: bandsOf('Great', 'Fine') });
+    const grade = async () => (await server.call('GET', '/api/home', student)).body.student.results[0].grade;
+    expect(await grade()).toBe('Good');
+    await publishExam();
+    expect(await grade()).toBe('Great');
+  });
+
+  it('of a whole session keeps the settings of its last term, once all are published', async () => {
+    const school = await start();
+    const { server, admin, teacher } = school;
+    const { body } = await server.call('GET', '/api/sessions', admin);
+    const [one] = body.find(({ terms }: { terms: unknown[] }) => terms.length > 0).terms;
+    await submitExam(server, teacher, { examName: 'Early', maxMark: 10, marks: linesOf(9, 9, 9), term: one._id });
+    await publish(school);
+    const read = async () => (await readReport(server, admin, 1, { session: '2026-2027' })).body.meanGrade;
+    await put(school, '/api/grade-scale', { bands: bandsOf('Great', 'Fine') });
+    expect(await read()).toBe('Great');
+    await server.call('POST', `/api/terms/${one._id}/publish`, admin, { class: 5 });
+    expect(await read()).toBe('Good');
+  });
+
+  it('is counted before a setting is changed, with its cards and the classes without', async () => {
+    const school = await start();
+    const { server, admin, teacher } = school;
+    const count = async (query = '') => (await server.call('GET', `/api/policies/published${query}`, admin)).body;
+    expect(await count()).toEqual({ results: 0, cards: 0, classes: 1 });
+    await publish(school);
+    await issueAll(school as unknown as WithExam);
+    expect(await count()).toEqual({ results: 1, cards: 3, classes: 0 });
+    expect(await count('?class=5')).toEqual({ results: 1, cards: 3, classes: 0 });
+    expect(await count('?session=2026-2027')).toEqual({ results: 1, cards: 3, classes: 0 });
+    await put(school, '/api/grade-scale?class=5', { bands: bandsOf('Great', 'Fine') });
+    expect(await count('?scale=school')).toEqual({ results: 0, cards: 0, classes: 0 });
+    expect(await count('?class=6')).toEqual({ results: 0, cards: 0, classes: 0 });
+    expect((await server.call('GET', '/api/policies/published', teacher)).status).toBe(403);
+    expect((await server.call('GET', '/api/policies/published')).status).toBe(401);
+    expect((await server.call('GET', '/api/policies/published?class=no', admin)).status).toBe(400);
+  });
+
+  it('has grades that no other school finds', async () => {
+    const school = await start();
+    const { server, student } = school;
+    await publish(school);
+    const { body } = await server.call('GET', '/api/marks/result/1', student);
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    const path = `/api/grade-scale?kept=${body[0].gradeScale}`;
+    expect((await server.call('GET', path, student)).body.bands[0].name).toBe('Good');
+    expect(await server.call('GET', path, vale.admin)).toMatchObject({
+      status: 400,
+      body: { faults: { kept: { reason: 'not-a-scale' } } },
+    });
+  });
+});
