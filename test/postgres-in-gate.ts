@@ -45,6 +45,7 @@ export const wholeOnPostgres = [
   'src/features/students/server/session-of-enrolment.test.ts',
   // Constraints that both engines keep in ways of their own.
   'src/features/schedule/server/clash.test.ts',
+  'src/features/schedule/server/rooms.test.ts',
   'src/features/schedule/server/swap.test.ts',
   'src/features/enrolments/server/class-entries.test.ts',
   'src/features/sessions/server/sessions.test.ts',

@@ -12,7 +12,6 @@ import { careRoutes } from '../../features/care/server/care.routes.ts';
 import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
 import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
-import { settlingCovers } from '../../features/cover/server/settle-covers.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
@@ -45,6 +44,7 @@ import { privacyRoutes } from '../../features/privacy/server/privacy.routes.ts';
 import { reportCardsRoutes } from '../../features/report-cards/server/report-cards.routes.ts';
 import { commentsRoutes } from '../../features/reports/server/comments.routes.ts';
 import { reportsRoutes } from '../../features/reports/server/reports.routes.ts';
+import { changingTimetable } from '../../features/schedule/server/rooms.ts';
 import { scheduleRoutes } from '../../features/schedule/server/schedule.routes.ts';
 import { findOffer } from '../../features/school/server/school.queries.ts';
 import { schoolRoutes } from '../../features/school/server/school.routes.ts';
@@ -122,7 +122,8 @@ const features = [
   movingUpRoutes,
   importsRoutes,
   oneRosterRoutes,
-  (serve: Serve) => historyRoutes(serve, { followSubjects: followRestoredSubjects, changeTimetable: settlingCovers }),
+  (serve: Serve) =>
+    historyRoutes(serve, { followSubjects: followRestoredSubjects, changeTimetable: changingTimetable }),
   homeRoutes,
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),

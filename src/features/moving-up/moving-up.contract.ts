@@ -128,7 +128,7 @@ export const applyMoveUp = endpoint({
         period: Type.Integer(),
         subject: Type.String(),
         teacher: Type.String(),
-        why: OneOf(['teacher-left', 'overlaps']),
+        why: OneOf(['teacher-left', 'overlaps', 'room-taken']),
       }),
     ),
   }),

@@ -36,6 +36,10 @@ export const ScheduleRecord = Type.Object({
       time: Type.String(),
       /** Where, if the timetable says so. */
       room: Type.Optional(Type.String()),
+      /** For those who manage the timetable: another lesson that has the room then. */
+      roomTakenBy: Type.Optional(
+        Type.Object({ classNumber: ClassNumber, subject: Type.String(), time: Type.String() }),
+      ),
     }),
     { minItems: 1, maxItems: 1 },
   ),
@@ -90,7 +94,7 @@ export const addPeriod = endpoint({
   path: '/api/schedule',
   access: 'schedule.manage',
   summary:
-    'Adds a period to the timetable of the present session, or the one named. One that overlaps with another of the class or the teacher is refused with 409.',
+    'Adds a period to the timetable of the present session, or the one named. One that overlaps with another of the class or the teacher is refused with 409; one in a room that another has then, where the school’s policy says so.',
   body: Type.Object({ ...SentPeriod.properties, ...ofSession.properties }),
   status: 201,
   response: ScheduleRecord,
@@ -121,7 +125,8 @@ export const swapPeriods = endpoint({
   method: 'POST',
   path: '/api/schedule/swap',
   access: 'schedule.manage',
-  summary: 'Two periods take each other’s day, number and time. Refused with 409 if either overlaps with a third.',
+  summary:
+    'Two periods take each other’s day, number and time. Refused with 409 if either overlaps with a third, or its room is taken then and the school’s policy refuses that.',
   body: Type.Object({ one: RecordId, other: RecordId }),
   status: 200,
   response: ScheduleRecords,

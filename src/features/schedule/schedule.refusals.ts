@@ -14,6 +14,9 @@ export const cannotSwap = reason('clash', 'cannot-swap');
 export const freeTimes = reason('clash', 'free-times');
 export const noFreeTime = reason('clash', 'no-free-time');
 
+/** A lesson cannot be in its room, as another one has it then. */
+export const roomTaken = reason('clash', 'room-taken');
+
 /** A teacher cannot take over periods, as they teach then: each is one `teachesThen`. */
 export const teacherIsBusy = reason('clash', 'teacher-is-busy');
 export const teacherIsOftenBusy = reason('clash', 'teacher-is-often-busy');

@@ -57,6 +57,7 @@ export default {
     passPercent: 'درجة النجاح (بالمئة)',
     firstPasswords: 'كلمات المرور الأولى للطلاب',
     classSpread: 'توزّع درجات الصف',
+    roomTaken: 'الغرفة المشغولة',
     secondFactor: 'العامل الثاني',
     secondFactorFrom: 'العامل الثاني ابتداءً من',
     domain: 'النطاق',
@@ -77,6 +78,8 @@ export default {
   },
   /** What the calls name in English. */
   values: {
+    warn: 'يُشار إليها في الجدول',
+    refuse: 'تُرفض',
     'every-class': 'كل الصفوف',
     taught: 'الصفوف التي يدرّسونها فقط',
     submitted: 'فور إدخالها',

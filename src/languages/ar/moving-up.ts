@@ -151,7 +151,7 @@ export default {
   leftOut_many: 'تُركت {{count}} حصة:',
   leftOut_other: 'تُركت {{count}} حصة:',
   periodLeftOut: '{{class, Class}}، {{day}}، الحصة {{period}}، {{subject}}، {{teacher}}: {{why}}',
-  leftOutWhy: { 'teacher-left': 'غادر المعلم', overlaps: 'تتعارض مع غيرها' },
+  leftOutWhy: { 'teacher-left': 'غادر المعلم', overlaps: 'تتعارض مع غيرها', 'room-taken': 'غرفتها مشغولة حينئذ' },
   studentsOf: 'طلاب {{session}}',
   past: 'الترفيع حتى الآن',
   pastFailed: 'تعذر جلب ما رُفِّع حتى الآن',

@@ -396,6 +396,8 @@ export default {
   'cannot-swap': 'لا يمكن نقل {{subject}} في {{class, class}} إلى يوم {{day, day}}، {{time, digits}}. {{clash}}',
   'free-times': 'الأوقات المتاحة للصف والمعلم معًا يوم {{day, day}}: {{times, digits|، }}.',
   'no-free-time': 'لا يوجد يوم {{day, day}} وقت بهذا الطول متاح للصف والمعلم معًا.',
+  'room-taken':
+    'لا يمكن أن تكون {{subject}} في {{class, class}} بغرفة {{room}} يوم {{day, day}}، {{time, digits}}: فيها حينئذ {{busySubject}} في {{busyClass, class}} مع {{teacher}}.',
   'teacher-is-busy': 'لدى {{name}} حصص أخرى في الوقت نفسه. {{periods|؛ }}.',
   'teacher-is-often-busy': 'لدى {{name}} حصص أخرى في الوقت نفسه. {{periods|؛ }}؛ إضافةً إلى {{more}} غيرها.',
   'teaches-then':

@@ -57,6 +57,7 @@ export default {
     passPercent: 'পাস নম্বর (শতকরা)',
     firstPasswords: 'শিক্ষার্থীদের প্রথম পাসওয়ার্ড',
     classSpread: 'শ্রেণির নম্বরের বিস্তার',
+    roomTaken: 'অন্য ক্লাসের নেওয়া কক্ষ',
     secondFactor: 'দ্বিতীয় ধাপ',
     secondFactorFrom: 'দ্বিতীয় ধাপ যেদিন থেকে',
     domain: 'ডোমেইন',
@@ -77,6 +78,8 @@ export default {
   },
   /** What the calls name in English. */
   values: {
+    warn: 'রুটিনে দেখানো হয়',
+    refuse: 'নেওয়া যায় না',
     'every-class': 'সব শ্রেণি',
     taught: 'শুধু যেগুলোতে পড়ান',
     submitted: 'জমা দেওয়ার সঙ্গে সঙ্গে',

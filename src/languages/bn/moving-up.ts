@@ -111,7 +111,11 @@ export default {
   leftOut_one: '{{count}}টি পিরিয়ড বাদ গেছে:',
   leftOut_other: '{{count}}টি পিরিয়ড বাদ গেছে:',
   periodLeftOut: '{{class, Class}}, {{day}}, পিরিয়ড {{period}}, {{subject}}, {{teacher}}: {{why}}',
-  leftOutWhy: { 'teacher-left': 'শিক্ষক চলে গেছেন', overlaps: 'অন্যটির সময়ের সঙ্গে মিলে যায়' },
+  leftOutWhy: {
+    'teacher-left': 'শিক্ষক চলে গেছেন',
+    overlaps: 'অন্যটির সময়ের সঙ্গে মিলে যায়',
+    'room-taken': 'তখন কক্ষটিতে অন্য ক্লাস আছে',
+  },
   studentsOf: '{{session}}-এর শিক্ষার্থী',
   past: 'এ পর্যন্ত যা উত্তীর্ণ করা হয়েছে',
   pastFailed: 'এ পর্যন্ত যা উত্তীর্ণ করা হয়েছে তা আনা যায়নি',

@@ -397,6 +397,8 @@ export default {
   'cannot-swap': '{{class, class}}-এর {{subject}} এই সময়ে নেওয়া যায় না: {{day, day}}, {{time, digits}}। {{clash}}',
   'free-times': '{{day, day}} শ্রেণি ও শিক্ষক উভয়েরই ফাঁকা সময়: {{times, digits}}।',
   'no-free-time': '{{day, day}} শ্রেণি ও শিক্ষক উভয়ের জন্য এত লম্বা ফাঁকা সময় নেই।',
+  'room-taken':
+    '{{class, class}}-এর {{subject}} {{room}}-এ রাখা যায় না ({{day, day}}, {{time, digits}}): তখন সেখানে {{teacher}}-এর সঙ্গে {{busyClass, class}}-এর {{busySubject}} আছে।',
   'teacher-is-busy': '{{name}} তখন অন্য ক্লাস নেন। {{periods|; }}।',
   'teacher-is-often-busy': '{{name}} তখন অন্য ক্লাস নেন। {{periods|; }}; এবং আরও {{more}}টি।',
   'teaches-then':

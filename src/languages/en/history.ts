@@ -54,6 +54,7 @@ export default {
     passPercent: 'Pass mark (percent)',
     firstPasswords: 'First passwords of students',
     classSpread: 'Spread of the class’s marks',
+    roomTaken: 'A room that is taken',
     secondFactor: 'Second factor',
     secondFactorFrom: 'Second factor from',
     domain: 'Domain',
@@ -74,6 +75,8 @@ export default {
   },
   /** What the calls name in English. */
   values: {
+    warn: 'shown in the timetable',
+    refuse: 'refused',
     'every-class': 'every class',
     taught: 'only those they teach',
     submitted: 'as soon as they are submitted',

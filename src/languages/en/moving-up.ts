@@ -110,7 +110,11 @@ export default {
   leftOut_one: 'One period was left out:',
   leftOut_other: '{{count}} periods were left out:',
   periodLeftOut: '{{class, Class}}, {{day}}, period {{period}}, {{subject}}, {{teacher}}: {{why}}',
-  leftOutWhy: { 'teacher-left': 'the teacher has left', overlaps: 'it overlaps with another' },
+  leftOutWhy: {
+    'teacher-left': 'the teacher has left',
+    overlaps: 'it overlaps with another',
+    'room-taken': 'its room is taken then',
+  },
   studentsOf: 'Students of {{session}}',
   past: 'Moved up so far',
   pastFailed: 'Failed to fetch what was moved up so far',

@@ -52,6 +52,13 @@ export default {
   spreadShownHint: 'Without names: the middle mark and the middle half, where at least ten sat the exam.',
   spreadHiddenEffect: 'Students will no longer see how the marks of their class spread.',
   spreadShownEffect: 'Students will see how the marks of their class spread, and where their own is.',
+  room: 'A room that another lesson has then',
+  roomShown: 'Is shown, and may be used',
+  roomShownHint: 'Two classes may be in one room, such as a hall. The timetable shows whose lesson is there too.',
+  roomRefused: 'Is refused',
+  roomShownEffect: 'Lessons may be put into a room that another one has then; the timetable will show it.',
+  roomRefusedEffect:
+    'A lesson will no longer be put into a room that another one has then. Those that share one now stay, and are shown.',
   firstPasswords: 'First passwords of students',
   asServer: 'As the server is set',
   roll: 'The roll',

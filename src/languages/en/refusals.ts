@@ -405,6 +405,8 @@ export default {
   'cannot-swap': '{{subject}} of {{class, class}} cannot go to {{day}}, {{time}}. {{clash}}',
   'free-times': 'Free for both class and teacher on {{day}}: {{times}}.',
   'no-free-time': 'Nothing that long is free for both class and teacher on {{day}}.',
+  'room-taken':
+    '{{subject}} of {{class, class}} cannot be in {{room}} on {{day}}, {{time}}: {{busySubject}} of {{busyClass, class}} with {{teacher}} is there then.',
   'teacher-is-busy': '{{name}} teaches already. {{periods|; }}.',
   'teacher-is-often-busy': '{{name}} teaches already. {{periods|; }}; and {{more}} more.',
   'teaches-then': '{{day}}, {{time}}: {{busySubject}} of {{busyClass, class}}, so not {{subject}} of {{class, class}}',

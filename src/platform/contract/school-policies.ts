@@ -27,6 +27,8 @@ export const Policies = Type.Object({
   passPercent: Type.Union([Percent, Type.Null()], { hint: percentHint }),
   /** Whether students see, without names, how the marks of their class spread. */
   classSpread: OneOf(['hidden', 'shown']),
+  /** Whether a lesson in a room that another one has then is refused, or only shown. */
+  roomTaken: OneOf(['warn', 'refuse']),
   /** Who must have a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
   secondFactor: OneOf(['optional', 'staff']),
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),

@@ -44,6 +44,7 @@ import { migration038 } from './migrations/038-callers.ts';
 import { migration040 } from './migrations/040-sent-again.ts';
 import { migration043 } from './migrations/043-letters.ts';
 import { migration046 } from './migrations/046-as-published.ts';
+import { migration047 } from './migrations/047-room-taken.ts';
 import { migration049 } from './migrations/049-readings.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
 import type { Database } from './tables.ts';
@@ -91,6 +92,7 @@ const migrations: Record<string, Migration> = {
   '040-sent-again': migration040,
   '043-letters': migration043,
   '046-as-published': migration046,
+  '047-room-taken': migration047,
   '049-readings': migration049,
   '053-ask-who-calls': migration053,
 };

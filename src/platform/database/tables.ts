@@ -136,6 +136,8 @@ type SchoolTable = {
   pass_percent: Generated<number | null>;
   /** Whether students see, without names, how the marks of their class spread. */
   class_spread: Generated<Policies['classSpread']>;
+  /** Whether a lesson in a room that another one has then is refused, or only shown. */
+  room_taken: Generated<Policies['roomTaken']>;
   /** Whether staff must have a second factor, and from which day on. */
   second_factor: Generated<Policies['secondFactor']>;
   second_factor_from: Generated<string | null>;

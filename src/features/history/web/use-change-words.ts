@@ -20,6 +20,7 @@ const worded = [
     'registersTaken',
     'firstPasswords',
     'classSpread',
+    'roomTaken',
     'secondFactor',
   ],
 ] as const;

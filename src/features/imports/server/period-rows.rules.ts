@@ -9,7 +9,12 @@ import { addPeriod } from '../../schedule/schedule.contract.ts';
 import { endBeforeStart } from '../../schedule/schedule.refusals.ts';
 import type { StoredPeriod } from '../../schedule/server/many.queries.ts';
 import type { PeriodRow } from '../../schedule/server/schedule.queries.ts';
-import { describeClash, findClashes } from '../../schedule/server/schedule.rules.ts';
+import {
+  describeClash,
+  describeRoomTaken,
+  findClashes,
+  findRoomsShared,
+} from '../../schedule/server/schedule.rules.ts';
 import { classClosed, sessionClosed } from '../../school/school.refusals.ts';
 import { notAClock, periodHasNoRoom, periodOverlapsLine, whichPeriod } from '../imports.refusals.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
@@ -26,6 +31,8 @@ export type StandingTimetable = {
   readonly shape: SchoolShape;
   readonly periods: readonly PeriodRow[];
   readonly subjects: ReadonlyMap<string, number>;
+  /** Whether no row may put a lesson into a room that another one has then. */
+  readonly refusesTakenRooms: boolean;
 };
 
 /** What a row makes or changes, as it is stored. */
@@ -71,7 +78,7 @@ export function checkPeriods(given: readonly GivenRow[], standing: StandingTimet
   const matched = matchPeriods(placed, standing.periods);
   const outcomes = placed.map((one) => outcomeOf(one, matched.get(one), standing));
   // A row that is left out leaves its period where it is, which may be in another's way.
-  while (failClashes(outcomes, standing.periods));
+  while (failClashes(outcomes, standing));
   const byRow = new Map(outcomes.map((outcome) => [outcome.placed.row, outcome]));
   return rows.map((row) => toChecked(row, byRow.get(row)));
 }
@@ -221,14 +228,15 @@ function timesOf(span: Span): { readonly starts: string; readonly ends: string }
 }
 
 /** Tells of overlaps in the timetable as it would be, at each row that makes one; returns whether there were any. */
-function failClashes(outcomes: readonly Outcome[], periods: readonly PeriodRow[]): boolean {
+function failClashes(outcomes: readonly Outcome[], { periods, refusesTakenRooms }: StandingTimetable): boolean {
   const applied = outcomes.filter(({ placed, becomes, standing, changes }) => {
     return becomes && !placed.row.isWrong && (!standing || changes.length > 0);
   });
   const changed = new Set(applied.map(({ standing }) => standing));
   const stays = periods.filter((one) => !changed.has(one));
   const rowOf = new Map<object, SchoolRow>(applied.map(({ placed, becomes }) => [becomes as Lesson, placed.row]));
-  const clashes = findClashes<Lesson | PeriodRow>([...stays, ...applied.map(({ becomes }) => becomes as Lesson)]);
+  const all: (Lesson | PeriodRow)[] = [...stays, ...applied.map(({ becomes }) => becomes as Lesson)];
+  const clashes = findClashes(all);
   let isAny = false;
   for (const [one, inTheWay] of clashes) {
     const row = rowOf.get(one);
@@ -241,7 +249,19 @@ function failClashes(outcomes: readonly Outcome[], periods: readonly PeriodRow[]
       if (other) row.fail(field, describeNoRoom(one, other, rowOf.get(other)));
     }
   }
+  const placed = new Set(applied.filter(isPlacedAnew).map(({ becomes }) => becomes as object));
+  for (const [one, other] of refusesTakenRooms ? findRoomsShared(all) : []) {
+    const row = placed.has(one) ? rowOf.get(one) : undefined;
+    if (!row) continue;
+    isAny = true;
+    row.fail('room', describeRoomTaken(one, other));
+  }
   return isAny;
+}
+
+/** A lesson that keeps its time and its room may share it as before. */
+function isPlacedAnew({ standing, changes }: Outcome): boolean {
+  return !standing || changes.some(({ field }) => ['starts', 'ends', 'room'].includes(field));
 }
 
 function describeNoRoom(one: Lesson | PeriodRow, other: Lesson | PeriodRow, row: SchoolRow | undefined) {

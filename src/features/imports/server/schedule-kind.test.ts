@@ -118,6 +118,26 @@ describe('rows of a timetable', () => {
     });
   });
 
+  it('are wrong in a room that another lesson has then only where the school refuses that, by place and line', async () => {
+    const { server, admin, check, add } = await start();
+    await add({ room: 'Hall' });
+    const there = { ...art, class: '6', day: 'Sunday', starts: '08:30', ends: '09:15', room: 'hall' };
+    expect(await check(there)).toMatchObject([{ state: 'new', faults: [] }]);
+    await server.call('PUT', '/api/policies', admin, { roomTaken: 'refuse' });
+    expect(await check(there)).toMatchObject([
+      { state: 'wrong', faults: [{ field: 'room', reason: 'room-taken', class: 6, busyClass: 5 }] },
+    ]);
+    const moved = { ...mathematics, starts: '09:15', ends: '10:00' };
+    expect(await check(moved, there)).toMatchObject([{ state: 'changed' }, { state: 'new', faults: [] }]);
+    const inLab = { ...mathematics, day: 'Tuesday', room: 'Lab' };
+    expect(
+      await check(inLab, { ...art, class: '6', day: 'Tuesday', starts: '08:00', ends: '08:45', room: 'LAB' }),
+    ).toMatchObject([
+      { faults: [{ field: 'room', reason: 'room-taken', busySubject: 'Art' }] },
+      { faults: [{ field: 'room', reason: 'room-taken', busySubject: 'Mathematics' }] },
+    ]);
+  });
+
   it('name each other’s line where two of the file overlap', async () => {
     const { check } = await start();
     const rows = [mathematics, { ...art, day: 'Sunday', starts: '08:44', ends: '09:00' }];

@@ -1,7 +1,7 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
-import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { addPeriods, liftOut, putBack } from '../../schedule/server/many.queries.ts';
+import { changingTimetable, refusesTakenRooms } from '../../schedule/server/rooms.ts';
 import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import { importHeldByLesson } from '../imports.refusals.ts';
@@ -36,10 +36,11 @@ export const scheduleKind: ImportKind = {
       shape: await readShape(context),
       periods: await listPeriods(db, schoolId, {}),
       subjects,
+      refusesTakenRooms: await refusesTakenRooms(db, schoolId),
     });
   },
   apply: ({ db, schoolId, by, today, now }, rows) =>
-    settlingCovers(db, { by: { actor: { schoolId, personId: by }, address: null }, today, now }, async () => {
+    changingTimetable(db, { by: { actor: { schoolId, personId: by }, address: null }, today, now }, async () => {
       const periods = rows.map(({ place, parsed }) => ({ place, ...(parsed as ParsedPeriod) }));
       const added = periods.filter(({ id }) => id === null);
       const changed = periods.flatMap(({ id, ...period }) => (id === null ? [] : [{ ...period, id }]));

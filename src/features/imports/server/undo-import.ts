@@ -3,9 +3,9 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { expectUndoable, findObstacle, isOfTimetable, takeBack } from '../../history/server/undo.ts';
 import { disownEmails, endAccessOf } from '../../identity/server/account.queries.ts';
+import { changingTimetable } from '../../schedule/server/rooms.ts';
 import { followRestoredSubjects } from '../../subjects/server/follow-restored.ts';
 import { importNotApplied, importNotFound } from '../imports.refusals.ts';
 import { findHoldOfPeople, listMadePeople } from './holds.queries.ts';
@@ -23,7 +23,7 @@ export async function undoImport(transaction: DatabaseTransaction, caller: Calle
   if (!applied) throw refuse(importNotApplied);
   const work = () => undo(transaction, caller, applied, kindOf(found.kind), now);
   const setting = { by: caller, today: todayOf(caller, now), now };
-  if (await isOfTimetable(transaction, schoolId, applied.changeId)) await settlingCovers(transaction, setting, work);
+  if (await isOfTimetable(transaction, schoolId, applied.changeId)) await changingTimetable(transaction, setting, work);
   else await work();
 }
 

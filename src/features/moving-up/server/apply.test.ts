@@ -109,6 +109,21 @@ describe('moving up', () => {
     expect(await fingerprintsOf(server.db)).toEqual(before);
   });
 
+  it('leaves lessons out of the copied timetable whose room is taken, where the school refuses that', async () => {
+    const { server, school, apply } = await setUp();
+    const add = async (classNumber: number, name: string, session: string) => {
+      const teacher = { email: `${name}@hill.example` };
+      const lesson = { classNumber, day: 'Monday', period: 1, subject: 'Art', room: 'Hall', time: '08:00-08:45' };
+      const { status } = await server.call('POST', '/api/schedule', school.admin, { ...lesson, teacher, session });
+      expect(status).toBe(201);
+    };
+    await add(5, 'first', '2026-2027');
+    await add(6, 'second', '2027-2028');
+    await server.call('PUT', '/api/policies', school.admin, { roomTaken: 'refuse' });
+    const { body } = await apply({ copyTimetable: true });
+    expect(body).toMatchObject({ periods: 0, periodsLeftOut: [{ class: 5, subject: 'Art', why: 'room-taken' }] });
+  });
+
   it('is refused to others than admins, and for a session that there is not', async () => {
     const { server, school, apply } = await setUp();
     expect((await apply({}, school.teacher)).status).toBe(403);

@@ -17,6 +17,7 @@ export async function setPolicies(
     care_below_percent: given.careBelowPercent,
     pass_percent: given.passPercent,
     class_spread: given.classSpread,
+    room_taken: given.roomTaken,
     second_factor: given.secondFactor,
     second_factor_from: given.secondFactorFrom,
     first_passwords: given.firstPasswords,

@@ -21,6 +21,7 @@ const usual = {
   passPercent: null,
   firstPasswords: null,
   classSpread: 'hidden',
+  roomTaken: 'warn',
   secondFactor: 'optional',
   secondFactorFrom: null,
 };
@@ -35,6 +36,7 @@ const changed = {
   passPercent: 33,
   firstPasswords: 'roll',
   classSpread: 'shown',
+  roomTaken: 'refuse',
   secondFactor: 'staff',
   secondFactorFrom: testDay(30),
 };
@@ -123,7 +125,7 @@ describe('the policies of a school', () => {
     const shown = { teachersReach, correctionDays, excusedCounts, registersTaken, resultsVisible };
     for (const person of [admin, teacher, student]) {
       const { school } = (await server.call('GET', '/api/school', person)).body;
-      expect(school.policies).toEqual({ ...shown, classSpread: changed.classSpread });
+      expect(school.policies).toEqual({ ...shown, classSpread: changed.classSpread, roomTaken: changed.roomTaken });
     }
     expect((await server.call('GET', '/api/school')).body.school).not.toHaveProperty('policies');
   });

@@ -38,6 +38,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     passPercent: saved.passPercent?.toString() ?? usualPassPercent,
     resultsVisible: saved.resultsVisible,
     classSpread: saved.classSpread,
+    roomTaken: saved.roomTaken,
     passwords: saved.firstPasswords ?? ('server' as const),
     secondFactor: saved.secondFactor,
     factorFrom: saved.secondFactorFrom ?? daysAfter(today, usualGraceDays),
@@ -55,9 +56,9 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
   });
   const { form, faults } = useFormRefusal(save.error);
 
-  const { teachersReach, registersTaken, excusedCounts, resultsVisible, classSpread, secondFactor } = values;
+  const { teachersReach, registersTaken, excusedCounts, resultsVisible, classSpread, roomTaken, secondFactor } = values;
   const chosen = {
-    ...{ teachersReach, registersTaken, excusedCounts, resultsVisible, classSpread, secondFactor },
+    ...{ teachersReach, registersTaken, excusedCounts, resultsVisible, classSpread, roomTaken, secondFactor },
     correctionDays: values.limit === 'always' ? null : readWholeNumber(values.days, 0, maxCorrectionDays),
     careBelowPercent: readWholeNumber(values.care, 0, 100),
     passPercent: values.pass === 'none' ? null : readWholeNumber(values.passPercent, 0, 100),
@@ -186,6 +187,16 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         saved={saved.classSpread}
         value={values.classSpread}
         onChange={(classSpread) => set({ classSpread })}
+      />
+      <PolicyChoice
+        legend={t('room')}
+        options={[
+          { value: 'warn', label: t('roomShown'), hint: t('roomShownHint'), effect: t('roomShownEffect') },
+          { value: 'refuse', label: t('roomRefused'), effect: t('roomRefusedEffect') },
+        ]}
+        saved={saved.roomTaken}
+        value={values.roomTaken}
+        onChange={(roomTaken) => set({ roomTaken })}
       />
       <PolicyChoice
         legend={t('firstPasswords')}

@@ -4,6 +4,8 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { CopiedSessions } from '../../subjects/server/copy-subjects.queries.ts';
+import { foldRoom } from '../fold-room.ts';
+import { refusesTakenRooms } from './rooms.ts';
 
 /** A period that was not copied, and why. */
 export type PeriodLeftOut = {
@@ -12,12 +14,13 @@ export type PeriodLeftOut = {
   readonly period: number;
   readonly subject: string;
   readonly teacher: string;
-  readonly why: 'teacher-left' | 'overlaps';
+  readonly why: 'teacher-left' | 'overlaps' | 'room-taken';
 };
 
 /**
  * Copies the timetable of one session's open classes to another, whose subjects it then refers to. Leaves out whatever
- * its teacher has left, and what overlaps with a period that the other session has. Returns the ids of the copies.
+ * its teacher has left, what overlaps with a period that the other session has, and what is in a taken room, if that is
+ * refused. Returns the ids of the copies.
  */
 export async function copyTimetable(
   transaction: DatabaseTransaction,
@@ -27,14 +30,24 @@ export async function copyTimetable(
   const periods = await readPeriods(transaction, schoolId, sessions.from);
   const there = await readPeriods(transaction, schoolId, sessions.to);
   const subjectOf = await readSubjects(transaction, schoolId, sessions);
+  const refusesRooms = await refusesTakenRooms(transaction, schoolId);
   const leftOut: PeriodLeftOut[] = [];
-  const copied = periods.filter((period) => {
-    const why = period.left_at !== null ? 'teacher-left' : there.some((other) => overlap(other, period)) && 'overlaps';
-    if (!why) return true;
+  const copied: Period[] = [];
+  const whyLeftOut = (period: Period) => {
+    if (period.left_at !== null) return 'teacher-left';
+    if (there.some((other) => overlap(other, period) && hasSameOwner(other, period))) return 'overlaps';
+    const inRooms = refusesRooms && period.room !== null ? [...there, ...copied] : [];
+    return inRooms.some((other) => overlap(other, period) && isInRoomOf(other, period)) && 'room-taken';
+  };
+  for (const period of periods) {
+    const why = whyLeftOut(period);
+    if (!why) {
+      copied.push(period);
+      continue;
+    }
     const { class: number, day, period: place, subject, teacher } = period;
     leftOut.push({ class: number, day: days[day] as Day, period: place, subject, teacher, why });
-    return false;
-  });
+  }
   const ids = await takeIds(transaction, 'timetable_period', schoolId, copied.length);
   const rows = copied.map(({ teacher: _, left_at: __, subject_id, ...period }, place) => ({
     ...{ school_id: schoolId, id: ids[place] as number, session_id: sessions.to, ...period },
@@ -72,12 +85,15 @@ function readPeriods(db: Database, schoolId: number, session: number) {
 }
 
 function overlap(one: Period, other: Period): boolean {
-  return (
-    one.day === other.day &&
-    (one.class === other.class || one.teacher_id === other.teacher_id) &&
-    one.starts_minute < other.ends_minute &&
-    other.starts_minute < one.ends_minute
-  );
+  return one.day === other.day && one.starts_minute < other.ends_minute && other.starts_minute < one.ends_minute;
+}
+
+function hasSameOwner(one: Period, other: Period): boolean {
+  return one.class === other.class || one.teacher_id === other.teacher_id;
+}
+
+function isInRoomOf(one: Period, other: Period): boolean {
+  return one.room !== null && other.room !== null && foldRoom(one.room) === foldRoom(other.room);
 }
 
 /** The subject of the new session by the old one's: of the same class and code. */

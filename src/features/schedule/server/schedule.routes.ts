@@ -8,7 +8,6 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
@@ -20,8 +19,9 @@ import * as contract from '../schedule.contract.ts';
 import { endBeforeStart, periodNotFound, swappedWithItself } from '../schedule.refusals.ts';
 import { listAhead, type ShownPeriod } from './ahead.ts';
 import { explainingClash, explainingSwap } from './refuse-clash.ts';
+import { changingTimetable } from './rooms.ts';
 import * as schedule from './schedule.queries.ts';
-import { dayName, parseTime } from './schedule.rules.ts';
+import { dayName, findRoomsShared, parseTime } from './schedule.rules.ts';
 
 export function scheduleRoutes(serve: Serve): void {
   serve(contract.addPeriod, add);
@@ -37,7 +37,7 @@ export function scheduleRoutes(serve: Serve): void {
   serve(contract.listSchedule, async ({ db, caller, query, now }) => {
     const { schoolId } = caller.actor;
     const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
-    return (await schedule.listPeriods(db, schoolId, { session: session.id })).map(toRecord);
+    return withRooms(await schedule.listPeriods(db, schoolId, { session: session.id }));
   });
 }
 
@@ -50,7 +50,7 @@ function changing<T>(
 ): Promise<T> {
   return db.transaction().execute((transaction) => {
     const setting = { by: caller, today: todayOf(caller, now()), now: now() };
-    return settlingCovers(transaction, setting, () => work(transaction));
+    return changingTimetable(transaction, setting, () => work(transaction));
   });
 }
 
@@ -97,7 +97,7 @@ async function swap({ db, caller, body, now }: Call<typeof contract.swapPeriods>
       await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [one.id, other.id] });
     });
   await explainingSwap(db, schoolId, body, write);
-  return [await readRecord(db, schoolId, body.one), await readRecord(db, schoolId, body.other)];
+  return readRecords(db, schoolId, [body.one, body.other]);
 }
 
 /** Converts the input for storage. A changed period may keep a teacher who has left, but none can be newly assigned. */
@@ -147,7 +147,7 @@ async function listForTeacher(
   const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, scope);
   const teacherId = foundBy(caller, found, teacherNotFound);
   const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
-  return (await schedule.listPeriods(db, schoolId, { session: session.id, teacherId })).map(toRecord);
+  return (await schedule.listPeriods(db, schoolId, { session: session.id, teacherId })).map((row) => toRecord(row));
 }
 
 async function listForClass(call: Call<typeof contract.listClassSchedule>, scope: Scope) {
@@ -164,11 +164,30 @@ async function listForClass(call: Call<typeof contract.listClassSchedule>, scope
     ? await listAhead(db, schoolId, session, { class: classNumber, on })
     : await schedule.listPeriods(db, schoolId, { session: session.id, class: classNumber });
   if (periods.length === 0) await expectClass(db, schoolId, classNumber, 'classNumber');
-  return periods.map(toRecord);
+  return periods.map((row) => toRecord(row));
 }
 
 async function readRecord(db: Database, schoolId: number, id: number): Promise<contract.ScheduleRecord> {
-  return toRecord(await findRow(db, schoolId, id));
+  const [record] = await readRecords(db, schoolId, [id]);
+  return record as contract.ScheduleRecord;
+}
+
+async function readRecords(db: Database, schoolId: number, ids: readonly number[]) {
+  const rows = [];
+  for (const id of ids) rows.push(await findRow(db, schoolId, id));
+  const sessions = new Set(rows.filter(({ room }) => room !== null).map(({ session_id }) => session_id));
+  const shared = new Map<number, schedule.PeriodRow>();
+  for (const session of sessions) {
+    const all = await schedule.listPeriods(db, schoolId, { session });
+    for (const [one, other] of findRoomsShared(all)) shared.set(one.id, other);
+  }
+  return rows.map((row) => toRecord(row, shared.get(row.id)));
+}
+
+/** The records of a session's timetable, each with who has its room too. */
+function withRooms(rows: readonly schedule.PeriodRow[]): contract.ScheduleRecord[] {
+  const shared = findRoomsShared(rows);
+  return rows.map((row) => toRecord(row, shared.get(row)));
 }
 
 async function findRow(db: Database, schoolId: number, id: number): Promise<schedule.PeriodRow> {
@@ -184,7 +203,7 @@ async function findChangeable(db: Database, schoolId: number, id: number): Promi
   return row;
 }
 
-function toRecord(row: ShownPeriod): contract.ScheduleRecord {
+function toRecord(row: ShownPeriod, inRoom?: ShownPeriod): contract.ScheduleRecord {
   const { period, label, subject, room } = row;
   const person = { name: row.teacher_name, email: row.teacher_email };
   const teacher = row.teacher_left_at === null ? person : { ...person, hasLeft: true as const };
@@ -201,6 +220,9 @@ function toRecord(row: ShownPeriod): contract.ScheduleRecord {
         teacher,
         time: formatTime(row),
         ...(room !== null && { room }),
+        ...(inRoom && {
+          roomTakenBy: { classNumber: inRoom.class, subject: inRoom.subject, time: formatTime(inRoom) },
+        }),
       },
     ],
   };

@@ -1,6 +1,7 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { formatTime, overlap, type Span } from '../../../platform/server/span.ts';
+import { foldRoom } from '../fold-room.ts';
 import * as refusals from '../schedule.refusals.ts';
 
 /** `HH:MM-HH:MM` in minutes; `undefined` unless the end is after the start. */
@@ -36,6 +37,15 @@ export function findClashes<P extends Placed>(periods: readonly P[]): ReadonlyMa
     }
   }
   return found;
+}
+
+/** Those of any number of periods that share their room with another one at the same time, each with one such. */
+export function findRoomsShared<P extends Span & { session_id: number; day: number; room: string | null }>(
+  periods: readonly P[],
+): ReadonlyMap<P, P> {
+  const inRooms = periods.filter(({ room }) => room !== null);
+  const groups = Map.groupBy(inRooms, (one) => `${one.session_id} ${one.day} ${foldRoom(one.room ?? '')}`);
+  return new Map([...groups.values()].flatMap((group) => [...clashesIn(group)]));
 }
 
 /** In order of time, a period overlaps with an earlier one if with the one that ends last, and with a later one if with the next. */
@@ -89,6 +99,21 @@ export function describeClash(clash: Clash): Fault {
   const { class: classNumber, period, subject, teacher_name: teacher } = clash;
   const when = { day: dayName(clash.day), time: formatTime(clash), period };
   return fault(refusals.overlapsWith, { subject, class: classNumber, teacher, ...when });
+}
+
+type InRoom = Span & {
+  readonly day: number;
+  readonly class: number;
+  readonly subject: string;
+  readonly room: string | null;
+};
+
+/** Says which lesson cannot be in its room, and which one has it. */
+export function describeRoomTaken(one: InRoom, other: InRoom & { readonly teacher_name: string }): Fault {
+  return fault(refusals.roomTaken, {
+    ...{ subject: one.subject, class: one.class, room: one.room ?? '', day: dayName(one.day), time: formatTime(one) },
+    ...{ busySubject: other.subject, busyClass: other.class, teacher: other.teacher_name },
+  });
 }
 
 type Busy = Span & {

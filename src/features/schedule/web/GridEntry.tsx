@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDigits } from '../../../platform/web/format.ts';
-import { PeriodLabel, TeacherName } from './PeriodWords.tsx';
+import { PeriodLabel, RoomTaken, TeacherName } from './PeriodWords.tsx';
 import type { Entry } from './timetable.ts';
 import styles from './WeekGrid.module.css';
 
@@ -34,6 +34,7 @@ export function GridEntry({ entry, shows, usual }: Props) {
           {entry.room}
         </span>
       )}
+      <RoomTaken entry={entry} />
       {entry.time !== usual && <span className={styles.time}>{formatDigits(entry.time)}</span>}
     </>
   );

@@ -89,7 +89,7 @@ function Cell({ entry, column }: CellProps) {
     return (
       <>
         <bdi>{entry.subject}</bdi>
-        <PeriodRoom room={entry.room} />
+        <PeriodRoom entry={entry} />
       </>
     );
   }

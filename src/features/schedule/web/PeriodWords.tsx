@@ -32,6 +32,25 @@ export function PeriodLabel({ label }: Pick<Entry, 'label'>) {
 }
 
 /** Where a period is, below its subject. */
-export function PeriodRoom({ room }: Pick<Entry, 'room'>) {
-  return room !== undefined && <bdi className={styles.label}>{room}</bdi>;
+export function PeriodRoom({ entry }: { readonly entry: Entry }) {
+  return (
+    entry.room !== undefined && (
+      <>
+        <bdi className={styles.label}>{entry.room}</bdi>
+        <RoomTaken entry={entry} />
+      </>
+    )
+  );
+}
+
+/** Who has the room of a period too, if anybody does. */
+export function RoomTaken({ entry: { roomTakenBy } }: { readonly entry: Entry }) {
+  const { t } = useTranslation('schedule');
+  return (
+    roomTakenBy && (
+      <span className={`${styles.label} ${styles.nobody}`}>
+        {t('roomShared', { class: roomTakenBy.classNumber, subject: roomTakenBy.subject })}
+      </span>
+    )
+  );
 }

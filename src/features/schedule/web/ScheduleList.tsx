@@ -86,7 +86,7 @@ function DayTable({ entries, onRemove }: PartProps) {
               </td>
               <td>
                 {entry.subject}
-                <PeriodRoom room={entry.room} />
+                <PeriodRoom entry={entry} />
               </td>
               <td>
                 <TeacherName teacher={entry.teacher} former />

@@ -3,7 +3,7 @@ import type { Day } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { compareTexts } from '../../../platform/web/format.ts';
 import { maxPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
-import { findClash, overlap } from './slots.ts';
+import { findClash, findInRoom } from './slots.ts';
 import { type Entry, proposeTime } from './timetable.ts';
 
 export type ScheduleOptions = OutputOf<typeof readScheduleOptions>;
@@ -124,15 +124,8 @@ export function whoHasRoom(
   entries: readonly Entry[],
   ownId?: string,
 ): Entry | undefined {
-  const wanted = room.trim().toLocaleLowerCase();
-  if (!wanted || !starts || !ends) return undefined;
-  return entries.find(
-    (entry) =>
-      entry.id !== ownId &&
-      entry.day === day &&
-      entry.room?.toLocaleLowerCase() === wanted &&
-      overlap(entry.time, `${starts}-${ends}`),
-  );
+  if (!starts || !ends) return undefined;
+  return findInRoom({ id: ownId, day: day as Day, time: `${starts}-${ends}`, room }, entries);
 }
 
 /** What is in the way of a class or a teacher at the day and time of the fields. */

@@ -1,33 +1,54 @@
+import { foldRoom } from '../fold-room.ts';
 import { type Entry, moveTo, type Slot, swapPlaces } from './timetable.ts';
 
 /**
  * What happens if an entry is dropped in a slot: nothing, as it is its own; it moves; it swaps places with `other`; or
- * the server refuses, as `moved` (the entry itself or `other`) overlaps with `inTheWay`, of its class or its teacher.
+ * the server refuses, as `moved` (the entry itself or `other`) overlaps with `inTheWay`, of its class, its teacher or, where
+ * the school refuses that, its room. Where it does not, `inRoom` has the room then.
  */
 export type Verdict =
   | { readonly kind: 'own' }
-  | { readonly kind: 'free'; readonly moved: Entry }
-  | { readonly kind: 'swap'; readonly other: Entry }
-  | ({ readonly kind: 'clash'; readonly moved: Entry; readonly other?: Entry } & Clash);
+  | { readonly kind: 'free'; readonly moved: Entry; readonly inRoom?: Entry | undefined }
+  | { readonly kind: 'swap'; readonly other: Entry; readonly inRoom?: Entry | undefined }
+  | ({ readonly kind: 'clash'; readonly moved: Entry; readonly other?: Entry } & (
+      | Clash
+      | { readonly inTheWay: Entry; readonly of: 'room' }
+    ));
 
 export type Clash = { readonly inTheWay: Entry; readonly of: 'class' | 'teacher' };
 
+type Judged = {
+  readonly shown: readonly Entry[];
+  readonly all: readonly Entry[];
+  /** Whether the server refuses a room that another lesson has then. */
+  readonly refusesRooms: boolean;
+};
+
 /** Judges a slot before the entry is dropped there. `shown` is the week on the screen, `all` the school's timetable. */
-export function judgeSlot(lifted: Entry, slot: Slot, shown: readonly Entry[], all: readonly Entry[]): Verdict {
+export function judgeSlot(lifted: Entry, slot: Slot, { shown, all, refusesRooms }: Judged): Verdict {
   if (isIn(lifted, slot)) return { kind: 'own' };
   const others = shown.filter((entry) => entry.id !== lifted.id && isIn(entry, slot));
   const [other] = others;
-  if (other && others.length === 1) return judgeSwap(lifted, other, all);
+  if (other && others.length === 1) return judgeSwap(lifted, other, { all, refusesRooms });
   const moved = moveTo(lifted, slot, all);
   const clash = findClash(moved, all);
-  return clash ? { kind: 'clash', moved, ...clash } : { kind: 'free', moved };
+  if (clash) return { kind: 'clash', moved, ...clash };
+  const inRoom = findInRoom(moved, all);
+  if (inRoom && refusesRooms) return { kind: 'clash', moved, inTheWay: inRoom, of: 'room' };
+  return { kind: 'free', moved, inRoom };
 }
 
-function judgeSwap(lifted: Entry, other: Entry, all: readonly Entry[]): Verdict {
+function judgeSwap(lifted: Entry, other: Entry, { all, refusesRooms }: Omit<Judged, 'shown'>): Verdict {
   const third = all.filter(({ id }) => id !== lifted.id && id !== other.id);
   for (const moved of swapPlaces(lifted, other)) {
     const clash = findClash(moved, third);
     if (clash) return { kind: 'clash', moved, other, ...clash };
+  }
+  const swapped = swapPlaces(lifted, other);
+  for (const moved of swapped) {
+    const inRoom = findInRoom(moved, [...third, ...swapped]);
+    if (inRoom && refusesRooms) return { kind: 'clash', moved, other, inTheWay: inRoom, of: 'room' };
+    if (inRoom) return { kind: 'swap', other, inRoom };
   }
   return { kind: 'swap', other };
 }
@@ -44,8 +65,19 @@ export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefi
   return undefined;
 }
 
+type InRoom = Pick<Entry, 'day' | 'time'> & { readonly id?: string | undefined; readonly room?: string };
+
+/** Another entry that has the room of the wanted one then. */
+export function findInRoom({ id, day, time, room }: InRoom, all: readonly Entry[]): Entry | undefined {
+  const wanted = foldRoom(room ?? '');
+  if (!wanted) return undefined;
+  return all.find(
+    (one) => one.id !== id && one.day === day && overlap(one.time, time) && foldRoom(one.room ?? '') === wanted,
+  );
+}
+
 /** Whether two times `HH:MM-HH:MM` of one day overlap. */
-export function overlap(one: string, other: string): boolean {
+function overlap(one: string, other: string): boolean {
   const [oneStarts = '', oneEnds = ''] = one.split('-');
   const [otherStarts = '', otherEnds = ''] = other.split('-');
   return oneStarts < otherEnds && otherStarts < oneEnds;

@@ -13,6 +13,8 @@ export type Entry = {
   readonly teacher: { readonly name: string; readonly email: string; readonly hasLeft?: true };
   readonly time: string;
   readonly room?: string;
+  /** Another lesson that has the room then, where the server says so. */
+  readonly roomTakenBy?: { readonly classNumber: number; readonly subject: string; readonly time: string };
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
@@ -69,16 +71,21 @@ function clockOf(minute: number): string {
 /** The entry in another slot, at the time to propose for that period. */
 export function moveTo(entry: Entry, slot: Slot, entries: readonly Entry[]): Entry {
   const time = slot.period === entry.period ? entry.time : (proposeTime(entries, slot.period) ?? entry.time);
-  return { ...entry, ...slot, time };
+  return { ...withoutRoomTaken(entry), ...slot, time };
 }
 
 /** Two entries in each other's place, as the server swaps them. */
 export function swapPlaces(one: Entry, other: Entry): [Entry, Entry] {
   const placeOf = ({ day, period, time }: Entry) => ({ day, period, time });
   return [
-    { ...one, ...placeOf(other) },
-    { ...other, ...placeOf(one) },
+    { ...withoutRoomTaken(one), ...placeOf(other) },
+    { ...withoutRoomTaken(other), ...placeOf(one) },
   ];
+}
+
+/** In another place, who has the room too is not known until the server has answered. */
+function withoutRoomTaken({ roomTakenBy: _, ...entry }: Entry): Entry {
+  return entry;
 }
 
 /** The week with `today` first. */

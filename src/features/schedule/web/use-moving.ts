@@ -5,6 +5,7 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
+import { useSchool } from '../../school/web/school.hooks.ts';
 import { useMovePeriod, useSwapPeriods } from './schedule.hooks.ts';
 import { judgeSlot, type Verdict } from './slots.ts';
 import { type Entry, type Slot, swapPlaces } from './timetable.ts';
@@ -33,11 +34,12 @@ export function useMoving({ entries, all, periods }: Week) {
   /** The id of the moved period, which takes the focus in its new place. */
   const focusNext = useRef<string>(undefined);
 
+  const refusesRooms = useSchool().data?.school?.policies?.roomTaken === 'refuse';
   const verdicts = useMemo(() => {
     if (!lifted) return undefined;
     const slots = days.flatMap((day) => Array.from({ length: periods }, (_, index) => ({ day, period: index + 1 })));
-    return new Map(slots.map((slot) => [keyOf(slot), judgeSlot(lifted, slot, entries, all)]));
-  }, [lifted, entries, all, periods]);
+    return new Map(slots.map((slot) => [keyOf(slot), judgeSlot(lifted, slot, { shown: entries, all, refusesRooms })]));
+  }, [lifted, entries, all, periods, refusesRooms]);
 
   const verdictOf = (slot: Slot): Verdict | undefined => verdicts?.get(keyOf(slot));
 

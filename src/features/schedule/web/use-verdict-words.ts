@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatDigits } from '../../../platform/web/format.ts';
-import type { Clash, Verdict } from './slots.ts';
+import type { Verdict } from './slots.ts';
+import type { Entry } from './timetable.ts';
 
 type Words = {
   /** In the slot, beside the sign. */
@@ -12,20 +13,27 @@ type Words = {
 /** Words what would happen in a slot. */
 export function useVerdictWords(): (verdict: Verdict) => Words {
   const { t } = useTranslation('schedule');
-  const why = ({ inTheWay, of }: Clash) =>
-    of === 'class'
+  const why = ({ inTheWay, of }: Pick<Verdict & { kind: 'clash' }, 'inTheWay' | 'of'>) => {
+    if (of === 'room') return t('roomBusy', { ...inTheWay, room: inTheWay.room ?? '' });
+    return of === 'class'
       ? t('classBusy', inTheWay)
       : t('teacherBusy', { name: inTheWay.teacher.name, class: inTheWay.class });
+  };
   /** The teacher of the period that is taken up is the same in each slot, and named above the week. */
   const whyShort = ({ inTheWay, of, moved, other }: Verdict & { kind: 'clash' }) => {
+    if (of === 'room') return t('roomBusyShort');
     if (of === 'class') return t('classBusy', inTheWay);
     return t(moved.id === other?.id ? 'otherBusyShort' : 'teacherBusyShort', inTheWay);
   };
+  const withRoom = ({ inRoom }: { readonly inRoom?: Entry | undefined }, short: string, long: string) =>
+    inRoom
+      ? { short: t('slotRoomTaken', { short }), long: t('slotRoomTakenLong', { long, ...inRoom }) }
+      : { short, long };
   return (verdict) => {
     if (verdict.kind === 'own') return { short: t('ownPlace'), long: t('ownPlaceLong') };
     if (verdict.kind === 'free')
-      return { short: t('freeSlot'), long: t('freeSlotLong', { time: formatDigits(verdict.moved.time) }) };
-    if (verdict.kind === 'swap') return { short: t('swapSlot'), long: t('swapSlotLong', verdict.other) };
+      return withRoom(verdict, t('freeSlot'), t('freeSlotLong', { time: formatDigits(verdict.moved.time) }));
+    if (verdict.kind === 'swap') return withRoom(verdict, t('swapSlot'), t('swapSlotLong', verdict.other));
     const reason = why(verdict);
     const long = verdict.other ? t('noSwap', { ...verdict.other, why: reason }) : t('notFree', { why: reason });
     return { short: whyShort(verdict), long };

@@ -57,8 +57,8 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
 
 function policiesForPages(school: schools.School) {
   const { teachersReach, correctionDays, excusedCounts, registersTaken, ...more } = schools.policiesOf(school);
-  const { resultsVisible, classSpread } = more;
-  return { teachersReach, correctionDays, excusedCounts, registersTaken, resultsVisible, classSpread };
+  const { resultsVisible, classSpread, roomTaken } = more;
+  return { teachersReach, correctionDays, excusedCounts, registersTaken, resultsVisible, classSpread, roomTaken };
 }
 
 async function calendar({ db, caller, query, now }: Call<typeof readCalendar>) {

@@ -9,6 +9,7 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { addComing, removeComing } from '../../schedule/server/coming-timetables.queries.ts';
 import { replaceTimetable } from '../../schedule/server/replace-timetable.queries.ts';
+import { refusesTakenRooms } from '../../schedule/server/rooms.ts';
 import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
 import * as contract from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
@@ -20,7 +21,7 @@ import { type MakingOf, makeDraft } from './make-draft.ts';
 import { moveLesson } from './move.ts';
 import { findPlan } from './plan.queries.ts';
 import { type Facts, judgeToday, planDraft, readFacts } from './planned-draft.ts';
-import { expectPublishable, toPeriods } from './publish.ts';
+import { expectPublishable, expectRoomsFree, toPeriods } from './publish.ts';
 
 export function draftsOfTimetablesRoutes(serve: Serve): void {
   serve(contract.listMakerDrafts, list);
@@ -161,6 +162,7 @@ async function publish(call: Call<typeof contract.publishMakerDraft>) {
     const waits = expectPublishable(draft, body.from, facts.today);
     const periods = toPeriods(planDraft(draft, facts), madeOf(draft).lessons, facts);
     const sessionId = draft.session_id;
+    if (await refusesTakenRooms(transaction, schoolId)) expectRoomsFree(periods, facts);
     const coming = { sessionId, from: body.from, draftId: params.id, periods };
     if (waits && !(await addComing(transaction, schoolId, coming))) throw refuseAt('from', refusals.anotherWaits);
     await drafts.storePublished(transaction, schoolId, params.id, body.from);

@@ -404,6 +404,32 @@ describe('a draft', () => {
     expect((await call('GET', `/drafts/${other}`)).status).toBe(404);
   });
 
+  it('is published with two classes in one room only where the school does not refuse that', async () => {
+    const { server, school, call, save, makeOne } = await startSchool();
+    const decide = (roomTaken: string) => server.call('PUT', '/api/policies', school.admin, { roomTaken });
+    await save();
+    const id = await makeOne();
+    const { result } = await server.db
+      .selectFrom('timetable_draft')
+      .select('result')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow();
+    const made = JSON.parse(result ?? '') as { lessons: DraftLesson[] };
+    const lessons = made.lessons.map((lesson) => ({ ...lesson, room: 'Hall' }));
+    await server.db
+      .updateTable('timetable_draft')
+      .set({ result: JSON.stringify({ ...made, lessons }) })
+      .where('id', '=', Number(id))
+      .execute();
+    await decide('refuse');
+    for (const day of [testToday, testDay(2)]) {
+      const { status, body } = await call('POST', `/drafts/${id}/publish`, { from: day });
+      expect([status, body.reason]).toEqual([409, 'room-taken']);
+    }
+    await decide('warn');
+    expect((await call('POST', `/drafts/${id}/publish`, { from: testToday })).status).toBe(200);
+  });
+
   it('is changed by hand, with the consequences shown before', async () => {
     const { call, save, makeOne } = await startSchool();
     await save();

@@ -1,7 +1,7 @@
 import { days } from '../../../platform/contract/school-terms.ts';
-import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { MadePeriod } from '../../schedule/server/replace-timetable.queries.ts';
-import { parseTime } from '../../schedule/server/schedule.rules.ts';
+import { describeRoomTaken, findRoomsShared, parseTime } from '../../schedule/server/schedule.rules.ts';
 import type { DraftLesson } from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { StoredDraft } from './drafts.queries.ts';
@@ -45,6 +45,15 @@ export function toPeriods(
   refuseOverlaps(periods, teachers);
   refuseLeftOut(periods, standing);
   return periods;
+}
+
+/** Refuses two lessons in one room at the same time: the whole timetable is made anew, so that none shared it before. */
+export function expectRoomsFree(periods: readonly MadePeriod[], { teachers }: Pick<Facts, 'teachers'>): void {
+  const named = periods.map((period) => ({
+    ...{ ...period, session_id: 0 },
+    teacher_name: teachers.find(({ id }) => id === period.teacherId)?.name ?? '',
+  }));
+  for (const [one, other] of findRoomsShared(named)) throw new Refusal(describeRoomTaken(one, other));
 }
 
 /** It takes the place of the whole timetable: a class that was forgotten would have no lessons any more. */

@@ -58,6 +58,7 @@ const school: SchoolState = {
         firstPasswords: 'random',
       },
       classSpread: 'shown',
+      roomTaken: 'refuse',
     },
     weeks: [
       { from: '1900-01-01', days: ['Sunday', 'Monday'] },
