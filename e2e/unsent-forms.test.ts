@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirm } from './support/confirm.ts';
 import { expect, expectDialogAccessible, openFromMenu, pressAgain, signIn, signOut, test } from './support/rollbook.ts';
 import { beginning, say, within } from './support/words.ts';
 
@@ -72,6 +73,7 @@ test('drafts of a subject, a period, a notice and a message survive a reload, an
   await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
   await expect(field(page, say('messages:message'))).toHaveValue('Bring your books.');
   await page.getByRole('main').locator('button[type=submit]').click();
+  await confirm(page, say('messages:submit'));
   await expect(field(page, say('messages:message'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
 
@@ -79,6 +81,7 @@ test('drafts of a subject, a period, a notice and a message survive a reload, an
   await expect(field(page, say('notices:noticeTitle'))).toHaveValue('Sports day');
   await expect(field(page, say('notices:content'))).toHaveValue('On Sunday.');
   await page.getByRole('main').locator('button[type=submit]').click();
+  await confirm(page, say('notices:post'));
   await expect(field(page, say('notices:noticeTitle'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
 
