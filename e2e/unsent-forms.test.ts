@@ -177,3 +177,27 @@ test('a sign-out asks before it deletes what any tab has kept of other people, a
   await signOut(page);
   expect(await kept(page)).toContain('rollbook.draft.attendance.teacher1@demo.rollbook.school');
 });
+
+test('a dialog in which something was typed asks before it closes, by keyboard too', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin', '/add_subject?class=1');
+  const edit = page.getByRole('button', { name: beginning('subjects:edit') }).first();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: say('subjects:name') });
+  await edit.click();
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
+
+  await edit.click();
+  await name.fill('Astronomy');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: say('form:leaveTitle') });
+  await expect(question.getByRole('button', { name: say('form:stay') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Astronomy');
+  // The second half of a double press, which lands outside, closes nothing.
+  await expect(page.locator('dialog[closedby=any]')).toBeVisible();
+  await page.mouse.click(5, 5);
+  await question.getByRole('button', { name: say('form:leave') }).click();
+  await expect(name).toBeHidden();
+});
