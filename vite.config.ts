@@ -27,7 +27,7 @@ const ofLogin = ['start', 'identity', 'school', 'form', 'shared'];
 const manyPages = 11;
 const smallFileBytes = 4_000;
 
-/** What a teacher does during a day, which is possible without a network; what else these pages load comes with them. */
+/** What a teacher does during a day, which is possible without a network; what else these pages load comes with them, but what signs in, or changes how: it is nothing without the server. */
 const pagesOfDay = [
   'features/home/web/HomePage',
   'app/pages/registers/AttendanceEntryPage',
@@ -36,6 +36,7 @@ const pagesOfDay = [
   'features/messages/web/TeacherMessagePage',
   'features/profile/web/ProfilePage',
 ].map((page) => `src/${page}.tsx`);
+const ofSignIn = /identity\/web\/(SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$/;
 
 /** Where `npm run dev` has the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
@@ -267,7 +268,8 @@ function filesOfDay(
     for (const file of filesOf(chunk, chunks)) found.add(file);
     const modules = chunks.filter(({ fileName }) => found.has(fileName)).flatMap(({ moduleIds }) => moduleIds);
     // Which imports every page.
-    waiting.push(...modules.filter((one) => !one.endsWith('/page-code.ts')).flatMap(importedLater));
+    const later = modules.filter((one) => !one.endsWith('/page-code.ts')).flatMap(importedLater);
+    waiting.push(...later.filter((one) => !ofSignIn.test(one)));
   }
   return found;
 }

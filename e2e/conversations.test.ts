@@ -1,3 +1,4 @@
+import { confirm } from './support/confirm.ts';
 import { addToConversation } from './support/conversations.ts';
 import { addGuardianOf, demoGuardian, endLinks, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, failures, refusals, signIn, storeNothing, test } from './support/rollbook.ts';
@@ -14,7 +15,7 @@ test('a guardian and the office talk in a thread, each seeing what is new at onc
   await Promise.all([signIn(office, address, 'Admin'), signInAsGuardian(guardian, address)]);
 
   await test.step('the guardian writes to the office about the child', async () => {
-    await guardian.goto(`${address}/message`);
+    await guardian.goto(`${address}/message?mode=send`);
     await guardian.getByRole('textbox', { name: say('messages:message') }).fill('When is the excursion?');
     await guardian.reload();
     await expect(guardian.getByRole('textbox', { name: say('messages:message') })).toHaveValue(
@@ -54,7 +55,7 @@ test('a guardian answers a message to the class in private, and sees nothing onc
   const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
   const guardian = await phone.newPage();
   await Promise.all([signIn(teacher, address, 'Teacher'), signInAsGuardian(guardian, address)]);
-  await teacher.goto(`${address}/teacher_message`);
+  await teacher.goto(`${address}/teacher_message?mode=send`);
   await teacher
     .getByRole('group', { name: say('messages:recipient') })
     .getByText(say('messages:toClass'))
@@ -63,6 +64,7 @@ test('a guardian answers a message to the class in private, and sees nothing onc
   await teacher.getByRole('checkbox', { name: say('messages:toGuardians') }).check();
   await teacher.getByRole('textbox', { name: say('messages:message') }).fill('Bring a hat');
   await teacher.getByRole('button', { name: say('messages:submit'), exact: true }).click();
+  await confirm(teacher, say('messages:submit'));
   await expect(teacher.getByText(say('messages:sent'))).toBeVisible();
   await guardian.goto(`${address}/message?mode=see`);
   const told = guardian.getByRole('article').filter({ hasText: 'Bring a hat' });

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { confirm } from './support/confirm.ts';
 import { submitRegister } from './support/registers.ts';
 import { expect, failures, signIn, storeNothing, test } from './support/rollbook.ts';
 import { beginning, say as word } from './support/words.ts';
@@ -146,6 +147,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
       await page.getByRole('textbox', { name: word('notices:noticeTitle') }).fill('Sports day');
       await page.getByLabel(word('notices:content')).fill('On Friday.');
       await page.getByRole('button', { name: word('notices:post') }).click();
+      await confirm(page, word('notices:post'));
       await say(word('notices:postFailed'), word('notices:postNoAnswer'));
       await expect(page.getByLabel(word('notices:content'))).toHaveValue('On Friday.');
       await page.unrouteAll();
@@ -163,6 +165,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
       await page.getByRole('main').getByText('3', { exact: true }).click();
       await page.getByRole('textbox', { name: word('messages:message') }).fill('Good morning');
       await page.getByRole('button', { name: word('messages:submit'), exact: true }).click();
+      await confirm(page, word('messages:submit'));
       await say(word('messages:sendFailed'), word('messages:sendNoAnswer'));
       await expect(page.getByRole('textbox', { name: word('messages:message') })).toHaveValue('Good morning');
       await page.unrouteAll();

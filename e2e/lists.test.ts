@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
+import { confirm } from './support/confirm.ts';
 import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
 import { beginning, say, within } from './support/words.ts';
 
@@ -236,6 +237,7 @@ test('selected students are written to by their classes', { tag: '@all' }, async
   await expect(page.getByText(say('messages:wholeClasses'))).toBeVisible();
   await page.getByRole('textbox', { name: say('messages:message') }).fill('Bring your books.');
   await page.getByRole('button', { name: say('messages:submit'), exact: true }).click();
+  await confirm(page, say('messages:submit'));
   await expect(page.getByText(say('messages:sent'))).toBeVisible();
   await page.getByText(say('messages:sentMode'), { exact: true }).click();
   await expect(page.getByRole('article').filter({ hasText: 'Bring your books.' })).toHaveCount(2);

@@ -1,5 +1,6 @@
 import { callsAs } from './support/calls.ts';
-import { expect, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+import { confirm } from './support/confirm.ts';
+import { expect, expectDialogAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 test('a notice reaches every open page at once, is searched, read, and withdrawn for everybody', async ({
@@ -26,6 +27,9 @@ test('a notice reaches every open page at once, is searched, read, and withdrawn
   await page.getByRole('textbox', { name: say('notices:noticeTitle') }).fill('Sports day <script>alert(1)</script>');
   await page.getByRole('textbox', { name: say('notices:content') }).fill(text);
   await page.getByRole('button', { name: say('notices:post') }).click();
+  await expect(page.getByRole('dialog')).toContainText(say('notices:isPublic'));
+  await expectDialogAccessible(page);
+  await confirm(page, say('notices:post'));
   const heading = { name: 'Sports day <script>alert(1)</script>' };
   await expect(student.getByRole('heading', heading)).toBeVisible();
   await expect(teacher.getByRole('link', { name: say('shell:unread', { unread: 'Notices 6' }) })).toBeVisible();

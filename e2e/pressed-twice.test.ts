@@ -34,6 +34,10 @@ for (const { pauseMs, tag } of [
     await page.getByRole('textbox', { name: say('notices:noticeTitle'), exact: true }).fill('Pressed twice');
     await page.getByRole('textbox', { name: say('notices:content') }).fill('Once is enough.');
     await pressTwice(page, page.getByRole('button', { name: say('notices:post'), exact: true }), pauseMs);
+    const post = page.getByRole('dialog').getByRole('button', { name: say('notices:post') });
+    await expect(post).toBeEnabled();
+    expect(sent.filter((path) => path === '/api/notices')).toHaveLength(0);
+    await pressTwice(page, post, pauseMs);
     await expect(page.getByRole('heading', { name: 'Pressed twice' })).toHaveCount(1);
     await expect(page.getByText(say('notices:postedToast'))).toHaveCount(1);
     await expect(page.getByText(/fill this in/)).toHaveCount(0);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { confirm } from './support/confirm.ts';
 import { expect, expectDialogAccessible, openFromMenu, pressAgain, signIn, signOut, test } from './support/rollbook.ts';
 import { beginning, say, within } from './support/words.ts';
 
@@ -72,6 +73,7 @@ test('drafts of a subject, a period, a notice and a message survive a reload, an
   await expect(page.getByRole('radio', { name: '4', exact: true })).toBeChecked();
   await expect(field(page, say('messages:message'))).toHaveValue('Bring your books.');
   await page.getByRole('main').locator('button[type=submit]').click();
+  await confirm(page, say('messages:submit'));
   await expect(field(page, say('messages:message'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
 
@@ -79,6 +81,7 @@ test('drafts of a subject, a period, a notice and a message survive a reload, an
   await expect(field(page, say('notices:noticeTitle'))).toHaveValue('Sports day');
   await expect(field(page, say('notices:content'))).toHaveValue('On Sunday.');
   await page.getByRole('main').locator('button[type=submit]').click();
+  await confirm(page, say('notices:post'));
   await expect(field(page, say('notices:noticeTitle'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
 
@@ -173,4 +176,28 @@ test('a sign-out asks before it deletes what any tab has kept of other people, a
   await page.getByRole('switch').first().click();
   await signOut(page);
   expect(await kept(page)).toContain('rollbook.draft.attendance.teacher1@demo.rollbook.school');
+});
+
+test('a dialog in which something was typed asks before it closes, by keyboard too', async ({ page, demo }) => {
+  await signIn(page, demo, 'Admin', '/add_subject?class=1');
+  const edit = page.getByRole('button', { name: beginning('subjects:edit') }).first();
+  const name = page.getByRole('dialog').getByRole('textbox', { name: say('subjects:name') });
+  await edit.click();
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
+
+  await edit.click();
+  await name.fill('Astronomy');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: say('form:leaveTitle') });
+  await expect(question.getByRole('button', { name: say('form:stay') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Astronomy');
+  // The second half of a double press, which lands outside, closes nothing.
+  await expect(page.locator('dialog[closedby=any]')).toBeVisible();
+  await page.mouse.click(5, 5);
+  await question.getByRole('button', { name: say('form:leave') }).click();
+  await expect(name).toBeHidden();
 });

@@ -77,6 +77,8 @@ export const racesOnPostgres = [
   'src/features/marks/server/submit-marks.test.ts',
   'src/features/messages/server/conversations.test.ts',
   'src/features/messages/server/many-messages.test.ts',
+  'src/features/messages/server/one-person.test.ts',
+  'src/features/messages/server/take-back.test.ts',
   'src/features/moving-up/server/apply.test.ts',
   'src/features/privacy/server/privacy.test.ts',
   'src/features/report-cards/server/issue.test.ts',

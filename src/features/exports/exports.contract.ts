@@ -125,7 +125,7 @@ export const lists = {
     'The messages to the signed-in teacher',
     nothingMore,
   ),
-  'sent-messages': fileOf('sent-messages', listSentMessages, 'The messages to classes and teachers', nothingMore),
+  'sent-messages': fileOf('sent-messages', listSentMessages, 'The messages that were sent', nothingMore),
   register: fileOf('register', readRegister, 'The register of a class on a date, or of one lesson', nothingMore),
   month: fileOf('month', readMonth, 'The register of a class for a month, a column for each day', nothingMore),
   attendance: fileOf('attendance', summariseClassAttendance, 'How a class attends, by student', nothingMore),

@@ -51,7 +51,7 @@ export const examples: Examples<typeof contract> = {
     messages: file({}, only(admins)),
     'class-messages': file({ class: 5 }, only({ ...admins, ...class5 })),
     'teacher-messages': file({}, only(teachers)),
-    'sent-messages': file({}, only(admins)),
+    'sent-messages': file({}, everybody),
     register: file({ class: 5, date: testToday }, only(staff), 'attendance.read-class'),
     month: file({ class: 5, month: testToday.slice(0, 7) }, only(staff), 'attendance.read-class'),
     attendance: file({ class: 5 }, only(staff), 'attendance.read-class'),

@@ -1,9 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { fault } from '../../platform/contract/reason.ts';
-import { notAnId } from '../../platform/contract/refusals.ts';
 import { Instant, OneOf, pageOfList, RecordId, RequiredText, roles } from '../../platform/contract/school-terms.ts';
-import { Child, maxMessageLength } from './messages.contract.ts';
+import { Child, MessageId, maxMessageLength } from './messages.contract.ts';
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
@@ -95,7 +93,7 @@ export const markConversationRead = endpoint({
   access: 'messages.converse',
   summary: 'Marks the messages of a conversation up to this one as read.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Object({ upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }) }),
+  body: Type.Object({ upTo: MessageId }),
   status: 200,
   response: Type.Object({}),
 });

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
-import { endpoint } from '../../platform/contract/endpoint.ts';
+import { endpoint, type OutputOf } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { notAClass, notAnEmail } from '../../platform/contract/refusals.ts';
+import { notAClass, notAnEmail, notAnId } from '../../platform/contract/refusals.ts';
 import {
   ClassNumber,
   Email,
@@ -12,9 +12,13 @@ import {
   RecordId,
   RequiredText,
   Roll,
+  roles,
 } from '../../platform/contract/school-terms.ts';
 
 export const maxMessageLength = 10_000;
+
+/** How long its sender may take a message back. The pages offer it for a few seconds; the line may be slow. */
+export const takeBackSeconds = 60;
 
 /** A guardian's child, with the present class and roll, if there are. */
 export const Child = Type.Object({
@@ -54,11 +58,20 @@ function messageTo<const T extends readonly string[]>(recipientTypes: T) {
   });
 }
 
-/** Of a message to a class: whether the students' guardians read it too. */
-const toGuardians = { toGuardians: Type.Optional(Type.Boolean()) };
+/** An `_id` in a body. */
+export const MessageId = Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) });
 
-function messageToClassOr<const T extends readonly string[]>(recipientTypes: T) {
-  return Type.Object({ ...messageTo([...recipientTypes, 'class']).properties, ...toGuardians });
+/**
+ * Staff also write to one student, named by the roll, or to one guardian of that student. Of a message to a class
+ * `toGuardians` says whether the students' guardians read it too.
+ */
+function messageOfStaff<const T extends readonly string[]>(recipientTypes: T) {
+  return Type.Object({
+    ...messageTo([...recipientTypes, 'class', 'student', 'guardian']).properties,
+    toGuardians: Type.Optional(Type.Boolean()),
+    student: Type.Optional(Type.Union([Roll, ...nothing])),
+    guardian: Type.Optional(Type.Union([MessageId, ...nothing])),
+  });
 }
 
 const sent = {
@@ -72,8 +85,8 @@ export const sendAsTeacher = endpoint({
   ...sent,
   path: '/api/message',
   access: 'messages.send-as-teacher',
-  summary: 'A teacher’s message to the admin or to a class.',
-  body: messageToClassOr(['admin']),
+  summary: 'A teacher’s message to the admin, to a class, or to one student or guardian of a class.',
+  body: messageOfStaff(['admin']),
 });
 
 export const sendAsStudent = endpoint({
@@ -88,8 +101,8 @@ export const sendAsAdmin = endpoint({
   ...sent,
   path: '/api/message/admin',
   access: 'messages.send-as-admin',
-  summary: 'An admin’s message to a class or to a teacher.',
-  body: messageToClassOr(['teacher']),
+  summary: 'An admin’s message to a class, to a teacher, or to one student or guardian.',
+  body: messageOfStaff(['teacher']),
 });
 
 export const sendAsGuardian = endpoint({
@@ -137,15 +150,39 @@ export const listRecipients = endpoint({
   response: Type.Object({ teachers: Type.Array(NamedPerson) }),
 });
 
+export const listReaders = endpoint({
+  method: 'GET',
+  path: '/api/message/readers/{class}',
+  access: 'messages.read-readers',
+  summary:
+    'Who would read a message that is sent to a class now: its students by roll, and the guardians who may see their records.',
+  params: Type.Object({ class: ClassNumber }),
+  status: 200,
+  response: Type.Object({
+    students: Type.Array(
+      Type.Object({
+        roll: Roll,
+        name: Type.String(),
+        guardians: Type.Array(Type.Object({ _id: Type.String(), name: Type.String() })),
+      }),
+    ),
+  }),
+});
+export type Readers = OutputOf<typeof listReaders>;
+
 function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A message with its recipient, a class or a teacher. `withdrawn` is present if it was withdrawn. */
+/**
+ * A message with its recipient: a class, a teacher, a student or guardian, or, if all are null, the admin. `withdrawn` is
+ * present if it was withdrawn.
+ */
 const SentMessage = Type.Object({
   ...Message.properties,
   class: OrNull(ClassNumber),
   teacher: OrNull(NamedPerson),
+  person: OrNull(Type.Object({ name: Type.String(), role: OneOf(roles) })),
   withdrawn: OrNull(Type.Object({ at: Instant, by: Type.String() })),
 });
 export type SentMessage = Type.Static<typeof SentMessage>;
@@ -153,8 +190,9 @@ export type SentMessage = Type.Static<typeof SentMessage>;
 export const listSentMessages = endpoint({
   ...read,
   path: '/api/message/sent',
-  access: 'messages.withdraw',
-  summary: 'The messages that were sent to classes and teachers, also those that were taken back, newest first.',
+  access: 'messages.read-sent',
+  summary:
+    'What was sent, without answers, newest first, and also what was withdrawn. Everybody reads what they sent themselves; admins what anybody sent to classes and teachers, and what the office sent to one person.',
   response: Type.Array(SentMessage),
 });
 
@@ -163,6 +201,16 @@ export const withdrawMessage = endpoint({
   path: '/api/message/{id}',
   access: 'messages.withdraw',
   summary: 'Takes back a message to a class or a teacher: its readers no longer see it.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const takeBackMessage = endpoint({
+  method: 'POST',
+  path: '/api/message/{id}/take-back',
+  access: 'messages.converse',
+  summary: 'Takes back a message or an answer of one’s own that was sent a moment ago: nobody sees it any more.',
   params: Type.Object({ id: RecordId }),
   status: 200,
   response: Type.Object({}),

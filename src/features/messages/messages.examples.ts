@@ -1,4 +1,4 @@
-import { adminAlone, admins, class5, only } from '../../../test/callers.ts';
+import { adminAlone, admins, class5, everyPerson, newcomerWaits, only, staff } from '../../../test/callers.ts';
 import { addAsAdmin, messageToOwner, owner } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './messages.contract.ts';
@@ -37,12 +37,21 @@ export const examples: Examples<typeof contract> = {
     answers: only({ owningTeacher: 200 }),
   },
   listRecipients: { records: 'nothing', answers: only(admins) },
-  listSentMessages: { example: () => ({ query: {} }), records: 'nothing', answers: only(admins) },
+  listReaders: { example: () => ({ params: { class: 5 } }), records: 'students.read-class', answers: only(staff) },
+  listSentMessages: { example: () => ({ query: {} }), records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   withdrawMessage: {
     example: async (stage) => ({
       params: { id: await addAsAdmin(stage, '/api/message/admin', messageToOwner) },
     }),
     records: 'messages.withdraw',
     answers: only(adminAlone),
+  },
+  takeBackMessage: {
+    example: async (stage) => ({
+      params: { id: await addAsAdmin(stage, '/api/message/admin', messageToOwner) },
+    }),
+    records: 'messages.withdraw',
+    // The message is the admin's.
+    answers: everyPerson(404, { ...newcomerWaits, admin: 200 }),
   },
 };

@@ -45,6 +45,15 @@ export const postNotice = endpoint({
   response: Notice,
 });
 
+export const countReaders = endpoint({
+  method: 'GET',
+  path: '/api/notices/readers',
+  access: 'notices.manage',
+  summary: 'How many people of the school read a notice; besides them it is public.',
+  status: 200,
+  response: Type.Object({ teachers: Type.Integer(), students: Type.Integer(), guardians: Type.Integer() }),
+});
+
 export const withdrawNotice = endpoint({
   method: 'DELETE',
   path: '/api/notices/{id}',

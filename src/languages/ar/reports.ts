@@ -157,6 +157,7 @@ export default {
   notSaved: 'لم يُحفظ',
   saveAgain: 'إعادة الحفظ',
   conflict: 'تغيّر هذا في مكان آخر في هذه الأثناء',
+  conflictBy: 'كُتب شيء آخر بواسطة {{name}}، {{time}}',
   conflictRemoved: 'حذف التعليق.',
   keepMine: 'الإبقاء على نصي',
   takeTheirs: 'أخذ النص الآخر',

@@ -120,6 +120,7 @@ export default {
   notSaved: 'সংরক্ষণ করা যায়নি',
   saveAgain: 'আবার সংরক্ষণ করুন',
   conflict: 'এর মধ্যে এটি অন্য কোথাও বদলানো হয়েছে',
+  conflictBy: '{{name}} {{time}}-এ অন্য কিছু লিখেছেন',
   conflictRemoved: 'তিনি মন্তব্যটি মুছে ফেলেছেন।',
   keepMine: 'আমারটি রাখুন',
   takeTheirs: 'অন্যেরটি নিন',

@@ -325,6 +325,8 @@ export default {
   'message-not-found': 'Message not found',
   'no-class-chosen': 'Please choose a class.',
   'no-teacher-chosen': 'Please choose a teacher.',
+  'no-student-chosen': 'Please choose a student.',
+  'no-guardian-chosen': 'Please choose a guardian.',
   'unknown-teacher': 'This is not one of the school’s teachers.',
   'class-has-no-teacher': 'The class has no teacher of its own yet. Please write to the admin.',
   'conversation-not-found': 'Conversation not found',
@@ -332,6 +334,7 @@ export default {
     'This went to a whole class. A conversation begins when somebody answers; to tell the class more, write to it again.',
   'guardian-no-longer': 'This person is no longer a guardian of the child, and would not see an answer.',
   'reader-has-left': 'Whoever would read this has left the school.',
+  'too-late-to-take-back': 'A message can be taken back only in the first minute. Please ask an admin to withdraw it.',
   'too-many-messages': 'You have sent a great many messages today. Please send the next one tomorrow.',
 
   // news

@@ -121,6 +121,7 @@ export default {
   notSaved: 'Not saved',
   saveAgain: 'Save again',
   conflict: 'This was changed elsewhere meanwhile',
+  conflictBy: '{{name}} wrote something else on {{time}}',
   conflictRemoved: 'They removed the comment.',
   keepMine: 'Keep mine',
   takeTheirs: 'Take theirs',

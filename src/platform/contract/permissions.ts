@@ -102,6 +102,8 @@ export const permissions = {
   'messages.converse': everyRole,
   'messages.read-admin': { admin: 'school' },
   'messages.read-class': { admin: 'school', ...family },
+  'messages.read-readers': staff,
+  'messages.read-sent': { ...everyRole, admin: 'school' },
   'messages.withdraw': { admin: 'school' },
   'messages.read-teacher': { teacher: 'own' },
   'news.read': everyRole,

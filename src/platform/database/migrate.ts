@@ -45,6 +45,7 @@ import { migration040 } from './migrations/040-sent-again.ts';
 import { migration043 } from './migrations/043-letters.ts';
 import { migration046 } from './migrations/046-as-published.ts';
 import { migration047 } from './migrations/047-room-taken.ts';
+import { migration048 } from './migrations/048-own-messages.ts';
 import { migration049 } from './migrations/049-readings.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
 import type { Database } from './tables.ts';
@@ -93,6 +94,7 @@ const migrations: Record<string, Migration> = {
   '043-letters': migration043,
   '046-as-published': migration046,
   '047-room-taken': migration047,
+  '048-own-messages': migration048,
   '049-readings': migration049,
   '053-ask-who-calls': migration053,
 };

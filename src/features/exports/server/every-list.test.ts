@@ -249,8 +249,8 @@ const expected: { readonly [K in ListKind]: Expected } = {
   'teacher-messages': { list: '/api/message/teacher/first@hill.example', by: 'teacher', cells: message },
   'sent-messages': {
     list: '/api/message/sent',
-    cells: ({ class: number, teacher, withdrawn, ...sent }) => ({
-      ...{ ...message(sent), Class: className(number), Recipient: teacher?.name },
+    cells: ({ class: number, teacher, person, withdrawn, ...sent }) => ({
+      ...{ ...message(sent), Class: className(number), Recipient: (teacher ?? person)?.name },
       ...{ 'Withdrawn by': withdrawn?.by, 'Withdrawn at': withdrawn && clock(withdrawn.at) },
     }),
   },

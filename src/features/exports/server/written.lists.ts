@@ -48,7 +48,7 @@ export const sentMessages: TableOf<'sent-messages'> = table(
   {
     ...messageColumns,
     class: (message) => message.class,
-    recipient: ({ teacher }) => teacher?.name,
+    recipient: ({ teacher, person }) => (teacher ?? person)?.name,
     withdrawnBy: ({ withdrawn }) => withdrawn?.by,
     withdrawnAt: ({ withdrawn }) => withdrawn?.at,
   },

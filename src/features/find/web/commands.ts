@@ -94,7 +94,12 @@ export function commandsFor({ listed, mayOpen }: Pages, t: TFunction<'find'>): C
     ...actions
       .filter(({ path }) => mayOpen(path))
       .map(({ path, word, icon }) => ({
-        ...{ kind: 'action' as const, href: path, label: t(`actions.${word}`), icon },
+        ...{
+          kind: 'action' as const,
+          href: word === 'sendMessage' ? `${path}?mode=send` : path,
+          label: t(`actions.${word}`),
+          icon,
+        },
       })),
     ...schoolClasses().flatMap(({ class: classNumber, isOpen }) => {
       const places = classPages

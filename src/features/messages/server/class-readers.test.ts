@@ -90,3 +90,33 @@ it('guardians read what was for guardians of the class that their child was in t
   expect(await answer(mother, mine)).toMatchObject({ status: 201 });
   expect((await server.call('GET', '/api/conversations', mother)).body).toMatchObject([{ about: { roll: 70 } }]);
 });
+
+it('who would get a message to a class is who reads it: students and guardians by name, and nobody who is not there', async () => {
+  const { server, send, read, id, admin, teacher, student } = await start();
+  const link = (guardian: string, more: object = {}) =>
+    openTestGuardian(server.db, { schoolId: id, email: student.email, guardian: `${guardian}@home.example`, ...more });
+  const mother = await link('mother');
+  const unseeing = await link('unseeing', { maySee: false });
+  const former = await link('former', { to: testDay(-1) });
+  const coming = await link('coming', { from: testDay(1) });
+  const closed = await link('closed');
+  const account = server.db.updateTable('account').set({ closed_at: hoursLater(0).toISOString() });
+  await account.where('school_id', '=', id).where('person_id', '=', closed.id).execute();
+  await link('other', { email: 's4@hill.example' });
+
+  await send('To five', 5, { toGuardians: true });
+  expect(await read(mother, 5)).toEqual(['To five']);
+  for (const person of [unseeing, former, coming]) expect(await read(person, 5)).toBe(403);
+  const readers = (number: number, as?: TestPerson) => server.call('GET', `/api/message/readers/${number}`, as);
+  const { status, body } = await readers(5, teacher);
+  expect(status).toBe(200);
+  expect(body.students).toHaveLength((await server.call('GET', '/api/students/class/5', admin)).body.length);
+  expect(body.students.flatMap(({ guardians }: { guardians: object[] }) => guardians)).toEqual([
+    { _id: String(mother.id), name: 'Guardian mother@home.example' },
+  ]);
+  expect(body.students[0]).toMatchObject({ roll: 1, guardians: [{ _id: String(mother.id) }] });
+  expect((await readers(6, admin)).body.students).toMatchObject([{ roll: 4, guardians: [{}] }]);
+  expect((await readers(77, admin)).status).toBe(400);
+  expect((await readers(5)).status).toBe(401);
+  for (const person of [student, mother]) expect((await readers(5, person)).status).toBe(403);
+});

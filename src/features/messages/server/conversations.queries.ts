@@ -52,6 +52,7 @@ export function unreadIn(db: Database, reader: Reader) {
         onKey('mark.conversation_id', 'conversation.id')(join).on('mark.person_id', '=', reader.personId),
       )
       .where('message.sender_id', '<>', reader.personId)
+      .where('message.withdrawn_at', 'is', null)
       // What another admin answers is not news to the office.
       .$if(reader.role === 'admin', (query) => query.where('message.recipient_type', '=', 'admin'))
       .whereRef('message.sent_at', '>=', 'self.created_at')
@@ -104,6 +105,8 @@ export async function listConversations(
     .innerJoin('person as sender', onKey('sender.id', 'last.sender_id'))
     .select(['sender.name as by', 'last.sent_at'])
     .select(sql<string>`substr(last.text, 1, ${sql.lit(maxExcerptLength)})`.as('text'))
+    // Else all that was said in it was taken back.
+    .where('last.withdrawn_at', 'is', null)
     .$if(before !== undefined, (query) => query.where('conversation.last_id', '<', before ?? 0))
     .orderBy('conversation.last_id', 'desc')
     .limit(limit)
@@ -166,6 +169,8 @@ async function listSaid(
     .select(['message.id', 'message.text', 'message.sent_at', 'message.withdrawn_at', 'message.sender_id'])
     .select(['sender.name', 'sender.role'])
     .where(({ or, eb }) => or([eb('message.conversation_id', '=', id), eb('message.id', '=', rootId)]))
+    // An answer that was taken back leaves no trace; without the first message the others would be answers to nothing.
+    .where(({ or, eb }) => or([eb('message.withdrawn_at', 'is', null), eb('message.id', '=', rootId)]))
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .orderBy('message.id', 'desc')
     .limit(limit)
@@ -293,6 +298,32 @@ export async function holdConversation(transaction: DatabaseTransaction, schoolI
   await inSchool(transaction, schoolId)
     .updateTable('conversation')
     .set(({ ref }) => ({ last_id: ref('last_id') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Both sides of a conversation, whoever asks. */
+export function findSides(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('conversation')
+    .innerJoin('person', onKey('person.id', 'conversation.person_id'))
+    .select(['conversation.person_id as personId', 'conversation.teacher_id as teacherId', 'person.role'])
+    .where('conversation.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Makes the newest message that still stands the last of a held conversation; without one, no list shows it. */
+export async function leaveWhatStands(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
+  const { last } = await inSchool(transaction, schoolId)
+    .selectFrom('message')
+    .select(({ fn }) => fn.max<number | null>('id').as('last'))
+    .where('conversation_id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (last === null) return;
+  await inSchool(transaction, schoolId)
+    .updateTable('conversation')
+    .set({ last_id: last })
     .where('id', '=', id)
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
-import { noId } from '../../../platform/database/scope.ts';
+import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
@@ -74,6 +74,12 @@ export function teacherOf(recipient: Recipient): number | null {
   return recipient.type === 'teacher' ? recipient.teacherId : null;
 }
 
+/** Whom the audit names: a class, or a teacher, student or guardian. */
+export function affectedOf(recipient: Recipient) {
+  const person = recipient.type === 'person' ? recipient.personId : teacherOf(recipient);
+  return { class: classOf(recipient), person };
+}
+
 /** Who reads messages, and when. */
 export type Reading = {
   readonly readerId: number;
@@ -143,24 +149,32 @@ export function messagesTo(db: Database, schoolId: number, recipient: Recipient)
   return recipient.type === 'teacher' ? messages.where('message.teacher_id', '=', recipient.teacherId) : messages;
 }
 
-/** The messages sent to classes and teachers, without answers, including withdrawn ones, newest first. */
+/**
+ * What was sent, without answers, including withdrawn ones, newest first: a person's own, or for the office what went to
+ * classes and teachers, and what it sent to one person itself.
+ */
 export async function listSent(
   db: Database,
   schoolId: number,
-  { before, limit = usualListLimit }: PageWanted,
+  scope: Scope,
+  { today, before, limit = usualListLimit }: PageWanted & { readonly today: string },
 ): Promise<SentMessage[]> {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('message')
+  const rows = await sentBy(db, schoolId, scope)
     .innerJoin('person as sender', onKey('sender.id', 'message.sender_id'))
     .innerJoin('account as sender_account', onKey('sender_account.person_id', 'message.sender_id'))
     .leftJoin('person as teacher', onKey('teacher.id', 'message.teacher_id'))
     .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'message.teacher_id'))
+    .leftJoin('person as reader', onKey('reader.id', 'message.person_id'))
+    .leftJoin('person as child', onKey('child.id', 'thread.student_id'))
+    .leftJoin('enrolment as place', (join) =>
+      onKey('place.student_id', 'thread.student_id')(join).on(enrolledOn(today, 'place')),
+    )
     .leftJoin('person as admin', onKey('admin.id', 'message.withdrawn_by'))
     .select(['message.id', 'message.text', 'message.sent_at', 'message.class', 'message.withdrawn_at'])
     .select(['sender.name', 'sender_account.email', 'admin.name as admin'])
-    .select(['teacher.name as teacher', 'teacher_account.email as teacher_email'])
-    .where('message.recipient_type', 'in', ['class', 'teacher'])
-    .where('message.conversation_id', 'is', null)
+    .select(['teacher.name as teacher', 'teacher_account.email as teacher_email', 'thread.id as thread'])
+    .select(['reader.name as reader', 'reader.role as reader_role', 'child.name as child'])
+    .select(['place.class as child_class', 'place.roll as child_roll'])
     .$if(before !== undefined, (query) => query.where('message.id', '<', before ?? 0))
     .limit(limit)
     .orderBy('message.id', 'desc')
@@ -172,8 +186,33 @@ export async function listSent(
     timestamp: row.sent_at,
     class: row.class,
     teacher: row.teacher === null ? null : { name: row.teacher, email: row.teacher_email ?? '' },
+    person: row.reader === null || row.reader_role === null ? null : { name: row.reader, role: row.reader_role },
+    ...(row.child !== null && { about: { name: row.child, class: row.child_class, roll: row.child_roll } }),
+    ...(row.thread !== null && { conversation: String(row.thread) }),
     withdrawn: row.withdrawn_at === null ? null : { at: row.withdrawn_at, by: row.admin ?? '' },
   }));
+}
+
+/** The messages that began something, each with the conversation that it belongs to itself. */
+function sentBy(db: Database, schoolId: number, scope: Scope) {
+  const sent = inSchool(db, schoolId)
+    .selectFrom('message')
+    .leftJoin('conversation as thread', onKey('thread.id', 'message.conversation_id'))
+    .where(({ or, eb, ref }) =>
+      or([eb('message.conversation_id', 'is', null), eb('thread.root_id', '=', ref('message.id'))]),
+    );
+  const own = (some: typeof sent, personId: number) => some.where('message.sender_id', '=', personId);
+  if (scope.of === 'everyone') {
+    return sent
+      .where('message.recipient_type', 'in', ['class', 'teacher', 'person'])
+      .where('thread.teacher_id', 'is', null)
+      .where(({ or, eb }) => or([eb('thread.id', 'is', null), eb('message.recipient_type', '=', 'person')]));
+  }
+  return within(sent, scope, {
+    classes: (some) => own(some, noId),
+    children: (some) => own(some, noId),
+    person: own,
+  });
 }
 
 /** Which class a message went to, if to any, and when. */
@@ -208,9 +247,36 @@ export async function withdrawMessage(
     .returning(['class', 'teacher_id', 'to_guardians'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const toGuardians = row.to_guardians === 1;
-  if (row.class !== null) return { recipient: { type: 'class', class: row.class }, toGuardians };
-  return { recipient: { type: 'teacher', teacherId: row.teacher_id ?? noId }, toGuardians };
+  return { recipient: recipientOf({ ...row, person_id: null }), toGuardians: row.to_guardians === 1 };
+}
+
+type Addressed = {
+  readonly class: number | null;
+  readonly teacher_id: number | null;
+  readonly person_id: number | null;
+};
+
+export function recipientOf({ class: number, teacher_id: teacherId, person_id: personId }: Addressed): Recipient {
+  if (number !== null) return { type: 'class', class: number };
+  if (teacherId !== null) return { type: 'teacher', teacherId };
+  return personId === null ? { type: 'admin' } : { type: 'person', personId };
+}
+
+/** Withdraws a message that a person sent, whomever it is to; `undefined` if there is none or it is withdrawn already. */
+export async function withdrawOwn(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { by, at }: { readonly by: number; readonly at: Date },
+) {
+  return inSchool(transaction, schoolId)
+    .updateTable('message')
+    .set({ withdrawn_at: at.toISOString(), withdrawn_by: by })
+    .where('id', '=', findableId(id))
+    .where('sender_id', '=', by)
+    .where('withdrawn_at', 'is', null)
+    .returning(['class', 'teacher_id', 'person_id', 'to_guardians', 'sent_at', 'conversation_id'])
+    .executeTakeFirst();
 }
 
 /** The teachers who can receive messages, by name. */

@@ -6,7 +6,7 @@ import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
@@ -24,7 +24,10 @@ import { listStays, staysFor } from './class-stays.ts';
 import * as conversations from './conversations.queries.ts';
 import * as messages from './messages.queries.ts';
 import { messagesADay } from './messages.quota.ts';
+import { listReaders } from './readers.queries.ts';
+import { takeBack } from './take-back.ts';
 import { tellIfUnread } from './unread-mails.ts';
+import { type OnePerson, personWrittenTo } from './written-to.ts';
 
 export function messagesRoutes(serve: Serve): void {
   serve.limited(contract.sendAsTeacher, send);
@@ -53,8 +56,21 @@ export function messagesRoutes(serve: Serve): void {
     return list(call, { type: 'teacher', teacherId: actor.personId });
   });
 
-  serve(contract.listSentMessages, ({ db, caller, query }) => messages.listSent(db, caller.actor.schoolId, query));
+  serve.limited(contract.listSentMessages, ({ db, caller, query, now }, scope) =>
+    messages.listSent(db, caller.actor.schoolId, scope, { ...query, today: todayOf(caller, now()) }),
+  );
   serve(contract.withdrawMessage, withdraw);
+  serve(contract.takeBackMessage, takeBack);
+
+  serve.limited(contract.listReaders, async (call, scope) => {
+    const { db, caller, params, now } = call;
+    const { schoolId } = caller.actor;
+    await reachedClass(call, params.class, scope);
+    const students = await listReaders(db, schoolId, { class: params.class, today: todayOf(caller, now()) });
+    if (students.length === 0) await expectClass(db, schoolId, params.class);
+    await recordReading(db, caller, { action: 'students.read-class', class: params.class, at: now() });
+    return { students };
+  });
 
   serve(contract.listRecipients, async ({ db, caller }) => {
     return { teachers: await messages.listTeacherNames(db, caller.actor.schoolId) };
@@ -71,20 +87,34 @@ async function send({ db, bell, caller, body, keepAnswer, now }: SendCall, scope
   const { schoolId, personId, name, email } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     await spendDaily(transaction, caller.actor, messagesADay, now());
-    const recipient = await recipientOf(transaction, { caller, now }, body, scope);
+    const to = await recipientOf(transaction, { caller, now }, body, scope);
+    const { recipient } = to;
     const toGuardians = recipient.type === 'class' && 'toGuardians' in body && body.toGuardians === true;
     const message = { senderId: personId, recipient, text: body.message, sentAt: now(), toGuardians };
     const id = await messages.sendMessage(transaction, schoolId, message);
-    const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
-    if (recipient.type !== 'class' || toGuardians)
+    const conversation = to.sides && (await begin(transaction, schoolId, { ...message, id, sides: to.sides }));
+    if (recipient.type === 'class' ? toGuardians : to.sides?.studentId !== null)
       await tellIfUnread(transaction, schoolId, { message: id, by: personId, at: message.sentAt });
-    await recordAction(transaction, caller, { action: 'messages.send', record: id, ...to, at: message.sentAt });
+    const event = { action: 'messages.send', record: id, ...messages.affectedOf(recipient) } as const;
+    await recordAction(transaction, caller, { ...event, at: message.sentAt });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
     if (toGuardians) await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.guardiansChannel });
     const text = tidy(body.message);
     const timestamp = message.sentAt.toISOString();
-    return keepAnswer(transaction, { _id: String(id), sender: { name, email }, message: text, timestamp });
+    return keepAnswer(transaction, {
+      ...{ _id: String(id), sender: { name, email }, message: text, timestamp },
+      ...(conversation !== undefined && { conversation: String(conversation) }),
+    });
   });
+}
+
+type Begun = { readonly id: number; readonly senderId: number; readonly sentAt: Date; readonly sides: OnePerson };
+
+/** A message to or from one person begins a conversation at once: it says between whom it is, and about whom. */
+async function begin(transaction: DatabaseTransaction, schoolId: number, { id, senderId, sentAt, sides }: Begun) {
+  const conversation = await conversations.beginConversation(transaction, schoolId, { rootId: id, ...sides });
+  await conversations.addTo(transaction, schoolId, { conversation, message: id, by: senderId, at: sentAt });
+  return conversation;
 }
 
 /** Withdraws a message and notifies its readers, so that their open pages remove it. */
@@ -95,9 +125,8 @@ async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.
     const withdrawn = await messages.withdrawMessage(transaction, schoolId, params.id, withdrawal);
     if (!withdrawn) throw refuse(messageNotFound);
     const { recipient, toGuardians } = withdrawn;
-    const to = { class: messages.classOf(recipient), person: messages.teacherOf(recipient) };
-    const event = { action: 'messages.withdraw', record: params.id, ...to, at: withdrawal.at } as const;
-    await recordAction(transaction, caller, event);
+    const event = { action: 'messages.withdraw', record: params.id, ...messages.affectedOf(recipient) } as const;
+    await recordAction(transaction, caller, { ...event, at: withdrawal.at });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
     if (toGuardians) await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.guardiansChannel });
   });
@@ -107,17 +136,21 @@ async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.
 async function recipientOf(
   transaction: DatabaseTransaction,
   { caller, now }: Pick<SendCall, 'caller' | 'now'>,
-  { recipientType, className, teacherEmail }: SendCall['body'],
+  body: SendCall['body'],
   scope: Scope,
-): Promise<messages.Recipient> {
-  if (recipientType === 'admin') return { type: 'admin' };
+): Promise<{ readonly recipient: messages.Recipient; readonly sides?: OnePerson }> {
+  const { recipientType, className, teacherEmail } = body;
+  if (recipientType === 'admin') return { recipient: { type: 'admin' } };
+  if (recipientType === 'student' || recipientType === 'guardian') {
+    const { student, guardian } = body;
+    const sides = await personWrittenTo({ db: transaction, caller, now }, { student, guardian, recipientType }, scope);
+    return { recipient: { type: 'person', personId: sides.personId }, sides };
+  }
   if (recipientType === 'class') {
     if (!className) throw refuseAt('className', noClassChosen);
     await expectClass(transaction, caller.actor.schoolId, className, 'className');
-    return {
-      type: 'class',
-      class: await reachedClass({ db: transaction, caller, now }, className, scope, 'className'),
-    };
+    const reached = await reachedClass({ db: transaction, caller, now }, className, scope, 'className');
+    return { recipient: { type: 'class', class: reached } };
   }
   if (!teacherEmail) throw refuseAt('teacherEmail', noTeacherChosen);
   const teacherId = await findPersonId(
@@ -127,10 +160,9 @@ async function recipientOf(
     everyone,
   );
   if (teacherId === undefined) throw refuseAt('teacherEmail', unknownTeacher);
-  return { type: 'teacher', teacherId };
+  return { recipient: { type: 'teacher', teacherId } };
 }
 
-/** A guardian's message begins a conversation at once: it says whom it is about. */
 async function sendAboutChild(
   { db, bell, caller, body, keepAnswer, now }: Call<typeof contract.sendAsGuardian>,
   scope: Scope,
@@ -150,9 +182,8 @@ async function sendAboutChild(
     const recipient = conversations.staffOf(sides);
     const message = { senderId: personId, recipient, text: body.message, sentAt: now() };
     const id = await messages.sendMessage(transaction, schoolId, message);
-    const about = { rootId: id, personId, teacherId, studentId };
-    const conversation = await conversations.beginConversation(transaction, schoolId, about);
-    await conversations.addTo(transaction, schoolId, { conversation, message: id, by: personId, at: now() });
+    const begun = { ...message, id, sides: { personId, teacherId, studentId } };
+    const conversation = await begin(transaction, schoolId, begun);
     await tellIfUnread(transaction, schoolId, { message: id, by: personId, at: message.sentAt });
     await recordAction(transaction, caller, { action: 'messages.send', record: id, person: teacherId, at: now() });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });

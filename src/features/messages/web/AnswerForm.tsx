@@ -5,12 +5,12 @@ import { failureText, fieldFaults, serverText } from '../../../platform/web/api/
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { maxMessageLength } from '../messages.contract.ts';
 import { useAnswer } from './conversations.hooks.ts';
 import styles from './MessageForm.module.css';
+import { useOfferTakeBack } from './use-offer-take-back.ts';
 
 type Props = {
   /** The message that is answered. */
@@ -26,19 +26,20 @@ type Props = {
 export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
   const { t } = useTranslation('messages');
   const answer = useAnswer(to);
+  const offerTakeBack = useOfferTakeBack();
   const draft = useFormDraft(draftName, { message: '' }, { onStartOver: (values) => form.setValues(values) });
   const form = useForm({
     initialValues: draft.first,
     onValuesChange: draft.keep,
     validate: { message: (text) => findTextFault(text, maxMessageLength) },
   });
-  const submit = form.onSubmit(({ message }) => {
-    answer.mutate(message, {
+  const submit = form.onSubmit((values) => {
+    answer.mutate(values.message, {
       onSuccess: (answer) => {
         form.setFieldValue('message', '');
         draft.done();
         if (answer === waiting) return;
-        toastSuccess(t('answered'));
+        offerTakeBack({ text: t('answered'), ids: [answer._id], values, form });
         onSent(answer.conversation);
       },
       onError: (error) => form.setErrors(fieldFaults(error)),

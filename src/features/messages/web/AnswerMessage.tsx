@@ -14,13 +14,7 @@ export function AnswerMessage({ message: { _id, sender, timestamp, conversation 
   const [isOpen, setOpen] = useState(false);
   const which = { name: sender.name || t('anonymous'), time: formatInstant(timestamp) };
   if (conversation !== undefined) {
-    return (
-      <p className={styles.below}>
-        <Link to="." search={toConversation(conversation) as never} aria-label={t('openConversationOf', which)}>
-          {t('openConversation')}
-        </Link>
-      </p>
-    );
+    return <ConversationLink conversation={conversation} name={which.name} timestamp={timestamp} />;
   }
   if (isOpen) return <FirstAnswer to={_id} />;
   return (
@@ -28,6 +22,24 @@ export function AnswerMessage({ message: { _id, sender, timestamp, conversation 
       <Button size="compact-md" variant="default" aria-label={t('answerOf', which)} onClick={() => setOpen(true)}>
         {t('answer')}
       </Button>
+    </p>
+  );
+}
+
+type LinkProps = { readonly conversation: string; readonly name: string; readonly timestamp: string };
+
+/** The way from a message to its conversation; `name` says whose, or whom it is to. */
+export function ConversationLink({ conversation, name, timestamp }: LinkProps) {
+  const { t } = useTranslation('messages');
+  return (
+    <p className={styles.below}>
+      <Link
+        to="."
+        search={toConversation(conversation) as never}
+        aria-label={t('openConversationOf', { name, time: formatInstant(timestamp) })}
+      >
+        {t('openConversation')}
+      </Link>
     </p>
   );
 }

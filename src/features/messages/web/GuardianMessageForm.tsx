@@ -7,7 +7,6 @@ import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Child } from '../../guardians/children.contract.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
@@ -15,12 +14,14 @@ import { maxMessageLength } from '../messages.contract.ts';
 import styles from './MessageForm.module.css';
 import { useSendAsGuardian } from './messages.hooks.ts';
 import { useChildText } from './use-child-text.ts';
+import { useOfferTakeBack } from './use-offer-take-back.ts';
 
 /** Sends a guardian's message about a child. */
 export function GuardianMessageForm({ child }: { readonly child: Child }) {
   const { t } = useTranslation('messages');
   const childText = useChildText();
   const send = useSendAsGuardian();
+  const offerTakeBack = useOfferTakeBack();
   const empty: { recipientType: 'admin' | 'teacher'; message: string } = { recipientType: 'admin', message: '' };
   const draft = useFormDraft(`message ${child.roll}`, empty, { onStartOver: (values) => form.setValues(values) });
   const form = useForm({
@@ -37,7 +38,7 @@ export function GuardianMessageForm({ child }: { readonly child: Child }) {
           form.setFieldValue('message', '');
           form.getInputNode('message')?.focus();
           draft.done();
-          if (sent !== waiting) toastSuccess(t('sent'));
+          if (sent !== waiting) offerTakeBack({ text: t('sent'), ids: [sent._id], values, form });
         },
         onError: (error) => form.setErrors(fieldFaults(error)),
       },

@@ -1,5 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../platform/contract/school-terms.ts';
 import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
@@ -8,43 +9,61 @@ import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { maxMessageLength } from '../messages.contract.ts';
+import { AskReaders } from './AskReaders.tsx';
 import styles from './MessageForm.module.css';
-import { type NewMessage, useSendMessage } from './messages.hooks.ts';
+import { type NewMessage, useReaders, useSendMessage } from './messages.hooks.ts';
+import { PersonChoice, personOf } from './PersonChoice.tsx';
 import { TeacherChoice } from './TeacherChoice.tsx';
 import { ToGuardians } from './ToGuardians.tsx';
+import { useOfferTakeBack } from './use-offer-take-back.ts';
 
-type RecipientType = 'admin' | 'class' | 'teacher';
+type RecipientType = 'admin' | 'class' | 'teacher' | 'person';
 type Props = {
   readonly from: Exclude<Role, 'guardian'>;
   readonly recipients: readonly [RecipientType, ...RecipientType[]];
 };
 
-const labels = { admin: 'toAdmin', class: 'toClass', teacher: 'toTeacher' } as const;
+const labels = { admin: 'toAdmin', class: 'toClass', teacher: 'toTeacher', person: 'toPerson' } as const;
 
 /** Sends a message to one of the role's possible recipients. */
 export function MessageForm({ from, recipients }: Props) {
   const { t } = useTranslation('messages');
   const { data: me } = useMe();
   const send = useSendMessage(from);
+  const offerTakeBack = useOfferTakeBack();
   // A draft keeps numbers and texts.
-  const empty = { recipientType: recipients[0], className: 0, teacherEmail: '', toGuardians: 0, message: '' };
+  const empty = {
+    recipientType: recipients[0],
+    className: 0,
+    teacherEmail: '',
+    person: '',
+    toGuardians: 0,
+    message: '',
+  };
   const draft = useFormDraft('message', empty, { onStartOver: (values) => form.setValues(values) });
   const form = useForm({
     initialValues: draft.first,
     onValuesChange: draft.keep,
     validate: {
-      className: (number, { recipientType }) => (recipientType === 'class' && !number ? t('classMissing') : null),
+      className: (number, { recipientType }) => (isOfClass(recipientType) && !number ? t('classMissing') : null),
+      person: (person, { recipientType, className }) =>
+        recipientType === 'person' && className && !person ? t('personMissing') : null,
       teacherEmail: (email, { recipientType }) => (recipientType === 'teacher' && !email ? t('teacherMissing') : null),
       message: (text) => findTextFault(text, maxMessageLength),
     },
   });
-  const { recipientType, className, teacherEmail } = form.values;
+  const { recipientType, className, teacherEmail, person } = form.values;
+  const [asked, setAsked] = useState<typeof empty>();
+  const readers = useReaders(recipientType === 'person' && className > 0 ? [className] : []);
+  const { student, guardian } = personOf(person);
+  const child = readers.data?.find(({ roll }) => roll === student);
+  const reader = guardian === undefined ? child : child?.guardians.find(({ _id }) => _id === guardian);
 
   const recipientLine =
     recipientType === 'admin'
@@ -53,9 +72,12 @@ export function MessageForm({ from, recipients }: Props) {
         ? t('forClass', { class: className })
         : recipientType === 'teacher' && teacherEmail
           ? t('forTeacher', { email: teacherEmail })
-          : t('forNobody');
+          : recipientType === 'person' && reader
+            ? t('forTeacher', { email: nameOf(reader.name) })
+            : t('forNobody');
 
-  const submit = form.onSubmit(({ message, toGuardians }) => {
+  const sendNow = (values: typeof empty) => {
+    const { message, toGuardians } = values;
     const body: NewMessage = {
       senderEmail: me?.email,
       senderName: me?.displayName,
@@ -63,18 +85,31 @@ export function MessageForm({ from, recipients }: Props) {
       className: recipientType === 'class' ? className : null,
       teacherEmail: recipientType === 'teacher' ? teacherEmail : null,
       ...(recipientType === 'class' && { toGuardians: toGuardians === 1 }),
+      ...(recipientType === 'person' && personOf(person)),
       message,
-    };
-    send.mutate(body, {
-      onSuccess: (sent) => {
-        form.setFieldValue('message', '');
-        form.getInputNode('message')?.focus();
-        draft.done();
-        if (sent !== waiting) toastSuccess(t('sent'));
+    } as NewMessage;
+    const to = recipientType === 'person' ? reader?.name : undefined;
+    send.mutate(
+      { body, to },
+      {
+        onSuccess: (sent) => {
+          form.setFieldValue('message', '');
+          form.getInputNode('message')?.focus();
+          draft.done();
+          if (sent !== waiting) offerTakeBack({ text: t('sent'), ids: [sent._id], values, form });
+        },
+        onError: (error) => {
+          const { student, guardian, ...faults } = fieldFaults(error);
+          const ofPerson = student ?? guardian;
+          form.setErrors({ ...faults, ...(ofPerson && { person: ofPerson }) });
+        },
       },
-      onError: (error) => form.setErrors(fieldFaults(error)),
-    });
-  }, focusFirstFault(form));
+    );
+  };
+  const submit = form.onSubmit(
+    (values) => (recipientType === 'class' ? setAsked(values) : sendNow(values)),
+    focusFirstFault(form),
+  );
 
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
@@ -90,12 +125,12 @@ export function MessageForm({ from, recipients }: Props) {
             onChange={(type) => form.setFieldValue('recipientType', type)}
           />
         )}
-        {recipientType === 'class' && (
+        {isOfClass(recipientType) && (
           <div data-path={(form.getInputProps('className') as { readonly 'data-path'?: string })['data-path']}>
             <ClassPicker
               offered="open"
               value={className || undefined}
-              onChange={(number) => form.setFieldValue('className', number)}
+              onChange={(number) => form.setValues({ className: number, person: '' })}
             />
             {form.errors.className && (
               <p className={styles.fault} role="alert">
@@ -109,6 +144,9 @@ export function MessageForm({ from, recipients }: Props) {
             isChosen={form.values.toGuardians === 1}
             onChange={(isChosen) => form.setFieldValue('toGuardians', isChosen ? 1 : 0)}
           />
+        )}
+        {recipientType === 'person' && className > 0 && (
+          <PersonChoice classNumber={className} {...form.getInputProps('person')} />
         )}
         {recipientType === 'teacher' && <TeacherChoice {...form.getInputProps('teacherEmail')} />}
         <Textarea
@@ -131,6 +169,21 @@ export function MessageForm({ from, recipients }: Props) {
           {send.isPending ? t('sending') : t('submit')}
         </Button>
       </ActionBar>
+      {asked && (
+        <AskReaders
+          classes={[asked.className]}
+          toGuardians={asked.toGuardians === 1}
+          onSend={() => {
+            setAsked(undefined);
+            sendNow(asked);
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
     </form>
   );
+}
+
+function isOfClass(recipientType: RecipientType): boolean {
+  return recipientType === 'class' || recipientType === 'person';
 }

@@ -10,11 +10,13 @@ import type { MessageTo } from '../../../platform/web/lists/message-to.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { maxMessageLength } from '../messages.contract.ts';
+import { AskReaders } from './AskReaders.tsx';
 import styles from './MessageForm.module.css';
 import { type Recipient, useSendToSeveral } from './messages.hooks.ts';
 import { NotSent } from './NotSent.tsx';
 import { Recipients } from './Recipients.tsx';
 import { ToGuardians } from './ToGuardians.tsx';
+import { useOfferTakeBack } from './use-offer-take-back.ts';
 
 type Props = { readonly to: MessageTo };
 
@@ -25,6 +27,8 @@ export function MessageToSeveral({ to }: Props) {
   const { data: me } = useMe();
   const [recipients, setRecipients] = useState<readonly Recipient[]>(() => recipientsOf(to));
   const send = useSendToSeveral();
+  const offerTakeBack = useOfferTakeBack();
+  const [asked, setAsked] = useState<{ readonly message: string; readonly toGuardians: number }>();
   const draft = useFormDraft(
     'message',
     { message: '', toGuardians: 0 },
@@ -36,23 +40,28 @@ export function MessageToSeveral({ to }: Props) {
     validate: { message: (text) => findTextFault(text, maxMessageLength) },
   });
 
-  const submit = form.onSubmit(({ message, toGuardians }) => {
+  const sendNow = (values: { readonly message: string; readonly toGuardians: number }) => {
+    const { message, toGuardians } = values;
     const sender = { senderEmail: me?.email, senderName: me?.displayName };
     send.mutate(
       { recipients, sender, message, toGuardians: toGuardians === 1 },
       {
-        onSuccess: ({ failed, waits }) => {
+        onSuccess: ({ failed, waits, sent }) => {
           if (waits > 0) toastSuccess(shared('waits'));
           // Whoever has it must not get it again with the next try.
           if (failed.length > 0) return setRecipients(failed.map(({ recipient }) => recipient));
           form.setFieldValue('message', '');
           form.getInputNode('message')?.focus();
           draft.done();
-          if (waits === 0) toastSuccess(t('sent'));
+          if (waits === 0) offerTakeBack({ text: t('sent'), ids: sent, values, form });
         },
       },
     );
-  }, focusFirstFault(form));
+  };
+  const submit = form.onSubmit(
+    (values) => ('classes' in to ? setAsked(values) : sendNow(values)),
+    focusFirstFault(form),
+  );
 
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
@@ -87,6 +96,17 @@ export function MessageToSeveral({ to }: Props) {
           {send.isPending ? t('sending') : t('submit')}
         </Button>
       </ActionBar>
+      {asked && (
+        <AskReaders
+          classes={recipients.flatMap((recipient) => (recipient.type === 'class' ? [recipient.class] : []))}
+          toGuardians={asked.toGuardians === 1}
+          onSend={() => {
+            setAsked(undefined);
+            sendNow(asked);
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
     </form>
   );
 }

@@ -5,7 +5,7 @@ import type { SentToSeveral } from './messages.hooks.ts';
 import { useRecipientName } from './use-recipient-name.ts';
 
 /** How many got a message, who did not, and why. */
-export function NotSent({ sent, failed }: SentToSeveral) {
+export function NotSent({ sent: { length: sent }, failed }: SentToSeveral) {
   const { t } = useTranslation('messages');
   const nameOf = useRecipientName();
   return (

@@ -1,41 +1,59 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { Withdraw } from '../../../platform/web/components/Withdraw.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { SentMessage } from '../messages.contract.ts';
+import { ConversationLink } from './AnswerMessage.tsx';
 import styles from './MessageList.module.css';
 import { MessagePages } from './MessagePages.tsx';
-import { useSentMessages, useWithdrawMessage } from './messages.hooks.ts';
+import { useSentMessages } from './messages.hooks.ts';
+import { useChildText } from './use-child-text.ts';
 
-/** Messages sent to classes and teachers, newest first, so that an admin can withdraw a misdirected one. */
-export function SentMessages() {
+type Props = {
+  /** What an admin may do with one. Must be referentially stable. */
+  readonly show?: (message: SentMessage) => ReactNode;
+};
+
+/** What the reader sent, newest first; for admins all that was sent to classes and teachers. */
+export function SentMessages({ show }: Props) {
   const { t } = useTranslation('messages');
   return (
     <MessagePages
       messages={useSentMessages()}
-      label={t('sentList')}
-      show={showMessage}
-      noneHint={t('noneSentHint')}
+      label={t(show ? 'sentList' : 'ownSentList')}
+      show={show ?? showOwn}
+      noneHint={t(show ? 'noneSentHint' : 'noneOwnSentHint')}
       failure={t('fetchFailed')}
       exported={{ kind: 'sent-messages' }}
     />
   );
 }
 
-function showMessage(message: SentMessage) {
+function showOwn(message: SentMessage) {
   return <Sent message={message} />;
 }
 
-function Sent({ message: sent }: { readonly message: SentMessage }) {
+type SentProps = {
+  readonly message: SentMessage;
+  /** For admins, who see what others sent too: the way to withdraw it. */
+  readonly withdraw?: (to: string) => ReactNode;
+};
+
+export function Sent({ message: sent, withdraw }: SentProps) {
   const { t } = useTranslation('messages');
-  const to = sent.teacher ? t('forTeacher', { email: sent.teacher.name }) : t('forClass', { class: sent.class ?? 0 });
+  const childText = useChildText();
+  const name = (sent.person ?? sent.teacher)?.name;
+  const to = useRecipientLine()(sent);
   return (
     <article className={styles.sent} tabIndex={-1} data-keeps-focus>
       <header className={styles.head}>
         <div className={styles.sender}>
           <span className={styles.name}>{to}</span>
-          <span className={styles.email}>{t('sentBy', { name: sent.sender.name || t('anonymous') })}</span>
+          {sent.about && <span className={styles.email}>{childText(sent.about)}</span>}
+          {withdraw && (
+            <span className={styles.email}>{t('sentBy', { name: sent.sender.name || t('anonymous') })}</span>
+          )}
         </div>
         <time className={styles.time} dateTime={sent.timestamp}>
           {formatInstant(sent.timestamp)}
@@ -48,27 +66,22 @@ function Sent({ message: sent }: { readonly message: SentMessage }) {
         <p className={styles.withdrawn}>
           {t('withdrawnBy', { name: sent.withdrawn.by, time: formatInstant(sent.withdrawn.at) })}
         </p>
+      ) : withdraw && sent.person === null ? (
+        withdraw(to)
       ) : (
-        <WithdrawMessage id={sent._id} to={to} time={formatInstant(sent.timestamp)} />
+        sent.conversation !== undefined && (
+          <ConversationLink conversation={sent.conversation} name={name ?? t('office')} timestamp={sent.timestamp} />
+        )
       )}
     </article>
   );
 }
 
-function WithdrawMessage({ id, to, time }: { readonly id: string; readonly to: string; readonly time: string }) {
+function useRecipientLine(): (sent: SentMessage) => string {
   const { t } = useTranslation('messages');
-  const withdrawal = useWithdrawMessage(id, () => toastSuccess(t('withdrawn')));
-  return (
-    <Withdraw
-      action={t('withdraw')}
-      label={t('withdrawOf', { to, time })}
-      question={t('withdrawTitle')}
-      failed={t('withdrawFailed')}
-      noAnswer={t('withdrawNoAnswer')}
-      withdrawal={withdrawal}
-    >
-      <p>{t('withdrawWhich', { to, time })}</p>
-      <p>{t('withdrawText')}</p>
-    </Withdraw>
-  );
+  return ({ class: number, teacher, person }) => {
+    if (number !== null) return t('forClass', { class: number });
+    const name = (person ?? teacher)?.name;
+    return name === undefined ? t('forAdmin') : t('forTeacher', { email: nameOf(name) });
+  };
 }

@@ -1,20 +1,29 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { isGuardian } from '../../guardians/web/children.hooks.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useStudentProfile } from '../../students/web/students.hooks.ts';
-import { GuardianMessages } from './GuardianMessages.tsx';
-import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
 import './messages.text.ts';
 
+const GuardianMessages = lazyPart(() => import('./GuardianMessages.tsx'), 'GuardianMessages');
+const MessageForm = lazyPart(() => import('./MessageForm.tsx'), 'MessageForm');
+
 /** Messages of students: to the admin, and those to their class; of guardians, those about their children. */
 export function StudentMessagePage() {
   const { t } = useTranslation('messages');
-  if (isGuardian()) return <GuardianMessages />;
+  if (isGuardian()) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <GuardianMessages />
+      </Suspense>
+    );
+  }
   return (
     <MessageModes
       hint={t('studentHint')}

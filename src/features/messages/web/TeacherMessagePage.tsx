@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
-import { MessageForm } from './MessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
 import './messages.text.ts';
+
+const MessageForm = lazyPart(() => import('./MessageForm.tsx'), 'MessageForm');
 
 /** Messages of teachers: to the admin or a class, from the admin. */
 export function TeacherMessagePage() {
@@ -12,7 +14,7 @@ export function TeacherMessagePage() {
   return (
     <MessageModes
       hint={t('teacherHint')}
-      send={<MessageForm from="teacher" recipients={['admin', 'class']} />}
+      send={<MessageForm from="teacher" recipients={['admin', 'class', 'person']} />}
       see={me && <MessageList inbox={{ teacherEmail: me.email }} failure={t('fetchFailedTeacher')} />}
     />
   );

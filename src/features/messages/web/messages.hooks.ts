@@ -62,17 +62,20 @@ const sending = {
 } as const;
 
 /** As what a message waits for a connection. Each is by itself, and none replaces another. */
-function submittedTo({ className, teacherEmail }: NewMessage) {
-  const to = className ? { class: className } : teacherEmail ? { to: teacherEmail } : {};
+function submittedTo({ className, teacherEmail }: NewMessage, name?: string) {
+  const to = className ? { class: className } : teacherEmail || name ? { to: teacherEmail || name || '' } : {};
   return { about: { kind: 'message', ...to } } as const;
 }
 
-/** Sends a message by the role's own call. It is not in the sender's inbox. */
+/** A message, with the name of one person whom it is to. */
+export type Outgoing = { readonly body: NewMessage; readonly to?: string | undefined };
+
+/** Sends a message by the role's own call. It is not in the sender's inbox; one to one person is a conversation at once. */
 export function useSendMessage(role: keyof typeof sending) {
   return useChange({
-    changes: 'nothing',
-    mutationFn: (body: NewMessage) =>
-      sendSafely(sending[role], { body } as InputOf<(typeof sending)[typeof role]>, submittedTo(body)),
+    changes: 'conversations',
+    mutationFn: ({ body, to }: Outgoing) =>
+      sendSafely(sending[role], { body } as InputOf<(typeof sending)[typeof role]>, submittedTo(body, to)),
   });
 }
 
@@ -90,7 +93,8 @@ export type Recipient =
 
 /** What became of a message to several; without an error, one was not tried. */
 export type SentToSeveral = {
-  readonly sent: number;
+  /** What was sent, by `_id`. */
+  readonly sent: readonly string[];
   /** How many wait on the device to be sent. */
   readonly waits: number;
   readonly failed: readonly { readonly recipient: Recipient; readonly error: Error | undefined }[];
@@ -137,7 +141,10 @@ export function useSendToSeveral() {
         return outcome instanceof Error ? [{ recipient, error: outcome }] : [];
       });
       const waits = outcomes.filter((outcome) => outcome === waiting).length;
-      return { sent: recipients.length - failed.length - waits, waits, failed };
+      const sent = outcomes.flatMap((outcome) =>
+        typeof outcome === 'object' && '_id' in outcome ? [outcome._id] : [],
+      );
+      return { sent, waits, failed };
     },
   });
 }
@@ -148,7 +155,7 @@ function isLost(outcome: unknown): boolean {
 
 const sentKey = 'sent';
 
-/** Messages sent to classes and teachers, newest first, paginated. */
+/** What the reader sent, or for an admin what was sent to classes and teachers, newest first, paginated. */
 export function useSentMessages() {
   return useInfiniteQuery({
     queryKey: [sentKey],
@@ -164,6 +171,16 @@ export function useWithdrawMessage(id: string, onSuccess: () => void) {
     changes: sentKey,
     onSuccess,
     mutationFn: () => call(contract.withdrawMessage, { params: { id: Number(id) } }),
+  });
+}
+
+/** The students who would get a message to these classes now, with their guardians. */
+export function useReaders(classes: readonly number[]) {
+  const read = (number: number) => call(contract.listReaders, { params: { class: number } });
+  return useQuery({
+    queryKey: ['readers', ...classes],
+    queryFn: async () => (await Promise.all(classes.map(read))).flatMap(({ students }) => students),
+    enabled: classes.length > 0,
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addTestGuardian } from '../../../../test/guardians.ts';
 import { mailSettings, startMailServer } from '../../../../test/mail-server.ts';
-import { addTestSchool, startTestServer, testDay } from '../../../../test/test-school.ts';
+import { addTestSchool, startTestServer, testDay, testNow } from '../../../../test/test-school.ts';
 
 const notice = { title: 'Holiday on Monday', content: 'The school is closed.\n\nEnjoy <b>the day</b>.' };
 
@@ -20,14 +20,21 @@ async function startWithGuardians() {
   await add(3, 'former', { to: testDay(-1) });
   await add(3, 'silent', { isWrittenTo: false });
   const post = () => server.call('POST', '/api/notices', school.admin, notice);
-  return { mailServer, server, ...school, post };
+  let seconds = 0;
+  /** The time in which a notice can be taken back passes. */
+  const runJobs = async (after = 30) => {
+    seconds += after;
+    server.setNow(new Date(testNow.getTime() + seconds * 1000));
+    await server.runJobs();
+  };
+  return { mailServer, server, ...school, post, runJobs };
 }
 
 it('a notice is mailed once to each guardian who is written to, and to nobody else', async () => {
-  const { mailServer, server, post } = await startWithGuardians();
+  const { mailServer, post, runJobs } = await startWithGuardians();
   expect((await post()).status).toBe(201);
-  await server.runJobs();
-  await server.runJobs();
+  await runJobs();
+  await runJobs();
   expect(mailServer.taken.flatMap(({ recipients }) => recipients).sort()).toEqual([
     'father@hill.example',
     'mother@hill.example',
@@ -38,25 +45,34 @@ it('a notice is mailed once to each guardian who is written to, and to nobody el
   expect(mail?.html).toContain('<p>Enjoy &lt;b&gt;the day&lt;/b&gt;.</p>');
 });
 
+it('nobody is mailed a notice before its ten seconds to take it back are over', async () => {
+  const { mailServer, post, runJobs } = await startWithGuardians();
+  await post();
+  await runJobs(12);
+  expect(mailServer.taken).toEqual([]);
+  await runJobs(18);
+  expect(mailServer.taken).toHaveLength(2);
+});
+
 it('a notice that is withdrawn is not sent', async () => {
-  const { mailServer, server, admin, post } = await startWithGuardians();
+  const { mailServer, server, admin, post, runJobs } = await startWithGuardians();
   const early = await post();
   await server.call('DELETE', `/api/notices/${early.body._id}`, admin);
-  await server.runJobs();
+  await runJobs();
   await mailServer.stop();
   const late = await post();
-  await server.runJobs();
+  await runJobs();
   await server.call('DELETE', `/api/notices/${late.body._id}`, admin);
   await mailServer.start();
-  await server.runJobs();
+  await runJobs();
   expect(mailServer.taken).toEqual([]);
 });
 
 it('a notice that is told twice, as after a crash, is mailed once', async () => {
-  const { mailServer, server, post } = await startWithGuardians();
+  const { mailServer, server, post, runJobs } = await startWithGuardians();
   await post();
-  await server.runJobs();
+  await runJobs();
   await server.db.updateTable('job').set({ state: 'waiting' }).where('kind', '=', 'notices.tell').execute();
-  await server.runJobs();
+  await runJobs();
   expect(mailServer.taken).toHaveLength(2);
 });

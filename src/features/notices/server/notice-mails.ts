@@ -13,6 +13,9 @@ import { findNotice } from './notices.queries.ts';
 /** How many mails are queued in one transaction. */
 const batchSize = 200;
 
+/** Who posts a notice may take it back for ten seconds, over a slow line too; nobody has it by mail before. */
+const secondsToTakeBack = 30;
+
 type Payload = { readonly notice: number };
 
 /** Has guardians written to about a new notice, in the background: they may be thousands. */
@@ -22,7 +25,8 @@ export async function tellOfNotice(
   { notice, now }: { readonly notice: number; readonly now: Date },
 ): Promise<void> {
   const payload: Payload = { notice };
-  await enqueue(transaction, { schoolId, kind: tellNotice.kind, payload, by: personId, now });
+  const runAfter = new Date(now.getTime() + secondsToTakeBack * 1000);
+  await enqueue(transaction, { schoolId, kind: tellNotice.kind, payload, by: personId, now, runAfter });
 }
 
 /** Queues the mails about a notice batch by batch, each once, until the notice is withdrawn. */

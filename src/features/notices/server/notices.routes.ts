@@ -7,10 +7,12 @@ import * as contract from '../notices.contract.ts';
 import { noticeNotFound, schoolNotFound } from '../notices.refusals.ts';
 import { tellOfNotice } from './notice-mails.ts';
 import * as notices from './notices.queries.ts';
+import { countReaders } from './readers.queries.ts';
 
 export function noticesRoutes(serve: Serve): void {
   serve(contract.listNotices, list);
   serve(contract.postNotice, post);
+  serve(contract.countReaders, ({ db, caller }) => countReaders(db, caller.actor.schoolId));
   serve(contract.withdrawNotice, withdraw);
 }
 

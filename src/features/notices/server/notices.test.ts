@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { addTestGuardian } from '../../../../test/guardians.ts';
 import {
   addTestSchool,
+  addTestStudent,
   startTestServer,
   type TestPerson,
   type TestServer,
@@ -150,4 +152,20 @@ describe('withdrawing a notice', () => {
     }
     expect(await titles(server, '', admin)).toEqual(['Holiday']);
   });
+});
+
+it('who would read a notice is counted: everybody of the school whose account is open', async () => {
+  const server = await startTestServer();
+  const { id, domain, admin, teacher, student } = await addTestSchool(server);
+  await addTestSchool(server, { domain: 'vale.example' });
+  const count = async () => (await server.call('GET', '/api/notices/readers', admin)).body;
+  const before = await count();
+  expect(before).toMatchObject({ guardians: 0 });
+  expect(before.teachers).toBeGreaterThan(0);
+  await addTestStudent(server.db, { id, domain }, { roll: 90 });
+  await addTestGuardian(server.db, { schoolId: id, email: student.email, guardian: 'mother@hill.example' });
+  expect(await count()).toEqual({ ...before, students: before.students + 1, guardians: 1 });
+  const account = server.db.updateTable('account').set({ closed_at: testNow.toISOString() });
+  await account.where('school_id', '=', id).where('person_id', '=', teacher.id).execute();
+  expect((await count()).teachers).toBe(before.teachers - 1);
 });

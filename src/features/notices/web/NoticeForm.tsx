@@ -1,21 +1,28 @@
 import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { maxContentLength, maxTitleLength } from '../notices.contract.ts';
 import styles from './AdminNoticePage.module.css';
-import { usePostNotice } from './notices.hooks.ts';
+import { AskReaders } from './AskReaders.tsx';
+import { usePostNotice, useWithdrawNotice } from './notices.hooks.ts';
 
 const emptyNotice = { title: '', content: '' };
 
 export function NoticeForm() {
   const { t } = useTranslation('notices');
   const post = usePostNotice();
+  const withdraw = useWithdrawNotice();
+  const undoFailure = useUndoFailure();
+  const [asked, setAsked] = useState<typeof emptyNotice>();
   const draft = useFormDraft('notice', emptyNotice, {
     onStartOver: (empty) => {
       form.setInitialValues(empty);
@@ -32,17 +39,28 @@ export function NoticeForm() {
     },
   });
 
-  const submit = form.onSubmit((notice) => {
+  const submit = form.onSubmit(setAsked, focusFirstFault(form));
+  const postNow = (notice: typeof emptyNotice) => {
     post.mutate(notice, {
-      onSuccess: () => {
+      onSuccess: ({ _id }) => {
         form.setInitialValues(emptyNotice);
         form.reset();
         draft.done();
-        toastSuccess(t('postedToast'));
+        const undo = async () => {
+          await withdraw.mutateAsync(_id);
+          // Nothing that was begun meanwhile is lost.
+          const { title, content } = form.getValues();
+          form.setValues({
+            title: title || notice.title,
+            content: content ? `${notice.content}\n\n${content}` : notice.content,
+          });
+          toastSuccess(t('takenBack'));
+        };
+        offerUndo({ text: t('postedToast'), action: t('undo'), undo, failureOf: undoFailure });
       },
       onError: (error) => form.setErrors(fieldFaults(error)),
     });
-  }, focusFirstFault(form));
+  };
 
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
@@ -69,6 +87,16 @@ export function NoticeForm() {
           {post.isPending ? t('posting') : t('post')}
         </Button>
       </Stack>
+      {asked && (
+        <AskReaders
+          title={asked.title}
+          onPost={() => {
+            setAsked(undefined);
+            postNow(asked);
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
     </form>
   );
 }

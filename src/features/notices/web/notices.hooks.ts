@@ -4,11 +4,12 @@ import {
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { listNotices, type Notice, postNotice, withdrawNotice } from '../notices.contract.ts';
+import { countReaders, listNotices, type Notice, postNotice, withdrawNotice } from '../notices.contract.ts';
 
 const noticesKey = 'notices';
 
@@ -38,6 +39,11 @@ export function usePostNotice() {
       queries.setQueryData<Pages>([noticesKey, ''], (known) => known && putFirst(known, posted));
     },
   });
+}
+
+/** How many people of the school would read a notice now. */
+export function useReaders() {
+  return useQuery({ queryKey: ['notice-readers'], queryFn: () => call(countReaders, {}), retry: false });
 }
 
 export function useWithdrawNotice() {

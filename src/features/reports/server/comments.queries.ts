@@ -149,14 +149,14 @@ type Place = {
 };
 
 /**
- * Removes what is said there, and answers its text; `null` if there was none. A student who has changed class may have it
+ * Removes what is said there, and answers it, with who said it and when; `undefined` if there was nothing. A student who has changed class may have it
  * under the former class's subject of this name.
  */
 export async function removeComment(
   transaction: DatabaseTransaction,
   schoolId: number,
   { term, student, subject }: Place,
-): Promise<string | null> {
+): Promise<{ readonly text: string; readonly by: string; readonly at: string } | undefined> {
   const ofName = inSchool(transaction, schoolId)
     .selectFrom('subject')
     .select('id')
@@ -166,9 +166,12 @@ export async function removeComment(
     .where('term_id', '=', term)
     .where('student_id', '=', student)
     .where((where) => (subject ? where('subject_id', 'in', ofName) : where('subject_id', 'is', null)))
-    .returning(['id', 'text'])
+    .returning(['id', 'text', 'written_by', 'written_at'])
     .execute();
-  return removed.toSorted((one, other) => other.id - one.id)[0]?.text ?? null;
+  const [last] = removed.toSorted((one, other) => other.id - one.id);
+  if (!last) return undefined;
+  const writer = inSchool(transaction, schoolId).selectFrom('person').select('name').where('id', '=', last.written_by);
+  return { text: last.text, by: (await writer.executeTakeFirstOrThrow()).name, at: last.written_at };
 }
 
 /** `replaces`: of two who write at once the last prevails; otherwise only the first does. */

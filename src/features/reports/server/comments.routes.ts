@@ -1,8 +1,9 @@
+import { fault } from '../../../platform/contract/reason.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { notAllowed, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
@@ -43,10 +44,12 @@ async function write({ db, caller, params, body, now }: Call<typeof contract.wri
     if (!mayComment(caller.actor, writers)) throw notAllowed();
     const place = { term, student: studentId, subject };
     const before = await comments.removeComment(transaction, schoolId, place);
-    const isOther = body.basedOn !== undefined && (body.basedOn || null) !== before;
+    const isOther = body.basedOn !== undefined && (body.basedOn || null) !== (before?.text ?? null);
     const said = { text, by: personId, at, replaces: body.basedOn === undefined };
     if (isOther || (text !== '' && !(await comments.storeComment(transaction, schoolId, place, said)))) {
-      throw refuse(commentChanged);
+      // Nothing is removed: the refusal takes it all back.
+      const stands = before ?? (await comments.removeComment(transaction, schoolId, place));
+      throw refuseChanged(fault(commentChanged), stands && { subject: subject?.name ?? null, ...stands });
     }
     const event = { action: 'reports.comment', person: studentId, class: member.class, at } as const;
     await recordAction(transaction, caller, event);

@@ -69,12 +69,18 @@ describe('a comment', () => {
     await addSubject('Art');
     expect((await comment(teacher, { text: 'First', basedOn: null })).status).toBe(200);
     const changed = { status: 409, body: { code: 'clash', reason: 'comment-changed' } };
-    expect(await comment(admin, { text: 'Mine', basedOn: null })).toMatchObject(changed);
+    const mine = await comment(admin, { text: 'Mine', basedOn: null });
+    expect(mine).toMatchObject(changed);
+    expect(mine.body.stands).toEqual({
+      ...{ subject: 'Art', text: 'First', by: 'Teacher first', at: testNow.toISOString() },
+    });
     expect(await comment(admin, { text: '', basedOn: 'Older' })).toMatchObject(changed);
     expect(await shown()).toMatchObject({ Art: 'First' });
     expect((await comment(admin, { text: 'Second', basedOn: 'First' })).status).toBe(200);
     expect((await comment(teacher, { text: '', basedOn: 'Second' })).status).toBe(200);
-    expect(await comment(teacher, { text: 'Third', basedOn: 'Second' })).toMatchObject(changed);
+    const third = await comment(teacher, { text: 'Third', basedOn: 'Second' });
+    expect(third).toMatchObject(changed);
+    expect(third.body).not.toHaveProperty('stands');
     expect(await shown()).toMatchObject({ Art: null });
     const both = await Promise.all([admin, teacher].map((one) => comment(one, { text: one.email, basedOn: '' })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -2,8 +2,10 @@ import { Button, Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
-import { maxCommentLength } from '../reports.contract.ts';
+import { formatInstant } from '../../../platform/web/format.ts';
+import { type Comment, maxCommentLength } from '../reports.contract.ts';
 import styles from './CommentField.module.css';
 import { type CommentPlace, useCommentField } from './use-comment-field.ts';
 
@@ -62,24 +64,25 @@ export function CommentField({ place, stored, label, isLabelHidden = false, onKe
           {state.kind === 'refused' ? state.message : t('keptHint')}
         </Notice>
       )}
-      {state.kind === 'conflict' && <Conflict theirs={state.theirs} onDecide={decide} />}
+      {state.kind === 'conflict' && <Conflict theirs={state.theirs} by={state.by} onDecide={decide} />}
     </div>
   );
 }
 
 type ConflictProps = {
   readonly theirs: string;
+  readonly by: Comment | undefined;
   readonly onDecide: (keepsMine: boolean, theirs: string) => void;
 };
 
-function Conflict({ theirs, onDecide }: ConflictProps) {
+function Conflict({ theirs, by, onDecide }: ConflictProps) {
   const { t } = useTranslation('reports');
   return (
     <Notice
       kind="warm"
       role="alert"
       className="not-printed"
-      title={t('conflict')}
+      title={by ? t('conflictBy', { name: nameOf(by.by), time: formatInstant(by.at) }) : t('conflict')}
       action={
         <div className={styles.decide}>
           <Button variant="default" size="sm" onClick={() => onDecide(true, theirs)}>

@@ -72,6 +72,11 @@ export function usePublishTerm(term: string) {
 
 type Written = { readonly roll: number; readonly text: string; readonly basedOn: string };
 
+/** The comment as it stands, where somebody else has changed it; `undefined` if they removed it. */
+export function standingIn(error: unknown): contract.Comment | undefined {
+  return isChangedMeanwhile(error) ? ((error as CallRefused).answer.stands as contract.Comment | undefined) : undefined;
+}
+
 /** Whether a comment was refused as somebody else has changed it. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof CallRefused && error.answer.reason === commentChanged.reason;

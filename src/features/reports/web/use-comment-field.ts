@@ -4,8 +4,8 @@ import { followConnection, isConnectionLost } from '../../../platform/web/api/co
 import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
 import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
-import { maxCommentLength } from '../reports.contract.ts';
-import { isChangedMeanwhile, useWriteComment } from './reports.hooks.ts';
+import { type Comment, maxCommentLength } from '../reports.contract.ts';
+import { isChangedMeanwhile, standingIn, useWriteComment } from './reports.hooks.ts';
 
 /** Which comment: on a student in a term, in a subject or, with `null`, the remark. */
 export type CommentPlace = { readonly term: string; readonly roll: number; readonly subject: string | null };
@@ -14,7 +14,7 @@ export type CommentPlace = { readonly term: string; readonly roll: number; reado
 type State =
   | { readonly kind: 'still' | 'saving' | 'saved' | 'kept' }
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'conflict'; readonly theirs: string };
+  | { readonly kind: 'conflict'; readonly theirs: string; readonly by?: Comment | undefined };
 
 /** What was typed, and the stored text that it began with. */
 type Typed = { readonly text: string; readonly base: string };
@@ -34,13 +34,15 @@ export function useCommentField(place: CommentPlace, stored: string) {
   const isSaving = useRef(false);
   /** Until somebody decides between the two texts, leaving the field saves neither. */
   const isUndecided = useRef(false);
+  /** Who wrote what the last saving was refused for. */
+  const standing = useRef<Comment>(undefined);
 
   const change = (to: string) => {
     typed.current = { ...typed.current, text: to };
     setText(to);
     if (isChanged(typed.current)) writeDraft(key, typed.current);
     else dropDraft(key);
-    setState(({ kind }) => (kind === 'conflict' ? { kind: 'conflict', theirs: stored } : { kind: 'still' }));
+    setState((now) => (now.kind === 'conflict' ? { ...now, theirs: stored } : { kind: 'still' }));
   };
 
   const save = async () => {
@@ -62,6 +64,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
       setState({ kind: isSame ? 'saved' : 'still' });
     } catch (error) {
       isSaving.current = false;
+      standing.current = standingIn(error);
       setState(stateAfter(error));
     }
   };
@@ -78,7 +81,8 @@ export function useCommentField(place: CommentPlace, stored: string) {
       setText(stored);
     } else {
       isUndecided.current = true;
-      setState({ kind: 'conflict', theirs: stored });
+      const by = standing.current?.text === stored ? standing.current : undefined;
+      setState({ kind: 'conflict', theirs: stored, by });
     }
   }, [stored, key]);
 

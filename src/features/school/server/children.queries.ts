@@ -11,9 +11,13 @@ export function childrenOf(db: Database, schoolId: number, guarding: Guarding) {
 
 /** A person's links to those students. */
 export function linksOf(db: Database, schoolId: number, { guardianId, date }: Guarding) {
+  return linksOn(db, schoolId, date).where('guardian_link.guardian_id', '=', guardianId);
+}
+
+/** Everybody's links to students whose records they may see on the date. */
+export function linksOn(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)
     .selectFrom('guardian_link')
-    .where('guardian_link.guardian_id', '=', guardianId)
     .where(isAtSchool())
     .where('guardian_link.may_see', '=', 1)
     .where('guardian_link.removed_at', 'is', null)

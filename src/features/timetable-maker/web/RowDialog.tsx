@@ -78,7 +78,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
 
   const missing = (value: string) => hasAsked && value === '' && t('missing');
   return (
-    <Dialog opened title={t(row ? 'editRowTitle' : 'addRow')} closeLabel={t('close')} onClose={onClose}>
+    <Dialog opened keepsTyped title={t(row ? 'editRowTitle' : 'addRow')} closeLabel={t('close')} onClose={onClose}>
       <form onSubmit={save} noValidate>
         <Stack gap="sm">
           {draft.notice}

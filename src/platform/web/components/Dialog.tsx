@@ -1,14 +1,19 @@
+import { Button, Group } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './Dialog.module.css';
 import { samePressMs } from './ignore-second-presses.ts';
 import { useAfter } from './use-after.ts';
+import './form.text.ts';
 
 type Props = {
   readonly opened: boolean;
-  /** Called on Escape and on a click outside the dialog. */
+  /** Called on Escape, on a click outside the dialog and by its close button; after a question if something was typed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
+  /** What is typed into it is kept, so that closing it loses nothing. */
+  readonly keepsTyped?: boolean;
 } & (
   | { readonly title: ReactNode; readonly closeLabel?: string; readonly label?: never; readonly className?: never }
   | {
@@ -28,11 +33,20 @@ export function Dialog({ opened, ...props }: Props) {
   return opened && <OpenDialog {...props} />;
 }
 
-function OpenDialog({ title, closeLabel, label, className = styles.sheet, onClose, children }: Omit<Props, 'opened'>) {
+function OpenDialog(props: Omit<Props, 'opened'>) {
+  const { title, closeLabel, label, className = styles.sheet, onClose, children, keepsTyped = !title } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   // The second half of the double press that opened the dialog lands outside it and must not close it.
   const isSettled = useAfter(samePressMs);
+  // Those of a step that is over are gone.
+  const typedInto = useRef(new Set<Node>());
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    const isTyped = [...typedInto.current].some((field) => field.isConnected);
+    if (isTyped && !keepsTyped) setAsking(true);
+    else onClose();
+  };
 
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -51,8 +65,11 @@ function OpenDialog({ title, closeLabel, label, className = styles.sheet, onClos
         // Ignores the bubbling `cancel` of a file field.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        close();
       }}
+      // Browsers close it themselves at the second Escape in a row.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onInput={({ target }) => typedInto.current.add(target as Node)}
     >
       {title && (
         <h2 id={id} className={styles.title}>
@@ -60,11 +77,29 @@ function OpenDialog({ title, closeLabel, label, className = styles.sheet, onClos
         </h2>
       )}
       {closeLabel && (
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={closeLabel} onClick={close}>
           <IconX aria-hidden size={20} />
         </button>
       )}
       {children}
+      {isAsking && <LeaveTyped onLeave={onClose} onStay={() => setAsking(false)} />}
     </dialog>
+  );
+}
+
+function LeaveTyped({ onLeave, onStay }: { readonly onLeave: () => void; readonly onStay: () => void }) {
+  const { t } = useTranslation('form');
+  return (
+    <OpenDialog title={t('leaveTitle')} onClose={onStay}>
+      <p>{t('leaveText')}</p>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onStay} data-autofocus>
+          {t('stay')}
+        </Button>
+        <Button color="red" onClick={onLeave}>
+          {t('leave')}
+        </Button>
+      </Group>
+    </OpenDialog>
   );
 }

@@ -1,0 +1,44 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { useReaders } from './messages.hooks.ts';
+
+type Props = NativeSelectProps & { readonly classNumber: number };
+
+/** Chooses a student of a class or a guardian of one: by the student's roll, and the guardian's id after it. */
+export function PersonChoice({ classNumber, ...field }: Props) {
+  const { t } = useTranslation('messages');
+  const { data, error, refetch } = useReaders([classNumber]);
+  if (!data) {
+    if (!error) return <Waiting />;
+    return <Failure message={failureText(error, t('readersFailed'), t('readersNoAnswer'))} onRetry={() => refetch()} />;
+  }
+  const options = data.flatMap(({ roll, name, guardians }) => [
+    { value: String(roll), label: t('studentOption', { roll, name: nameOf(name) }) },
+    ...guardians.map((guardian) => ({
+      value: `${roll} ${guardian._id}`,
+      label: t('guardianOption', { name: nameOf(guardian.name), child: nameOf(name) }),
+    })),
+  ]);
+  return (
+    <NativeSelect
+      label={t('person')}
+      required
+      description={options.length === 0 ? t('nobodyInClass') : undefined}
+      data={[{ value: '', label: t('choosePerson') }, ...options]}
+      {...field}
+    />
+  );
+}
+
+/** As whom a message names the chosen person. */
+export function personOf(chosen: string) {
+  const [roll, guardian] = chosen.split(' ');
+  const student = Number(roll);
+  return guardian === undefined
+    ? ({ recipientType: 'student', student } as const)
+    : ({ recipientType: 'guardian', student, guardian } as const);
+}

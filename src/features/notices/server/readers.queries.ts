@@ -1,0 +1,19 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+
+/** How many people of each role read notices: all whose account is open. */
+export async function countReaders(db: Database, schoolId: number) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
+    .select(({ fn }) => ['person.role', fn.countAll<number>().as('count')])
+    .where('account.closed_at', 'is', null)
+    .groupBy('person.role')
+    .execute();
+  const counts = new Map(rows.map(({ role, count }) => [role, count]));
+  return {
+    teachers: counts.get('teacher') ?? 0,
+    students: counts.get('student') ?? 0,
+    guardians: counts.get('guardian') ?? 0,
+  };
+}
