@@ -28,6 +28,17 @@ export type FollowSubjects = (
   subjectIds: readonly number[],
 ) => Promise<void>;
 
+/** Takes a change back by `restore`, with what it did to registers. */
+export type FollowUndo = <T>(
+  transaction: DatabaseTransaction,
+  undone: number,
+  by: Change,
+  restore: () => Promise<T>,
+) => Promise<T>;
+
+/** What other features make of a change that is taken back. */
+export type UndoFollowers = { readonly followSubjects: FollowSubjects; readonly followUndo: FollowUndo };
+
 /** Changes the timetable by `work`, and sees to what becomes of the cover of its lessons. */
 export type ChangeTimetable = (
   transaction: DatabaseTransaction,
@@ -92,10 +103,10 @@ export async function takeBack(
   transaction: DatabaseTransaction,
   undone: number,
   by: Change,
-  followSubjects: FollowSubjects,
+  { followSubjects, followUndo }: UndoFollowers,
 ): Promise<readonly number[]> {
   await forgetWithdrawnCover(transaction, by.schoolId, undone);
-  const { people } = await restoreVersions(transaction, undone, by);
+  const { people } = await followUndo(transaction, undone, by, () => restoreVersions(transaction, undone, by));
   await expectTermsOfExams(transaction, undone, by.schoolId);
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
   if (subjects.length > 0) await followSubjects(transaction, by, subjects);
