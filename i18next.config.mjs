@@ -13,6 +13,8 @@ const listed = [
 const grouped = [
   'attendance:letters.*',
   'care:codes.*',
+  'enrolling:becomes.*',
+  'enrolling:was.*',
   'fet:notes.*',
   'find:actions.*',
   'find:groups.*',

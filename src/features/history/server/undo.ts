@@ -22,7 +22,7 @@ import { sessionClosed } from '../../school/school.refusals.ts';
 import * as refusals from '../history.refusals.ts';
 
 /** What another feature makes of its restored records, such as the new name in what was made with a subject. */
-export type FollowSubjects = (
+type FollowSubjects = (
   transaction: DatabaseTransaction,
   change: Change,
   subjectIds: readonly number[],
