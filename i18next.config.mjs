@@ -15,6 +15,8 @@ const grouped = [
   'audit:ways.*',
   'attendance:letters.*',
   'care:codes.*',
+  'enrolling:becomes.*',
+  'enrolling:was.*',
   'fet:notes.*',
   'find:actions.*',
   'find:groups.*',

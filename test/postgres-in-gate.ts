@@ -40,6 +40,7 @@ export const wholeOnPostgres = [
   'src/features/history/server/history.test.ts',
   'src/features/history/server/undo.test.ts',
   // Which class, session and timetable held on a day.
+  'src/features/attendance/server/follow-enrolments.test.ts',
   'src/features/attendance/server/missing-registers.test.ts',
   'src/features/marks/server/class-of-the-day.test.ts',
   'src/features/students/server/session-of-enrolment.test.ts',

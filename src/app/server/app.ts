@@ -4,6 +4,7 @@ import { absencesRoutes } from '../../features/absences/server/absences.routes.t
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
 import { attendanceRoutes } from '../../features/attendance/server/attendance.routes.ts';
+import { followRegisters, followUndo } from '../../features/attendance/server/follow-enrolments.ts';
 import { monthRoutes } from '../../features/attendance/server/month.routes.ts';
 import { auditRoutes } from '../../features/audit/server/audit.routes.ts';
 import { calendarRoutes } from '../../features/calendar/server/calendar.routes.ts';
@@ -92,7 +93,7 @@ const features = [
   teachersRoutes,
   enrolmentsRoutes,
   studentsRoutes,
-  enrollingRoutes,
+  (serve: Serve) => enrollingRoutes(serve, followRegisters),
   guardiansRoutes,
   findRoutes,
   privacyRoutes,
@@ -123,7 +124,7 @@ const features = [
   importsRoutes,
   oneRosterRoutes,
   (serve: Serve) =>
-    historyRoutes(serve, { followSubjects: followRestoredSubjects, changeTimetable: changingTimetable }),
+    historyRoutes(serve, { followSubjects: followRestoredSubjects, followUndo, changeTimetable: changingTimetable }),
   homeRoutes,
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),

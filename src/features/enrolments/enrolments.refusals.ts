@@ -9,6 +9,7 @@ export const enrolmentNotFound = reason('not_found', 'enrolment-not-found');
 export const alreadyInClass = reason('duplicate', 'already-in-class');
 export const inNoClassThen = reason('in_use', 'in-no-class-then');
 export const registersLater = reason('in_use', 'registers-later');
+export const registersFollow = reason('in_use', 'registers-follow');
 export const marksLater = reason('in_use', 'marks-later');
 export const enrolmentBegun = reason('in_use', 'enrolment-begun');
 

@@ -1,6 +1,14 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { ClassNumber, LocalDate, RecordId, Roll, SessionName } from '../../platform/contract/school-terms.ts';
+import {
+  attendanceStatuses,
+  ClassNumber,
+  LocalDate,
+  OneOf,
+  RecordId,
+  Roll,
+  SessionName,
+} from '../../platform/contract/school-terms.ts';
 
 /** That a student is in a class on the days from `from` to `to`, both included; without `to` it goes on. */
 export const Enrolment = Type.Object({
@@ -12,6 +20,44 @@ export const Enrolment = Type.Object({
   to: Type.Union([LocalDate, Type.Null()]),
 });
 export type Enrolment = Type.Static<typeof Enrolment>;
+
+/**
+ * What a change of enrolments of past days does to registers that were taken: the refusal of one that was not agreed to
+ * has it as `stands`.
+ */
+export const ChangedRegisters = Type.Object({
+  /** To be sent as `registers` by whoever agrees. */
+  version: Type.String(),
+  days: Type.Integer(),
+  classes: Type.Array(ClassNumber),
+  takenOut: Type.Integer(),
+  kept: Type.Integer(),
+  putBack: Type.Integer(),
+  toRecord: Type.Integer(),
+  /** The last day first, at most 500. */
+  lines: Type.Array(
+    Type.Object({
+      class: ClassNumber,
+      date: LocalDate,
+      period: Type.Optional(Type.Integer()),
+      roll: Roll,
+      /** What was recorded; `null` where nothing was. */
+      status: Type.Union([OneOf(attendanceStatuses), Type.Null()]),
+      /**
+       * `taken-out`: it counts no more, and is kept aside. `kept`: it stays in the register, by the new enrolment.
+       * `put-back`: it was kept aside. `to-record`: the student belongs into a register that says nothing of them.
+       */
+      becomes: OneOf(['taken-out', 'kept', 'put-back', 'to-record']),
+    }),
+  ),
+});
+export type ChangedRegisters = Type.Static<typeof ChangedRegisters>;
+
+/**
+ * Agrees to what the change does to registers: the `version` of the refusal, or an empty text where it is to change none.
+ * Left out, a change that registers name is refused, and no register changes.
+ */
+const registers = Type.Optional(Type.String({ maxLength: 100 }));
 
 export const listEnrolments = endpoint({
   method: 'GET',
@@ -29,13 +75,14 @@ export const enrolStudent = endpoint({
   path: '/api/students/{id}/enrolments',
   access: 'students.manage',
   summary:
-    'From this day on, past, today or to come, the student is in this class, until the next change that is known. With it one who has left comes back. Without `roll` it stays as it is; a `session` must be that of the day. Who has left comes back in the present session or a later one.',
+    'From this day on, past, today or to come, the student is in this class, until the next change that is known. With it one who has left comes back. Without `roll` it stays as it is; a `session` must be that of the day. Who has left comes back in the present session or a later one. Registers of these days follow where `registers` agrees to it.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({
     class: ClassNumber,
     from: LocalDate,
     roll: Type.Optional(Roll),
     session: Type.Optional(SessionName),
+    registers,
   }),
   status: 201,
   response: Enrolment,
@@ -46,9 +93,9 @@ export const endStudent = endpoint({
   path: '/api/students/{id}/leave',
   access: 'students.manage',
   summary:
-    'From the day `on`, past, today or to come, the student is in no class any more: it is the first day without. On it they become a former student, whose account is closed.',
+    'From the day `on`, past, today or to come, the student is in no class any more: it is the first day without. On it they become a former student, whose account is closed. Registers of these days follow where `registers` agrees to it.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Object({ on: LocalDate }),
+  body: Type.Object({ on: LocalDate, registers }),
   status: 200,
   response: Type.Object({}),
 });

@@ -141,6 +141,7 @@ export default {
   'already-in-class': 'الطالب مقيد أصلًا في {{date, date}} في {{class, class}} بالرقم {{roll}}.',
   'in-no-class-then': 'الطالب غير مقيد في أي صف في {{date, date}} أو بعده.',
   'registers-later': 'سجل حضور {{class, class}} في {{date, date}} يضم الطالب. يمكن أن يبدأ التغيير من اليوم التالي.',
+  'registers-follow': 'يغيّر هذا سجلات حضور أُخذت. يُرجى الاطلاع على ما يتغير ثم الموافقة.',
   'marks-later': 'للطالب درجة في {{class, class}} بتاريخ {{date, date}}. يمكن أن يبدأ التغيير من اليوم التالي.',
   'enrolment-begun': 'بدأ هذا في {{date, date}}، فيمكن تغييره لا التراجع عنه.',
   'roll-twice': 'رقم الطالب {{roll}} مكرر في القائمة.',

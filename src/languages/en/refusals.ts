@@ -145,6 +145,7 @@ export default {
   'in-no-class-then': 'The student is in no class on {{date, date}} or later.',
   'registers-later':
     'A register of {{class, class}} names the student on {{date, date}}. The change can be from the day after.',
+  'registers-follow': 'This changes registers that were taken. Please look at what it changes, and agree.',
   'marks-later':
     'The student was given a mark in {{class, class}} on {{date, date}}. The change can be from the day after.',
   'enrolment-begun': 'This began on {{date, date}}, so it can be changed but not taken back.',

@@ -68,7 +68,7 @@ export const ErrorAnswer = ObjectType({
   stands: Optional(
     UnknownType({
       description:
-        'Where somebody else was faster: the record as it stands now, as reading it answers. With changed_meanwhile, with duplicate of a register, and with comment-changed.',
+        'Where somebody else was faster: the record as it stands now, as reading it answers. With changed_meanwhile, with duplicate of a register, and with comment-changed. With in_use of an enrolment: what the change does to registers.',
     }),
   ),
 });

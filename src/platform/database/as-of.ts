@@ -165,11 +165,16 @@ function versionsBefore(table: VersionedTable, moment: string): RawBuilder<unkno
 
 /**
  * The rows that were made before a moment and have not changed since. A line is read with its register or exam, so it is
- * not asked whether that was made before.
+ * not asked whether that was made before, only whether the line was added later.
  */
 function unchangedSince(table: PastTable, moment: string): RawBuilder<unknown> {
   const { made, ...more } = pastTables[table];
-  const wasMade = 'of' in more ? sql`` : sql`${sql.ref(made)} < ${moment} and`;
+  const wasMade =
+    'added' in more
+      ? sql`(${sql.ref(more.added)} is null or ${sql.ref(more.added)} < ${moment}) and`
+      : 'of' in more
+        ? sql``
+        : sql`${sql.ref(made)} < ${moment} and`;
   const stood = sql`${wasMade} not exists (
     select 1 from ${sql.table(`${table}_past`)} as p
     where p.school_id = x.school_id and ${sameKey(table, 'p', 'x')} and p.until >= ${moment}

@@ -42,6 +42,7 @@ export const tablesInOrder = [
   'report_comment',
   'term_publication',
   'report_card',
+  'attendance_mark_aside',
   'withdrawn_register',
   'withdrawn_exam',
   'message',

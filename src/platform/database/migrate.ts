@@ -43,6 +43,7 @@ import { migration037 } from './migrations/037-withdrawn-cover.ts';
 import { migration038 } from './migrations/038-callers.ts';
 import { migration040 } from './migrations/040-sent-again.ts';
 import { migration043 } from './migrations/043-letters.ts';
+import { migration044 } from './migrations/044-registers-follow.ts';
 import { migration046 } from './migrations/046-as-published.ts';
 import { migration047 } from './migrations/047-room-taken.ts';
 import { migration048 } from './migrations/048-own-messages.ts';
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   '038-callers': migration038,
   '040-sent-again': migration040,
   '043-letters': migration043,
+  '044-registers-follow': migration044,
   '046-as-published': migration046,
   '047-room-taken': migration047,
   '048-own-messages': migration048,

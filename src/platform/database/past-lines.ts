@@ -9,6 +9,8 @@ type Past = {
   readonly made: string;
   /** Of a line: the column with its register or exam, and their table. */
   readonly of?: { readonly record: string; readonly records: string };
+  /** Of a line: the column that says since when it stands, where it was added to its register later. */
+  readonly added?: string;
 };
 
 /** Registers and marks: what a row was is kept beside its table when it changes or is removed, and only then. */
@@ -20,6 +22,7 @@ export const pastTables = {
   attendance_mark: {
     made: 'r.taken_at',
     of: { record: 'sheet_id', records: 'attendance_sheet' },
+    added: 'x.added_at',
     columns: ['sheet_id', 'enrolment_id', 'status', 'reason_id', 'minutes_late', 'note'],
   },
   marks_record: {
@@ -58,7 +61,8 @@ export async function keepPast(
   { schoolId, at }: { readonly schoolId: number; readonly at: Date },
   which: AboutToChange,
 ): Promise<void> {
-  const { columns, made, of }: Past = pastTables[table];
+  const { columns, made: madeWith, of, added }: Past = pastTables[table];
+  const made = added ? sql`coalesce(${sql.ref(added)}, ${sql.ref(madeWith)})` : sql.ref(madeWith);
   const past = sql.table(`${table}_past`);
   const names = ['school_id', ...columns];
   const own = sql.join(names.map((name) => sql.ref(`x.${name}`)));
@@ -70,8 +74,11 @@ export async function keepPast(
     insert into ${past} (${sql.join(names.map((name) => sql.ref(name)))}, since, until)
     select ${sql.join(names.map((name) => sql.ref(name)))}, since, ${until} from (
       select ${own}, coalesce(
-        (select max(p.until) from ${past} as p where p.school_id = ${schoolId} and ${sameKey(table, 'p', 'x')}),
-        ${sql.ref(made)}
+        (
+          select max(p.until) from ${past} as p
+          where p.school_id = ${schoolId} and ${sameKey(table, 'p', 'x')} and p.until > ${made}
+        ),
+        ${made}
       ) as since
       from ${sql.table(table)} as x ${record}
       where x.school_id = ${schoolId} and ${conditionOn(transaction, which)}

@@ -41,6 +41,7 @@ export type Tables = {
   cover: CoverTable;
   attendance_sheet: AttendanceSheetTable;
   attendance_mark: AttendanceMarkTable;
+  attendance_mark_aside: AttendanceMarkAsideTable;
   attendance_correction: AttendanceCorrectionTable;
   marks_record: MarksRecordTable;
   mark: MarkTable;
@@ -93,7 +94,7 @@ export type Tables = {
   subject_version: Version<SubjectTable>;
   timetable_period_version: Version<TimetablePeriodTable>;
   attendance_sheet_past: Past<AttendanceSheetTable>;
-  attendance_mark_past: Past<AttendanceMarkTable>;
+  attendance_mark_past: Past<MarkColumns>;
   marks_record_past: Past<MarksRecordTable>;
   mark_past: Past<MarkTable>;
 };
@@ -372,7 +373,7 @@ type AttendanceSheetTable = {
   taken_at: string;
 };
 
-type AttendanceMarkTable = {
+type MarkColumns = {
   school_id: number;
   sheet_id: number;
   enrolment_id: number;
@@ -382,6 +383,15 @@ type AttendanceMarkTable = {
   minutes_late: Generated<number | null>;
   note: Generated<string | null>;
 };
+
+type AttendanceMarkTable = MarkColumns & {
+  /** Of a line that was added after its register was taken; the change if a corrected enrolment added it. */
+  added_at: Generated<string | null>;
+  added_by: Generated<number | null>;
+};
+
+/** A line that a corrected enrolment took out of a register that stays, as it was. */
+type AttendanceMarkAsideTable = MarkColumns & { change_id: number; student_id: number };
 
 type AttendanceCorrectionTable = {
   school_id: number;

@@ -160,13 +160,13 @@ function sheetsOf(db: Database, schoolId: number) {
 /** The lines of one register, by roll. */
 export async function listLines(db: Database, schoolId: number, sheetId: number) {
   const rows = await markLines(db, schoolId)
-    .select('person.photo_url as photo')
+    .select(['person.photo_url as photo', 'enrolment.student_id'])
     .where('attendance_mark.sheet_id', '=', sheetId)
     .orderBy('enrolment.roll')
     .execute();
-  return rows.map(({ enrolment_id, roll, name, photo, session, status, reason_id, minutes_late, note }) => {
+  return rows.map(({ enrolment_id, student_id, roll, name, photo, session, status, reason_id, minutes_late, note }) => {
     const line = { status: toStatus(status), reason: reason_id, minutesLate: minutes_late, note };
-    return { enrolmentId: enrolment_id, roll, name, photo, session, line };
+    return { enrolmentId: enrolment_id, studentId: student_id, roll, name, photo, session, line };
   });
 }
 
@@ -194,16 +194,27 @@ export type Correction = {
   readonly correctedBy: number;
   readonly correctedAt: Date;
   readonly why: string | null;
-  readonly marks: readonly { readonly enrolmentId: number; readonly before: Line; readonly after: Line }[];
+  readonly marks: readonly { readonly enrolmentId: number; readonly before?: Line; readonly after: Line }[];
 };
 
-/** Corrects the lines that change and keeps the old values. `holdSheet` has locked the register, so `before` is stored. */
+/**
+ * Corrects the lines that change and keeps the old values; adds those that were not there. `holdSheet` has locked the
+ * register, so `before` is stored.
+ */
 export async function correctLines(
   transaction: DatabaseTransaction,
   schoolId: number,
   { sheetId, correctedBy, correctedAt, why, marks }: Correction,
 ): Promise<void> {
-  const changed = marks.filter(({ before, after }) => !isSame(before, after));
+  const added = marks.flatMap(({ enrolmentId, before, after }) => (before ? [] : [{ enrolmentId, after }]));
+  const rows = added.map(({ enrolmentId, after }) => ({
+    ...{ school_id: schoolId, sheet_id: sheetId, enrolment_id: enrolmentId, status: toCode(after.status) },
+    ...{ ...columnsOf(after), added_at: correctedAt.toISOString() },
+  }));
+  await insertRows(transaction, 'attendance_mark', rows);
+  const changed = marks.flatMap(({ enrolmentId, before, after }) =>
+    before && !isSame(before, after) ? [{ enrolmentId, before, after }] : [],
+  );
   if (changed.length === 0) return;
   const lines = { sheet_id: sheetId, enrolment_id: changed.map(({ enrolmentId }) => enrolmentId) };
   await keepPast(transaction, 'attendance_mark', { schoolId, at: correctedAt }, lines);

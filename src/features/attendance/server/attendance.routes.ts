@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Faults, fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
@@ -14,6 +15,7 @@ import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
 import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
+import { shareEnrolments } from '../../enrolments/server/enrolments.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { reachedStudent } from '../../enrolments/server/reached-student.ts';
 import { closedOn } from '../../school/calendar.rules.ts';
@@ -158,6 +160,7 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
   await reachedClass(call, params.class, scope);
   const occasion = { ...params, ...query };
   return db.transaction().execute(async (transaction) => {
+    await shareEnrolments(transaction, actor.schoolId);
     const sheet = await attendance.holdSheet(transaction, actor.schoolId, occasion);
     if (!sheet) throw await notTaken(transaction, actor.schoolId, occasion);
     refuseClosedSession(sheet.closed_session);
@@ -165,20 +168,21 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
       const stands = await readAsItStands(transaction, actor.schoolId, occasion);
       if (stands.version !== body.basedOn) throw refuseChanged(fault(registerChanged), stands);
     }
-    const before = await attendance.listLines(transaction, actor.schoolId, sheet.id);
+    const before = await readLines(transaction, actor.schoolId, { ...occasion, sheetId: sheet.id });
     refuseFaults(findEntryFaults('attendance', body.attendance, before, { complete: false }));
 
-    const known = new Map(before.map(({ roll, line }) => [roll, line]));
+    const known = new Map(before.flatMap(({ roll, line }) => (line ? [[roll, line]] : [])));
     refuseFaults(await findDetailFaultsOf(transaction, actor.schoolId, body.attendance, known));
 
     const sent = new Map(body.attendance.map((entry) => [entry.roll, entry]));
-    const after = before.map((student) => {
+    const after = before.flatMap((student) => {
       const entry = sent.get(student.roll);
-      return { ...student, line: entry ? lineAfter(student.line, entry) : student.line };
+      const line = entry ? lineAfter(student.line, entry) : student.line;
+      return line ? [{ ...student, before: student.line, line }] : [];
     });
-    const marks = after.map(({ enrolmentId, line }, place) => ({
+    const marks = after.map(({ enrolmentId, before: was, line }) => ({
       enrolmentId,
-      before: before[place]?.line ?? line,
+      ...(was && { before: was }),
       after: line,
     }));
     const why = await reasonToCorrect(transaction, actor, { of: params.date, why: body.why, now: now() });
@@ -241,14 +245,18 @@ async function readAsItStands(
     });
     return { ...occasion, ...lessons, taken: null, version: null, students, corrections: [] };
   }
-  const marks = await attendance.listLines(db, schoolId, sheet.id);
+  const lines = await readLines(db, schoolId, { ...occasion, sheetId: sheet.id });
   const taken = { at: sheet.taken_at, by: { name: sheet.taker_name, email: sheet.taker_email } };
   const corrections = await attendance.listCorrections(db, schoolId, sheet.id);
   // A register that is withdrawn and taken anew is another one, though nobody has corrected it either.
-  const version = `${sheet.taken_at} ${corrections[0]?.id ?? 0}`;
-  const students = marks.map(({ enrolmentId, line, ...student }) => {
-    return { ...student, status: line.status, ...detailsOf(line), known: known.get(enrolmentId) };
-  });
+  // So is one into which lines came, or out of which they were taken, because an enrolment was corrected.
+  const version = `${sheet.taken_at} ${corrections[0]?.id ?? 0} ${digestOf(lines)}`;
+  const students = lines.map(({ enrolmentId, studentId, line, ...student }) => ({
+    ...student,
+    status: line?.status ?? null,
+    ...(line && detailsOf(line)),
+    known: known.get(enrolmentId),
+  }));
   return {
     ...occasion,
     ...lessons,
@@ -257,6 +265,32 @@ async function readAsItStands(
     students,
     corrections: corrections.map(({ id, ...correction }) => correction),
   };
+}
+
+/**
+ * The lines of a register that was taken, by roll, and whoever was in the class on the day without one: an enrolment of
+ * which the office learnt later.
+ */
+async function readLines(
+  db: Database,
+  schoolId: number,
+  { class: number, date, sheetId }: attendance.Occasion & { readonly sheetId: number },
+) {
+  const lines = await attendance.listLines(db, schoolId, sheetId);
+  const named = new Set(lines.map(({ studentId }) => studentId));
+  const members = await listClassOn(db, schoolId, number, date);
+  const unrecorded = members
+    .filter(({ student_id }) => !named.has(student_id))
+    .map(({ enrolment_id, student_id, roll, name, photo, session }) => {
+      return { enrolmentId: enrolment_id, studentId: student_id, roll, name, photo, session, line: undefined };
+    });
+  return unrecorded.length === 0 ? lines : [...lines, ...unrecorded].sort((one, other) => one.roll - other.roll);
+}
+
+/** Differs with the enrolments of the lines, and with who has none. */
+function digestOf(lines: readonly { readonly enrolmentId: number; readonly line?: Line | undefined }[]): string {
+  const text = lines.map(({ enrolmentId, line }) => (line ? enrolmentId : -enrolmentId)).join(' ');
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8);
 }
 
 /** The line that was sent for a roll; there is one for each, as the whole class must be in a register. */

@@ -70,7 +70,7 @@ function listCorrections(db: Database, schoolId: number, studentId: number) {
 export async function eraseNotes(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
   const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
   const ids = enrolments.map(({ id }) => id);
-  for (const table of ['attendance_mark', 'attendance_mark_past'] as const) {
+  for (const table of ['attendance_mark', 'attendance_mark_past', 'attendance_mark_aside'] as const) {
     await inSchool(transaction, schoolId)
       .updateTable(table)
       .set({ note: null })

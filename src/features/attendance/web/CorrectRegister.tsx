@@ -5,6 +5,7 @@ import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register } from '../attendance.contract.ts';
@@ -39,18 +40,23 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
 
   const save = () => {
     const before = linesToSend(changed, stored);
+    const recordsMore = register.students.some(({ roll, status }) => status === null && changed.includes(roll));
     const sent = { attendance: linesToSend(changed, lines), basedOn: marking.basedOn };
     correct.mutate(sent, {
       onError: (error) => standingIn(error) && marking.noteOutdated(),
       onSuccess: (outcome) => {
         if (outcome === waiting) return onDone();
         const basedOn = readVersion();
-        offerUndo({
-          text: t('corrected'),
-          action: t('undo'),
-          undo: () => correct.mutateAsync({ attendance: before, basedOn }),
-          failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
-        });
+        // What was not recorded before cannot be so again.
+        if (recordsMore) toastSuccess(t('corrected'));
+        else {
+          offerUndo({
+            text: t('corrected'),
+            action: t('undo'),
+            undo: () => correct.mutateAsync({ attendance: before, basedOn }),
+            failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
+          });
+        }
         leave();
       },
     });
@@ -73,6 +79,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
       <RegisterList
         students={register.students}
         lines={lines}
+        open={marking.open}
         set={marking.set}
         setLine={marking.setLine}
         label={label}

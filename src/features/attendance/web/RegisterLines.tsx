@@ -18,7 +18,7 @@ export function RegisterLines({ students, label }: Props) {
             {known && status === 'Absent' && <Told known={known} t={t} />}
             <DetailsLine line={details} />
           </RowOf>
-          <StatusMark status={status ?? 'Absent'} t={t} />
+          <StatusMark status={status} t={t} />
         </li>
       ))}
     </ul>

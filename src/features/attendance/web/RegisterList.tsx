@@ -16,6 +16,8 @@ import './attendance.text.ts';
 type Props = {
   readonly students: Register['students'];
   readonly lines: Lines;
+  /** The rolls of which a register that was taken says nothing. */
+  readonly open?: ReadonlySet<number>;
   readonly set: Marking['set'];
   readonly setLine: Marking['setLine'];
   readonly label: string;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** The class as one tab stop: keys move in it and mark. */
-export function RegisterList({ students, lines, set, setLine, label, allPresent }: Props) {
+export function RegisterList({ students, lines, open: unrecorded, set, setLine, label, allPresent }: Props) {
   const { t } = useTranslation('attendance');
   const presentSession = usePresentSession();
   const list = useRef<HTMLUListElement>(null);
@@ -98,6 +100,7 @@ export function RegisterList({ students, lines, set, setLine, label, allPresent 
             session={session}
             presentSession={presentSession}
             line={lines[roll] ?? absent}
+            isUnrecorded={unrecorded?.has(roll) ?? false}
             known={known}
             index={index}
             isReachable={index === current}

@@ -24,6 +24,7 @@ type Props = Student & {
   readonly session: string;
   readonly presentSession: string | undefined;
   readonly line: Line;
+  readonly isUnrecorded: boolean;
   /** An absence that the school was told of. */
   readonly known: Known | undefined;
   readonly index: number;
@@ -48,6 +49,7 @@ export const RegisterRow = memo(function RegisterRow({
   session,
   presentSession,
   line,
+  isUnrecorded,
   known,
   index,
   isReachable,
@@ -65,7 +67,7 @@ export const RegisterRow = memo(function RegisterRow({
       <button
         type="button"
         role="switch"
-        aria-checked={isPresent(status)}
+        aria-checked={!isUnrecorded && isPresent(status)}
         className={styles.row}
         tabIndex={isReachable ? 0 : -1}
         data-takes-focus={isReachable || undefined}
@@ -78,7 +80,7 @@ export const RegisterRow = memo(function RegisterRow({
           <DetailsLine line={withoutTold(line, known)} />
         </RowOf>
         <span className={`${styles.status} ${hasBoxes ? 'not-printed' : ''}`}>
-          <StatusMark status={status} t={t} />
+          <StatusMark status={isUnrecorded ? null : status} t={t} />
         </span>
         {hasBoxes && <Boxes t={t} />}
       </button>

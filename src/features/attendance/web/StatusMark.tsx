@@ -5,14 +5,18 @@ import styles from './StatusMark.module.css';
 
 export const signs = { Present: 'tick', Late: 'clock', Absent: 'cross', Excused: 'letter' } as const;
 
-type Props = { readonly status: AttendanceStatus; readonly t: TFunction<'attendance'> };
+type Props = {
+  /** `null` where a register that was taken says nothing of the student. */
+  readonly status: AttendanceStatus | null;
+  readonly t: TFunction<'attendance'>;
+};
 
 /** A status by word and sign, not by colour alone. */
 export function StatusMark({ status, t }: Props) {
   return (
-    <span className={styles.mark} data-status={status}>
-      <ChalkMark is={signs[status]} size={22} />
-      {t(status)}
+    <span className={styles.mark} data-status={status ?? undefined}>
+      {status && <ChalkMark is={signs[status]} size={22} />}
+      {t(status ?? 'notRecorded')}
     </span>
   );
 }

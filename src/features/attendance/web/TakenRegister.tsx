@@ -21,13 +21,15 @@ type Props = {
 /** A register that was taken: when, by whom, who was present, and a button to correct it. */
 export function TakenRegister({ register, taken, label, onCorrect, withdraw }: Props) {
   const { t } = useTranslation('attendance');
-  const count = useTallyText()(tallyOf(register.students.map(({ status }) => status ?? 'Absent')));
+  const count = useTallyText()(tallyOf(register.students.flatMap(({ status }) => status ?? [])));
+  const open = register.students.filter(({ status }) => status === null).length;
   return (
     <>
       <div className={styles.notice}>
         <div tabIndex={-1} data-takes-focus>
           <p className={styles.taken}>{t('taken', { name: taken.by.name, time: formatInstant(taken.at) })}</p>
           <p className={styles.count}>{count}</p>
+          {open > 0 && <p>{t('notRecordedCount', { count: open })}</p>}
         </div>
         <div className={`${styles.actions} not-printed`}>
           {onCorrect ? (

@@ -52,6 +52,14 @@ export function useMarking(register: Register, key: string) {
     basedOn: draft?.basedOn ?? null,
     typed: withRolls('', absentRolls({ ...stored, ...draft?.lines }), stored),
   }));
+  /** Of a register that was taken: the rolls of which it says nothing, until they are marked. */
+  const open = useMemo(
+    () =>
+      new Set(
+        register.students.flatMap(({ roll, status }) => (isTaken && status === null && !marked[roll] ? [roll] : [])),
+      ),
+    [register, isTaken, marked],
+  );
   const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
   const unknown = useMemo(() => readRolls(typed, stored).unknown, [typed, stored]);
 
@@ -77,7 +85,7 @@ export function useMarking(register: Register, key: string) {
       change((before) => {
         const now = before.marked[roll] ?? stored[roll] ?? absent;
         const next = to(now);
-        if (next === now) return before;
+        if (next === now && (before.marked[roll] || !open.has(roll))) return before;
         const marked = { ...before.marked, [roll]: next };
         if (next.status === now.status) return { ...before, marked };
         const typed = withRolls(before.typed, absentRolls({ ...stored, ...marked }), stored);
@@ -85,7 +93,7 @@ export function useMarking(register: Register, key: string) {
         const replaced = before.replaced?.by === 'absentRolls' ? undefined : before.replaced;
         return { ...before, marked, typed, replaced };
       }),
-    [change, stored],
+    [change, stored, open],
   );
 
   const set = useCallback(
@@ -149,10 +157,13 @@ export function useMarking(register: Register, key: string) {
     setOutdated({ madeAt: readDraft(key, isRegisterDraft)?.savedAt ?? new Date().toISOString() });
 
   const rolls = register.students.map(({ roll }) => roll);
-  const changed = rolls.filter((roll) => !isSameLine(lines[roll] ?? absent, stored[roll] ?? absent));
-  const tally = tallyOf(rolls.map((roll) => lines[roll]?.status ?? 'Absent'));
+  const wasOpen = (roll: number) => register.students.some((one) => one.roll === roll && one.status === null);
+  const changed = rolls.filter((roll) =>
+    isTaken && wasOpen(roll) ? marked[roll] !== undefined : !isSameLine(lines[roll] ?? absent, stored[roll] ?? absent),
+  );
+  const tally = tallyOf(rolls.filter((roll) => !open.has(roll)).map((roll) => lines[roll]?.status ?? 'Absent'));
   return {
-    ...{ lines, stored, draft, changed, tally, set, setLine, allPresent, startOver },
+    ...{ lines, stored, open, draft, changed, tally, set, setLine, allPresent, startOver },
     ...{ marked, basedOn, outdated, keep, noteStored, noteOutdated },
     ...{ typed, unknown, typeAbsent, endTyping, undo: replaced && { of: replaced.by, act: undo } },
   };
@@ -175,7 +186,7 @@ function storedLines(register: Register, openReasons: ReadonlySet<string>): Line
  * The device's draft for students who are still in the register; undefined if it changes nothing. One of a register that
  * was taken or corrected since is outdated, and whole: somebody must decide.
  */
-function unsentDraft(key: string, { taken, version }: Register, stored: Lines) {
+function unsentDraft(key: string, { taken, version, students }: Register, stored: Lines) {
   const draft = readDraft(key, isRegisterDraft);
   if (!draft) return undefined;
   const { savedAt } = draft;
@@ -183,6 +194,7 @@ function unsentDraft(key: string, { taken, version }: Register, stored: Lines) {
   if (taken && basedOn !== version) return { savedAt, lines, basedOn, isOutdated: true };
   const differing = Object.entries(lines).filter(([roll, line]) => {
     const known = stored[Number(roll)];
+    if (taken && students.some((one) => one.roll === Number(roll) && one.status === null)) return true;
     if (known === undefined || (known.status === 'Excused' && isUnreached(draft.value, roll))) return false;
     return !isSameLine(known, line);
   });

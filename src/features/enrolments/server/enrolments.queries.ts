@@ -30,6 +30,14 @@ export async function holdEnrolments(transaction: DatabaseTransaction, schoolId:
   await sql`select pg_advisory_xact_lock(hashtext('enrolment'), cast(${schoolId} as integer))`.execute(transaction);
 }
 
+/** Has nobody change the school's enrolments until the transaction ends; several may at once. */
+export async function shareEnrolments(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
+  if (engineOf(transaction) === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock_shared(hashtext('enrolment'), cast(${schoolId} as integer))`.execute(
+    transaction,
+  );
+}
+
 /**
  * Enrols a student in a class and returns the enrolment's id. A constraint refuses, also in a race, a roll that another
  * student has on one of the days (409).

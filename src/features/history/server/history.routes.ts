@@ -14,16 +14,16 @@ import {
   type ChangeTimetable,
   expectUndoable,
   explainingUndo,
-  type FollowSubjects,
   findChange,
   isOfErased,
   isOfTimetable,
   takeBack,
+  type UndoFollowers,
 } from './undo.ts';
 import { isUndoable } from './undoable.rules.ts';
 
 /** What other features make of a change that is taken back. */
-type Followers = { readonly followSubjects: FollowSubjects; readonly changeTimetable: ChangeTimetable };
+type Followers = UndoFollowers & { readonly changeTimetable: ChangeTimetable };
 
 export function historyRoutes(serve: Serve, followers: Followers): void {
   serve(contract.readHistory, read);
@@ -47,7 +47,7 @@ async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof c
   return kind === 'class' && number > maxClassNumber ? 0 : number;
 }
 
-async function undo(call: Call<typeof contract.undoChange>, { followSubjects, changeTimetable }: Followers) {
+async function undo(call: Call<typeof contract.undoChange>, { changeTimetable, ...followers }: Followers) {
   const { db, bell, caller, params, now } = call;
   const { schoolId } = caller.actor;
   const id = findableId(params.id);
@@ -65,7 +65,7 @@ async function undo(call: Call<typeof contract.undoChange>, { followSubjects, ch
           ...(record_id !== null && { record: record_id }),
           ...(date !== null && { date }),
         });
-        const closed = await takeBack(transaction, id, made, followSubjects);
+        const closed = await takeBack(transaction, id, made, followers);
         for (const personId of closed) await ringSignOut(bell, transaction, schoolId, personId);
       };
       const setting = { by: caller, today: todayOf(caller, now()), now: now() };

@@ -22,11 +22,22 @@ import { sessionClosed } from '../../school/school.refusals.ts';
 import * as refusals from '../history.refusals.ts';
 
 /** What another feature makes of its restored records, such as the new name in what was made with a subject. */
-export type FollowSubjects = (
+type FollowSubjects = (
   transaction: DatabaseTransaction,
   change: Change,
   subjectIds: readonly number[],
 ) => Promise<void>;
+
+/** Takes a change back by `restore`, with what it did to registers. */
+export type FollowUndo = <T>(
+  transaction: DatabaseTransaction,
+  undone: number,
+  by: Change,
+  restore: () => Promise<T>,
+) => Promise<T>;
+
+/** What other features make of a change that is taken back. */
+export type UndoFollowers = { readonly followSubjects: FollowSubjects; readonly followUndo: FollowUndo };
 
 /** Changes the timetable by `work`, and sees to what becomes of the cover of its lessons. */
 export type ChangeTimetable = (
@@ -92,10 +103,10 @@ export async function takeBack(
   transaction: DatabaseTransaction,
   undone: number,
   by: Change,
-  followSubjects: FollowSubjects,
+  { followSubjects, followUndo }: UndoFollowers,
 ): Promise<readonly number[]> {
   await forgetWithdrawnCover(transaction, by.schoolId, undone);
-  const { people } = await restoreVersions(transaction, undone, by);
+  const { people } = await followUndo(transaction, undone, by, () => restoreVersions(transaction, undone, by));
   await expectTermsOfExams(transaction, undone, by.schoolId);
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
   if (subjects.length > 0) await followSubjects(transaction, by, subjects);

@@ -2,6 +2,7 @@ import type { Fault } from '../../../platform/contract/reason.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
+import { followUndo } from '../../attendance/server/follow-enrolments.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { expectUndoable, findObstacle, isOfTimetable, takeBack } from '../../history/server/undo.ts';
 import { disownEmails, endAccessOf } from '../../identity/server/account.queries.ts';
@@ -43,7 +44,7 @@ async function undo(
   const people = await listMadePeople(transaction, applied);
   await disownEmails(transaction, schoolId, people);
   await endAccessOf(transaction, schoolId, people);
-  await takeBack(transaction, changeId, change, followRestoredSubjects);
+  await takeBack(transaction, changeId, change, { followSubjects: followRestoredSubjects, followUndo });
   await imports.noteUndone(transaction, schoolId, id, now);
 }
 

@@ -13,25 +13,6 @@ export function findStudentEver(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** The last day, from this one on, of a register that names one of these enrolments. */
-export async function findLastRegister(
-  db: Database,
-  schoolId: number,
-  enrolments: readonly number[],
-  from: string,
-): Promise<string | undefined> {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('attendance_mark as line')
-    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
-    .select('sheet.date')
-    .where('line.enrolment_id', 'in', enrolments)
-    .where('sheet.date', '>=', from)
-    .orderBy('sheet.date', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.date;
-}
-
 /** The last day, from this one on, on which marks were submitted that name one of these enrolments. */
 export async function findLastMarks(
   db: Database,

@@ -1,10 +1,11 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { storeVersions } from '../../../platform/database/versions.ts';
+import { type Change, storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import * as refusals from '../../enrolments/enrolments.refusals.ts';
 import { isSame, type Place, planChange, type Span } from '../../enrolments/server/enrolling.rules.ts';
@@ -25,12 +26,13 @@ import {
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../enrolling.contract.ts';
 import { studentEmail } from '../students.contract.ts';
-import { findLastMarks, findLastRegister, findStudentEver } from './enrolling.queries.ts';
+import { findLastMarks, findStudentEver } from './enrolling.queries.ts';
+import { describeChanged, type FollowRegisters } from './follow-registers.ts';
 
-export function enrollingRoutes(serve: Serve): void {
+export function enrollingRoutes(serve: Serve, follow: FollowRegisters): void {
   serve(contract.listEnrolments, list);
-  serve(contract.enrolStudent, enrol);
-  serve(contract.endStudent, leave);
+  serve(contract.enrolStudent, (call) => enrol(call, follow));
+  serve(contract.endStudent, (call) => leave(call, follow));
   serve(contract.cancelEnrolment, cancel);
 }
 
@@ -45,7 +47,7 @@ function toEnrolment({ id, class: number, session, roll, from, until }: Span): c
   return { _id: String(id), class: number, session, roll, from, to: until && daysAfter(until, -1) };
 }
 
-async function enrol(call: Call<typeof contract.enrolStudent>) {
+async function enrol(call: Call<typeof contract.enrolStudent>, follow: FollowRegisters) {
   const { db, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
   const { from } = body;
@@ -60,13 +62,14 @@ async function enrol(call: Call<typeof contract.enrolStudent>) {
     const plan = planChange(known, place, { from, lastDay: session.to < todayOf(caller, now()) ? session.to : null });
     const isThere = plan.ends && (leftAt !== null || isSame(plan.ends, place));
     if (isThere && plan.ends) throw refuseAt('class', refusals.alreadyInClass, { ...facts(plan.ends), date: from });
-    if (plan.ends) await expectNothingLater(call, transaction, [plan.ends], { field: 'from', date: from });
+    if (plan.ends) await expectNoMarksLater(call, transaction, [plan.ends], { field: 'from', date: from });
 
     const id = await enrolments.changeEnrolments(transaction, schoolId, params.id, { ...place, from, plan });
     const after = await enrolments.listEnrolments(transaction, schoolId, params.id);
-    await followRoll(call, transaction, { leftAt, known, after, roll: place.roll });
     const event = { action: 'students.enrol', person: params.id, class: place.class, date: from, at: now() } as const;
     const made = await recordAction(transaction, caller, event);
+    await changeRegisters(call, transaction, follow, { made, known, field: 'from', from });
+    await followRoll(call, transaction, { leftAt, known, after, roll: place.roll });
     await storeVersions(transaction, made, { student: [params.id] });
     const enrolment = after.find((one) => one.id === id);
     if (!enrolment) throw refuse(refusals.enrolmentNotFound);
@@ -108,8 +111,37 @@ async function readPlace(
   return { session: chosen, class: number, roll: own };
 }
 
-/** Refuses, from a day on, what registers and marks that name the enrolments would contradict. */
-async function expectNothingLater(
+type OfRegisters = {
+  readonly made: Change;
+  readonly known: readonly Span[];
+  readonly field: string;
+  readonly from: string;
+};
+
+/**
+ * Has the registers follow a change that was just written, from a day on. Refuses it, with what it would change, unless the
+ * caller agrees to exactly that.
+ */
+async function changeRegisters(
+  { params, body: { registers } }: Call<typeof contract.enrolStudent> | Call<typeof contract.endStudent>,
+  transaction: DatabaseTransaction,
+  follow: FollowRegisters,
+  { made, known, field, from }: OfRegisters,
+): Promise<void> {
+  const of = { studentId: params.id, from, before: known, fills: registers !== undefined };
+  const lines = await follow(transaction, made, of);
+  const [last] = lines;
+  if (!last) return;
+  const stands = describeChanged(lines);
+  if (registers === stands.version) return;
+  const { class: number, date } = last;
+  if (registers !== undefined) throw new Refusal(fault(refusals.registersFollow), { stands });
+  const wrong = fault(refusals.registersLater, { class: number, date });
+  throw new Refusal(wrong, { faults: { [field]: wrong }, stands });
+}
+
+/** Refuses, from a day on, what marks that name the enrolments would contradict. */
+async function expectNoMarksLater(
   { caller }: StudentCall,
   transaction: DatabaseTransaction,
   cut: readonly Span[],
@@ -118,8 +150,6 @@ async function expectNothingLater(
   const { schoolId, timeZone } = caller.actor;
   const ids = cut.map(({ id }) => id);
   const { class: number = 0 } = cut.at(-1) ?? {};
-  const register = await findLastRegister(transaction, schoolId, ids, date);
-  if (register) throw refuseAt(field, refusals.registersLater, { class: number, date: register });
   const marks = await findLastMarks(transaction, schoolId, ids, { from: date, timeZone });
   if (marks) throw refuseAt(field, refusals.marksLater, { class: number, date: marks });
 }
@@ -147,7 +177,7 @@ async function followRoll(
   }
 }
 
-async function leave(call: Call<typeof contract.endStudent>) {
+async function leave(call: Call<typeof contract.endStudent>, follow: FollowRegisters) {
   const { db, caller, params, body, now } = call;
   const { schoolId, personId } = caller.actor;
   if (params.id === personId) throw refuse(ownDeletion);
@@ -156,11 +186,12 @@ async function leave(call: Call<typeof contract.endStudent>) {
     const cut = known.filter(({ until }) => until === null || until > body.on);
     if (cut.length === 0) throw refuseAt('on', refusals.inNoClassThen, { date: body.on });
     await expectOpenSessionOn(transaction, schoolId, daysAfter(body.on, -1), 'on');
-    await expectNothingLater(call, transaction, cut, { field: 'on', date: body.on });
+    await expectNoMarksLater(call, transaction, cut, { field: 'on', date: body.on });
     await enrolments.endEnrolment(transaction, schoolId, params.id, body.on);
-    if (leftAt === null && body.on <= todayOf(caller, now())) await remove(call, transaction);
     const event = { action: 'students.leave', person: params.id, date: body.on, at: now() } as const;
     const made = await recordAction(transaction, caller, event);
+    await changeRegisters(call, transaction, follow, { made, known, field: 'on', from: body.on });
+    if (leftAt === null && body.on <= todayOf(caller, now())) await remove(call, transaction);
     await storeVersions(transaction, made, { student: [params.id] });
   });
   return {};

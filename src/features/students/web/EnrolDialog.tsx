@@ -7,13 +7,16 @@ import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
+import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { useEnrol } from './enrolling.hooks.ts';
+import { RegistersToChange, registersIn } from './RegistersToChange.tsx';
 import './enrolling.text.ts';
 
 type Props = {
@@ -28,11 +31,19 @@ export function EnrolDialog({ student, isBack = false, onClose }: Props) {
   const { t } = useTranslation('enrolling');
   const { name } = student;
   const { data: site } = useSchool();
+  const undoLast = useUndoLast();
+  const undoFailureOf = useUndoFailure();
   const enrol = useEnrol(student._id, (made) => {
-    toastSuccess(t('changed', { name, class: made.class, date: formatDate(made.from) }));
+    offerUndo({
+      text: t('changed', { name, class: made.class, date: formatDate(made.from) }),
+      action: t('undo'),
+      undo: () => undoLast({ kind: 'student', id: student._id, action: 'students.enrol' }),
+      failureOf: undoFailureOf,
+    });
     onClose();
   });
-  const { form, faults } = useFormRefusal(enrol.error);
+  const registers = registersIn(enrol.error);
+  const { form, faults } = useFormRefusal(registers ? null : enrol.error);
   const [number, setNumber] = useState(isBack ? String(student.class) : '');
   const [from, setFrom] = useState(site?.school?.today);
   const [roll, setRoll] = useState(String(student.roll));
@@ -41,7 +52,7 @@ export function EnrolDialog({ student, isBack = false, onClose }: Props) {
     event.preventDefault();
     const chosen = readWholeNumber(roll, 1, maxRoll);
     const place = { class: Number(number), from: from ?? '', ...(chosen !== undefined && { roll: chosen }) };
-    enrol.mutate(place);
+    enrol.mutate({ ...place, registers: registers?.version ?? '' });
   };
 
   return (
@@ -74,14 +85,18 @@ export function EnrolDialog({ student, isBack = false, onClose }: Props) {
             error={faults.roll ?? faults.email}
             onChange={(event) => setRoll(event.currentTarget.value)}
           />
-          <FormFailure error={enrol.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+          {registers ? (
+            <RegistersToChange registers={registers} />
+          ) : (
+            <FormFailure error={enrol.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+          )}
         </Stack>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose} disabled={enrol.isPending}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={enrol.isPending}>
-            {t('save')}
+            {t(registers ? 'changeRegisters' : 'save')}
           </Button>
         </Group>
       </form>

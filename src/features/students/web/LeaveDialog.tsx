@@ -5,11 +5,14 @@ import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
-import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { formatDate } from '../../../platform/web/format.ts';
+import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { useLeave } from './enrolling.hooks.ts';
+import { RegistersToChange, registersIn } from './RegistersToChange.tsx';
 import './enrolling.text.ts';
 
 type Props = {
@@ -25,16 +28,24 @@ export function LeaveDialog({ student: { _id, name }, onLeft, onClose }: Props) 
   const { data: site } = useSchool();
   const today = site?.school?.today ?? '';
   const [on, setOn] = useState<string | undefined>(today);
+  const undoLast = useUndoLast();
+  const undoFailureOf = useUndoFailure();
   const leave = useLeave(_id, (day) => {
-    toastSuccess(t('left', { name, date: formatDate(day) }));
+    offerUndo({
+      text: t('left', { name, date: formatDate(day) }),
+      action: t('undo'),
+      undo: () => undoLast({ kind: 'student', id: _id, action: 'students.leave' }),
+      failureOf: undoFailureOf,
+    });
     onClose();
     return day <= today ? onLeft() : undefined;
   });
-  const { form, faults } = useFormRefusal(leave.error);
+  const registers = registersIn(leave.error);
+  const { form, faults } = useFormRefusal(registers ? null : leave.error);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    leave.mutate(on ?? '');
+    leave.mutate({ on: on ?? '', registers: registers?.version ?? '' });
   };
 
   return (
@@ -51,14 +62,18 @@ export function LeaveDialog({ student: { _id, name }, onLeft, onClose }: Props) 
             error={faults.on}
             onCommit={setOn}
           />
-          <FormFailure error={leave.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+          {registers ? (
+            <RegistersToChange registers={registers} />
+          ) : (
+            <FormFailure error={leave.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+          )}
         </Stack>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose} disabled={leave.isPending}>
             {t('cancel')}
           </Button>
           <Button type="submit" color="red" loading={leave.isPending}>
-            {t('leave')}
+            {t(registers ? 'changeRegisters' : 'leave')}
           </Button>
         </Group>
       </form>

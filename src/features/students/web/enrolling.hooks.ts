@@ -17,6 +17,8 @@ export type NewPlace = {
   readonly from: string;
   readonly roll?: number;
   readonly session?: string;
+  /** Which change of registers was seen and agreed to; an empty text is none. */
+  readonly registers?: string;
 };
 
 /** `onDone` is called before the refetch, which may take away what called it. */
@@ -33,9 +35,9 @@ export function useLeave(id: string, onDone: (on: string) => unknown) {
   return useChange({
     changes: studentsKey,
     onSuccess: onDone,
-    mutationFn: async (on: string) => {
-      await call(contract.endStudent, { params: { id: Number(id) }, body: { on } });
-      return on;
+    mutationFn: async (body: { readonly on: string; readonly registers: string }) => {
+      await call(contract.endStudent, { params: { id: Number(id) }, body });
+      return body.on;
     },
   });
 }

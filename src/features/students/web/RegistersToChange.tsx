@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { CallRefused } from '../../../platform/web/api/call.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatDate, formatList } from '../../../platform/web/format.ts';
+import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import type { ChangedRegisters } from '../enrolling.contract.ts';
+import './enrolling.text.ts';
+
+/** What a change that was not made yet would do to registers. */
+export function registersIn(error: Error | null): ChangedRegisters | undefined {
+  return error instanceof CallRefused ? (error.answer.stands as ChangedRegisters | undefined) : undefined;
+}
+
+/** Shows what a change would do to registers that were taken: how much, and each line when it is unfolded. */
+export function RegistersToChange({ registers }: { readonly registers: ChangedRegisters }) {
+  const { t } = useTranslation('enrolling');
+  const { days, classes, takenOut, kept, putBack, toRecord, lines } = registers;
+  const counted = [
+    takenOut > 0 && t('takenOut', { count: takenOut }),
+    kept > 0 && t('kept', { count: kept }),
+    putBack > 0 && t('putBack', { count: putBack }),
+    toRecord > 0 && t('toRecord', { count: toRecord }),
+  ];
+  const said = t('registersOf', {
+    days: t('dayCount', { count: days }),
+    classes: formatList(classes.map(formatClassBriefly)),
+  });
+  return (
+    <Notice kind="note" role="status" title={t('registersChange')}>
+      <p>{said}</p>
+      <ul>{counted.map((text) => text && <li key={text}>{text}</li>)}</ul>
+      <details>
+        <summary>{t('showLines')}</summary>
+        <ul>
+          {lines.map(({ class: number, date, period, roll, status, becomes }) => (
+            <li key={`${date} ${number} ${period} ${roll} ${becomes}`}>
+              {t(period === undefined ? 'registerLine' : 'registerLineOfLesson', {
+                ...{ class: number, date: formatDate(date), ...(period !== undefined && { period }) },
+                was: t(`was.${status ?? 'nothing'}`),
+                becomes: t(`becomes.${becomes}`),
+              })}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+}
