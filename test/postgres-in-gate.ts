@@ -68,6 +68,7 @@ export const racesOnPostgres = [
   'src/features/identity/server/second-factor.test.ts',
   'src/features/identity/server/throttle.test.ts',
   'src/features/imports/server/two-steps.test.ts',
+  'src/features/marks/server/correct-exam.test.ts',
   'src/features/marks/server/correct-marks.test.ts',
   'src/features/marks/server/drafts.test.ts',
   'src/features/marks/server/publish.test.ts',

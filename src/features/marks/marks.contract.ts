@@ -25,6 +25,8 @@ export const defaultMaxMark = 100;
 /** Higher than for any real exam; low enough that every sum is exact. */
 export const highestMaxMark = 1_000_000;
 
+const MaxMark = Type.Integer({ minimum: 1, maximum: highestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) });
+
 const markHint = fault(notAMark);
 const SentMark = Type.Union(
   [
@@ -70,7 +72,7 @@ export const submitMarks = endpoint({
     class: ClassNumber,
     subject: RequiredText(maxNameLength),
     examName: RequiredText(maxNameLength),
-    maxMark: Type.Integer({ minimum: 1, maximum: highestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) }),
+    maxMark: MaxMark,
     ...SentExamFacts,
     marks: SentEntries,
     teacherEmail: Type.Optional(Email),
@@ -163,10 +165,13 @@ export const correctMarks = endpoint({
   path: '/api/marks/record/{id}',
   access: 'marks.correct',
   summary:
-    'Corrects the lines it names, of whoever was in the class on the exam’s day, and what it says of the exam, by the teacher who submitted it or an admin. What was is kept.',
+    'Corrects the lines it names, of whoever was in the class on the exam’s day, and what it says of the exam, also its name and maximum, by the teacher who submitted it or an admin. What was is kept.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({
     marks: Type.Optional(SentEntries),
+    examName: Type.Optional(RequiredText(maxNameLength)),
+    /** Not below a mark that stands, unless `marks` has another one for the student. */
+    maxMark: Type.Optional(MaxMark),
     ...SentExamFacts,
     /** Required of an admin after the days in which teachers may correct it. */
     why: Type.Optional(Why),

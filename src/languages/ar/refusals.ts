@@ -310,6 +310,9 @@ export default {
   'term-not-found': 'الفصل الدراسي غير موجود',
   'not-a-mark': 'يجب أن تكون الخانة فارغة أو فيها عدد صحيح لا يقل عن 0.',
   'mark-over-maximum': 'يجب أن تكون الخانة فارغة أو فيها عدد صحيح من 0 إلى {{maxMark}}.',
+  'marks-over-maximum': 'درجات أكبر من {{maxMark}} لأصحاب الأرقام: {{rolls|، }}. أدخِل لكل منهم درجة جديدة.',
+  'many-marks-over-maximum':
+    'درجات أكبر من {{maxMark}} لأصحاب الأرقام: {{rolls|، }}، إضافةً إلى {{more}} غيرها. أدخِل لكل منهم درجة جديدة.',
 
   // messages
   'message-not-found': 'الرسالة غير موجودة',

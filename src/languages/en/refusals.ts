@@ -319,6 +319,10 @@ export default {
   'term-not-found': 'Term not found',
   'not-a-mark': 'Must be empty or a whole number from 0.',
   'mark-over-maximum': 'Must be empty or a whole number from 0 to {{maxMark}}.',
+  'marks-over-maximum':
+    'Marks that stand are over {{maxMark}}: those of the rolls {{rolls}}. Give each of them a new mark.',
+  'many-marks-over-maximum':
+    'Marks that stand are over {{maxMark}}: those of the rolls {{rolls}} and {{more}} more. Give each of them a new mark.',
 
   // messages
   'message-not-found': 'Message not found',

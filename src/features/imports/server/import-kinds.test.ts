@@ -238,6 +238,17 @@ describe('what an import did is not taken back', () => {
     });
   });
 
+  it('once a mark that stood before is over what the exam is out of by now', async () => {
+    const { take, undo, call, exam, waitHours } = await start();
+    const { _id } = await take('marks', [[5, 'Mathematics', 'Final Exam', 20, 1, null, 5, null, null]]);
+    await waitHours(1);
+    const path = `/api/marks/record/${exam._id}`;
+    expect((await call('PUT', path, { maxMark: 16 })).status).toBe(200);
+    expect(await undo(_id)).toMatchObject({ status: 409, body: { reason: 'import-held-by-correction' } });
+    expect((await call('PUT', path, { maxMark: 17 })).status).toBe(200);
+    expect((await undo(_id)).status).toBe(200);
+  });
+
   it('once an exam that it made was withdrawn', async () => {
     const { take, undo, call, waitHours } = await start();
     const { _id } = await take('marks', rows.marks);

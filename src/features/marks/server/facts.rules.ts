@@ -2,6 +2,7 @@ import type { SentExamFacts } from '../../../platform/contract/exams.ts';
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
 import { dayAhead } from '../../../platform/contract/refusals.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { termNotOfSession } from '../../sessions/sessions.refusals.ts';
 import { dayOutsideSession } from '../marks.refusals.ts';
 import type { StoredFacts } from './facts.queries.ts';
@@ -32,6 +33,10 @@ export function findFactFaults(sent: SentExamFacts, place: ExamSession, today: s
 
 type Facts = Partial<Omit<StoredFacts, 'published_at'>>;
 
+/** How an exam is called and what it is out of, if that is to be corrected too. */
+type SentNaming = { readonly examName?: string; readonly maxMark?: number };
+export type Naming = { readonly exam_name: string; readonly max_mark: number };
+
 /** What is sent, as it is stored. */
 export function toStored(sent: SentExamFacts): Facts {
   return {
@@ -39,6 +44,13 @@ export function toStored(sent: SentExamFacts): Facts {
     ...(sent.weight !== undefined && { weight: inHundredths(sent.weight) }),
     ...(sent.day !== undefined && { day: sent.day }),
     ...(sent.absentAsZero !== undefined && { absent_as_zero: sent.absentAsZero ? 1 : 0 }),
+  };
+}
+
+export function namingToStore({ examName, maxMark }: SentNaming): Partial<Naming> {
+  return {
+    ...(examName !== undefined && { exam_name: tidy(examName) }),
+    ...(maxMark !== undefined && { max_mark: maxMark }),
   };
 }
 
@@ -53,7 +65,7 @@ export function newFacts(
 }
 
 /** What of this differs from what stands; `undefined` if nothing does. */
-export function changedFacts(stands: Readonly<StoredFacts>, wanted: Facts): Facts | undefined {
-  const changed = Object.entries(wanted).filter(([name, value]) => stands[name as keyof Facts] !== value);
-  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+export function changedFacts<F extends object>(stands: Readonly<F>, wanted: Partial<F>): Partial<F> | undefined {
+  const changed = Object.entries(wanted).filter(([name, value]) => stands[name as keyof F] !== value);
+  return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<F>);
 }

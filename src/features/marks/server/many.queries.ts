@@ -79,12 +79,13 @@ export async function addExams(
   return ids;
 }
 
-/** Locks exams, as `lockRecord` does one, so that their corrections are serialised. */
-export async function lockExams(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
-  await inSchool(transaction, schoolId)
+/** Locks exams, as `lockRecord` does one, so that their corrections are serialised; and says what each is out of. */
+export function lockExams(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
+  return inSchool(transaction, schoolId)
     .updateTable('marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('id', 'in', idList(transaction, ids))
+    .returning(['id', 'max_mark'])
     .execute();
 }
 
@@ -225,8 +226,11 @@ export async function countExams(db: Database, schoolId: number, ids: readonly n
   return Number(exams);
 }
 
-/** An exam of these with a line that was corrected after an instant; of some, a line that was corrected at it, too. */
-export function findCorrectedSince(
+/**
+ * An exam of these with a line that was corrected after an instant; of some, a line that was corrected at it, too, or that
+ * would get back a mark over what the exam is out of by now.
+ */
+export async function findCorrectedSince(
   db: Database,
   schoolId: number,
   {
@@ -239,6 +243,13 @@ export function findCorrectedSince(
     .select('correction.id')
     .whereRef('correction.record_id', '=', 'later.record_id' as never)
     .whereRef('correction.enrolment_id', '=', 'later.enrolment_id' as never);
+  const over = await correctionsAt(db, schoolId, corrected, at)
+    .innerJoin('marks_record as record', onKey('record.id', 'correction.record_id'))
+    .select(['record.subject', 'record.exam_name as exam', 'record.class'])
+    .whereRef('correction.old_mark', '>', 'record.max_mark')
+    .limit(1)
+    .executeTakeFirst();
+  if (over) return over;
   return inSchool(db, schoolId)
     .selectFrom('mark_correction as later')
     .innerJoin('marks_record as record', onKey('record.id', 'later.record_id'))

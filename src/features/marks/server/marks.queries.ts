@@ -33,11 +33,12 @@ export type NewMarksRecord = {
   readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
 };
 
-/** Whether a subject of a class has an exam of that name, however it is written. */
+/** Whether a subject of a class has an exam of that name, however it is written, besides the one that is to be called so. */
 export async function isExamTaken(
   transaction: DatabaseTransaction,
   schoolId: number,
   exam: Pick<NewMarksRecord, 'session' | 'class' | 'subject' | 'examName'>,
+  renamed?: number,
 ): Promise<boolean> {
   const exams = await inSchool(transaction, schoolId)
     .selectFrom('marks_record')
@@ -45,6 +46,7 @@ export async function isExamTaken(
     .where('session_id', '=', sessionKey(schoolId, exam.session))
     .where('class', '=', exam.class)
     .where('subject', '=', tidy(exam.subject))
+    .$if(renamed !== undefined, (query) => query.where('id', '<>', renamed as number))
     .execute();
   return exams.some((other) => sameName(other.exam_name, exam.examName));
 }
@@ -294,7 +296,7 @@ export function lockRecord(transaction: DatabaseTransaction, schoolId: number, r
     children: (some) => some.where('id', '=', noId),
     person: (some, id) => some.where(isExamOf(transaction, schoolId, id)),
   })
-    .returning(['id', 'class', 'session_id', 'max_mark', 'submitted_at', ...factColumns])
+    .returning(['id', 'class', 'session_id', 'subject', 'exam_name', 'max_mark', 'submitted_at', ...factColumns])
     .returning(closedSessionOf('marks_record', schoolId))
     .returning(
       sql<number>`(case when ${isVisible(transaction, schoolId, 'marks_record')} then 1 else 0 end)`.as('is_visible'),

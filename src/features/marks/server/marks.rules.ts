@@ -1,6 +1,6 @@
 import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
 import type { SentEntry } from '../marks.contract.ts';
-import { markOverMaximum } from '../marks.refusals.ts';
+import { manyMarksOverMaximum, markOverMaximum, marksOverMaximum } from '../marks.refusals.ts';
 
 /** Validates the marks of an exam out of `maxMark`; returns the faults as `fields` for the answer. */
 export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): Faults {
@@ -11,6 +11,24 @@ export function findMarkFaults(entries: readonly SentEntry[], maxMark: number): 
     }
   }
   return faults;
+}
+
+const maxRollsNamed = 10;
+
+/** The marks that stand and are over the new maximum of their exam, where none is given that replaces them. */
+export function findLeftOver(
+  lines: readonly { readonly roll: number; readonly mark: number | null }[],
+  given: ReadonlyMap<number, unknown>,
+  maxMark: number,
+): Faults {
+  const over = lines.filter(({ roll, mark }) => !given.has(roll) && Number(mark) > maxMark).map(({ roll }) => roll);
+  if (over.length === 0) return {};
+  const rolls = over.slice(0, maxRollsNamed);
+  const more = over.length - rolls.length;
+  return {
+    maxMark:
+      more > 0 ? fault(manyMarksOverMaximum, { maxMark, rolls, more }) : fault(marksOverMaximum, { maxMark, rolls }),
+  };
 }
 
 /** The marks by roll; any kind of empty value becomes `null`: did not sit. */

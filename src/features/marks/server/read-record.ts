@@ -28,8 +28,11 @@ export async function readRecord(
 }
 
 /** Of what a correction can change: publication is none, and an exam that is submitted anew is another one. */
-function versionOf({ marks, maxMark, term, weight, day, absentAsZero }: MarksRecord, submittedAt: string): string {
+function versionOf(
+  { marks, examName, maxMark, term, weight, day, absentAsZero }: MarksRecord,
+  submittedAt: string,
+): string {
   const lines = marks.map(({ roll, mark }) => [roll, mark]);
-  const said = JSON.stringify([submittedAt, maxMark, term, weight, day, absentAsZero, lines]);
+  const said = JSON.stringify([submittedAt, examName, maxMark, term, weight, day, absentAsZero, lines]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 22);
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SentExamFacts } from '../../../platform/contract/exams.ts';
 import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { CompareVersions, type Version } from '../../../platform/web/compare/CompareVersions.tsx';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
@@ -13,8 +12,8 @@ import { WhyField } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
 import type { Session } from '../../school/shape.contract.ts';
 import type { CorrectedRecord } from '../marks.contract.ts';
-import { useFactsInShort } from './ExamDetails.tsx';
-import { factsOf, type TypedFacts } from './exam-facts.ts';
+import { useExamInShort } from './ExamDetails.tsx';
+import { type SentExam, type TypedExam, typedExam } from './exam-facts.ts';
 import { marksToSend } from './mark-text.ts';
 import { useCorrectMarks } from './marks.hooks.ts';
 import '../../../platform/web/compare/compare.text.ts';
@@ -24,9 +23,9 @@ type Props = {
   readonly record: CorrectedRecord;
   /** The marks that were typed and differ from it, by roll. */
   readonly mine: Readonly<Record<number, number | null>>;
-  readonly facts: TypedFacts;
+  readonly facts: TypedExam;
   /** Those of them that differ. */
-  readonly factChanges: SentExamFacts;
+  readonly factChanges: SentExam;
   readonly session: Session | undefined;
   readonly onDone: () => void;
 };
@@ -44,7 +43,7 @@ export function CompareMarks({ record, mine, facts, factChanges, session, onDone
   const [why, setWhy] = useState('');
   const [choices, setChoices] = useState<Choices>({});
   const terms = session?.terms ?? [];
-  const said = { mine: useFactsInShort(facts, terms), saved: useFactsInShort(factsOf(record), terms) };
+  const said = { mine: useExamInShort(facts, terms), saved: useExamInShort(typedExam(record), terms) };
   const sayMark = (mark: number | null) => (mark === null ? t('didNotSit') : formatNumber(mark));
   const students = record.marks.flatMap(({ roll, name, mark }) => {
     const typed = mine[roll];

@@ -18,7 +18,7 @@ import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
 import { CorrectMarks } from './CorrectMarks.tsx';
 import { useFactsInShort } from './ExamDetails.tsx';
 import { ExamState } from './ExamState.tsx';
-import { factsOf } from './exam-facts.ts';
+import { typedExam } from './exam-facts.ts';
 import styles from './Marks.module.css';
 import { MarksTable } from './MarksTable.tsx';
 import { useWaitingCorrection } from './marks.hooks.ts';
@@ -93,7 +93,7 @@ export function ExamMarks({ record, submitted, withdraw, isLinked = false }: Pro
 /** Its term, day and weight. */
 function Details({ record }: { readonly record: MarksRecord }) {
   const terms = useSessions().data?.find(({ session }) => session === record.session)?.terms ?? [];
-  return useFactsInShort(factsOf(record), terms);
+  return useFactsInShort(typedExam(record), terms);
 }
 
 function Averages({ record }: { readonly record: MarksRecord }) {
