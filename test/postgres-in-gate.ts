@@ -40,6 +40,8 @@ export const wholeOnPostgres = [
   // Which class, session and timetable held on a day.
   'src/features/attendance/server/missing-registers.test.ts',
   'src/features/marks/server/class-of-the-day.test.ts',
+  // Who is exempt, in what stood and in what is asked by rows.
+  'src/features/marks/server/exempt.test.ts',
   'src/features/students/server/session-of-enrolment.test.ts',
   // Constraints that both engines keep in ways of their own.
   'src/features/schedule/server/clash.test.ts',

@@ -1,6 +1,7 @@
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
 import { shareOf } from '../../../platform/contract/share.ts';
+import type { LineState } from '../../../platform/database/tables.ts';
 import { gradeOf } from '../../grades/grade-of.ts';
 import { type Calendar, closedOn, isSchoolDay } from '../../school/calendar.rules.ts';
 import type { AbsentToday, LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
@@ -160,13 +161,24 @@ export function attendanceOfAll(counts: readonly Counted[]): StudentHome['attend
   };
 }
 
-type LastResult = Omit<StudentHome['results'][number], 'grade'> & { readonly class: number };
+type LastResult = Omit<StudentHome['results'][number], 'grade' | 'lineState'> & {
+  readonly class: number;
+  readonly state: LineState;
+};
 
 /** A result as the home tells it, with its grade by the scale of its class. */
 export function withGrade(
-  { subject, examName, mark, maxMark, at, class: ofClass }: LastResult,
+  { subject, examName, mark, state, maxMark, at, class: ofClass }: LastResult,
   bandsOf: (classNumber: number) => Parameters<typeof gradeOf>[0],
 ): StudentHome['results'][number] {
   const band = mark === null ? undefined : gradeOf(bandsOf(ofClass), shareOf(mark, maxMark));
-  return { subject, examName, mark, maxMark, at, grade: band?.name ?? null };
+  return {
+    subject,
+    examName,
+    mark,
+    ...(state !== null && { lineState: state }),
+    maxMark,
+    at,
+    grade: band?.name ?? null,
+  };
 }

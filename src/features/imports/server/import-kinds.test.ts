@@ -23,7 +23,7 @@ const headings = {
   schedule: ['Class', 'Day', 'Period', 'Subject', 'Teacher’s email', 'Starts', 'Ends', 'Session', 'Label', 'Room'],
   marks: [
     ...(['Class', 'Subject', 'Exam', 'Maximum mark', 'Roll', 'Name', 'Mark', 'Session', 'Teacher’s email'] as const),
-    ...(['Term', 'Weight', 'Date', 'Not sat counts as 0'] as const),
+    ...(['Term', 'Weight', 'Date', 'Not sat counts as 0', 'Exempt'] as const),
   ],
 } as const;
 type Kind = keyof typeof headings;

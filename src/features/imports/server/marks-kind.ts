@@ -31,6 +31,7 @@ export const marksKind: ImportKind = {
     { name: 'weight', isRequired: false, example: '', type: 'number' },
     { name: 'date', isRequired: false, example: '', type: 'date' },
     { name: 'absentAsZero', isRequired: false, example: '' },
+    { name: 'exempt', isRequired: false, example: '' },
   ],
   check: async (context, rows) => {
     const shape = await readShape(context);
@@ -62,13 +63,16 @@ async function apply(context: ApplyContext, rows: readonly CheckedRow[]): Promis
   await correct(
     context,
     corrected.flatMap(({ recordId, marks }) =>
-      marks.map(({ enrolmentId, from, mark }) => ({ recordId, enrolmentId, from, to: mark })),
+      marks.map(({ enrolmentId, from, to }) => ({ recordId, enrolmentId, from, to })),
     ),
   );
   const ids = await exams.addExams(
     db,
     schoolId,
-    made.map(([exam, marks]) => ({ ...exam, marks })),
+    made.map(([exam, marks]) => ({
+      ...exam,
+      marks: marks.map(({ enrolmentId, to }) => ({ enrolmentId, ...to })),
+    })),
     now,
   );
   const events = [
@@ -95,7 +99,7 @@ async function correct(context: ApplyContext, changes: readonly exams.LineChange
   const locked = await exams.lockExams(db, schoolId, ids);
   const maxMarks = new Map(locked.map(({ id, max_mark }) => [id, max_mark]));
   // Between the check and the lock an exam may have been given a lower maximum.
-  if (changes.some(({ recordId, to }) => Number(to) > (maxMarks.get(recordId) ?? 0)))
+  if (changes.some(({ recordId, to }) => Number(to.mark) > (maxMarks.get(recordId) ?? 0)))
     throw refuse(refusals.importStale);
   const why = wordsFor(fault(refusals.markImported), school.language as LanguageTag);
   await exams.correctMany(db, schoolId, changes, { correctedBy: by, correctedAt: now, why });

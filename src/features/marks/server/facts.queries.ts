@@ -8,13 +8,14 @@ import type { Database, DatabaseTransaction, Tables } from '../../../platform/da
 import { tidy } from '../../../platform/server/tidy.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import type { MarksRecord } from '../marks.contract.ts';
-import type { Naming } from './facts.rules.ts';
 import { isVisibleOnSubmission, type RecordTable, visibleSince } from './visible.ts';
 
 /** The columns of an exam that say what it is besides its name; with a row of these, `factsOf` tells them. */
 export const factColumns = ['term_id', 'weight', 'day', 'absent_as_zero', 'published_at'] as const;
 
 export type StoredFacts = Pick<Selectable<Tables['marks_record']>, (typeof factColumns)[number]>;
+/** How an exam is called and what it is out of, which can be corrected too. */
+export type Naming = Pick<Selectable<Tables['marks_record']>, 'exam_name' | 'max_mark'>;
 export type FactsRow = StoredFacts & { readonly is_corrected: number };
 
 type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | 'state' | 'publishedAt'>;

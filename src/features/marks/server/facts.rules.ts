@@ -5,7 +5,7 @@ import { dayAhead } from '../../../platform/contract/refusals.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { termNotOfSession } from '../../sessions/sessions.refusals.ts';
 import { dayOutsideSession } from '../marks.refusals.ts';
-import type { StoredFacts } from './facts.queries.ts';
+import type { Naming, StoredFacts } from './facts.queries.ts';
 
 /** The session of an exam, and its term's id if the session has that one. */
 export type ExamSession = {
@@ -33,9 +33,7 @@ export function findFactFaults(sent: SentExamFacts, place: ExamSession, today: s
 
 type Facts = Partial<Omit<StoredFacts, 'published_at'>>;
 
-/** How an exam is called and what it is out of, if that is to be corrected too. */
 type SentNaming = { readonly examName?: string; readonly maxMark?: number };
-export type Naming = { readonly exam_name: string; readonly max_mark: number };
 
 /** What is sent, as it is stored. */
 export function toStored(sent: SentExamFacts): Facts {

@@ -28,7 +28,7 @@ import { changedFacts, findFactFaults, namingToStore, newFacts, toStored } from 
 import { listLinesOnDay } from './lines-on-day.ts';
 import { ringResults } from './marks.news.ts';
 import * as marks from './marks.queries.ts';
-import { findLeftOver, findMarkFaults, marksByRoll } from './marks.rules.ts';
+import { findLeftOver, findMarkFaults, isSameLine, marksByRoll, notSat } from './marks.rules.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { readRecord } from './read-record.ts';
 import { unknownSubject } from './unknown-subject.ts';
@@ -117,7 +117,7 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
       facts: newFacts(body, place, today),
       submittedBy: actor.personId,
       submittedAt,
-      marks: members.map(({ enrolment_id, roll }) => ({ enrolmentId: enrolment_id, mark: given.get(roll) ?? null })),
+      marks: members.map(({ enrolment_id, roll }) => ({ enrolmentId: enrolment_id, ...(given.get(roll) ?? notSat) })),
     };
     const isTaken = await marks.isExamTaken(transaction, actor.schoolId, record);
     const stored = isTaken ? undefined : await marks.submitMarks(transaction, actor.schoolId, record);
@@ -126,7 +126,7 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
     await recordAction(transaction, caller, event);
     if (hasDraft) await deleteDraftOf(transaction, actor.schoolId, { ...body, by: actor.personId });
     if (isVisibleAtOnce) await ringResults(bell, transaction, actor.schoolId, stored.class);
-    const lines = members.map(({ roll, name }) => ({ roll, name, mark: given.get(roll) ?? null }));
+    const lines = members.map(({ roll, name }) => ({ roll, name, ...(given.get(roll) ?? notSat) }));
     return keepAnswer(transaction, marks.toRecord({ ...stored, teacher_email: actor.email }, lines));
   });
 }
@@ -166,8 +166,10 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     }
 
     const changes = before
-      .map(({ enrolment_id, roll, mark }) => ({ enrolmentId: enrolment_id, from: mark, to: given.get(roll) }))
-      .filter((change): change is marks.MarkChange => change.to !== undefined && change.to !== change.from);
+      .map(({ enrolment_id, roll, mark, state }) => {
+        return { enrolmentId: enrolment_id, from: { mark, state }, to: given.get(roll) };
+      })
+      .filter((change): change is marks.MarkChange => change.to !== undefined && !isSameLine(change.to, change.from));
     const correctedAt = now();
     const late = { of: new Date(record.submitted_at), why: body.why, now: correctedAt };
     const why = await reasonToCorrect(transaction, caller.actor, late);

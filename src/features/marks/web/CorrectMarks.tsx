@@ -19,7 +19,7 @@ import { ExamDetails } from './ExamDetails.tsx';
 import { NameAndMaximum } from './ExamFields.tsx';
 import { changedFacts, isExamName, readExam, type TypedExam, typedExam } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
-import { countWrong, type MarkTexts, marksToSend, readMark, readMaxMark, toText } from './mark-text.ts';
+import { countWrong, type MarkTexts, markOfLine, marksToSend, readMark, readMaxMark, toText } from './mark-text.ts';
 import { standingIn, useCorrectMarks } from './marks.hooks.ts';
 import { typedIn } from './waiting-correction.ts';
 
@@ -48,7 +48,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
   const onExam = (changes: Partial<TypedExam>) => setTypedFacts((before) => ({ ...before, ...changes }));
   // The state holds only what is typed, so that refetched marks show through everywhere else.
-  const stored = Object.fromEntries(record.marks.map(({ roll, mark }) => [roll, toText(mark)]));
+  const stored = Object.fromEntries(record.marks.map((line) => [line.roll, toText(markOfLine(line))]));
   const marks: MarkTexts = { ...stored, ...typed };
   const session = useSessions().data?.find((one) => one.session === record.session);
   const today = useSchool().data?.school?.today ?? '';
@@ -57,15 +57,15 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   const maxMark = readMaxMark(facts.maxMark);
   const factChanges = sentFacts ? changedFacts(sentFacts, record) : {};
   // A mark over a lowered maximum is one of them, which has to be decided.
-  const changed = record.marks.filter(({ roll, mark }) => readMark(marks[roll], maxMark) !== mark);
+  const changed = record.marks.filter((line) => readMark(marks[line.roll], maxMark) !== markOfLine(line));
   const rolls = changed.map(({ roll }) => roll);
   const wrong = countWrong(rolls, marks, maxMark);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (focusFirstInvalid(form.current) || !sentFacts) return;
-    const after = rolls.map((roll) => ({ roll, mark: readMark(marks[roll], maxMark) ?? null }));
-    const before = changed.map(({ roll, mark }) => ({ roll, mark }));
+    const after = rolls.map((roll) => [roll, readMark(marks[roll], maxMark) ?? null] as const);
+    const before = changed.map((line) => [line.roll, markOfLine(line)] as const);
     const factsBefore = changedFacts(readExam(typedExam(record)) ?? {}, { ...record, ...sentFacts });
     const reason = isLate ? { why } : {};
     correct.mutate(
@@ -96,9 +96,9 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
 
   if (isOutdated) {
     // Whatever the exam is out of by now: what is typed is not to be lost.
-    const typedMarks = record.marks.flatMap(({ roll, mark }) => {
-      const own = roll in typed ? readMark(typed[roll], undefined) : mark;
-      return own === undefined || own === mark ? [] : [[roll, own] as const];
+    const typedMarks = record.marks.flatMap(({ roll, ...line }) => {
+      const own = roll in typed ? readMark(typed[roll], undefined) : undefined;
+      return own === undefined || own === markOfLine(line) ? [] : [[roll, own] as const];
     });
     return (
       <Suspense fallback={<Waiting />}>

@@ -12,7 +12,9 @@ export function typedIn(entry: Entry | undefined): Typed {
   const { examName, maxMark, term, weight, day, absentAsZero } = sent;
   return {
     why,
-    marks: Object.fromEntries(marks.map(({ roll, mark }) => [roll, typeof mark === 'number' ? toText(mark) : ''])),
+    marks: Object.fromEntries(
+      marks.map(({ roll, mark, state }) => [roll, toText(state ?? (mark === '' ? null : mark))]),
+    ),
     facts: {
       ...(examName !== undefined && { examName }),
       ...(maxMark !== undefined && { maxMark: String(maxMark) }),

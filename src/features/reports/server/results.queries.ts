@@ -25,7 +25,12 @@ export function listExamLines(
     .select(['marks_record.id', 'marks_record.class', 'marks_record.subject', 'marks_record.exam_name'])
     .select('marks_record.max_mark')
     .select(factColumns.map((column) => `marks_record.${column}` as const))
-    .select(['mark.enrolment_id', 'mark.mark', isCorrected(db, schoolId, 'mark').as('is_corrected')])
+    .select([
+      'mark.enrolment_id',
+      'mark.mark',
+      'mark.state as line_state',
+      isCorrected(db, schoolId, 'mark').as('is_corrected'),
+    ])
     .where('mark.enrolment_id', 'in', idList(db, enrolments))
     .where('marks_record.session_id', '=', session.id)
     .$if(term !== undefined, (query) => query.where('marks_record.term_id', '=', term?.id ?? 0))
