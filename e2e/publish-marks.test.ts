@@ -93,3 +93,23 @@ test('a lowered maximum asks for the marks above it, and can be taken back with 
   await expect(page.getByRole('heading', { name: /Short quiz/ })).toBeVisible();
   expect(await call('GET', `/api/marks/record/${_id}`)).toMatchObject({ maxMark: 20, marks });
 });
+
+test('a student is exempt from an exam by one key, and sees so', async ({ page, otherPage: phone, demo }) => {
+  const call = await callsAs(demo, 'Teacher');
+  const students: { roll: number }[] = await call('GET', '/api/students/class/1');
+  const marks = students.map(({ roll }) => ({ roll, mark: roll === 1 ? null : 9 }));
+  const exam = { class: 1, subject: 'Mathematics', examName: 'Short quiz', maxMark: 20, marks };
+  const { _id } = await call('POST', '/api/marks', exam);
+  await call('POST', `/api/marks/record/${_id}/publish`, {});
+  await signIn(page, demo, 'Teacher', `/marks_overview?class=1&exam=${_id}`);
+  await page.getByRole('button', { name: say('marks:correct') }).click();
+  await page.getByRole('textbox', { name: beginning('marks:markOf', { roll: 1 }) }).pressSequentially('e');
+  await expect(page.getByText(say('marks:exemptHere'), { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: say('marks:saveCorrection') }).click();
+  await expect(page.getByText(say('marks:exemptLeftOut', { count: 1 }))).toBeVisible();
+
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await signIn(phone, demo, 'Student', '/result');
+  await expect(phone.getByRole('row', { name: /Short quiz/ }).getByText(say('marks:exemptHere'))).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
