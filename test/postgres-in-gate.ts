@@ -43,6 +43,8 @@ export const wholeOnPostgres = [
   'src/features/attendance/server/follow-enrolments.test.ts',
   'src/features/attendance/server/missing-registers.test.ts',
   'src/features/marks/server/class-of-the-day.test.ts',
+  // Who is exempt, in what stood and in what is asked by rows.
+  'src/features/marks/server/exempt.test.ts',
   'src/features/students/server/session-of-enrolment.test.ts',
   // Constraints that both engines keep in ways of their own.
   'src/features/schedule/server/clash.test.ts',
@@ -72,6 +74,7 @@ export const racesOnPostgres = [
   'src/features/identity/server/second-factor.test.ts',
   'src/features/identity/server/throttle.test.ts',
   'src/features/imports/server/two-steps.test.ts',
+  'src/features/marks/server/correct-exam.test.ts',
   'src/features/marks/server/correct-marks.test.ts',
   'src/features/marks/server/drafts.test.ts',
   'src/features/marks/server/publish.test.ts',

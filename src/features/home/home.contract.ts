@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { LineState } from '../../platform/contract/exams.ts';
 import {
   attendanceStatuses,
   ClassNumber,
@@ -144,11 +145,12 @@ const TeacherHome = Type.Object({
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 
-/** `mark` is `null` if the student did not sit. */
+/** `mark` is `null` if the student did not sit, or is exempt. */
 const Result = Type.Object({
   subject: Type.String(),
   examName: Type.String(),
   mark: OrNull(Type.Integer()),
+  lineState: LineState,
   maxMark: Type.Integer(),
   /** `null` where the class has no scale, or without a mark. */
   grade: OrNull(Type.String()),

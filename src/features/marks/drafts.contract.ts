@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { SentExamFacts } from '../../platform/contract/exams.ts';
+import { LineState, SentExamFacts } from '../../platform/contract/exams.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -22,7 +22,12 @@ export const maxUnreadText = 40;
 const hint = fault(notAMark);
 const WholeNumber = Type.Integer({ minimum: -highest, maximum: highest, hint });
 const SentMark = Type.Union([WholeNumber, Type.Null({ hint }), Type.Literal('', { hint })], { hint });
-const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ maxLength: 400 })), mark: SentMark });
+const SentEntry = Type.Object({
+  roll: Roll,
+  name: Type.Optional(Type.String({ maxLength: 400 })),
+  mark: SentMark,
+  state: LineState,
+});
 
 const MaxMark = Type.Integer({ minimum: 1, maximum: highest, hint: fault(notAWholeNumber, { least: 1 }) });
 
@@ -50,7 +55,9 @@ const UnreadText = Type.Object({ roll: Roll, text: Type.String({ minLength: 1, m
 /** The marks that are typed so far, by roll, of those who were in the class on the exam's day, or are now where it has none. */
 const Draft = Type.Object({
   ...facts,
-  marks: Type.Array(Type.Object({ roll: Roll, name: Type.String(), mark: Type.Union([Type.Integer(), Type.Null()]) })),
+  marks: Type.Array(
+    Type.Object({ roll: Roll, name: Type.String(), mark: Type.Union([Type.Integer(), Type.Null()]), state: LineState }),
+  ),
   unread: Type.Array(UnreadText),
 });
 export type Draft = Type.Static<typeof Draft>;

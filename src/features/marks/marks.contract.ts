@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { ExamFacts, SentExamFacts } from '../../platform/contract/exams.ts';
+import { ExamFacts, LineState, SentExamFacts } from '../../platform/contract/exams.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -25,6 +25,8 @@ export const defaultMaxMark = 100;
 /** Higher than for any real exam; low enough that every sum is exact. */
 export const highestMaxMark = 1_000_000;
 
+const MaxMark = Type.Integer({ minimum: 1, maximum: highestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) });
+
 const markHint = fault(notAMark);
 const SentMark = Type.Union(
   [
@@ -35,8 +37,13 @@ const SentMark = Type.Union(
   { hint: markHint },
 );
 
-/** One submitted line of marks; `null` or `""` for a student who did not sit. `name` is accepted but ignored. */
-const SentEntry = Type.Object({ roll: Roll, name: Type.Optional(Type.String({ maxLength: 400 })), mark: SentMark });
+/** One submitted line of marks; `null` or `""` for a student who did not sit or is exempt. `name` is accepted but ignored. */
+const SentEntry = Type.Object({
+  roll: Roll,
+  name: Type.Optional(Type.String({ maxLength: 400 })),
+  mark: SentMark,
+  state: LineState,
+});
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
 
@@ -44,9 +51,9 @@ export type SentEntry = Type.Static<typeof SentEntry>;
 const ofSession = { session: Type.Optional(SessionName) };
 
 const Mark = Type.Union([Type.Integer(), Type.Null()]);
-const Entry = Type.Object({ roll: Roll, name: Type.String(), mark: Mark });
+const Entry = Type.Object({ roll: Roll, name: Type.String(), mark: Mark, state: LineState });
 
-/** An exam's marks, by roll; a mark is `null` if the student did not sit. */
+/** An exam's marks, by roll; a mark is `null` if the student did not sit, or is exempt as `state` says. */
 export const MarksRecord = Type.Object({
   _id: Type.String(),
   session: Type.String(),
@@ -65,12 +72,12 @@ export const submitMarks = endpoint({
   path: '/api/marks',
   access: 'marks.submit',
   summary:
-    'Submits the marks of an exam. Everybody who was in the class on its `day`, today if it names none, must be in it, once; an empty mark did not sit.',
+    'Submits the marks of an exam. Everybody who was in the class on its `day`, today if it names none, must be in it, once; an empty mark did not sit, or is exempt where its `state` says so.',
   body: Type.Object({
     class: ClassNumber,
     subject: RequiredText(maxNameLength),
     examName: RequiredText(maxNameLength),
-    maxMark: Type.Integer({ minimum: 1, maximum: highestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) }),
+    maxMark: MaxMark,
     ...SentExamFacts,
     marks: SentEntries,
     teacherEmail: Type.Optional(Email),
@@ -140,6 +147,8 @@ const CorrectedRecord = Type.Object({
       name: Type.String(),
       from: Mark,
       to: Mark,
+      fromState: LineState,
+      toState: LineState,
       by: Type.String(),
       at: Instant,
       why: Type.Optional(Type.String()),
@@ -163,10 +172,13 @@ export const correctMarks = endpoint({
   path: '/api/marks/record/{id}',
   access: 'marks.correct',
   summary:
-    'Corrects the lines it names, of whoever was in the class on the exam’s day, and what it says of the exam, by the teacher who submitted it or an admin. What was is kept.',
+    'Corrects the lines it names, of whoever was in the class on the exam’s day, and what it says of the exam, also its name and maximum, by the teacher who submitted it or an admin. What was is kept.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({
     marks: Type.Optional(SentEntries),
+    examName: Type.Optional(RequiredText(maxNameLength)),
+    /** Not below a mark that stands, unless `marks` has another one for the student. */
+    maxMark: Type.Optional(MaxMark),
     ...SentExamFacts,
     /** Required of an admin after the days in which teachers may correct it. */
     why: Type.Optional(Why),

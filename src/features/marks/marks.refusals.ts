@@ -12,3 +12,6 @@ export const nothingToPublish = reason('in_use', 'nothing-to-publish');
 export const termNotFound = reason('not_found', 'term-not-found');
 export const notAMark = reason('bad_input', 'not-a-mark');
 export const markOverMaximum = reason('bad_input', 'mark-over-maximum');
+export const marksOverMaximum = reason('bad_input', 'marks-over-maximum');
+export const manyMarksOverMaximum = reason('bad_input', 'many-marks-over-maximum');
+export const exemptWithMark = reason('bad_input', 'exempt-with-mark');

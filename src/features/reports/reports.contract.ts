@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { examStates } from '../../platform/contract/exams.ts';
+import { examStates, LineState } from '../../platform/contract/exams.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { tooLong } from '../../platform/contract/refusals.ts';
 import {
@@ -64,6 +64,8 @@ export const Report = Type.Object({
         Type.Object({
           examName: Type.String(),
           mark: OrNull(Type.Integer()),
+          /** Where the mark does not say it. */
+          lineState: LineState,
           maxMark: Type.Integer(),
           weight: Type.Number(),
           day: OrNull(LocalDate),

@@ -33,6 +33,7 @@ export default {
     maxMark: 'الدرجة العظمى',
     mark: 'الدرجة',
     weight: 'الوزن',
+    exempt: 'معفى',
     absentAsZero: 'الغائب عنه صفر',
     examState: 'الحالة',
     number: 'الرقم',

@@ -7,6 +7,7 @@ export default {
   typedHere: 'المكتوب في هذه الصفحة',
   submittedAt: 'أُرسلت {{time}}',
   aboutExam: 'عن الاختبار',
+  exempt: 'معفى',
   didNotSit: 'لم يحضر الاختبار',
   saveMarksNoAnswer: 'حدث خطأ أثناء حفظ اختيارك.',
   nothingLost: 'جرى تغيير هذا في مكان آخر منذ أن بدأت. لم يضع شيء مما سجلته: اختر لكل طالب أيّهما الصحيح.',

@@ -153,6 +153,7 @@ export default {
   allResults: 'كل النتائج',
   noResults: 'لا نتائج بعد.',
   noResultsHint: 'تظهر درجاتك هنا بعد أن يرسلها المعلم.',
+  exempt: 'معفى',
   mark: '{{mark}} من {{maxMark}}',
   matters: 'ما يهم الآن',
   missingLately_zero: 'لا سجل حضور ناقص من الأسبوع الماضي',

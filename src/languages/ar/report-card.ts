@@ -17,6 +17,7 @@ export default {
   points: 'النقاط',
   mean: 'المعدل',
   notSat: '— لم يحضر الامتحان',
+  exempt: 'معفى',
   attendance: 'الحضور',
   registers: 'السجلات',
   present: 'حاضر',

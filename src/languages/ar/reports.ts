@@ -180,6 +180,7 @@ export default {
   remark: 'ملاحظة معلم الصف',
   points: 'النقاط: {{points}}',
   examsIn: 'امتحانات {{subject}}',
+  exempt: 'معفى',
   notSat: 'لم يحضر الامتحان',
   weight: 'الوزن {{weight}}',
   corrected: 'صُحِّح',

@@ -33,6 +33,7 @@ export default {
     maxMark: 'পূর্ণমান',
     mark: 'নম্বর',
     weight: 'গুরুত্ব',
+    exempt: 'অব্যাহতি',
     absentAsZero: 'পরীক্ষা না দিলে ০',
     examState: 'অবস্থা',
     number: 'নম্বর',

@@ -110,6 +110,7 @@ export default {
   allResults: 'সব ফলাফল',
   noResults: 'এখনও কোনো ফলাফল নেই।',
   noResultsHint: 'শিক্ষক নম্বর জমা দিলে আপনার নম্বর এখানে দেখা যাবে।',
+  exempt: 'অব্যাহতি',
   mark: '{{maxMark}} নম্বরের মধ্যে {{mark}}',
   matters: 'এখন যা জরুরি',
   missingLately_one: 'গত সপ্তাহের {{count}}টি হাজিরা নেওয়া হয়নি',

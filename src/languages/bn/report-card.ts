@@ -17,6 +17,7 @@ export default {
   points: 'পয়েন্ট',
   mean: 'গড়',
   notSat: '— পরীক্ষা দেয়নি',
+  exempt: 'অব্যাহতি',
   attendance: 'হাজিরা',
   registers: 'মোট হাজিরা',
   present: 'উপস্থিত',

@@ -143,6 +143,7 @@ export default {
   remark: 'শ্রেণি শিক্ষকের মন্তব্য',
   points: 'পয়েন্ট: {{points}}',
   examsIn: '{{subject}} বিষয়ের পরীক্ষা',
+  exempt: 'অব্যাহতি',
   notSat: 'পরীক্ষা দেয়নি',
   weight: 'গুরুত্ব {{weight}}',
   corrected: 'সংশোধিত',

@@ -32,6 +32,7 @@ export default {
     maxMark: 'Maximum mark',
     mark: 'Mark',
     weight: 'Weight',
+    exempt: 'Exempt',
     absentAsZero: 'Not sat counts as 0',
     examState: 'State',
     number: 'Number',

@@ -4,6 +4,7 @@ export default {
   typedHere: 'Typed on this page',
   submittedAt: 'Submitted {{time}}',
   aboutExam: 'About the exam',
+  exempt: 'Exempt',
   didNotSit: 'Did not sit',
   saveMarksNoAnswer: 'An error occurred while saving your choice.',
   nothingLost:

@@ -107,6 +107,7 @@ export default {
   allResults: 'All results',
   noResults: 'No results yet.',
   noResultsHint: 'Your marks show here once a teacher has submitted them.',
+  exempt: 'exempt',
   mark: '{{mark}} of {{maxMark}} marks',
   matters: 'What matters now',
   missingLately_one: '{{count}} register of the last week missing',

@@ -321,6 +321,11 @@ export default {
   'term-not-found': 'Term not found',
   'not-a-mark': 'Must be empty or a whole number from 0.',
   'mark-over-maximum': 'Must be empty or a whole number from 0 to {{maxMark}}.',
+  'exempt-with-mark': 'Who is exempt has no mark.',
+  'marks-over-maximum':
+    'Marks that stand are over {{maxMark}}: those of the rolls {{rolls}}. Give each of them a new mark.',
+  'many-marks-over-maximum':
+    'Marks that stand are over {{maxMark}}: those of the rolls {{rolls}} and {{more}} more. Give each of them a new mark.',
 
   // messages
   'message-not-found': 'Message not found',

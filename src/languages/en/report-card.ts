@@ -15,6 +15,7 @@ export default {
   points: 'Points',
   mean: 'Mean',
   notSat: '— not sat',
+  exempt: 'exempt',
   attendance: 'Attendance',
   registers: 'Registers',
   present: 'Present',

@@ -144,6 +144,7 @@ export default {
   remark: 'Remark of the class teacher',
   points: 'Points: {{points}}',
   examsIn: 'Exams in {{subject}}',
+  exempt: 'Exempt',
   notSat: 'Did not sit',
   weight: 'Weight {{weight}}',
   corrected: 'Corrected',

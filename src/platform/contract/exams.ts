@@ -26,6 +26,9 @@ export const SentExamFacts = {
 };
 export type SentExamFacts = Type.Static<Type.TObject<typeof SentExamFacts>>;
 
+/** What a line of an exam is, where its mark does not say it: who is exempt has none, and the exam counts neither for nor against them. */
+export const LineState = Type.Optional(Type.Literal('exempt'));
+
 export const ExamFacts = {
   /** The `_id` of its term. */
   term: Type.Union([Type.String(), Type.Null()]),

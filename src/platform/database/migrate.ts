@@ -44,6 +44,7 @@ import { migration038 } from './migrations/038-callers.ts';
 import { migration040 } from './migrations/040-sent-again.ts';
 import { migration043 } from './migrations/043-letters.ts';
 import { migration044 } from './migrations/044-registers-follow.ts';
+import { migration045 } from './migrations/045-exempt.ts';
 import { migration046 } from './migrations/046-as-published.ts';
 import { migration047 } from './migrations/047-room-taken.ts';
 import { migration048 } from './migrations/048-own-messages.ts';
@@ -94,6 +95,7 @@ const migrations: Record<string, Migration> = {
   '040-sent-again': migration040,
   '043-letters': migration043,
   '044-registers-follow': migration044,
+  '045-exempt': migration045,
   '046-as-published': migration046,
   '047-room-taken': migration047,
   '048-own-messages': migration048,

@@ -36,7 +36,7 @@ export const pastTables = {
   mark: {
     made: 'r.submitted_at',
     of: { record: 'record_id', records: 'marks_record' },
-    columns: ['record_id', 'enrolment_id', 'mark'],
+    columns: ['record_id', 'enrolment_id', 'mark', 'state'],
   },
 } as const satisfies Readonly<Record<string, Past>>;
 

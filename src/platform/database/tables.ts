@@ -436,8 +436,17 @@ type MarksRecordTable = {
   kept_absent_as_zero: Generated<number | null>;
 };
 
-/** `mark` is null for a student who did not sit. */
-type MarkTable = { school_id: number; record_id: number; enrolment_id: number; mark: number | null };
+/** What a line of an exam is where its mark does not say it. */
+export type LineState = 'exempt' | null;
+
+/** `mark` is null for a student who did not sit, or is exempt. */
+type MarkTable = {
+  school_id: number;
+  record_id: number;
+  enrolment_id: number;
+  mark: number | null;
+  state: Generated<LineState>;
+};
 
 type MarkCorrectionTable = {
   school_id: number;
@@ -446,6 +455,8 @@ type MarkCorrectionTable = {
   enrolment_id: number;
   old_mark: number | null;
   new_mark: number | null;
+  old_state: Generated<LineState>;
+  new_state: Generated<LineState>;
   corrected_by: number;
   corrected_at: string;
   why: Generated<string | null>;

@@ -33,6 +33,7 @@ const types = {
   maxMark: 'number',
   mark: 'number',
   weight: 'number',
+  exempt: 'flag',
   absentAsZero: 'flag',
   examState: 'word',
   number: 'number',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../../test/exams.ts';
+import { linesOf, submitExam } from '../../../../test/exams.ts';
 import { type ExportedRow, exportFile, readExported } from '../../../../test/exported.ts';
 import { addPeriod } from '../../../../test/periods.ts';
 import { takeRegister } from '../../../../test/registers.ts';
@@ -61,7 +61,8 @@ async function startFullSchool() {
   for (const day of [-2, -3, -4]) await takeRegister(server, teacher, { date: testDay(day), attendance: lines });
   await server.call('DELETE', `/api/attendance/5/${testDay(-4)}`, admin);
   await add('/api/absences', { roll: 2, from: testToday, to: testDay(3), text: 'Told by phone' });
-  await submitExam(server, teacher, { term: session.terms[0]._id, weight: 2.5, absentAsZero: true });
+  const marks = [...linesOf(17), { roll: 2, mark: null, state: 'exempt' }, { roll: 3, mark: null }];
+  await submitExam(server, teacher, { term: session.terms[0]._id, weight: 2.5, absentAsZero: true, marks });
   await submitExam(server, teacher, { examName: 'Oral', maxMark: 7 });
   const wrong = await submitExam(server, teacher, { examName: 'Wrong' });
   await server.call('DELETE', `/api/marks/record/${wrong.body._id}`, admin);
@@ -143,8 +144,12 @@ const factCells = ({ term, weight, day, absentAsZero, state }: Item) => ({
   ...{ 'Not sat counts as 0': absentAsZero ? 'Yes' : 'No', State: stateWords[state] },
 });
 
+const exemptCell = (lineState: string | undefined) => ({ Exempt: lineState === 'exempt' ? 'Yes' : '' });
+
 const examLines = (exams: Item[]) =>
-  exams.flatMap(({ marks, ...exam }) => marks.map((line: Item) => ({ ...exam, ...line })));
+  exams.flatMap(({ marks, ...exam }) =>
+    marks.map(({ state: lineState, ...line }: Item) => ({ ...exam, ...line, lineState })),
+  );
 
 const expected: { readonly [K in ListKind]: Expected } = {
   students: {
@@ -348,9 +353,21 @@ const expected: { readonly [K in ListKind]: Expected } = {
     list: '/api/marks/first@hill.example',
     by: 'teacher',
     items: examLines,
-    cells: ({ class: number, subject, examName, maxMark, roll, name, mark, session, teacherEmail, ...facts }) => ({
+    cells: ({
+      class: number,
+      subject,
+      examName,
+      maxMark,
+      roll,
+      name,
+      mark,
+      session,
+      teacherEmail,
+      lineState,
+      ...facts
+    }) => ({
       ...{ Class: number, Subject: subject, Exam: examName, 'Maximum mark': maxMark, Roll: roll, Name: name },
-      ...{ Mark: mark, Session: session, 'Teacher’s email': teacherEmail },
+      ...{ Mark: mark, Session: session, 'Teacher’s email': teacherEmail, ...exemptCell(lineState) },
       ...factCells(facts),
     }),
   },
@@ -359,7 +376,8 @@ const expected: { readonly [K in ListKind]: Expected } = {
     list: '/api/marks/result/1',
     by: 'student',
     items: examLines,
-    cells: ({ session, class: number, subject, examName, roll, name, mark, maxMark }) => ({
+    cells: ({ session, class: number, subject, examName, roll, name, mark, maxMark, lineState }) => ({
+      ...exemptCell(lineState),
       ...{ Session: session, Class: number, Subject: subject, Exam: examName, Roll: roll, Name: name, Mark: mark },
       ...{ 'Maximum mark': maxMark, Percent: mark === null ? '' : percent(mark, maxMark) },
     }),
@@ -371,6 +389,7 @@ const expected: { readonly [K in ListKind]: Expected } = {
     cells: ({ session, class: number, subject, examName, maxMark, roll, name, mark, teacher, ...exam }) => ({
       ...{ Session: session, Class: number, Subject: subject, Exam: examName, 'Maximum mark': maxMark, Roll: roll },
       ...{ Name: name, Mark: mark, 'Teacher’s email': teacher.email, 'Submitted at': clock(exam.submittedAt) },
+      ...exemptCell(exam.lineState),
       ...{ 'Withdrawn by': exam.withdrawn.by.name, 'Withdrawn at': clock(exam.withdrawn.at) },
     }),
   },

@@ -64,7 +64,9 @@ export const marks: TableOf<'marks'> = table(
       const found = await listMarksOf(db, caller.actor.schoolId, [...some.keys()]);
       const byExam = Map.groupBy(found, ({ record_id }) => record_id);
       for (const [id, { teacher, ...facts }] of some) {
-        for (const { roll, name, mark } of byExam.get(id) ?? []) lines.push({ ...facts, teacher, roll, name, mark });
+        for (const { roll, name, mark, state } of byExam.get(id) ?? []) {
+          lines.push({ ...facts, teacher, roll, name, mark, lineState: state });
+        }
       }
       expectFew(lines.length);
       await letOthersGo();
@@ -82,13 +84,14 @@ export const marks: TableOf<'marks'> = table(
     session: ({ session }) => session,
     teacherEmail: ({ teacher }) => teacher.email,
     ...factColumns,
+    exempt: ({ lineState }) => lineState === 'exempt' || null,
   },
 );
 
 export const results: TableOf<'results'> = table(
   async ({ answer, query: { roll, session, on } }) =>
     (await answer(listStudentMarks, { params: { roll }, query: { session, on } })).flatMap(
-      ({ marks: lines, ...exam }) => lines.map((line) => ({ ...exam, ...line })),
+      ({ marks: lines, ...exam }) => lines.map(({ state, ...line }) => ({ ...exam, ...line, lineState: state })),
     ),
   {
     session: ({ session }) => session,
@@ -100,13 +103,16 @@ export const results: TableOf<'results'> = table(
     mark: ({ mark }) => mark,
     maxMark: ({ maxMark }) => maxMark,
     percentOfMax: ({ mark, maxMark }) => (mark === null ? null : Number(percentage(mark, maxMark))),
+    exempt: ({ lineState }) => lineState === 'exempt' || null,
   },
 );
 
 export const withdrawnMarks: TableOf<'withdrawn-marks'> = table(
   async ({ answer, query: { class: number } }) => {
     const read = await everyPage((query) => answer(listWithdrawnMarks, { params: { class: number }, query }));
-    return read.flatMap(({ marks: lines, ...exam }) => lines.map((line) => ({ ...exam, ...line })));
+    return read.flatMap(({ marks: lines, ...exam }) =>
+      lines.map(({ state, ...line }) => ({ ...exam, ...line, lineState: state })),
+    );
   },
   {
     session: ({ session }) => session,
@@ -121,6 +127,7 @@ export const withdrawnMarks: TableOf<'withdrawn-marks'> = table(
     submittedAt: ({ submittedAt }) => submittedAt,
     withdrawnBy: ({ withdrawn }) => withdrawn.by.name,
     withdrawnAt: ({ withdrawn }) => withdrawn.at,
+    exempt: ({ lineState }) => lineState === 'exempt' || null,
   },
 );
 

@@ -1,6 +1,7 @@
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
 import { shareOf } from '../../../platform/contract/share.ts';
+import type { LineState } from '../../../platform/database/tables.ts';
 import { gradeOf } from '../../grades/grade-of.ts';
 import { type Calendar, closedOn, isSchoolDay } from '../../school/calendar.rules.ts';
 import type { AbsentToday, LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
@@ -160,16 +161,25 @@ export function attendanceOfAll(counts: readonly Counted[]): StudentHome['attend
   };
 }
 
-type LastResult = Omit<StudentHome['results'][number], 'grade'> & {
+type LastResult = Omit<StudentHome['results'][number], 'grade' | 'lineState'> & {
   readonly class: number;
   readonly scale: number | null;
+  readonly state: LineState;
 };
 
 /** A result as the home tells it, with its grade by the scale with which it was published, or else that of its class. */
 export function withGrade(
-  { subject, examName, mark, maxMark, at, class: ofClass, scale }: LastResult,
+  { subject, examName, mark, state, maxMark, at, class: ofClass, scale }: LastResult,
   bandsOf: (classNumber: number, kept: number | null) => Parameters<typeof gradeOf>[0],
 ): StudentHome['results'][number] {
   const band = mark === null ? undefined : gradeOf(bandsOf(ofClass, scale), shareOf(mark, maxMark));
-  return { subject, examName, mark, maxMark, at, grade: band?.name ?? null };
+  return {
+    subject,
+    examName,
+    mark,
+    ...(state !== null && { lineState: state }),
+    maxMark,
+    at,
+    grade: band?.name ?? null,
+  };
 }

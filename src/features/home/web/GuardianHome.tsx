@@ -156,7 +156,7 @@ function useAttendance({ attendance: { present, total, since, days } }: ChildHom
 
 function Results({ results, roll }: Pick<ChildHome, 'results' | 'roll'>) {
   const { t } = useTranslation('home');
-  return results.map(({ subject, examName, mark, maxMark, grade }) => (
+  return results.map(({ subject, examName, mark, lineState, maxMark, grade }) => (
     <li key={`${subject} ${examName}`}>
       <Link to="/result" search={{ child: roll } as never} className={`${rows.row} ${own.result}`}>
         <span>
@@ -164,7 +164,8 @@ function Results({ results, roll }: Pick<ChildHome, 'results' | 'roll'>) {
           {t('exam', { exam: examName })}
         </span>
         <span className={own.mark}>
-          {mark === null ? '—' : t('mark', { mark, maxMark })} {grade !== null && <GradeName name={grade} />}
+          {lineState ? t('exempt') : mark === null ? '—' : t('mark', { mark, maxMark })}{' '}
+          {grade !== null && <GradeName name={grade} />}
         </span>
       </Link>
     </li>

@@ -76,7 +76,7 @@ function LatestResults({ results }: Pick<Student, 'results'>) {
         <Nothing title={t('noResults')} hint={t('noResultsHint')} drawing="marks" />
       ) : (
         <ul className={rows.rows}>
-          {results.map(({ subject, examName, mark, maxMark, grade, at }) => (
+          {results.map(({ subject, examName, mark, lineState, maxMark, grade, at }) => (
             <li key={`${subject} ${examName}`}>
               <Link to="/result" className={`${rows.row} ${own.result}`}>
                 <span>
@@ -85,7 +85,8 @@ function LatestResults({ results }: Pick<Student, 'results'>) {
                   {seen !== undefined && at > seen && <strong className={own.new}>{t('new')}</strong>}
                 </span>
                 <span className={own.mark}>
-                  {mark === null ? '—' : t('mark', { mark, maxMark })} {grade !== null && <GradeName name={grade} />}
+                  {lineState ? t('exempt') : mark === null ? '—' : t('mark', { mark, maxMark })}{' '}
+                  {grade !== null && <GradeName name={grade} />}
                 </span>
               </Link>
             </li>

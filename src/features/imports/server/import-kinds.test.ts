@@ -23,7 +23,7 @@ const headings = {
   schedule: ['Class', 'Day', 'Period', 'Subject', 'Teacher’s email', 'Starts', 'Ends', 'Session', 'Label', 'Room'],
   marks: [
     ...(['Class', 'Subject', 'Exam', 'Maximum mark', 'Roll', 'Name', 'Mark', 'Session', 'Teacher’s email'] as const),
-    ...(['Term', 'Weight', 'Date', 'Not sat counts as 0'] as const),
+    ...(['Term', 'Weight', 'Date', 'Not sat counts as 0', 'Exempt'] as const),
   ],
 } as const;
 type Kind = keyof typeof headings;
@@ -236,6 +236,17 @@ describe('what an import did is not taken back', () => {
         parameters: { subject: 'Mathematics', exam: 'Final Exam', class: 5 },
       },
     });
+  });
+
+  it('once a mark that stood before is over what the exam is out of by now', async () => {
+    const { take, undo, call, exam, waitHours } = await start();
+    const { _id } = await take('marks', [[5, 'Mathematics', 'Final Exam', 20, 1, null, 5, null, null]]);
+    await waitHours(1);
+    const path = `/api/marks/record/${exam._id}`;
+    expect((await call('PUT', path, { maxMark: 16 })).status).toBe(200);
+    expect(await undo(_id)).toMatchObject({ status: 409, body: { reason: 'import-held-by-correction' } });
+    expect((await call('PUT', path, { maxMark: 17 })).status).toBe(200);
+    expect((await undo(_id)).status).toBe(200);
   });
 
   it('once an exam that it made was withdrawn', async () => {

@@ -5,8 +5,9 @@ import { plainName } from '../../../platform/contract/same-name.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults } from '../../enrolments/server/class-entries.ts';
 import { type SentEntry, submitMarks } from '../../marks/marks.contract.ts';
+import { exemptWithMark } from '../../marks/marks.refusals.ts';
 import type { ExamToAdd, StandingExam } from '../../marks/server/many.queries.ts';
-import { findMarkFaults } from '../../marks/server/marks.rules.ts';
+import { findMarkFaults, isSameLine, type LineValue, notSat } from '../../marks/server/marks.rules.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
 import * as refusals from '../imports.refusals.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
@@ -14,7 +15,7 @@ import { agreedFacts, type FactReading, failOtherFacts } from './exam-facts.rule
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
-import { checkBy, type SchoolSession } from './values.rules.ts';
+import { checkBy, readYesOrNo, type SchoolSession } from './values.rules.ts';
 
 const { subject, examName, maxMark, marks } = submitMarks.body.properties;
 const { roll, mark } = marks.items.properties;
@@ -32,8 +33,8 @@ export type MarkRow = {
   readonly roll: number | undefined;
   /** The exam's day, if the row has one that can be read. */
   readonly day: string | undefined;
-  /** `null` for a student who did not sit; `undefined` if the cell is empty, or wrong. */
-  readonly mark: number | null | undefined;
+  /** What the line is to be; `undefined` if its cells are empty, or wrong. */
+  readonly line: LineValue | undefined;
 };
 
 export type ReadMarks = { readonly rows: readonly SchoolRow[]; readonly exams: readonly (readonly MarkRow[])[] };
@@ -75,15 +76,25 @@ function readMark(row: SchoolRow, readDate: DateReader): MarkRow | undefined {
     day: typeof day === 'string' ? day : undefined,
     maxMark: row.wholeNumber('maxMark', maxMarkFault),
     roll: row.wholeNumber('roll', rollFault),
-    // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
-    mark: /^\s*\p{Pd}\s*$/u.test(row.given('mark') ?? '') ? null : row.wholeNumber('mark', markFault),
+    line: readLine(row),
   };
   if (!schoolClass || !session || subject === undefined || examName === undefined) return undefined;
   return { row, session, class: schoolClass.number, subject, examName, ...facts };
 }
 
+function readLine(row: SchoolRow): LineValue | undefined {
+  // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
+  const isAbsent = /^\s*\p{Pd}\s*$/u.test(row.given('mark') ?? '');
+  const mark = isAbsent ? null : row.wholeNumber('mark', markFault);
+  if (row.read('exempt', readYesOrNo) === 'yes') {
+    if (typeof mark === 'number') row.fail('exempt', fault(exemptWithMark));
+    return { mark: null, state: 'exempt' };
+  }
+  return mark === undefined ? undefined : { mark, state: null };
+}
+
 type Member = { readonly enrolment_id: number; readonly roll: number; readonly name: string };
-type Line = Member & { readonly mark: number | null };
+type Line = Member & LineValue;
 type Teacher = { readonly id: number; readonly name: string; readonly email: string };
 
 /** What stands in the school for one exam of the file. */
@@ -113,8 +124,8 @@ export type ParsedExam = Omit<ExamToAdd, 'marks' | 'submittedAt'> & {
 export type ParsedMark = {
   readonly exam: ParsedExam;
   readonly enrolmentId: number;
-  readonly from: number | null;
-  readonly mark: number | null;
+  readonly from: LineValue;
+  readonly to: LineValue;
 };
 
 type Outcome = { readonly recordId: number | null; readonly changes: readonly RowChange[]; readonly parsed: unknown };
@@ -170,15 +181,21 @@ function correctExam(
   return new Map(group.map((one) => [one.row, correctLine(one, lines.get(one.roll ?? 0), parsed)]));
 }
 
-function correctLine({ row, session, mark }: MarkRow, line: Line | undefined, exam: ParsedExam): Outcome {
+function correctLine({ row, session, line: to }: MarkRow, line: Line | undefined, exam: ParsedExam): Outcome {
   if (!line) return { ...nothing, recordId: exam.recordId };
-  const isChanged = mark !== undefined && mark !== line.mark;
+  const from = { mark: line.mark, state: line.state };
+  const isChanged = to !== undefined && !isSameLine(to, from);
   if (isChanged && session.isClosed) row.fail('session', fault(sessionClosed, { session: session.name }));
-  return {
-    recordId: exam.recordId,
-    changes: isChanged ? [{ field: 'mark', from: line.mark, to: mark }] : [],
-    parsed: { exam, enrolmentId: line.enrolment_id, from: line.mark, mark: mark ?? null } satisfies ParsedMark,
-  };
+  const parsed: ParsedMark = { exam, enrolmentId: line.enrolment_id, from, to: to ?? notSat };
+  return { recordId: exam.recordId, changes: isChanged ? changesOf(from, to) : [], parsed };
+}
+
+function changesOf(from: LineValue, to: LineValue): RowChange[] {
+  const isExempt = ({ state }: LineValue) => (state === 'exempt' ? '✓' : null);
+  return [
+    ...(from.mark === to.mark ? [] : [{ field: 'mark', from: from.mark, to: to.mark }]),
+    ...(from.state === to.state ? [] : [{ field: 'exempt', from: isExempt(from), to: isExempt(to) }]),
+  ];
 }
 
 /** The rows of a new exam. If one of them is wrong, all are: an exam is submitted with every student of the class. */
@@ -222,7 +239,7 @@ function makeExam(
   return new Map(
     group.map((one) => {
       const enrolmentId = byRoll.get(one.roll ?? 0) ?? 0;
-      const parsed: ParsedMark = { exam, enrolmentId, from: null, mark: one.mark ?? null };
+      const parsed: ParsedMark = { exam, enrolmentId, from: notSat, to: one.line ?? notSat };
       return [one.row, { ...nothing, parsed }];
     }),
   );
@@ -249,7 +266,7 @@ type Rules = { readonly maxMark: number | undefined; readonly complete: boolean 
 /** Tells what the calls would refuse in the lines of an exam, and names that do not fit. */
 function failEntries(group: readonly MarkRow[], members: readonly Member[], { maxMark, complete }: Rules): void {
   const known = group.filter((one) => one.roll !== undefined);
-  const entries: SentEntry[] = known.map(({ roll = 0, mark }) => ({ roll, mark: mark ?? null }));
+  const entries: SentEntry[] = known.map(({ roll = 0, line }) => ({ roll, mark: line?.mark ?? null }));
   // A roll that cannot be read is not missing.
   const rolls = findEntryFaults('marks', entries, members, { complete: complete && known.length === group.length });
   const faults = { ...rolls, ...(maxMark !== undefined && findMarkFaults(entries, maxMark)) };

@@ -2,6 +2,7 @@ import type { LanguageTag } from '../../../languages/languages.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
 import { wordsFor } from '../../../platform/server/refusal-words.ts';
 import { recordActions } from '../../audit/server/audit.queries.ts';
 import * as exams from '../../marks/server/many.queries.ts';
@@ -30,6 +31,7 @@ export const marksKind: ImportKind = {
     { name: 'weight', isRequired: false, example: '', type: 'number' },
     { name: 'date', isRequired: false, example: '', type: 'date' },
     { name: 'absentAsZero', isRequired: false, example: '' },
+    { name: 'exempt', isRequired: false, example: '' },
   ],
   check: async (context, rows) => {
     const shape = await readShape(context);
@@ -61,13 +63,16 @@ async function apply(context: ApplyContext, rows: readonly CheckedRow[]): Promis
   await correct(
     context,
     corrected.flatMap(({ recordId, marks }) =>
-      marks.map(({ enrolmentId, from, mark }) => ({ recordId, enrolmentId, from, to: mark })),
+      marks.map(({ enrolmentId, from, to }) => ({ recordId, enrolmentId, from, to })),
     ),
   );
   const ids = await exams.addExams(
     db,
     schoolId,
-    made.map(([exam, marks]) => ({ ...exam, marks })),
+    made.map(([exam, marks]) => ({
+      ...exam,
+      marks: marks.map(({ enrolmentId, to }) => ({ enrolmentId, ...to })),
+    })),
     now,
   );
   const events = [
@@ -91,7 +96,11 @@ function eventOn(action: 'marks.submit' | 'marks.correct', exam: EventExam, at: 
 async function correct(context: ApplyContext, changes: readonly exams.LineChange[]): Promise<void> {
   const { db, schoolId, school, by, now } = context;
   const ids = [...new Set(changes.map(({ recordId }) => recordId))];
-  await exams.lockExams(db, schoolId, ids);
+  const locked = await exams.lockExams(db, schoolId, ids);
+  const maxMarks = new Map(locked.map(({ id, max_mark }) => [id, max_mark]));
+  // Between the check and the lock an exam may have been given a lower maximum.
+  if (changes.some(({ recordId, to }) => Number(to.mark) > (maxMarks.get(recordId) ?? 0)))
+    throw refuse(refusals.importStale);
   const why = wordsFor(fault(refusals.markImported), school.language as LanguageTag);
   await exams.correctMany(db, schoolId, changes, { correctedBy: by, correctedAt: now, why });
 }

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { subjectsTaught } from '../../school/server/teaching.queries.ts';
@@ -16,6 +16,7 @@ type DraftFacts = GivenFacts & { readonly max_mark: number | null };
 type DraftLine = {
   readonly enrolment: number;
   readonly mark: number | null;
+  readonly state?: LineState;
   /** Instead of a mark, what is typed and is none. */
   readonly text?: string;
 };

@@ -15,7 +15,7 @@ import { draftChanged, draftNotFound } from '../marks.refusals.ts';
 import { deleteDraftOf, findDraft, listDraftsOf, listStudentsOf, storeDraft } from './drafts.queries.ts';
 import { findPlace } from './facts.queries.ts';
 import { findTermFault, newFacts } from './facts.rules.ts';
-import { marksByRoll } from './marks.rules.ts';
+import { marksByRoll, shownLine } from './marks.rules.ts';
 import { unknownSubject } from './unknown-subject.ts';
 
 /** Marks that are not submitted: of whoever began them, and of those who teach the subject. */
@@ -59,8 +59,8 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
     const given = marksByRoll(body.marks);
     const texts = new Map(unread.map(({ roll, text }) => [roll, text]));
     const lines = members.flatMap(({ enrolment_id: enrolment, roll }) => {
-      const [mark, text] = [given.get(roll), texts.get(roll)];
-      if (mark !== undefined) return [{ enrolment, mark }];
+      const [line, text] = [given.get(roll), texts.get(roll)];
+      if (line) return [{ enrolment, ...shownLine(line) }];
       return text === undefined ? [] : [{ enrolment, mark: null, text }];
     });
     const facts = { ...newFacts(body, place, today), max_mark: body.maxMark ?? null };
@@ -103,7 +103,8 @@ async function findOne(db: Database, { caller, now }: Asking, named: Named): Pro
     ...draft,
     marks: members.flatMap(({ student_id, roll, name }) => {
       const line = typed.get(student_id);
-      return line && line.text === undefined ? [{ roll, name, mark: line.mark }] : [];
+      if (!line || line.text !== undefined) return [];
+      return [{ roll, name, ...shownLine({ mark: line.mark, state: line.state ?? null }) }];
     }),
     unread: members.flatMap(({ student_id, roll }) => {
       const text = typed.get(student_id)?.text;

@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction, Tables } from '../../../platform/da
 import { tidy } from '../../../platform/server/tidy.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import type { MarksRecord } from '../marks.contract.ts';
-import { isVisibleOnSubmission, visibleSince } from './visible.ts';
+import { isVisibleOnSubmission, type RecordTable, visibleSince } from './visible.ts';
 
 /** The columns of an exam that say what it is besides its name; with a row of these, `factsOf` tells them. */
 export const factColumns = ['term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'scale_id'] as const;
@@ -16,6 +16,8 @@ export const factColumns = ['term_id', 'weight', 'day', 'absent_as_zero', 'publi
 export type StoredFacts = Pick<Selectable<Tables['marks_record']>, (typeof factColumns)[number]>;
 /** What is sent with an exam; the rest comes with its publication. */
 export type GivenFacts = Omit<StoredFacts, 'published_at' | 'scale_id'>;
+/** How an exam is called and what it is out of, which can be corrected too. */
+export type Naming = Pick<Selectable<Tables['marks_record']>, 'exam_name' | 'max_mark'>;
 export type FactsRow = StoredFacts & { readonly is_corrected: number };
 
 type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | PublicationFact>;
@@ -41,8 +43,8 @@ export function factsOf(row: FactsRow): Facts {
 }
 
 /**
- * Whether a mark of an exam was corrected since students may see it; with `line`, whether that one was. Of the past it
- * counts what was corrected by then.
+ * Whether a mark of an exam was corrected since students may see it, or what the exam is out of; with `line`, whether that
+ * one was. Of the past it counts what was corrected by then.
  */
 export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawBuilder<number> {
   const moment = momentOf(db);
@@ -53,7 +55,19 @@ export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawB
     .$if(line !== undefined, (query) => query.where(sql<SqlBool>`past.enrolment_id = mark.enrolment_id`))
     .where('past.until', '>', visibleSince(db, schoolId, 'marks_record') as RawBuilder<string>)
     .$if(moment !== undefined, (query) => query.where('past.until', '<', moment as string));
-  return sql<number>`(case when exists ${corrected} then 1 else 0 end)`;
+  const rescaled = rescaledSince(db, schoolId, 'marks_record')
+    .where('past.until', '>', visibleSince(db, schoolId, 'marks_record') as RawBuilder<string>)
+    .$if(moment !== undefined, (query) => query.where('past.until', '<', moment as string));
+  return sql<number>`(case when exists ${corrected} or exists ${rescaled} then 1 else 0 end)`;
+}
+
+/** What an exam was while it had another maximum than now. */
+export function rescaledSince(db: Database, schoolId: number, record: RecordTable) {
+  return inSchool(db, schoolId)
+    .selectFrom('marks_record_past as past')
+    .select(sql.lit(1).as('one'))
+    .where(sql<SqlBool>`past.id = ${sql.ref(`${record}.id`)}`)
+    .where(sql<SqlBool>`past.max_mark <> ${sql.ref(`${record}.max_mark`)}`);
 }
 
 type Wanted = {
@@ -131,7 +145,7 @@ export async function changeFacts(
   transaction: DatabaseTransaction,
   moment: { readonly schoolId: number; readonly at: Date },
   recordId: number,
-  facts: Partial<GivenFacts>,
+  facts: Partial<GivenFacts & Naming>,
 ): Promise<void> {
   await keepPast(transaction, 'marks_record', moment, { id: recordId });
   await inSchool(transaction, moment.schoolId)

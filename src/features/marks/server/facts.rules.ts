@@ -2,9 +2,10 @@ import type { SentExamFacts } from '../../../platform/contract/exams.ts';
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
 import { dayAhead } from '../../../platform/contract/refusals.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { termNotOfSession } from '../../sessions/sessions.refusals.ts';
 import { dayOutsideSession } from '../marks.refusals.ts';
-import type { GivenFacts, StoredFacts } from './facts.queries.ts';
+import type { GivenFacts, Naming } from './facts.queries.ts';
 
 /** The session of an exam, and its term's id if the session has that one. */
 export type ExamSession = {
@@ -32,6 +33,8 @@ export function findFactFaults(sent: SentExamFacts, place: ExamSession, today: s
 
 type Facts = Partial<GivenFacts>;
 
+type SentNaming = { readonly examName?: string; readonly maxMark?: number };
+
 /** What is sent, as it is stored. */
 export function toStored(sent: SentExamFacts): Facts {
   return {
@@ -39,6 +42,13 @@ export function toStored(sent: SentExamFacts): Facts {
     ...(sent.weight !== undefined && { weight: inHundredths(sent.weight) }),
     ...(sent.day !== undefined && { day: sent.day }),
     ...(sent.absentAsZero !== undefined && { absent_as_zero: sent.absentAsZero ? 1 : 0 }),
+  };
+}
+
+export function namingToStore({ examName, maxMark }: SentNaming): Partial<Naming> {
+  return {
+    ...(examName !== undefined && { exam_name: tidy(examName) }),
+    ...(maxMark !== undefined && { max_mark: maxMark }),
   };
 }
 
@@ -53,7 +63,7 @@ export function newFacts(
 }
 
 /** What of this differs from what stands; `undefined` if nothing does. */
-export function changedFacts(stands: Readonly<StoredFacts>, wanted: Facts): Facts | undefined {
-  const changed = Object.entries(wanted).filter(([name, value]) => stands[name as keyof Facts] !== value);
-  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+export function changedFacts<F extends object>(stands: Readonly<F>, wanted: Partial<F>): Partial<F> | undefined {
+  const changed = Object.entries(wanted).filter(([name, value]) => stands[name as keyof F] !== value);
+  return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<F>);
 }

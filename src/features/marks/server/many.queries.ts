@@ -4,9 +4,10 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { StoredFacts } from './facts.queries.ts';
+import { type LineValue, notSat } from './marks.rules.ts';
 
 export type StandingExam = Awaited<ReturnType<typeof listExamsIn>>[number];
 
@@ -34,9 +35,11 @@ export function markLines(db: Database, schoolId: number) {
     .selectFrom('mark')
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'enrolment.roll', 'person.name'])
+    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'mark.state', 'enrolment.roll', 'person.name'])
     .select(['enrolment.student_id', 'enrolment.from_date', 'person.left_at']);
 }
+
+export type NewLine = { readonly enrolmentId: number; readonly mark: number | null; readonly state?: LineState };
 
 /** An exam to store with others, with its session's key, and its marks by enrolment. */
 export type ExamToAdd = {
@@ -47,7 +50,7 @@ export type ExamToAdd = {
   readonly examName: string;
   readonly maxMark: number;
   readonly teacherId: number;
-  readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
+  readonly marks: readonly NewLine[];
   /** What it says besides, and since when it is published; by its teacher, as it is not known by whom. */
   readonly facts?: Partial<StoredFacts>;
   /** If it was submitted at another time. */
@@ -71,20 +74,21 @@ export async function addExams(
   }));
   await insertRows(transaction, 'marks_record', records);
   const lines = exams.flatMap(({ marks }, place) =>
-    marks.map(({ enrolmentId, mark }) => {
-      return { school_id: schoolId, record_id: ids[place] as number, enrolment_id: enrolmentId, mark };
+    marks.map(({ enrolmentId, mark, state = null }) => {
+      return { school_id: schoolId, record_id: ids[place] as number, enrolment_id: enrolmentId, mark, state };
     }),
   );
   await insertRows(transaction, 'mark', lines);
   return ids;
 }
 
-/** Locks exams, as `lockRecord` does one, so that their corrections are serialised. */
-export async function lockExams(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
-  await inSchool(transaction, schoolId)
+/** Locks exams, as `lockRecord` does one, so that their corrections are serialised; and says what each is out of. */
+export function lockExams(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
+  return inSchool(transaction, schoolId)
     .updateTable('marks_record')
     .set((update) => ({ max_mark: update.ref('max_mark') }))
     .where('id', 'in', idList(transaction, ids))
+    .returning(['id', 'max_mark'])
     .execute();
 }
 
@@ -92,8 +96,8 @@ export async function lockExams(transaction: DatabaseTransaction, schoolId: numb
 export type LineChange = {
   readonly recordId: number;
   readonly enrolmentId: number;
-  readonly from: number | null;
-  readonly to: number | null;
+  readonly from: LineValue;
+  readonly to: LineValue;
 };
 
 export type Correction = {
@@ -114,12 +118,15 @@ export async function correctMany(
   await setMarks(
     transaction,
     { schoolId, at: correctedAt },
-    changes.map(({ recordId, enrolmentId, to }) => ({ record_id: recordId, enrolment_id: enrolmentId, mark: to })),
+    changes.map(({ recordId, enrolmentId, to: { mark, state } }) => {
+      return { record_id: recordId, enrolment_id: enrolmentId, mark, state };
+    }),
   );
   const ids = await takeIds(transaction, 'mark_correction', schoolId, changes.length);
   const corrections = changes.map(({ recordId, enrolmentId, from, to }, place) => ({
     ...{ school_id: schoolId, id: ids[place] as number, record_id: recordId, enrolment_id: enrolmentId },
-    ...{ old_mark: from, new_mark: to, corrected_by: correctedBy, corrected_at: correctedAt.toISOString(), why },
+    ...{ old_mark: from.mark, new_mark: to.mark, old_state: from.state, new_state: to.state },
+    ...{ corrected_by: correctedBy, corrected_at: correctedAt.toISOString(), why },
   }));
   await insertRows(transaction, 'mark_correction', corrections);
 }
@@ -143,7 +150,7 @@ async function addLines(
   const added = pairs.filter(([record, enrolment]) => !known.has(`${record} ${enrolment}`));
   if (added.length === 0) return;
   const rows = added.map(([record, enrolment]) => {
-    return { school_id: schoolId, record_id: record, enrolment_id: enrolment, mark: null };
+    return { school_id: schoolId, record_id: record, enrolment_id: enrolment, ...notSat };
   });
   await insertRows(transaction, 'mark', rows);
   const instant = { since: at.toISOString(), until: at.toISOString() };
@@ -154,7 +161,7 @@ async function addLines(
   );
 }
 
-type Line = { readonly record_id: number; readonly enrolment_id: number; readonly mark: number | null };
+type Line = { readonly record_id: number; readonly enrolment_id: number } & LineValue;
 type Moment = { readonly schoolId: number; readonly at: Date };
 
 async function setMarks(transaction: DatabaseTransaction, moment: Moment, lines: readonly Line[]): Promise<void> {
@@ -181,10 +188,11 @@ export async function takeBackCorrections(
 ): Promise<void> {
   const { schoolId } = moment;
   const corrections = await correctionsAt(transaction, schoolId, ids, correctedAt)
-    .select(['correction.id', 'correction.record_id', 'correction.enrolment_id', 'correction.old_mark as mark'])
+    .select(['correction.id', 'correction.record_id', 'correction.enrolment_id'])
+    .select(['correction.old_mark as mark', 'correction.old_state as state'])
     .execute();
   if (corrections.length === 0) return;
-  const lines = corrections.map(({ record_id, enrolment_id, mark }) => ({ record_id, enrolment_id, mark }));
+  const lines = corrections.map(({ id: _id, ...line }) => line);
   await setMarks(transaction, moment, lines);
   await inSchool(transaction, schoolId)
     .deleteFrom('mark_correction')
@@ -225,8 +233,11 @@ export async function countExams(db: Database, schoolId: number, ids: readonly n
   return Number(exams);
 }
 
-/** An exam of these with a line that was corrected after an instant; of some, a line that was corrected at it, too. */
-export function findCorrectedSince(
+/**
+ * An exam of these with a line that was corrected after an instant; of some, a line that was corrected at it, too, or that
+ * would get back a mark over what the exam is out of by now.
+ */
+export async function findCorrectedSince(
   db: Database,
   schoolId: number,
   {
@@ -239,6 +250,13 @@ export function findCorrectedSince(
     .select('correction.id')
     .whereRef('correction.record_id', '=', 'later.record_id' as never)
     .whereRef('correction.enrolment_id', '=', 'later.enrolment_id' as never);
+  const over = await correctionsAt(db, schoolId, corrected, at)
+    .innerJoin('marks_record as record', onKey('record.id', 'correction.record_id'))
+    .select(['record.subject', 'record.exam_name as exam', 'record.class'])
+    .whereRef('correction.old_mark', '>', 'record.max_mark')
+    .limit(1)
+    .executeTakeFirst();
+  if (over) return over;
   return inSchool(db, schoolId)
     .selectFrom('mark_correction as later')
     .innerJoin('marks_record as record', onKey('record.id', 'later.record_id'))

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { noteRead } from '../../guardians/server/guardians.queries.ts';
 import type { NewsSource, Unread } from '../../news/server/news-source.ts';
 import { linksOf } from '../../school/server/children.queries.ts';
+import { rescaledSince } from './facts.queries.ts';
 import { isVisible, visibleSince } from './visible.ts';
 
 /**
@@ -107,5 +108,8 @@ function isCorrectedAfter(db: Database, schoolId: number, instant: RawBuilder<st
     .where(sql<SqlBool>`past.record_id = mark.record_id and past.enrolment_id = mark.enrolment_id`)
     .where('past.until', '>', instant)
     .where('past.until', '>', visibleSince(db, schoolId, 'record') as RawBuilder<string>);
-  return sql<SqlBool>`exists ${corrected}`;
+  const rescaled = rescaledSince(db, schoolId, 'record')
+    .where('past.until', '>', instant)
+    .where('past.until', '>', visibleSince(db, schoolId, 'record') as RawBuilder<string>);
+  return sql<SqlBool>`(exists ${corrected} or exists ${rescaled})`;
 }

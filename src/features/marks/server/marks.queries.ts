@@ -7,14 +7,15 @@ import { insertRow } from '../../../platform/database/insert-row.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { noId, type Scope, within } from '../../../platform/database/scope.ts';
-import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, LineState, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { closedSessionOf, sessionKey } from '../../school/server/sessions.queries.ts';
 import { classesTaught, subjectsTaught } from '../../school/server/teaching.queries.ts';
 import type { Exam, MarksRecord } from '../marks.contract.ts';
 import { type FactsRow, factColumns, factsOf, type GivenFacts, isCorrected } from './facts.queries.ts';
-import { type Correction, correctMany, markLines } from './many.queries.ts';
+import { type Correction, correctMany, type LineChange, markLines, type NewLine } from './many.queries.ts';
+import { type LineValue, shownLine } from './marks.rules.ts';
 import { isOfItsDay } from './of-its-day.ts';
 import { isVisible } from './visible.ts';
 
@@ -30,14 +31,15 @@ export type NewMarksRecord = {
   readonly submittedBy: number;
   readonly submittedAt: Date;
   readonly facts?: Partial<GivenFacts>;
-  readonly marks: readonly { readonly enrolmentId: number; readonly mark: number | null }[];
+  readonly marks: readonly NewLine[];
 };
 
-/** Whether a subject of a class has an exam of that name, however it is written. */
+/** Whether a subject of a class has an exam of that name, however it is written, besides the one that is to be called so. */
 export async function isExamTaken(
   transaction: DatabaseTransaction,
   schoolId: number,
   exam: Pick<NewMarksRecord, 'session' | 'class' | 'subject' | 'examName'>,
+  renamed?: number,
 ): Promise<boolean> {
   const exams = await inSchool(transaction, schoolId)
     .selectFrom('marks_record')
@@ -45,6 +47,7 @@ export async function isExamTaken(
     .where('session_id', '=', sessionKey(schoolId, exam.session))
     .where('class', '=', exam.class)
     .where('subject', '=', tidy(exam.subject))
+    .$if(renamed !== undefined, (query) => query.where('id', '<>', renamed as number))
     .execute();
   return exams.some((other) => sameName(other.exam_name, exam.examName));
 }
@@ -74,11 +77,12 @@ export async function submitMarks(
     .returning(['id', 'class', 'subject', 'exam_name', 'max_mark', ...factColumns])
     .executeTakeFirst();
   if (!stored) return undefined;
-  const rows = record.marks.map(({ enrolmentId, mark }) => ({
+  const rows = record.marks.map(({ enrolmentId, mark, state = null }) => ({
     school_id: schoolId,
     record_id: stored.id,
     enrolment_id: enrolmentId,
     mark,
+    state,
   }));
   await insertRows(transaction, 'mark', rows);
   return { ...stored, session: record.session, is_corrected: 0 };
@@ -149,13 +153,13 @@ export async function readRecords(
 export async function listMarksOf(db: Database, schoolId: number, recordIds: readonly number[]) {
   const lines = await inSchool(db, schoolId)
     .selectFrom('mark')
-    .select(['record_id', 'enrolment_id', 'mark'])
+    .select(['record_id', 'enrolment_id', 'mark', 'state'])
     .where('record_id', 'in', idList(db, recordIds))
     .execute();
   const byEnrolment = Map.groupBy(lines, (line) => line.enrolment_id);
   const students = await listNamed(db, schoolId, [...byEnrolment.keys()]);
   return students.flatMap(({ id, roll, name }) =>
-    (byEnrolment.get(id) ?? []).map(({ record_id, mark }) => ({ record_id, roll, name, mark })),
+    (byEnrolment.get(id) ?? []).map(({ record_id, mark, state }) => ({ record_id, roll, name, mark, state })),
   );
 }
 
@@ -196,7 +200,7 @@ export async function listRecordsOfStudent(
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['enrolment.roll', 'person.name', 'mark.mark'])
+    .select(['enrolment.roll', 'person.name', 'mark.mark', 'mark.state'])
     .where('enrolment.student_id', '=', studentId)
     .where(isOfItsDay(db, schoolId, 'marks_record'))
     .$if(!isStaff(reader), (query) => query.where(isVisible(db, schoolId, 'marks_record')))
@@ -240,7 +244,7 @@ function visibleResults(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('mark')
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
-    .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'record.max_mark as maxMark'])
+    .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'mark.state', 'record.max_mark as maxMark'])
     .select(['record.submitted_at as at', 'record.class', 'record.scale_id as scale'])
     .where(isVisible(db, schoolId, 'record'))
     .where(isOfItsDay(db, schoolId, 'record'));
@@ -294,7 +298,7 @@ export function lockRecord(transaction: DatabaseTransaction, schoolId: number, r
     children: (some) => some.where('id', '=', noId),
     person: (some, id) => some.where(isExamOf(transaction, schoolId, id)),
   })
-    .returning(['id', 'class', 'session_id', 'max_mark', 'submitted_at', ...factColumns])
+    .returning(['id', 'class', 'session_id', 'subject', 'exam_name', 'max_mark', 'submitted_at', ...factColumns])
     .returning(closedSessionOf('marks_record', schoolId))
     .returning(
       sql<number>`(case when ${isVisible(transaction, schoolId, 'marks_record')} then 1 else 0 end)`.as('is_visible'),
@@ -302,7 +306,7 @@ export function lockRecord(transaction: DatabaseTransaction, schoolId: number, r
     .executeTakeFirst();
 }
 
-export type MarkChange = { readonly enrolmentId: number; readonly from: number | null; readonly to: number | null };
+export type MarkChange = Omit<LineChange, 'recordId'>;
 
 /** Stores corrected marks of an exam that `lockRecord` has locked, and keeps the old ones. */
 export async function correctMarks(
@@ -328,9 +332,12 @@ export async function listCorrections(db: Database, schoolId: number, recordId: 
   return rows.map(withWhy);
 }
 
-/** A correction, without a reason that was not given. */
-export function withWhy<C extends { readonly why: string | null }>({ why, ...correction }: C) {
-  return { ...correction, ...(why !== null && { why }) };
+type Corrected = { readonly why: string | null; readonly fromState: LineState; readonly toState: LineState };
+
+/** A correction, without a reason that was not given, and states that the marks say. */
+export function withWhy<C extends Corrected>({ why, fromState, toState, ...correction }: C) {
+  const states = { ...(fromState !== null && { fromState }), ...(toState !== null && { toState }) };
+  return { ...correction, ...states, ...(why !== null && { why }) };
 }
 
 /** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
@@ -340,13 +347,14 @@ export function correctionsOf(db: Database, schoolId: number) {
     .innerJoin('enrolment', onKey('enrolment.id', 'correction.enrolment_id'))
     .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
     .select(['correction.old_mark as from', 'correction.new_mark as to'])
+    .select(['correction.old_state as fromState', 'correction.new_state as toState'])
     .select(['corrector.name as by', 'correction.corrected_at as at', 'correction.why']);
 }
 
 type StoredRecord = Pick<Selectable<Tables['marks_record']>, 'id' | 'class' | 'subject' | 'exam_name' | 'max_mark'> &
   FactsRow & { readonly session: string };
 type RecordRow = StoredRecord & { readonly teacher_email: string };
-type MarkRow = { readonly roll: number; readonly name: string; readonly mark: number | null };
+type MarkRow = { readonly roll: number; readonly name: string } & LineValue;
 
 /** A record as the API returns it. */
 export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRecord {
@@ -359,6 +367,6 @@ export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRec
     maxMark: record.max_mark,
     teacherEmail: record.teacher_email,
     ...factsOf(record),
-    marks: marks.map(({ roll, name, mark }) => ({ roll, name, mark })),
+    marks: marks.map(({ roll, name, ...line }) => ({ roll, name, ...shownLine(line) })),
   };
 }

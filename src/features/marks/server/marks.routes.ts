@@ -7,6 +7,7 @@ import { seenToday } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { daysOf } from '../../audit/server/days-of.ts';
 import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
@@ -26,11 +27,11 @@ import { deleteDraftOf } from './drafts.queries.ts';
 import { draftsRoutes } from './drafts.routes.ts';
 import { dayOfExam, readingOfExam, recordExamsRead } from './exam-reading.ts';
 import { changeFacts, findPlace, findSessionOf } from './facts.queries.ts';
-import { changedFacts, findFactFaults, newFacts, toStored } from './facts.rules.ts';
+import { changedFacts, findFactFaults, namingToStore, newFacts, toStored } from './facts.rules.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
 import { ringResults } from './marks.news.ts';
 import * as marks from './marks.queries.ts';
-import { findMarkFaults, marksByRoll } from './marks.rules.ts';
+import { findLeftOver, findMarkFaults, isSameLine, marksByRoll, notSat } from './marks.rules.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { readRecord } from './read-record.ts';
 import { unknownSubject } from './unknown-subject.ts';
@@ -127,7 +128,7 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
       facts: newFacts(body, place, today),
       submittedBy: actor.personId,
       submittedAt,
-      marks: members.map(({ enrolment_id, roll }) => ({ enrolmentId: enrolment_id, mark: given.get(roll) ?? null })),
+      marks: members.map(({ enrolment_id, roll }) => ({ enrolmentId: enrolment_id, ...(given.get(roll) ?? notSat) })),
     };
     const isTaken = await marks.isExamTaken(transaction, actor.schoolId, record);
     const stored = isTaken ? undefined : await marks.submitMarks(transaction, actor.schoolId, record);
@@ -136,7 +137,7 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
     await recordAction(transaction, caller, event);
     if (hasDraft) await deleteDraftOf(transaction, actor.schoolId, { ...body, by: actor.personId });
     if (isVisibleAtOnce) await ringResults(bell, transaction, actor.schoolId, stored.class);
-    const lines = members.map(({ roll, name }) => ({ roll, name, mark: given.get(roll) ?? null }));
+    const lines = members.map(({ roll, name }) => ({ roll, name, ...(given.get(roll) ?? notSat) }));
     return keepAnswer(transaction, marks.toRecord({ ...stored, teacher_email: actor.email }, lines));
   });
 }
@@ -162,21 +163,29 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     const { marks: lines = [], why: _why, basedOn: _basedOn, ...sent } = body;
     if (!body.marks && Object.keys(sent).length === 0) throw refuseAt('marks', missing);
     refuseFaults(findEntryFaults('marks', lines, before, { complete: false }));
-    refuseFaults(findMarkFaults(lines, record.max_mark));
-    if (sent.term != null || sent.day !== undefined) {
-      const place = { sessionId: record.session_id, term: sent.term };
-      refuseFaults(findFactFaults(sent, await findSessionOf(transaction, schoolId, place), todayOf(caller, now())));
+    const given = marksByRoll(lines);
+    const maxMark = sent.maxMark ?? record.max_mark;
+    refuseFaults({ ...findMarkFaults(lines, maxMark), ...findLeftOver(before, given, maxMark) });
+    if (sent.term != null || sent.day !== undefined || sent.examName !== undefined) {
+      const session = { sessionId: record.session_id, term: sent.term };
+      const place = await findSessionOf(transaction, schoolId, session);
+      refuseFaults(findFactFaults(sent, place, todayOf(caller, now())));
+      const named = { ...record, session: place.session, examName: sent.examName ?? record.exam_name };
+      const isRenamed = tidy(named.examName) !== record.exam_name;
+      if (isRenamed && (await marks.isExamTaken(transaction, schoolId, named, record.id)))
+        throw alreadySubmitted(named);
     }
 
-    const given = marksByRoll(lines);
     const changes = before
-      .map(({ enrolment_id, roll, mark }) => ({ enrolmentId: enrolment_id, from: mark, to: given.get(roll) }))
-      .filter((change): change is marks.MarkChange => change.to !== undefined && change.to !== change.from);
+      .map(({ enrolment_id, roll, mark, state }) => {
+        return { enrolmentId: enrolment_id, from: { mark, state }, to: given.get(roll) };
+      })
+      .filter((change): change is marks.MarkChange => change.to !== undefined && !isSameLine(change.to, change.from));
     const correctedAt = now();
     const late = { of: new Date(record.submitted_at), why: body.why, now: correctedAt };
     const why = await reasonToCorrect(transaction, caller.actor, late);
     await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt, why });
-    const facts = changedFacts(record, toStored(sent));
+    const facts = changedFacts(record, { ...toStored(sent), ...namingToStore(sent) });
     if (facts) await changeFacts(transaction, { schoolId, at: correctedAt }, record.id, facts);
     const event = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
     await recordAction(transaction, caller, event);

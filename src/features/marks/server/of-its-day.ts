@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 
 /**
- * Of a line of an exam: that it has a mark, or that the student was in the class on the exam's day. Who joined afterwards
+ * Of a line of an exam: that it has a mark or a state, or that the student was in the class on the exam's day. Who joined afterwards
  * did not miss it, though the exam names them where it was submitted later.
  */
 export function isOfItsDay(db: Database, schoolId: number, record: 'marks_record' | 'record'): RawBuilder<SqlBool> {
@@ -15,5 +15,5 @@ export function isOfItsDay(db: Database, schoolId: number, record: 'marks_record
     .where(sql<SqlBool>`own.id = mark.enrolment_id`)
     .where(sql<SqlBool>`there.class = ${sql.ref(`${record}.class`)}`)
     .where(enrolledOn(sql.ref<string>(`${record}.day`), 'there'));
-  return sql<SqlBool>`(mark.mark is not null or ${sql.ref(`${record}.day`)} is null or exists ${there})`;
+  return sql<SqlBool>`(mark.mark is not null or mark.state is not null or ${sql.ref(`${record}.day`)} is null or exists ${there})`;
 }

@@ -6,6 +6,7 @@ import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
 import { marksNotFound } from '../marks.refusals.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
 import * as marks from './marks.queries.ts';
+import { shownLine } from './marks.rules.ts';
 
 /** An exam as its call answers it, if its submitter or class is in the scope. */
 export async function readRecord(
@@ -19,8 +20,8 @@ export async function readRecord(
   const record = foundBy(caller, found, marksNotFound);
   const lines = await listLinesOnDay(db, schoolId, record);
   const corrections = await marks.listCorrections(db, schoolId, recordId);
-  const withIds = lines.map(({ roll, name, mark, student_id, left_at }) => {
-    return { roll, name, mark, studentId: left_at === null ? String(student_id) : null };
+  const withIds = lines.map(({ roll, name, mark, state, student_id, left_at }) => {
+    return { roll, name, ...shownLine({ mark, state }), studentId: left_at === null ? String(student_id) : null };
   });
   const submittedAt = record.submitted_at;
   const shown = marks.toRecord(record, lines);
@@ -28,8 +29,11 @@ export async function readRecord(
 }
 
 /** Of what a correction can change: publication is none, and an exam that is submitted anew is another one. */
-function versionOf({ marks, maxMark, term, weight, day, absentAsZero }: MarksRecord, submittedAt: string): string {
-  const lines = marks.map(({ roll, mark }) => [roll, mark]);
-  const said = JSON.stringify([submittedAt, maxMark, term, weight, day, absentAsZero, lines]);
+function versionOf(
+  { marks, examName, maxMark, term, weight, day, absentAsZero }: MarksRecord,
+  submittedAt: string,
+): string {
+  const lines = marks.map(({ roll, mark, state }) => [roll, state ?? mark]);
+  const said = JSON.stringify([submittedAt, examName, maxMark, term, weight, day, absentAsZero, lines]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 22);
 }

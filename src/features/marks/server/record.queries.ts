@@ -2,6 +2,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { correctionsOf, withWhy } from './marks.queries.ts';
+import { shownLine } from './marks.rules.ts';
 import { isVisible } from './visible.ts';
 import { eraseWithdrawnWhys } from './withdrawn.queries.ts';
 
@@ -14,7 +15,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .innerJoin('person as teacher', onKey('teacher.id', 'record.submitted_by'))
     .innerJoin('session', onKey('session.id', 'record.session_id'))
     .select(['record.id', 'session.name as session', 'record.class', 'record.subject', 'record.exam_name as examName'])
-    .select(['mark.mark', 'record.max_mark as maxMark', 'teacher.name as submittedBy'])
+    .select(['mark.mark', 'mark.state', 'record.max_mark as maxMark', 'teacher.name as submittedBy'])
     .select(['record.submitted_at as submittedAt', 'record.day', 'record.published_at as publishedAt'])
     .where('enrolment.student_id', '=', studentId)
     .where(isVisible(db, schoolId, 'record'))
@@ -22,7 +23,11 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .orderBy('record.id')
     .execute();
   const corrections = Map.groupBy(await listCorrections(db, schoolId, studentId), ({ record_id }) => record_id);
-  return rows.map(({ id, ...mark }) => ({ ...mark, corrections: (corrections.get(id) ?? []).map(withWhy) }));
+  return rows.map(({ id, mark, state, ...exam }) => ({
+    ...exam,
+    ...shownLine({ mark, state }),
+    corrections: (corrections.get(id) ?? []).map(withWhy),
+  }));
 }
 
 function listCorrections(db: Database, schoolId: number, studentId: number) {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/database/tables.ts';
 
 /** How a query calls the table of exams. */
-type RecordTable = 'marks_record' | 'record';
+export type RecordTable = 'marks_record' | 'record';
 
 /**
  * That students may see an exam: once it is submitted where the school's policy says so, otherwise once it is published.

@@ -1,15 +1,17 @@
 import type { PageWanted } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
 import { namerOf } from '../../enrolments/server/class-list.queries.ts';
 import type { WithdrawnExam } from '../marks.contract.ts';
+import { shownLine } from './marks.rules.ts';
 
 type Withdrawal = { readonly by: number; readonly at: Date };
 
 /** What is kept: the marks and corrections at the time of the withdrawal. */
 type Kept = {
-  readonly lines: readonly { readonly enrolment: number; readonly mark: number | null }[];
+  /** Without `state` where it was kept before there were any. */
+  readonly lines: readonly { readonly enrolment: number; readonly mark: number | null; readonly state?: LineState }[];
   readonly corrections: readonly { readonly enrolment: number; readonly why?: string | null }[];
 };
 
@@ -22,13 +24,14 @@ export async function withdrawRecord(
 ): Promise<void> {
   const lines = await inSchool(transaction, schoolId)
     .selectFrom('mark')
-    .select(['enrolment_id as enrolment', 'mark'])
+    .select(['enrolment_id as enrolment', 'mark', 'state'])
     .where('record_id', '=', recordId)
     .orderBy('enrolment_id')
     .execute();
   const corrections = await inSchool(transaction, schoolId)
     .selectFrom('mark_correction')
     .select(['enrolment_id as enrolment', 'old_mark as from', 'new_mark as to'])
+    .select(['old_state as fromState', 'new_state as toState'])
     .select(['corrected_by as by', 'corrected_at as at', 'why'])
     .where('record_id', '=', recordId)
     .orderBy('id')
@@ -90,7 +93,9 @@ export async function listWithdrawn(
     teacher: { name: row.teacher, email: row.teacher_email },
     submittedAt: row.submitted_at,
     withdrawn: { at: row.withdrawn_at, by: { name: row.admin, email: row.admin_email } },
-    marks: named((JSON.parse(row.lines) as Kept).lines).map(({ roll, name, mark }) => ({ roll, name, mark })),
+    marks: named((JSON.parse(row.lines) as Kept).lines).map(({ roll, name, mark, state = null }) => {
+      return { roll, name, ...shownLine({ mark, state }) };
+    }),
   }));
 }
 

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SentExamFacts } from '../../../platform/contract/exams.ts';
 import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { CompareVersions, type Version } from '../../../platform/web/compare/CompareVersions.tsx';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
@@ -13,9 +12,9 @@ import { WhyField } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
 import type { Session } from '../../school/shape.contract.ts';
 import type { CorrectedRecord } from '../marks.contract.ts';
-import { useFactsInShort } from './ExamDetails.tsx';
-import { factsOf, type TypedFacts } from './exam-facts.ts';
-import { marksToSend } from './mark-text.ts';
+import { useExamInShort } from './ExamDetails.tsx';
+import { type SentExam, type TypedExam, typedExam } from './exam-facts.ts';
+import { type Mark, markOfLine, marksToSend } from './mark-text.ts';
 import { useCorrectMarks } from './marks.hooks.ts';
 import '../../../platform/web/compare/compare.text.ts';
 
@@ -23,10 +22,10 @@ type Props = {
   /** As it stands. */
   readonly record: CorrectedRecord;
   /** The marks that were typed and differ from it, by roll. */
-  readonly mine: Readonly<Record<number, number | null>>;
-  readonly facts: TypedFacts;
+  readonly mine: Readonly<Record<number, Mark>>;
+  readonly facts: TypedExam;
   /** Those of them that differ. */
-  readonly factChanges: SentExamFacts;
+  readonly factChanges: SentExam;
   readonly session: Session | undefined;
   readonly onDone: () => void;
 };
@@ -44,11 +43,14 @@ export function CompareMarks({ record, mine, facts, factChanges, session, onDone
   const [why, setWhy] = useState('');
   const [choices, setChoices] = useState<Choices>({});
   const terms = session?.terms ?? [];
-  const said = { mine: useFactsInShort(facts, terms), saved: useFactsInShort(factsOf(record), terms) };
-  const sayMark = (mark: number | null) => (mark === null ? t('didNotSit') : formatNumber(mark));
-  const students = record.marks.flatMap(({ roll, name, mark }) => {
+  const said = { mine: useExamInShort(facts, terms), saved: useExamInShort(typedExam(record), terms) };
+  const sayMark = (mark: Mark) =>
+    mark === 'exempt' ? t('exempt') : mark === null ? t('didNotSit') : formatNumber(mark);
+  const students = record.marks.flatMap(({ roll, name, ...line }) => {
     const typed = mine[roll];
-    return typed === undefined ? [] : [{ id: String(roll), roll, name, mine: sayMark(typed), saved: sayMark(mark) }];
+    return typed === undefined
+      ? []
+      : [{ id: String(roll), roll, name, mine: sayMark(typed), saved: sayMark(markOfLine(line)) }];
   });
   const differsInFacts = Object.keys(factChanges).length > 0;
   const lines = [...(differsInFacts ? [{ id: ofExam, name: t('aboutExam'), ...said }] : []), ...students];
@@ -74,7 +76,7 @@ export function CompareMarks({ record, mine, facts, factChanges, session, onDone
   const save = () => {
     const marks = students
       .filter(({ id }) => chosen[id] === 'mine')
-      .map(({ roll }) => ({ roll, mark: mine[roll] ?? null }));
+      .map(({ roll }) => [roll, mine[roll] ?? null] as const);
     const ownFacts = chosen[ofExam] === 'mine' ? factChanges : {};
     if (marks.length === 0 && Object.keys(ownFacts).length === 0) {
       toastSuccess(t('savedStays'));

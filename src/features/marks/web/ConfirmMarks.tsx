@@ -24,13 +24,17 @@ export function ConfirmMarks({ classNumber, sheet, maxMark, students, ...dialog 
   const { t } = useTranslation('marks');
   const needsPublication = useNeedsPublication();
   const absent = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark) === null);
+  const exempt = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark) === 'exempt');
   const names = formatList(absent.map(({ name }) => name));
   const about = { subject: sheet.subject, exam: sheet.examName.trim(), max: maxMark ?? '', absent: absent.length };
   return (
     <ConfirmDialog {...dialog} title={t('confirmTitle', { class: classNumber })} action={t('submit')}>
-      <p>{t('confirmText', { ...about, count: students.length - absent.length })}</p>
+      <p>{t('confirmText', { ...about, count: students.length - absent.length - exempt.length })}</p>
       <p>{t(needsPublication ? 'visibleWhenPublished' : 'visibleWhenSubmitted')}</p>
       {absent.length > 0 && absent.length <= maxNames && <p>{t('confirmAbsent', { names })}</p>}
+      {exempt.length > 0 && exempt.length <= maxNames && (
+        <p>{t('confirmExempt', { names: formatList(exempt.map(({ name }) => name)) })}</p>
+      )}
     </ConfirmDialog>
   );
 }

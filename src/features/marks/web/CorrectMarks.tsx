@@ -16,9 +16,10 @@ import { useSchool } from '../../school/web/school.hooks.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
 import type { CorrectedRecord } from '../marks.contract.ts';
 import { ExamDetails } from './ExamDetails.tsx';
-import { changedFacts, factsOf, readFacts, type TypedFacts } from './exam-facts.ts';
+import { NameAndMaximum } from './ExamFields.tsx';
+import { changedFacts, isExamName, readExam, type TypedExam, typedExam } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
-import { countWrong, type MarkTexts, marksToSend, readMark, toText } from './mark-text.ts';
+import { countWrong, type MarkTexts, markOfLine, marksToSend, readMark, readMaxMark, toText } from './mark-text.ts';
 import { standingIn, useCorrectMarks } from './marks.hooks.ts';
 import { typedIn } from './waiting-correction.ts';
 
@@ -43,26 +44,29 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   const [isOutdated, setOutdated] = useState(entry?.refused?.answer.code === 'changed_meanwhile');
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<MarkTexts>(begun.marks);
-  const [typedFacts, setTypedFacts] = useState<Partial<TypedFacts>>(begun.facts);
+  const [typedFacts, setTypedFacts] = useState<Partial<TypedExam>>(begun.facts);
   const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
+  const onExam = (changes: Partial<TypedExam>) => setTypedFacts((before) => ({ ...before, ...changes }));
   // The state holds only what is typed, so that refetched marks show through everywhere else.
-  const stored = Object.fromEntries(record.marks.map(({ roll, mark }) => [roll, toText(mark)]));
+  const stored = Object.fromEntries(record.marks.map((line) => [line.roll, toText(markOfLine(line))]));
   const marks: MarkTexts = { ...stored, ...typed };
   const session = useSessions().data?.find((one) => one.session === record.session);
   const today = useSchool().data?.school?.today ?? '';
-  const facts: TypedFacts = { ...factsOf(record), ...typedFacts };
-  const sentFacts = readFacts(facts);
+  const facts: TypedExam = { ...typedExam(record), ...typedFacts };
+  const sentFacts = readExam(facts);
+  const maxMark = readMaxMark(facts.maxMark);
   const factChanges = sentFacts ? changedFacts(sentFacts, record) : {};
-  const changed = record.marks.filter(({ roll, mark }) => readMark(marks[roll], record.maxMark) !== mark);
+  // A mark over a lowered maximum is one of them, which has to be decided.
+  const changed = record.marks.filter((line) => readMark(marks[line.roll], maxMark) !== markOfLine(line));
   const rolls = changed.map(({ roll }) => roll);
-  const wrong = countWrong(rolls, marks, record.maxMark);
+  const wrong = countWrong(rolls, marks, maxMark);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (focusFirstInvalid(form.current) || !sentFacts) return;
-    const after = rolls.map((roll) => ({ roll, mark: readMark(marks[roll], record.maxMark) ?? null }));
-    const before = changed.map(({ roll, mark }) => ({ roll, mark }));
-    const factsBefore = changedFacts(readFacts(factsOf(record)) ?? {}, { ...record, ...sentFacts } as CorrectedRecord);
+    const after = rolls.map((roll) => [roll, readMark(marks[roll], maxMark) ?? null] as const);
+    const before = changed.map((line) => [line.roll, markOfLine(line)] as const);
+    const factsBefore = changedFacts(readExam(typedExam(record)) ?? {}, { ...record, ...sentFacts });
     const reason = isLate ? { why } : {};
     correct.mutate(
       { ...factChanges, ...marksToSend(after), ...reason, basedOn },
@@ -91,7 +95,11 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   };
 
   if (isOutdated) {
-    const typedMarks = changed.map(({ roll }) => [roll, readMark(marks[roll], record.maxMark) ?? null] as const);
+    // Whatever the exam is out of by now: what is typed is not to be lost.
+    const typedMarks = record.marks.flatMap(({ roll, ...line }) => {
+      const own = roll in typed ? readMark(typed[roll], undefined) : undefined;
+      return own === undefined || own === markOfLine(line) ? [] : [[roll, own] as const];
+    });
     return (
       <Suspense fallback={<Waiting />}>
         <CompareMarks
@@ -115,12 +123,15 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
         facts={facts}
         session={session}
         today={today}
-        onChange={(changed) => setTypedFacts((before) => ({ ...before, ...changed }))}
-      />
+        hasFault={maxMark === undefined || !isExamName(facts.examName)}
+        onChange={onExam}
+      >
+        <NameAndMaximum exam={facts} hasAsked onChange={onExam} />
+      </ExamDetails>
       <MarksList
         students={record.marks}
         marks={marks}
-        maxMark={record.maxMark}
+        maxMark={maxMark}
         label={t('students', { class: record.class })}
         onChange={onChange}
       />

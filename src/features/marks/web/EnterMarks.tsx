@@ -21,11 +21,11 @@ import { DraftList } from './DraftList.tsx';
 import { DraftNews, DraftStatus } from './DraftStatus.tsx';
 import styles from './EnterMarks.module.css';
 import { ExamDetails } from './ExamDetails.tsx';
-import { ExamFields, isExamName } from './ExamFields.tsx';
+import { ExamFields } from './ExamFields.tsx';
 import { ExamLine } from './ExamLine.tsx';
-import { offeredFacts, readFacts } from './exam-facts.ts';
+import { isExamName, offeredFacts, readFacts } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
-import { countWrong, isAbsent, type MarkTexts, readMark, readMaxMark } from './mark-text.ts';
+import { countWrong, isAbsent, isExempt, lineOfMark, type MarkTexts, readMark, readMaxMark } from './mark-text.ts';
 import { useSubmitMarks } from './marks.hooks.ts';
 import type { ListedStudent } from './marks-of-students.ts';
 import { SubmitFailure } from './SubmitFailure.tsx';
@@ -76,8 +76,10 @@ export function EnterMarks(props: Props) {
   const isChosen = maxMark !== undefined && subjects.includes(sheet.subject) && isExamName(sheet.examName);
 
   const absent = rolls.filter((roll) => isAbsent(sheet.marks[roll])).length;
+  const exempt = rolls.filter((roll) => isExempt(sheet.marks[roll])).length;
   const counts: string[] = [t('entered', { entered, total: students.length })];
   if (absent > 0) counts.push(t('absent', { count: absent }));
+  if (exempt > 0) counts.push(t('exempt', { count: exempt }));
   if (wrong > 0) counts.push(t('wrong', { count: wrong }));
 
   const ask = (event: FormEvent) => {
@@ -113,7 +115,7 @@ export function EnterMarks(props: Props) {
     const sentFacts = readFacts(facts);
     if (maxMark === undefined || sentFacts === undefined) return;
     const { subject, examName } = sheet;
-    const marks = rolls.map((roll) => ({ roll, mark: readMark(sheet.marks[roll], maxMark) ?? null }));
+    const marks = rolls.map((roll) => ({ roll, ...lineOfMark(readMark(sheet.marks[roll], maxMark) ?? null) }));
     submit.mutate(
       { ...sentFacts, subject, examName, maxMark, class: classNumber, marks, teacherEmail: email },
       {

@@ -1,12 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { formatDate, formatNumber } from '../../../platform/web/format.ts';
 import type { Session } from '../../school/shape.contract.ts';
 import styles from './ExamDetails.module.css';
-import { highestWeight, readWeight, type TypedFacts } from './exam-facts.ts';
+import { highestWeight, readWeight, type TypedExam, type TypedFacts } from './exam-facts.ts';
 
 type Props = {
   readonly facts: TypedFacts;
@@ -14,10 +14,13 @@ type Props = {
   readonly session: Session | undefined;
   readonly today: string;
   readonly onChange: (changes: Partial<TypedFacts>) => void;
+  /** Fields before those of the facts, and whether something is wrong in them. */
+  readonly children?: ReactNode;
+  readonly hasFault?: boolean;
 };
 
 /** Term, weight and day of an exam, folded to a line that says what they are unless somebody opens it. */
-export function ExamDetails({ facts, session, today, onChange }: Props) {
+export function ExamDetails({ facts, session, today, onChange, children, hasFault = false }: Props) {
   const { t } = useTranslation('marks');
   const [isOpen, setOpen] = useState(false);
   const [dayFault, setDayFault] = useState<string>();
@@ -28,13 +31,14 @@ export function ExamDetails({ facts, session, today, onChange }: Props) {
   return (
     <details
       className={styles.details}
-      open={isOpen || isWrong || dayFault !== undefined}
+      open={isOpen || isWrong || hasFault || dayFault !== undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
         {t('more')} <span className={styles.inShort}>{useFactsInShort(facts, terms)}</span>
       </summary>
       <div className={styles.fields}>
+        {children}
         {terms.length > 0 && (
           <NativeSelect
             label={t('term')}
@@ -76,6 +80,12 @@ export function ExamDetails({ facts, session, today, onChange }: Props) {
       </div>
     </details>
   );
+}
+
+/** The same with how the exam is called and what it is out of. */
+export function useExamInShort(exam: TypedExam, terms: Session['terms']): string {
+  const { t } = useTranslation('marks');
+  return [exam.examName, t('outOfMax', { max: exam.maxMark }), useFactsInShort(exam, terms)].join(' · ');
 }
 
 /** What they are, in a few words. */

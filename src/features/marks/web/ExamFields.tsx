@@ -7,6 +7,7 @@ import { findLengthFault } from '../../../platform/web/components/text-fault.ts'
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { useSubjectColours } from '../../subjects/web/subjects.hooks.ts';
 import { highestMaxMark } from '../marks.contract.ts';
+import type { TypedExam } from './exam-facts.ts';
 import type { MarkSheet } from './use-mark-sheet.ts';
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
   const { t } = useTranslation('marks');
   const colourOf = useSubjectColours();
-  const { subject, examName, maxMark } = sheet;
+  const { subject } = sheet;
   const isOffered = subjects.includes(subject);
   // A draft may name a subject that has been renamed or removed since: it is shown as such, and cannot be submitted.
   const gone = subject !== '' && !isOffered ? [{ value: subject, label: t('goneSubject', { subject }) }] : [];
@@ -38,6 +39,22 @@ export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
         error={hasAsked && !isOffered && t('selectSubject')}
         onChange={(event) => onChange({ subject: event.currentTarget.value })}
       />
+      <NameAndMaximum exam={sheet} hasAsked={hasAsked} onChange={onChange} />
+    </>
+  );
+}
+
+type NamedProps = {
+  readonly exam: Pick<TypedExam, 'examName' | 'maxMark'>;
+  readonly hasAsked: boolean;
+  readonly onChange: (changes: Partial<Pick<TypedExam, 'examName' | 'maxMark'>>) => void;
+};
+
+/** How an exam is called and what it is out of. */
+export function NameAndMaximum({ exam: { examName, maxMark }, hasAsked, onChange }: NamedProps) {
+  const { t } = useTranslation('marks');
+  return (
+    <>
       <TextInput
         label={t('examName')}
         size="md"
@@ -60,9 +77,4 @@ export function ExamFields({ sheet, subjects, hasAsked, onChange }: Props) {
       />
     </>
   );
-}
-
-/** Whether an exam can be submitted under this name. */
-export function isExamName(text: string): boolean {
-  return text.trim() !== '' && findLengthFault(text, maxNameLength) === null;
 }

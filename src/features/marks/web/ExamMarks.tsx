@@ -18,7 +18,7 @@ import type { CorrectedRecord, MarksRecord } from '../marks.contract.ts';
 import { CorrectMarks } from './CorrectMarks.tsx';
 import { useFactsInShort } from './ExamDetails.tsx';
 import { ExamState } from './ExamState.tsx';
-import { factsOf } from './exam-facts.ts';
+import { typedExam } from './exam-facts.ts';
 import styles from './Marks.module.css';
 import { MarksTable } from './MarksTable.tsx';
 import { useWaitingCorrection } from './marks.hooks.ts';
@@ -93,12 +93,12 @@ export function ExamMarks({ record, submitted, withdraw, isLinked = false }: Pro
 /** Its term, day and weight. */
 function Details({ record }: { readonly record: MarksRecord }) {
   const terms = useSessions().data?.find(({ session }) => session === record.session)?.terms ?? [];
-  return useFactsInShort(factsOf(record), terms);
+  return useFactsInShort(typedExam(record), terms);
 }
 
 function Averages({ record }: { readonly record: MarksRecord }) {
   const { t } = useTranslation('marks');
-  const { students, sat, averageMark, averagePercentage } = summarise(record.marks, record.maxMark);
+  const { students, sat, exempt, averageMark, averagePercentage } = summarise(record.marks, record.maxMark);
   return (
     <>
       <Facts
@@ -110,16 +110,20 @@ function Averages({ record }: { readonly record: MarksRecord }) {
           [t('averagePercentage'), formatPercent(averagePercentage)],
         ]}
       />
-      {sat < students && <p className={styles.caption}>{t('didNotSit', { count: students - sat })}</p>}
+      {sat + exempt < students && (
+        <p className={styles.caption}>{t('didNotSit', { count: students - sat - exempt })}</p>
+      )}
+      {exempt > 0 && <p className={styles.caption}>{t('exemptLeftOut', { count: exempt })}</p>}
     </>
   );
 }
 
 function Corrections({ record }: { readonly record: CorrectedRecord }) {
   const { t } = useTranslation('marks');
-  const lines = record.corrections.map(({ roll, name, from, to, by, at, why }) => ({
+  const say = (mark: number | null, state: 'exempt' | undefined) => (state ? t('exemptHere') : (mark ?? '—'));
+  const lines = record.corrections.map(({ roll, name, from, to, fromState, toState, by, at, why }) => ({
     key: `${roll} ${at}`,
-    change: t('historyLine', { roll, name: nameOf(name), from: from ?? '—', to: to ?? '—' }),
+    change: t('historyLine', { roll, name: nameOf(name), from: say(from, fromState), to: say(to, toState) }),
     by: t('historyBy', { by, time: formatInstant(at) }),
     why,
   }));

@@ -110,10 +110,10 @@ function showWithdrawn(exam: WithdrawnExam) {
 function OneWithdrawn({ exam }: { readonly exam: WithdrawnExam }) {
   const { t } = useTranslation('marks');
   const { subject, examName, session, teacher, withdrawn } = exam;
-  const lines = exam.marks.map(({ roll, name, mark }) => ({
+  const lines = exam.marks.map(({ roll, name, mark, state }) => ({
     roll,
     name,
-    value: mark === null ? '—' : formatDigits(`${mark} / ${exam.maxMark}`),
+    value: state === 'exempt' ? t('exemptHere') : mark === null ? '—' : formatDigits(`${mark} / ${exam.maxMark}`),
   }));
   return (
     <Withdrawn

@@ -6,7 +6,7 @@ import { OtherSession } from '../../../platform/web/components/OtherSession.tsx'
 import { formatNumber } from '../../../platform/web/format.ts';
 import { highestMaxMark } from '../marks.contract.ts';
 import styles from './MarksList.module.css';
-import { absentText, findMarkFault, isAbsent } from './mark-text.ts';
+import { absentText, exemptText, findMarkFault, isAbsent, isExempt } from './mark-text.ts';
 
 type Props = {
   readonly roll: number;
@@ -28,6 +28,7 @@ export const MarkRow = memo(function MarkRow(props: Props) {
   const aboutId = useId();
   const [isTyping, setTyping] = useState(false);
   const fault = findMarkFault(text, maxMark);
+  const write = (word: string) => onType(roll, text, word);
   return (
     <li className={styles.row} data-selected={isSelected || undefined}>
       <span className={styles.roll}>{formatNumber(roll)}</span>
@@ -48,7 +49,7 @@ export const MarkRow = memo(function MarkRow(props: Props) {
           data-takes-focus
           aria-label={t('markOf', { roll, name })}
           aria-invalid={fault !== undefined || undefined}
-          aria-describedby={fault || isAbsent(text) ? aboutId : undefined}
+          aria-describedby={fault || isAbsent(text) || isExempt(text) ? aboutId : undefined}
           value={text}
           onChange={(event) => {
             setTyping(true);
@@ -56,24 +57,19 @@ export const MarkRow = memo(function MarkRow(props: Props) {
           }}
           onBlur={() => setTyping(false)}
         />
-        {/* The keypad of a phone has no sign for it. It stays in the field that is being typed. */}
-        <button
-          type="button"
-          className={styles.absent}
-          tabIndex={-1}
-          aria-label={t('didNotSitOf', { name })}
-          aria-pressed={isAbsent(text)}
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onType(roll, text, isAbsent(text) ? '' : absentText)}
-        >
-          {absentText}
-        </button>
+        {/* The keypad of a phone has no signs for these. They stay in the field that is being typed. */}
+        <WordButton word={absentText} label={t('didNotSitOf', { name })} isPressed={isAbsent(text)} onPress={write} />
+        <WordButton word={exemptText} label={t('exemptOf', { name })} isPressed={isExempt(text)} onPress={write} />
         <span className={styles.max} aria-hidden>
           {t('outOf', { max: maxMark ?? '—' })}
         </span>
       </span>
       {isAbsent(text) && <VisuallyHidden id={aboutId}>{t('didNotSitHere')}</VisuallyHidden>}
+      {isExempt(text) && (
+        <span className={styles.note} id={aboutId}>
+          {t('exemptHere')}
+        </span>
+      )}
       {fault && (
         // Announced only while typing here: a lowered maximum can make many marks invalid, which the count announces.
         <span className={styles.fault} id={aboutId} role={isTyping ? 'alert' : undefined}>
@@ -83,3 +79,28 @@ export const MarkRow = memo(function MarkRow(props: Props) {
     </li>
   );
 });
+
+type WordProps = {
+  readonly word: string;
+  readonly label: string;
+  readonly isPressed: boolean;
+  readonly onPress: (word: string) => void;
+};
+
+/** Writes a word into the row, or takes it away again. */
+function WordButton({ word, label, isPressed, onPress }: WordProps) {
+  return (
+    <button
+      type="button"
+      className={styles.absent}
+      tabIndex={-1}
+      aria-label={label}
+      aria-pressed={isPressed}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPress(isPressed ? '' : word)}
+    >
+      {word}
+    </button>
+  );
+}

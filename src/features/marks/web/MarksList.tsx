@@ -42,6 +42,7 @@ export function MarksList(props: Props) {
           ['Shift+↑ Shift+↓', t('keys.select')],
           ['Delete', t('keys.clear')],
           ['A -', t('keys.absent')],
+          ['E', t('keys.exempt')],
           ['Ctrl+D', t('keys.fillDown')],
           ['Ctrl+C Ctrl+V', t('keys.copy')],
           ['Ctrl+Z', t('keys.undo')],

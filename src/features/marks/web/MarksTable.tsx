@@ -38,7 +38,7 @@ export function MarksTable({ record, label, isLinked }: Props) {
       key: 'mark',
       label: t('obtained'),
       value: ({ mark }) => mark ?? -1,
-      show: ({ mark }) => <MarkOutOf mark={mark} maxMark={maxMark} />,
+      show: ({ mark, state }) => <MarkOutOf mark={mark} state={state} maxMark={maxMark} />,
     },
     {
       key: 'percentage',
@@ -62,9 +62,12 @@ function showLinked({ studentId, name }: Entry) {
   return studentId === null ? nameOf(name) : <StudentLink id={studentId} name={name} part="results" />;
 }
 
+type OutOfProps = Pick<Entry, 'mark' | 'state'> & { readonly maxMark: number };
+
 /** A mark, and on phones, where its column is hidden, the maximum. */
-export function MarkOutOf({ mark, maxMark }: { readonly mark: number | null; readonly maxMark: number }) {
+export function MarkOutOf({ mark, state, maxMark }: OutOfProps) {
   const { t } = useTranslation('marks');
+  if (state === 'exempt') return t('exemptHere');
   if (mark === null) return '—';
   return (
     <bdi dir="ltr">

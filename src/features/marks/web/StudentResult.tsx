@@ -78,7 +78,7 @@ function Result({ records, saving }: ListProps) {
       key: 'mark',
       label: t('obtained'),
       value: (record) => markIn(record) ?? -1,
-      show: (record) => <MarkOutOf mark={markIn(record)} maxMark={record.maxMark} />,
+      show: (record) => <MarkOutOf mark={markIn(record)} state={record.marks[0]?.state} maxMark={record.maxMark} />,
     },
     {
       key: 'percentage',

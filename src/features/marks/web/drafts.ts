@@ -3,7 +3,16 @@ import { isBlank, readWholeNumber } from '../../../platform/contract/whole-numbe
 import { type Draft, maxUnreadText, type saveDraft } from '../drafts.contract.ts';
 import { defaultMaxMark, type submitMarks } from '../marks.contract.ts';
 import { readWeight } from './exam-facts.ts';
-import { absentText, isAbsent, type MarkTexts, toText } from './mark-text.ts';
+import {
+  absentText,
+  exemptText,
+  isAbsent,
+  isExempt,
+  lineOfMark,
+  type MarkTexts,
+  markOfLine,
+  toText,
+} from './mark-text.ts';
 import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
 
 type DraftBody = InputOf<typeof saveDraft>['body'];
@@ -34,12 +43,14 @@ export function toDraftBody(
     marks: rolls.flatMap((roll): DraftBody['marks'] => {
       const text = sheet.marks[roll] ?? '';
       if (isAbsent(text)) return [{ roll, mark: null }];
+      if (isExempt(text)) return [{ roll, ...lineOfMark('exempt') }];
       const mark = readWholeNumber(text, 0, highest);
       return mark === undefined ? [] : [{ roll, mark }];
     }),
     unread: rolls.flatMap((roll) => {
       const text = sheet.marks[roll] ?? '';
-      if (isBlank(text) || isAbsent(text) || readWholeNumber(text, 0, highest) !== undefined) return [];
+      if (isBlank(text) || isAbsent(text) || isExempt(text) || readWholeNumber(text, 0, highest) !== undefined)
+        return [];
       return [{ roll, text: text.slice(0, maxUnreadText) }];
     }),
   };
@@ -55,7 +66,7 @@ export function toSheet(draft: Draft): MarkSheet {
     day: day ?? undefined,
     absentAsZero,
     marks: Object.fromEntries<string>([
-      ...marks.map(({ roll, mark }): [number, string] => [roll, mark === null ? absentText : toText(mark)]),
+      ...marks.map(({ roll, ...line }): [number, string] => [roll, toText(markOfLine(line)) || absentText]),
       ...unread.map(({ roll, text }): [number, string] => [roll, text]),
     ]),
   };
@@ -73,7 +84,9 @@ export function sheetOfSubmitted(body: unknown): MarkSheet {
     weight: String(weight ?? 1),
     day,
     absentAsZero: absentAsZero ?? false,
-    marks: Object.fromEntries(marks.map(({ roll, mark }) => [roll, typeof mark === 'number' ? toText(mark) : ''])),
+    marks: Object.fromEntries(
+      marks.map(({ roll, mark, state }) => [roll, toText(state ?? (mark === '' ? null : mark))]),
+    ),
     isUnsaved: true,
   };
 }
@@ -107,6 +120,7 @@ export function merged(draft: Draft, sheet: MarkSheet): { readonly sheet: MarkSh
 function asKept(text: string): string {
   if (isBlank(text)) return '';
   if (isAbsent(text)) return absentText;
+  if (isExempt(text)) return exemptText;
   return toText(readWholeNumber(text, 0, highest) ?? null) || text.slice(0, maxUnreadText);
 }
 
@@ -116,11 +130,11 @@ const contentFields = ['maxMark', 'term', 'weight', 'day', 'absentAsZero'] as co
 export function holdsAllOf(body: DraftBody, theirs: Draft): boolean {
   const { maxMark = null, term = null, weight = 1, day = null, absentAsZero = false } = body;
   const facts = { maxMark, term, weight, day, absentAsZero };
-  const given = new Map(body.marks.map(({ roll, mark }) => [roll, mark]));
+  const given = new Map(body.marks.map(({ roll, mark, state }) => [roll, state ?? mark]));
   const texts = new Map(body.unread?.map(({ roll, text }) => [roll, text]));
   return (
     Object.entries(facts).every(([name, value]) => theirs[name as keyof typeof facts] === value) &&
-    theirs.marks.every(({ roll, mark }) => given.get(roll) === mark) &&
+    theirs.marks.every(({ roll, ...line }) => given.get(roll) === markOfLine(line)) &&
     theirs.unread.every(({ roll, text }) => texts.get(roll) === text)
   );
 }

@@ -1,7 +1,10 @@
 import type { SentExamFacts } from '../../../platform/contract/exams.ts';
 import { readDecimal } from '../../../platform/contract/read-decimal.ts';
+import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
 import type { Session } from '../../school/shape.contract.ts';
 import type { MarksRecord } from '../marks.contract.ts';
+import { readMaxMark } from './mark-text.ts';
 
 export const highestWeight = 1000;
 
@@ -13,6 +16,12 @@ export type TypedFacts = {
   readonly day?: string | undefined;
   readonly absentAsZero: boolean;
 };
+
+/** The same of a submitted exam, of which name and maximum are corrected too. */
+export type TypedExam = TypedFacts & { readonly examName: string; readonly maxMark: string };
+
+/** What is sent of it. */
+export type SentExam = SentExamFacts & { readonly examName?: string; readonly maxMark?: number };
 
 export const usualFacts: TypedFacts = { weight: '1', absentAsZero: false };
 
@@ -37,13 +46,27 @@ export function readFacts({ term, weight, day, absentAsZero }: TypedFacts): Sent
   return { term: term || null, weight: number, ...(day && { day }), absentAsZero };
 }
 
-/** The facts of a submitted exam, to be corrected. */
-export function factsOf({ term, weight, day, absentAsZero }: MarksRecord): TypedFacts {
-  return { term: term ?? '', weight: String(weight), day: day ?? undefined, absentAsZero };
+/** A submitted exam, to be corrected. */
+export function typedExam({ examName, maxMark, term, weight, day, absentAsZero }: MarksRecord): TypedExam {
+  const facts = { term: term ?? '', weight: String(weight), day: day ?? undefined, absentAsZero };
+  return { examName, maxMark: String(maxMark), ...facts };
 }
 
-/** Those that differ from what stands. */
-export function changedFacts(wanted: SentExamFacts, stands: MarksRecord): SentExamFacts {
-  const names = Object.keys(wanted) as (keyof SentExamFacts)[];
+/** What to send of it; `undefined` if something is wrong. */
+export function readExam(typed: TypedExam): SentExam | undefined {
+  const facts = readFacts(typed);
+  const maxMark = readMaxMark(typed.maxMark);
+  if (!facts || maxMark === undefined || !isExamName(typed.examName)) return undefined;
+  return { examName: typed.examName.trim(), maxMark, ...facts };
+}
+
+/** Whether an exam can be called so. */
+export function isExamName(text: string): boolean {
+  return text.trim() !== '' && findLengthFault(text, maxNameLength) === null;
+}
+
+/** What differs from what stands. */
+export function changedFacts(wanted: SentExam, stands: SentExam | MarksRecord): SentExam {
+  const names = Object.keys(wanted) as (keyof SentExam)[];
   return Object.fromEntries(names.filter((name) => wanted[name] !== stands[name]).map((name) => [name, wanted[name]]));
 }

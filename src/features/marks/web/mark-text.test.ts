@@ -10,6 +10,11 @@ describe('a typed mark', () => {
     },
   );
 
+  it.each(['Ex', 'e', ' EXEMPT ', 'অব্যাহতি', 'معفى'])('says by %j that the student is exempt', (text) => {
+    expect(readMark(text, 20)).toBe('exempt');
+    expect(isAbsent(text)).toBe(false);
+  });
+
   it.each([
     ['20', 20],
     ['0', 0],

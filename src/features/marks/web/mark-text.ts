@@ -15,16 +15,41 @@ export function isAbsent(text: string | undefined): boolean {
   return text !== undefined && absentPattern.test(text);
 }
 
+/** Written into the row of a student who is exempt, in every language. */
+export const exemptText = 'Ex';
+
+const exemptPattern = /^\s*(e|ex|exempt|excused|অব্যাহতি|معفى|معفاة)\s*$/i;
+
+/** Whether a text says that the exam counts neither for nor against the student. */
+export function isExempt(text: string | undefined): boolean {
+  return text !== undefined && exemptPattern.test(text);
+}
+
+/** What is said of a student: a mark, `null` of who did not sit, or that they are exempt. */
+export type Mark = number | null | 'exempt';
+
+type Line = { readonly mark: number | null; readonly state?: 'exempt' | undefined };
+
+export function markOfLine({ mark, state }: Line): Mark {
+  return state ?? mark;
+}
+
+/** The same as calls have it. */
+export function lineOfMark(mark: Mark) {
+  return mark === 'exempt' ? ({ mark: null, state: mark } as const) : { mark };
+}
+
 /** The maximum marks; `undefined` if invalid. */
 export function readMaxMark(text: string): number | undefined {
   return readWholeNumber(text, 1, highestMaxMark);
 }
 
 /**
- * The mark to submit, `null` for a student who did not sit, `undefined` if invalid. While the maximum is invalid,
+ * What to submit of a student, `undefined` if invalid. While the maximum is invalid,
  * accepts any whole number.
  */
-export function readMark(text: string | undefined, maxMark: number | undefined): number | null | undefined {
+export function readMark(text: string | undefined, maxMark: number | undefined): Mark | undefined {
+  if (isExempt(text)) return 'exempt';
   if (text === undefined || isBlank(text) || isAbsent(text)) return null;
   return readWholeNumber(text, 0, maxMark ?? highestMaxMark);
 }
@@ -42,11 +67,12 @@ export function countWrong(rolls: readonly number[], marks: MarkTexts, maxMark: 
   return rolls.filter((roll) => readMark(marks[roll], maxMark) === undefined).length;
 }
 
-export function toText(mark: number | null): string {
+export function toText(mark: Mark): string {
+  if (mark === 'exempt') return exemptText;
   return mark === null ? '' : String(mark);
 }
 
 /** Marks in the body of a correction, where there are any. */
-export function marksToSend(marks: readonly { readonly roll: number; readonly mark: number | null }[]) {
-  return marks.length === 0 ? {} : { marks: [...marks] };
+export function marksToSend(marks: readonly (readonly [roll: number, mark: Mark])[]) {
+  return marks.length === 0 ? {} : { marks: marks.map(([roll, mark]) => ({ roll, ...lineOfMark(mark) })) };
 }

@@ -10,13 +10,19 @@ describe('the averages of an exam', () => {
     expect(summarise(marksOf(17, null, 0), 20)).toEqual({
       students: 3,
       sat: 2,
+      exempt: 0,
       averageMark: '8.50',
       averagePercentage: '42.50',
     });
   });
 
+  it('count who is exempt apart', () => {
+    const marks = [...marksOf(17, null), { mark: null, state: 'exempt' as const }];
+    expect(summarise(marks, 20)).toMatchObject({ students: 3, sat: 1, exempt: 1, averageMark: '17.00' });
+  });
+
   it('are "—" if nobody sat', () => {
-    const nothing = { averageMark: '—', averagePercentage: '—' };
+    const nothing = { exempt: 0, averageMark: '—', averagePercentage: '—' };
     expect(summarise(marksOf(null, null), 20)).toEqual({ students: 2, sat: 0, ...nothing });
     expect(summarise([], 20)).toEqual({ students: 0, sat: 0, ...nothing });
   });
@@ -37,6 +43,7 @@ describe('the averages of an exam', () => {
     expect(summarise(marksOf(...marks), 20)).toEqual({
       students: 649,
       sat: 649,
+      exempt: 0,
       averageMark: '11.91',
       averagePercentage: '59.53',
     });

@@ -1,14 +1,15 @@
 import { percentage } from '../../../platform/contract/school-terms.ts';
 
-type Entry = { readonly mark: number | null };
+type Entry = { readonly mark: number | null; readonly state?: 'exempt' | undefined };
 
-/** The number of students of an exam, how many sat, and the averages of those; "—" if nobody sat. */
+/** The number of students of an exam, how many sat or are exempt, and the averages of those; "—" if nobody sat. */
 export function summarise(marks: readonly Entry[], maxMark: number) {
   const sat = marks.flatMap(({ mark }) => (mark === null ? [] : [mark]));
   const sum = sat.reduce((total, mark) => total + mark, 0);
   return {
     students: marks.length,
     sat: sat.length,
+    exempt: marks.filter(({ state }) => state === 'exempt').length,
     /** Dividing by 100 per mark makes `percentage` return the plain average, so that rounding is done in one place. */
     averageMark: percentage(sum, sat.length * 100),
     averagePercentage: percentage(sum, sat.length * maxMark),

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { isBlank } from '../../../platform/contract/whole-number.ts';
 import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
-import { absentText, type MarkTexts } from './mark-text.ts';
+import { absentText, exemptText, type MarkTexts } from './mark-text.ts';
 import { isTable, type Pasted, readPasted } from './paste-marks.ts';
 import { addStep, addTyping, emptyHistory, endTyping, redo, undo } from './sheet-history.ts';
 
@@ -80,10 +80,10 @@ export function useMarkCells({ students, marks, sheetNumber, onChange }: Options
     goTo(students.findIndex(({ roll }) => roll in step.marks));
   };
 
-  /** Says of the selected rows, or of this one, that they did not sit. */
-  const putAbsent = (index: number) => {
+  /** Says of the selected rows, or of this one, that they did not sit or are exempt. */
+  const putWord = (index: number, word: string) => {
     const roll = students[index]?.roll;
-    fill(range ? selected : roll === undefined ? [] : [roll], absentText);
+    fill(range ? selected : roll === undefined ? [] : [roll], word);
   };
 
   /** Copies the first selected row into the others; without a selection the row above into this one. */
@@ -110,9 +110,9 @@ export function useMarkCells({ students, marks, sheetNumber, onChange }: Options
     } else if (isFillDown(event)) {
       event.preventDefault();
       fillDown(index);
-    } else if (isAbsentKey(event, range)) {
+    } else if (wordFor(event, range)) {
       event.preventDefault();
-      putAbsent(index);
+      putWord(index, wordFor(event, range) as string);
     } else if (event.key === 'Escape') {
       setRange(undefined);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -186,13 +186,15 @@ function isFillDown(event: KeyboardEvent): boolean {
 }
 
 /**
- * In one field the browser types `A` or `-`, which are read as absent, so that `-1` stays as typed. With several rows, or on
- * a keyboard of another script, the key is taken here.
+ * In one field the browser types `A`, `-` or `E`, which are read as words, so that `-1` stays as typed. With several rows,
+ * or on a keyboard of another script, the key is taken here.
  */
-function isAbsentKey(event: KeyboardEvent, range: Range | undefined): boolean {
-  if (event.ctrlKey || event.metaKey) return false;
-  if (range) return event.key === '-' || latinKeyOf(event) === 'a';
-  return latinKeyOf(event) === 'a' && event.key.toLowerCase() !== 'a' && isReplaced(event.target);
+function wordFor(event: KeyboardEvent, range: Range | undefined): string | undefined {
+  if (event.ctrlKey || event.metaKey) return undefined;
+  const key = latinKeyOf(event);
+  const word = key === 'a' || event.key === '-' ? absentText : key === 'e' ? exemptText : undefined;
+  const isOfAnotherScript = event.key !== '-' && event.key.toLowerCase() !== key && isReplaced(event.target);
+  return range || isOfAnotherScript ? word : undefined;
 }
 
 /** Whether typing would replace all that is there. */

@@ -1,19 +1,23 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import type { correctMarks } from '../marks.contract.ts';
-import type { TypedFacts } from './exam-facts.ts';
+import type { TypedExam } from './exam-facts.ts';
 import { type MarkTexts, toText } from './mark-text.ts';
 
-type Typed = { readonly marks: MarkTexts; readonly facts: Partial<TypedFacts>; readonly why: string };
+type Typed = { readonly marks: MarkTexts; readonly facts: Partial<TypedExam>; readonly why: string };
 
 /** What was typed into a correction that was submitted without a connection. */
 export function typedIn(entry: Entry | undefined): Typed {
   const { marks = [], why = '', ...sent } = (entry?.body ?? {}) as InputOf<typeof correctMarks>['body'];
-  const { term, weight, day, absentAsZero } = sent;
+  const { examName, maxMark, term, weight, day, absentAsZero } = sent;
   return {
     why,
-    marks: Object.fromEntries(marks.map(({ roll, mark }) => [roll, typeof mark === 'number' ? toText(mark) : ''])),
+    marks: Object.fromEntries(
+      marks.map(({ roll, mark, state }) => [roll, toText(state ?? (mark === '' ? null : mark))]),
+    ),
     facts: {
+      ...(examName !== undefined && { examName }),
+      ...(maxMark !== undefined && { maxMark: String(maxMark) }),
       ...(term !== undefined && { term: term ?? '' }),
       ...(weight !== undefined && { weight: String(weight) }),
       ...(day !== undefined && { day }),

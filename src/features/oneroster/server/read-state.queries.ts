@@ -186,7 +186,7 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     .execute();
   const marks = await inSchool(db, schoolId)
     .selectFrom('mark')
-    .select(['record_id', 'enrolment_id', 'mark'])
+    .select(['record_id', 'enrolment_id', 'mark', 'state'])
     .orderBy('record_id')
     .orderBy('enrolment_id')
     .execute();
@@ -197,8 +197,8 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     ...{ maxMark: row.max_mark, submittedBy: idOf('person', row.submitted_by), submittedAt: row.submitted_at },
     ...{ term: orNull(idOf, 'term', row.term_id), weight: row.weight, day: row.day },
     ...{ absentAsZero: row.absent_as_zero === 1, publishedAt: row.published_at },
-    marks: (marksOf.get(row.id) ?? []).map(({ enrolment_id, mark }) => ({
-      ...{ enrolment: idOf('enrolment', enrolment_id), mark },
+    marks: (marksOf.get(row.id) ?? []).map(({ enrolment_id, mark, state }) => ({
+      ...{ enrolment: idOf('enrolment', enrolment_id), mark, state },
     })),
   }));
 }

@@ -1,5 +1,6 @@
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import type { Day, genders, reasonStatuses } from '../../../platform/contract/school-terms.ts';
+import type { LineValue } from '../../marks/server/marks.rules.ts';
 
 /** By which the files name a record, the same in every system that they go through. */
 export type SourcedId = string;
@@ -155,5 +156,5 @@ export type StateExam = {
   readonly absentAsZero: boolean;
   readonly publishedAt: string | null;
   /** `null` for a student who did not sit. */
-  readonly marks: readonly { readonly enrolment: SourcedId; readonly mark: number | null }[];
+  readonly marks: readonly ({ readonly enrolment: SourcedId } & LineValue)[];
 };

@@ -2,6 +2,7 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import { defaultClassName } from '../../../platform/contract/school-terms.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { formatTime } from '../../../platform/server/span.ts';
+import type { LineValue } from '../../marks/server/marks.rules.ts';
 import type { RowOf, Rows } from './files.rules.ts';
 import { splitName } from './names.rules.ts';
 import type {
@@ -347,12 +348,17 @@ function lineItemRow(exam: StateExam, state: SchoolState, index: Index, { timeZo
   };
 }
 
+function scoreOf({ mark, state }: LineValue) {
+  if (state === 'exempt') return { scoreStatus: 'exempt' };
+  return mark === null ? { scoreStatus: 'not submitted', missing: true } : { scoreStatus: 'fully graded', score: mark };
+}
+
 function resultRows(exam: StateExam, { enrolments }: Index, { timeZone }: Moment): RowOf<'results'>[] {
   const scoreDate = localDate(timeZone, new Date(exam.submittedAt));
-  return exam.marks.map(({ enrolment, mark }) => ({
+  return exam.marks.map(({ enrolment, mark, state }) => ({
     ...{ sourcedId: `${exam.sourcedId}-${enrolment}`, lineItemSourcedId: exam.sourcedId },
     ...{ studentSourcedId: enrolments.get(enrolment)?.student, scoreDate, classSourcedId: classOf(exam) },
-    ...(mark === null ? { scoreStatus: 'not submitted', missing: true } : { scoreStatus: 'fully graded', score: mark }),
+    ...scoreOf({ mark, state }),
     'metadata.rollbook.enrollment': enrolment,
   }));
 }

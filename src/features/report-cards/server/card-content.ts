@@ -25,7 +25,10 @@ export type CardContent = CardFrame & {
 /** A report without what a card leaves out. */
 type CardReport = Omit<Report, 'isPublished' | 'subjects'> & {
   readonly subjects: readonly (Omit<Report['subjects'][number], 'exams'> & {
-    readonly exams: readonly Pick<Report['subjects'][number]['exams'][number], 'examName' | 'mark' | 'maxMark'>[];
+    readonly exams: readonly Pick<
+      Report['subjects'][number]['exams'][number],
+      'examName' | 'mark' | 'lineState' | 'maxMark'
+    >[];
   })[];
 };
 
@@ -37,7 +40,7 @@ export function contentOf(
 ): CardContent {
   const shown = subjects.map((subject) => ({
     ...subject,
-    exams: subject.exams.map(({ examName, mark, maxMark }) => ({ examName, mark, maxMark })),
+    exams: subject.exams.map(({ weight: _weight, day: _day, state: _state, ...exam }) => exam),
   }));
   return { ...frame, bands, report: { ...report, subjects: shown } };
 }

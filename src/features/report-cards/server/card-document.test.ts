@@ -68,3 +68,21 @@ describe('the content of a report card', () => {
     expect(new Set([content, ...others].map(hashContent)).size).toBe(4);
   });
 });
+
+it('a card says who is exempt from an exam, and is another one than of who did not sit', async () => {
+  const content = contentIn('en', 1, null);
+  const subjects = content.report.subjects.map((one) => ({
+    ...one,
+    exams: one.exams.map((exam) => (exam.mark === null ? { ...exam, lineState: 'exempt' as const } : exam)),
+  }));
+  const exempt = { ...content, report: { ...content.report, subjects } };
+  expect(hashContent(exempt)).not.toBe(hashContent(content));
+  const textOf = async (of: CardContent) => {
+    const at = new Date('2026-11-22T10:00:00Z');
+    return JSON.stringify(await cardDocument({ content: of, issue, logo: undefined, at }));
+  };
+  expect(await textOf(exempt)).toMatch(/"exempt"/);
+  expect(await textOf(exempt)).not.toMatch(/not sat/);
+  expect(await textOf(content)).toMatch(/not sat/);
+  expect(isTagged(await render(exempt, issue))).toBe(true);
+});

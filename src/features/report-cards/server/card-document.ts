@@ -92,7 +92,7 @@ function resultsOf({ language, report }: CardContent) {
     ...{ isWide, subject: say('subject'), exams, last, notSat: subjects.some(isMissing) ? say('notSat') : null },
     rows: subjects.map((subject) => ({
       ...{ subject: subject.subject, comment: subject.comment },
-      exams: isWide ? examNames.map((name) => markIn(locale, subject, name)) : [marksIn(language, subject)],
+      exams: isWide ? examNames.map((name) => markIn(language, subject, name)) : [marksIn(language, subject)],
       last: cells(subject.share, subject.grade, subject.points),
     })),
     mean: { label: say('mean'), cells: cells(report.mean, report.meanGrade, null) },
@@ -104,25 +104,33 @@ function hasNameTwice({ exams }: Subject): boolean {
 }
 
 function isMissing({ exams }: Subject): boolean {
-  return exams.some(({ mark }) => mark === null);
+  return exams.some(({ mark, lineState }) => mark === null && lineState === undefined);
 }
 
 /** The mark with its maximum, in parts, as one is smaller than the other; none where the subject has no such exam. */
-function markIn(locale: string, { exams }: Subject, name: string): { mark: string; max: string } | null {
+function markIn(
+  language: CardContent['language'],
+  { exams }: Subject,
+  name: string,
+): { mark: string; max: string } | null {
   const exam = exams.find(({ examName }) => examName === name);
   if (!exam) return null;
-  const { mark, maxMark } = exam;
-  return { mark: mark === null ? '—' : formatNumberIn(locale, mark), max: formatNumberIn(locale, maxMark) };
+  const { mark, lineState, maxMark } = exam;
+  const locale = localeOf(language);
+  const none = lineState === 'exempt' ? cardWords(language)('exempt') : '—';
+  return { mark: mark === null ? none : formatNumberIn(locale, mark), max: formatNumberIn(locale, maxMark) };
 }
 
 function marksIn(language: CardContent['language'], { exams }: Subject): { name: string; mark: string }[] {
   const locale = localeOf(language);
   const say = cardWords(language);
-  return exams.map(({ examName, mark, maxMark }) => ({
+  return exams.map(({ examName, mark, lineState, maxMark }) => ({
     name: examName,
     mark:
       mark === null
-        ? '—'
+        ? lineState === 'exempt'
+          ? say('exempt')
+          : '—'
         : say('markOf', { mark: formatNumberIn(locale, mark), maxMark: formatNumberIn(locale, maxMark) }),
   }));
 }

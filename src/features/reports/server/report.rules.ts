@@ -37,8 +37,9 @@ function byDay(one: ExamLine, other: ExamLine): number {
   return day < otherDay ? -1 : 1;
 }
 
-function toCounted({ mark, max_mark, weight, absent_as_zero }: ExamLine) {
-  return { mark, maxMark: max_mark, weight, isAbsentAsZero: absent_as_zero === 1 };
+/** Who is exempt is left out, also where an absence counts as 0. */
+function toCounted({ mark, max_mark, weight, absent_as_zero, line_state }: ExamLine) {
+  return { mark, maxMark: max_mark, weight, isAbsentAsZero: absent_as_zero === 1 && line_state !== 'exempt' };
 }
 
 type Said = { readonly subject: string | null; readonly text: string };
@@ -89,5 +90,6 @@ function gradeName(bands: readonly Band[], share: Share | null): string | null {
 
 function toExam(line: ExamLine) {
   const { weight, day, state } = factsOf(line);
-  return { examName: line.exam_name, mark: line.mark, maxMark: line.max_mark, weight, day, state };
+  const exempt = line.line_state !== null && { lineState: line.line_state };
+  return { examName: line.exam_name, mark: line.mark, ...exempt, maxMark: line.max_mark, weight, day, state };
 }

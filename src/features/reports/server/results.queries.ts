@@ -27,7 +27,12 @@ export function listExamLines(
     .select('marks_record.max_mark')
     .select(factColumns.map((column) => `marks_record.${column}` as const))
     .select(['marks_record.kept_weight', 'marks_record.kept_absent_as_zero'])
-    .select(['mark.enrolment_id', 'mark.mark', isCorrected(db, schoolId, 'mark').as('is_corrected')])
+    .select([
+      'mark.enrolment_id',
+      'mark.mark',
+      'mark.state as line_state',
+      isCorrected(db, schoolId, 'mark').as('is_corrected'),
+    ])
     .where('mark.enrolment_id', 'in', idList(db, enrolments))
     .where('marks_record.session_id', '=', session.id)
     .$if(term !== undefined, (query) => query.where('marks_record.term_id', '=', term?.id ?? 0))

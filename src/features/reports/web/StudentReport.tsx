@@ -131,12 +131,12 @@ function SubjectResult({ subject: result, isPublished }: ResultProps) {
             <VisuallyHidden>{t('examsIn', { subject })}</VisuallyHidden>
           </caption>
           <tbody>
-            {exams.map(({ examName, mark, maxMark, weight, day, state }) => (
+            {exams.map(({ examName, mark, lineState, maxMark, weight, day, state }) => (
               <tr key={examName}>
                 <th scope="row">
                   <bdi>{examName}</bdi>
                 </th>
-                <td>{mark === null ? t('notSat') : formatDigits(`${mark} / ${maxMark}`)}</td>
+                <td>{lineState ? t('exempt') : mark === null ? t('notSat') : formatDigits(`${mark} / ${maxMark}`)}</td>
                 <td className={styles.quiet}>
                   {formatSeries([
                     ...(weight === 1 ? [] : [t('weight', { weight: formatNumber(weight) })]),

@@ -11,6 +11,14 @@ export function registersIn(error: Error | null): ChangedRegisters | undefined {
   return error instanceof CallRefused ? (error.answer.stands as ChangedRegisters | undefined) : undefined;
 }
 
+type SaidLine = {
+  readonly class: number;
+  readonly date: string;
+  readonly period?: number | undefined;
+  readonly was: string;
+  readonly becomes: string;
+};
+
 /** Shows what a change would do to registers that were taken: how much, and each line when it is unfolded. */
 export function RegistersToChange({ registers }: { readonly registers: ChangedRegisters }) {
   const { t } = useTranslation('enrolling');
@@ -25,6 +33,10 @@ export function RegistersToChange({ registers }: { readonly registers: ChangedRe
     days: t('dayCount', { count: days }),
     classes: formatList(classes.map(formatClassBriefly)),
   });
+  const sayLine = ({ period, ...line }: SaidLine) => {
+    const said = { ...line, date: formatDate(line.date) };
+    return period === undefined ? t('registerLine', said) : t('registerLineOfLesson', { ...said, period });
+  };
   return (
     <Notice kind="note" role="status" title={t('registersChange')}>
       <p>{said}</p>
@@ -34,8 +46,10 @@ export function RegistersToChange({ registers }: { readonly registers: ChangedRe
         <ul>
           {lines.map(({ class: number, date, period, roll, status, becomes }) => (
             <li key={`${date} ${number} ${period} ${roll} ${becomes}`}>
-              {t(period === undefined ? 'registerLine' : 'registerLineOfLesson', {
-                ...{ class: number, date: formatDate(date), ...(period !== undefined && { period }) },
+              {sayLine({
+                class: number,
+                date,
+                period,
                 was: t(`was.${status ?? 'nothing'}`),
                 becomes: t(`becomes.${becomes}`),
               })}

@@ -252,9 +252,9 @@ function toExam(exam: StateExam, { people, sessions, enrolments, subjects, terms
       ...{ absent_as_zero: exam.absentAsZero ? 1 : 0, published_at: exam.publishedAt },
     },
     // A student who is left out has no marks.
-    marks: exam.marks.flatMap(({ enrolment, mark }) => {
+    marks: exam.marks.flatMap(({ enrolment, ...line }) => {
       const enrolmentId = enrolments.get(enrolment);
-      return enrolmentId === undefined ? [] : [{ enrolmentId, mark }];
+      return enrolmentId === undefined ? [] : [{ enrolmentId, ...line }];
     }),
   };
 }

@@ -120,13 +120,17 @@ const school: SchoolState = {
       ...{ submittedBy: 'p3', submittedAt: '2026-05-01T04:00:00.123Z' },
       ...{ term: null, weight: 100, day: null, absentAsZero: false, publishedAt: null },
       marks: [
-        { enrolment: 'e1', mark: 50 },
-        { enrolment: 'e5', mark: null },
+        { enrolment: 'e1', mark: 50, state: null },
+        { enrolment: 'e5', mark: null, state: 'exempt' },
       ],
     },
     {
       ...{ sourcedId: 'x2', session: 's2', class: 6, subject: 'Unlisted', subjectId: null, name: 'Quiz', maxMark: 10 },
-      ...{ submittedBy: 'p2', submittedAt: '2026-10-01T04:00:00.000Z', marks: [{ enrolment: 'e2', mark: 0 }] },
+      ...{
+        submittedBy: 'p2',
+        submittedAt: '2026-10-01T04:00:00.000Z',
+        marks: [{ enrolment: 'e2', mark: 0, state: null }],
+      },
       ...{ term: 'k1', weight: 25, day: '2026-09-30', absentAsZero: true, publishedAt: '2026-10-02T04:00:00.000Z' },
     },
   ],

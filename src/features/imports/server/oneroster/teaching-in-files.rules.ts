@@ -6,6 +6,7 @@ import { missing } from '../../../../platform/contract/refusals.ts';
 import { startOfDate } from '../../../../platform/server/local-date.ts';
 import { submitMarks } from '../../../marks/marks.contract.ts';
 import { markOverMaximum, notAMark } from '../../../marks/marks.refusals.ts';
+import type { LineValue } from '../../../marks/server/marks.rules.ts';
 import {
   oneRosterNoTeacher,
   oneRosterNotInClass,
@@ -305,7 +306,7 @@ function readMarks(
   reading: Reading,
   wrong: DescribedRow[],
 ): StateExam['marks'] {
-  const marks = new Map<SourcedId, number | null>();
+  const marks = new Map<SourcedId, LineValue>();
   for (const row of results) {
     const read = new FileRow('results', row);
     const enrolment = findEnrolment(row, place, reading);
@@ -316,13 +317,14 @@ function readMarks(
       read.refer('studentSourcedId', reading.people.users, 'users');
       if (read.faults.length === 0) read.fail('studentSourcedId', fault(oneRosterNotInClass));
     }
-    const mark = read.read('score', (text) => readMark(text, maxMark)) ?? null;
+    const isExempt = row.cells.scoreStatus === 'exempt';
+    const mark = isExempt ? null : (read.read('score', (text) => readMark(text, maxMark)) ?? null);
     if (enrolment && marks.has(enrolment.sourcedId))
       read.fail('studentSourcedId', fault(rowTwice, { line: row.line, sheet: 'results.csv' }));
     if (read.faults.length > 0) wrong.push(read.describe('', () => null));
-    else if (enrolment) marks.set(enrolment.sourcedId, mark);
+    else if (enrolment) marks.set(enrolment.sourcedId, { mark, state: isExempt ? 'exempt' : null });
   }
-  return [...marks].map(([enrolment, mark]) => ({ enrolment, mark }));
+  return [...marks].map(([enrolment, line]) => ({ enrolment, ...line }));
 }
 
 function readMark(text: string, maxMark: number) {
