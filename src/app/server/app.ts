@@ -73,7 +73,7 @@ import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { closeMailServer } from '../../platform/mail/mail-server.ts';
 import { logAnswer, loggerFor } from '../../platform/server/log.ts';
 import { expectHealthy } from './health.ts';
-import { jobKinds, longJobKinds, quickJobKinds } from './job-kinds.ts';
+import { jobKinds, jobLanes } from './job-kinds.ts';
 import { mailKinds } from './mail-kinds.ts';
 
 const features = [
@@ -180,8 +180,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
 
 /** From the start to the stop of a server that listens. */
 function runJobs(fastify: FastifyInstance, app: App): void {
-  // What takes minutes keeps nothing else waiting.
-  for (const kinds of [quickJobKinds, longJobKinds]) {
+  for (const kinds of jobLanes) {
     const runner = new JobRunner(app, kinds, app.bell);
     fastify.addHook('onListen', runner.start);
     fastify.addHook('preClose', runner.stop);
