@@ -44,6 +44,7 @@ import { migration038 } from './migrations/038-callers.ts';
 import { migration040 } from './migrations/040-sent-again.ts';
 import { migration043 } from './migrations/043-letters.ts';
 import { migration052 } from './migrations/052-job-turns.ts';
+import { migration052b } from './migrations/052b-answers-by-person.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '040-sent-again': migration040,
   '043-letters': migration043,
   '052-job-turns': migration052,
+  '052b-answers-by-person': migration052b,
 };
 
 /**
