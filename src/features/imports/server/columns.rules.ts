@@ -71,6 +71,7 @@ export class Headings {
   }
 
   #read(heading: string, { chosen, remembered }: Choices): Reading {
+    if (heading.length > longestHeading) return nothing;
     const field = chosen.get(heading);
     if (field !== undefined) return this.#chosen(field, 0);
     const folded = foldHeading(heading);
@@ -92,6 +93,9 @@ export class Headings {
     return new Set(found.map(({ field }) => field)).size === 1 ? found[0] : undefined;
   }
 }
+
+/** A text that is longer heads nothing. */
+const longestHeading = 300;
 
 const nothing: Reading = { field: null, rank: 9 };
 
