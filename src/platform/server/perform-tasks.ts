@@ -16,8 +16,11 @@ class ServerFailed extends Error {
   }
 }
 
-/** Of this thread alone, on Linux: whoever calls the server meanwhile goes first. */
-const lowPriority = 10;
+/**
+ * Of this thread alone, on Linux: whoever calls the server meanwhile goes first. Not by much: on a busy machine a thread
+ * that hardly ever runs would hold for seconds what the server needs too, such as the lock of the process's memory.
+ */
+const lowPriority = 3;
 
 /** Does the tasks that a thread of `threads` is asked for, one at a time. */
 export function performTasks<Task>(perform: (task: Task, askServer: AskServer) => unknown): void {

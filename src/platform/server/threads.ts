@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 /** Thrown where a thread needed more time or memory than it may take: it has ended. */
 export class BeyondLimits extends Error {}
 
-export type Thread = {
+type Thread = {
   /** Has the thread do one task after another. It keeps what the tasks before left in its memory, until its use ends. */
   readonly ask: <Answer>(task: unknown, given?: readonly ArrayBuffer[]) => Promise<Answer>;
 };

@@ -3,9 +3,9 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { AskServer } from '../../../platform/server/perform-tasks.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { importStale } from '../imports.refusals.ts';
-import type { FirstHashes } from './first-hashes.ts';
+import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 import type { Applied, CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import type { FirstRoll, ImportToDo } from './import-thread.ts';
+import type { ImportToDo } from './import-thread.ts';
 import { listRowsAfter, type StoredRow } from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
 import { AskedFacts } from './thread-context.ts';
@@ -92,7 +92,7 @@ function effective(checked: readonly CheckedRow[]): CheckedRow[] {
 }
 
 /** So many at once that nobody waits long for the database. */
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 250;
 
 /** The rows as they were shown, and as they were given. */
 async function readStored({ db, schoolId }: ImportContext, { id, columns: { from1904 } }: ImportToDo) {

@@ -14,7 +14,7 @@ import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
 
 /** So many at once that nobody waits long for the database. */
-const rowsAtOnce = 1_000;
+const rowsAtOnce = 250;
 
 /** Reads a file, has the server store what each of its rows would do, and says what they do in all. */
 export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer: AskServer): Promise<Outcome> {

@@ -94,7 +94,7 @@ export class Headings {
   }
 }
 
-/** A text that is longer heads nothing. */
+/** A text that is longer heads nothing, and its beginning is shown. */
 const longestHeading = 300;
 
 const nothing: Reading = { field: null, rank: 9 };
@@ -140,7 +140,7 @@ function countFilled(cells: readonly string[]): number {
 export function nameHeadings(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell) => {
-    const heading = cell.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+    const heading = cell.slice(0, longestHeading).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toWellFormed();
     const times = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, times);
     return heading === '' || times === 1 ? heading : `${heading} (${times})`;

@@ -3,7 +3,9 @@ import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts
 import { dummyHash, hashFirstPasswords } from '../../identity/server/passwords.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import { firstPasswordsOf } from '../../school/server/school.queries.ts';
-import type { FirstRoll } from './import-thread.ts';
+
+/** The roll by which somebody of a file may sign in first, with the place of the row. */
+export type FirstRoll = { readonly place: number; readonly roll: number };
 
 /** The sign-in of people to be made, by the places of their rows. */
 export type FirstHashes = {

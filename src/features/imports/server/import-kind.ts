@@ -6,8 +6,7 @@ import type { Change, Changed } from '../../../platform/database/versions.ts';
 import type { columnWords } from '../../../platform/server/column-words.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import type { ImportKindName } from '../imports.contract.ts';
-import type { FirstHashes } from './first-hashes.ts';
-import type { FirstRoll } from './import-thread.ts';
+import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 
 /** A kind of records that can be imported. What reads, checks and applies runs in a thread, which asks the server's database. */
 export type ImportKind = {

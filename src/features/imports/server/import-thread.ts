@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import { BeyondLimits, threads } from '../../../platform/server/threads.ts';
 import { spreadsheetTooLargeInside } from '../../../platform/spreadsheets/spreadsheets.refusals.ts';
 import { archiveTooLarge } from '../../oneroster/oneroster.refusals.ts';
-import type { FirstHashes } from './first-hashes.ts';
+import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 import type { Applied } from './import-kind.ts';
 import type { Outcome, StoredImport, StoredRow } from './imports.queries.ts';
 
@@ -23,9 +23,6 @@ export type ImportTask =
   | { readonly check: ImportToDo; readonly content: Uint8Array }
   | { readonly prepare: ImportToDo; readonly content: Uint8Array | null }
   | { readonly apply: { readonly hashes: FirstHashes; readonly by: number; readonly now: Date } };
-
-/** The rolls by which people of a file sign in first, with the places of their rows. */
-export type FirstRoll = { readonly place: number; readonly roll: number };
 
 /** What the thread asks the server for. */
 export type ImportQuestion =
@@ -48,7 +45,7 @@ type Around = {
   readonly store?: (rows: readonly StoredRow[], isFirst: boolean) => Promise<void>;
 };
 
-/** The thread that reads and judges the file of an import, with its limits; its statements run in `in`, if one is given. */
+/** The thread that reads and judges the file of an import, with its limits. It applies what it prepared in a transaction. */
 export type ImportThread = {
   readonly check: (content: Buffer) => Promise<Outcome>;
   readonly prepare: (content: Buffer | null) => Promise<readonly FirstRoll[]>;
@@ -74,13 +71,12 @@ export async function inImportThread<T>(
   try {
     return await useThread(
       ({ ask }) => {
-        const askFor = <A>(task: ImportTask) => ask<A>(task);
         return use({
-          check: (content) => askFor({ check: toDo, content }),
-          prepare: (content) => askFor({ prepare: toDo, content }),
+          check: (content) => ask({ check: toDo, content } satisfies ImportTask, ownMemory(content)),
+          prepare: (content) => ask({ prepare: toDo, content } satisfies ImportTask, content ? ownMemory(content) : []),
           apply: (transaction, apply) => {
             at = transaction;
-            return askFor({ apply });
+            return ask({ apply } satisfies ImportTask);
           },
         });
       },
@@ -90,4 +86,9 @@ export async function inImportThread<T>(
     if (!(error instanceof BeyondLimits)) throw error;
     throw kind === 'oneroster' ? refuse(archiveTooLarge) : refuse(spreadsheetTooLargeInside);
   }
+}
+
+/** A file is handed over, not copied, unless it shares its memory with others. */
+function ownMemory({ buffer, length }: Buffer): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === length ? [buffer] : [];
 }

@@ -70,7 +70,7 @@ function findLessonConflicts(rows: readonly DescribedRow[], tell: Tell): void {
 }
 
 /** So many classes of a circle are told: a file may have one of thousands. */
-const shownOfCircle = 20;
+const shownOfCircle = 8;
 
 function findClassConflicts(rows: readonly DescribedRow[], tell: Tell): void {
   const classes = madeOf(rows, 'class');
