@@ -118,6 +118,7 @@ function findTwice(columns: readonly string[]): string | undefined {
 }
 
 function parseCsv(file: string, content: Buffer): string[][] {
+  if (hasMoreLines(content, 2 * maxRows)) throw refuse(refusals.oneRosterTooManyRows, { most: maxRows });
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(content);
@@ -132,6 +133,13 @@ function parseCsv(file: string, content: Buffer): string[][] {
     const { lines = 1 } = error as { lines?: number };
     throw refuse(refusals.oneRosterFileUnreadable, { file, line: lines });
   }
+}
+
+/** A cell may have several lines, but not most. */
+function hasMoreLines(content: Buffer, most: number): boolean {
+  let lines = 0;
+  for (let at = content.indexOf(0x0a); at >= 0 && lines <= most; at = content.indexOf(0x0a, at + 1)) lines += 1;
+  return lines > most;
 }
 
 function namedCells(columns: readonly string[], cells: readonly string[]): Record<string, string> {
