@@ -55,7 +55,7 @@ export function threads({ module, megabytes, seconds }: Kind): UseThread {
   return async (use, { signal, answer } = {}) => {
     signal?.throwIfAborted();
     clearTimeout(discarding);
-    const worker = idle ?? start(module, megabytes);
+    const worker = idle && isAlive(idle) ? idle : start(module, megabytes);
     idle = undefined;
     worker.ref();
     try {
@@ -71,7 +71,7 @@ export function threads({ module, megabytes, seconds }: Kind): UseThread {
 
   /** Unreferenced, so that the process can exit. */
   function keep(worker: Worker): void {
-    if (idle || worker.threadId < 0) return void worker.terminate();
+    if (idle || !isAlive(worker)) return void worker.terminate();
     worker.unref();
     idle = worker;
     discarding = setTimeout(() => {
@@ -79,6 +79,10 @@ export function threads({ module, megabytes, seconds }: Kind): UseThread {
       void worker.terminate();
     }, idleMs).unref();
   }
+}
+
+function isAlive({ threadId }: Worker): boolean {
+  return threadId >= 0;
 }
 
 function start(module: URL, megabytes: number): Worker {
@@ -92,6 +96,7 @@ function start(module: URL, megabytes: number): Worker {
 type Asked = Options & Pick<Kind, 'seconds'> & { readonly task: unknown; readonly given: readonly ArrayBuffer[] };
 
 async function ask<Answer>(worker: Worker, { task, given, seconds, signal, answer }: Asked): Promise<Answer> {
+  signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   /** What the server's answers failed by: the thread passes them on by their places. */
   const failures: unknown[] = [];
