@@ -72,7 +72,7 @@ type Due = JobLine & { readonly run_after: string };
 /** So many lines are looked at; those whose jobs are due longest. */
 const mostLines = 1_000;
 
-/** Of all schools, who has jobs that are due, from an index that holds all that is asked. */
+/** Lists who has jobs that are due, of all schools, from an index that holds all that is asked. */
 function findDue(db: Database, kinds: readonly JobKind[], now: Date): Promise<Due[]> {
   return due(db, kinds, now).execute();
 }

@@ -1,7 +1,7 @@
 /** Jobs that are due of one person of a school; without a person, of the server itself. */
 export type JobLine = { readonly school_id: number; readonly created_by: number | null };
 
-/** Whose jobs ran last in a process: schools take turns, and within a school its people. */
+/** Remembers who had the last turns in a process: schools take turns, and within a school its people. */
 export class JobTurns {
   readonly #servedAt = new Map<string, number>();
   #served = 0;

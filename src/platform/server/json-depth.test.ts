@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isNestedTooDeeply } from './json-depth.ts';
 
-it('tells what is nested too deeply from what only says so', () => {
+it('finds what is nested too deeply, and passes what only has such signs in a text', () => {
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
   expect(isNestedTooDeeply(nested(64))).toBe(false);
   expect(isNestedTooDeeply(nested(65))).toBe(true);

@@ -10,7 +10,7 @@ import { listRowsAfter, type StoredRow } from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
 import { AskedFacts } from './thread-context.ts';
 
-/** What is ready to be applied. */
+/** An import that is ready to be applied. */
 type Prepared = {
   readonly toDo: ImportToDo;
   readonly kind: ImportKind;
