@@ -1,4 +1,5 @@
-import { readSpreadsheet, writeSpreadsheet } from '../src/platform/spreadsheets/spreadsheets.ts';
+import { readSpreadsheet } from '../src/platform/spreadsheets/read.ts';
+import { writeSpreadsheet } from '../src/platform/spreadsheets/spreadsheets.ts';
 import { median } from './support/load.ts';
 import type { Options, Table } from './support/part.ts';
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { readSpreadsheet, writeSpreadsheet } from '../src/platform/spreadsheets/spreadsheets.ts';
+import { readSpreadsheet } from '../src/platform/spreadsheets/read.ts';
+import { writeSpreadsheet } from '../src/platform/spreadsheets/spreadsheets.ts';
 import {
   expect,
   expectAccessible,

@@ -1,5 +1,4 @@
-import { readParts } from '../src/platform/spreadsheets/read.ts';
-import type { SheetRow } from '../src/platform/spreadsheets/sheet.ts';
+import { readSpreadsheet } from '../src/platform/spreadsheets/read.ts';
 import type { TestPerson, TestServer } from './test-school.ts';
 
 /** A row of a file that was exported: what its cells say, by heading. */
@@ -14,11 +13,8 @@ export async function exportFile(server: TestServer, path: string, as?: Pick<Tes
 
 /** The rows of the only sheet, by the headings of its first line. */
 export async function readExported(content: Buffer): Promise<ExportedRow[]> {
-  const rows: SheetRow[] = [];
-  await readParts(content, 'list', (part) => {
-    if ('rows' in part) rows.push(...part.rows);
-  });
-  const [head, ...lines] = rows;
+  const sheets = await readSpreadsheet(content, 'list');
+  const [head, ...lines] = sheets.flatMap(({ rows }) => rows);
   return lines.map(({ cells }) =>
     Object.fromEntries((head?.cells ?? []).map((heading, place) => [heading, cells[place] ?? ''])),
   );

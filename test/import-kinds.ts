@@ -29,7 +29,7 @@ async function contextOf(server: TestServer, db: Database, school: TestSchool, c
   const row = await readSchoolById(db, school.id);
   const fields = new Set(cells.flatMap((one) => Object.keys(one)));
   const context: ImportContext = {
-    ...{ db, schoolId: school.id, school: row, config: server.parts.config, now, language: 'en', fields },
+    ...{ db, schoolId: school.id, school: row, now, language: 'en', fields },
     today: localDate(row.time_zone, now),
   };
   return context;
@@ -56,7 +56,8 @@ export async function applyRows(
     const context = await contextOf(server, db, school, cells);
     const rows = await kind.check(context, rowsOf(cells));
     const taken = rows.filter(({ state }) => state === 'new' || state === 'changed');
-    const { changed } = await kind.apply({ ...context, db, by: school.admin.id, prepared: undefined }, taken);
+    const hashes = { byPlace: new Map(), rest: { mustChangePassword: true, firstPasswordEndsAt: null } };
+    const { changed } = await kind.apply({ ...context, db, by: school.admin.id, hashes }, taken);
     const auditActor = { actor: { schoolId: school.id, personId: school.admin.id }, address: null };
     const change = await recordAction(db, auditActor, { action: 'imports.apply', at: context.now });
     await storeVersions(db, change, changed);

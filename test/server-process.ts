@@ -32,6 +32,7 @@ export async function runCommand(
 
 export type ServerProcess = {
   readonly url: string;
+  readonly pid: number | undefined;
   readonly readOutput: () => string;
   /** Stops the process with SIGSTOP, until `resume`; resolves when it is stopped. */
   readonly pause: () => Promise<void>;
@@ -49,6 +50,7 @@ export async function startServerProcess(
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return {
     url: await waitForAddress(child, readOutput),
+    pid: child.pid,
     readOutput,
     pause: async () => {
       child.kill('SIGSTOP');

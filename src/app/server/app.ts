@@ -59,6 +59,7 @@ import { teachersRoutes } from '../../features/teachers/server/teachers.routes.t
 import { draftsOfTimetablesRoutes } from '../../features/timetable-maker/server/drafts.routes.ts';
 import { fetFilesRoutes } from '../../features/timetable-maker/server/fet-files.routes.ts';
 import { timetableMakerRoutes } from '../../features/timetable-maker/server/timetable-maker.routes.ts';
+import { unreadableRequest } from '../../platform/contract/refusals.ts';
 import { openBell } from '../../platform/database/bell.ts';
 import { serveApiDocs } from '../../platform/http/api-docs.ts';
 import type { App, AppParts } from '../../platform/http/app-context.ts';
@@ -72,9 +73,11 @@ import { connectionLimits, cutOffSlowClients } from '../../platform/http/slow-cl
 import { validatorFor } from '../../platform/http/validate.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { closeMailServer } from '../../platform/mail/mail-server.ts';
+import { isNestedTooDeeply } from '../../platform/server/json-depth.ts';
 import { logAnswer, loggerFor } from '../../platform/server/log.ts';
+import { refuse } from '../../platform/server/refusal.ts';
 import { expectHealthy } from './health.ts';
-import { jobKinds, longJobKinds, quickJobKinds } from './job-kinds.ts';
+import { jobKinds, jobLanes } from './job-kinds.ts';
 import { mailKinds } from './mail-kinds.ts';
 
 const features = [
@@ -179,8 +182,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
 
 /** From the start to the stop of a server that listens. */
 function runJobs(fastify: FastifyInstance, app: App): void {
-  // What takes minutes keeps nothing else waiting.
-  for (const kinds of [quickJobKinds, longJobKinds]) {
+  for (const kinds of jobLanes) {
     const runner = new JobRunner(app, kinds, app.bell);
     fastify.addHook('onListen', runner.start);
     fastify.addHook('preClose', runner.stop);
@@ -195,9 +197,11 @@ function runJobs(fastify: FastifyInstance, app: App): void {
 function readJsonAlone(fastify: FastifyInstance): void {
   const readJson = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
-    body === '' ? done(null, undefined) : readJson(request, body, done),
-  );
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '') done(null, undefined);
+    else if (isNestedTooDeeply(body)) done(refuse(unreadableRequest));
+    else readJson(request, body, done);
+  });
 }
 
 function sendWithEveryAnswer(fastify: FastifyInstance, headers: Readonly<Record<string, string>>): void {

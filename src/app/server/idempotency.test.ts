@@ -110,6 +110,26 @@ describe('a call that comes with an idempotency key', () => {
     expect(await countSheets()).toBe(1);
   });
 
+  it('is answered no more where its sender has sent hundreds since, and is done no second time', async () => {
+    const { server, teacher, submit, countSheets } = await start();
+    await submit();
+    const kept = await server.db.selectFrom('kept_answer').selectAll().executeTakeFirstOrThrow();
+    const since = Array.from({ length: 310 }, (_, place) => ({
+      ...kept,
+      key: `later ${place}`,
+      kept_at: new Date(testNow.getTime() + place + 1).toISOString(),
+    }));
+    await server.db.insertInto('kept_answer').values(since).execute();
+    for (let day = 1; day <= 40; day += 1) {
+      const date = new Date(testNow.getTime() - day * 86_400_000).toISOString().slice(0, 10);
+      const register = { class: 5, date, attendance: lines };
+      await server.call('POST', '/api/attendance', teacher, register, { key: `register-of-before-${day}` });
+    }
+    const before = await countSheets();
+    expect(await submit()).toMatchObject({ status: 409, body: { reason: 'answer-forgotten' } });
+    expect(await countSheets()).toBe(before);
+  });
+
   it('is known for sixty days, and its answer, which names people, for three', async () => {
     const { server, submit, countSheets } = await start();
     await submit();

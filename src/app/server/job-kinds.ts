@@ -10,20 +10,21 @@ import { makeDraft } from '../../features/timetable-maker/server/make-draft.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import { mailKinds } from './mail-kinds.ts';
 
-/** Jobs that take seconds, mostly. */
-export const quickJobKinds: readonly JobKind[] = [
-  checkImport,
-  applyImport,
-  issueCards,
-  mailForgotten,
-  sendMailOf(mailKinds),
-  tellAbsences,
-  tellNotice,
-  tellUnread,
+const mailJobs: readonly JobKind[] = [mailForgotten, sendMailOf(mailKinds), tellAbsences, tellNotice, tellUnread];
+const fileJobs: readonly JobKind[] = [checkImport, applyImport];
+const cardJobs: readonly JobKind[] = [issueCards];
+const timetableJobs: readonly JobKind[] = [makeDraft];
+
+/**
+ * What runs beside each other, so that nothing waits for what takes longer: of each line one job at a time. Timetables are
+ * made for two schools at once, as one may take ten minutes.
+ */
+export const jobLanes: readonly (readonly JobKind[])[] = [
+  mailJobs,
+  fileJobs,
+  cardJobs,
+  ...[timetableJobs, timetableJobs],
 ];
 
-/** Jobs that take minutes, in a thread of their own: they run beside the others. */
-export const longJobKinds: readonly JobKind[] = [makeDraft];
-
 /** Every kind of job, with what does it. */
-export const jobKinds: readonly JobKind[] = [...quickJobKinds, ...longJobKinds];
+export const jobKinds: readonly JobKind[] = [...mailJobs, ...fileJobs, ...cardJobs, ...timetableJobs];

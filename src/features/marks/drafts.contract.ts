@@ -67,7 +67,7 @@ export const saveDraft = endpoint({
   path: '/api/marks/draft',
   access: 'marks.submit',
   summary:
-    'Keeps marks that are not submitted yet, of any students of the class on its `day`, and whatever they are. Those who teach the subject share them; submitting the exam deletes them.',
+    'Keeps marks that are not submitted yet, of any students of the class on its `day`, and whatever they are. Those who teach the subject share them; submitting the exam deletes them, and beyond 200 that a teacher has begun the one ends that was saved longest ago.',
   body: Type.Object({
     ...ofExam,
     maxMark: Type.Optional(MaxMark),

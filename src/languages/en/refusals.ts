@@ -29,7 +29,7 @@ export default {
   'no-backup': 'There has been no backup for two days. The server’s log says why.',
   'data-unreachable': 'The school’s data cannot be reached just now. Please try again.',
   'server-failed': 'Something went wrong on our side.',
-  'job-interrupted': 'The server was stopped in the middle of this each time that it tried.',
+  'job-interrupted': 'The server was stopped in the middle of this, so it is not tried again by itself.',
   'job-cancelled': 'This was cancelled.',
   missing: 'Please fill this in.',
   'unknown-field': 'This field is not known here.',

@@ -3,6 +3,7 @@ import { basename, extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatNumberIn } from '../../languages/format.ts';
 import { type LanguageTag, languageOf, localeOf } from '../../languages/languages.ts';
+import type { Waiter } from '../server/fair-queue.ts';
 import { documentWords } from './document-words.ts';
 import { inOwnProcess } from './own-process.ts';
 import type { DocumentInput, Files } from './tasks.ts';
@@ -22,6 +23,8 @@ export type DocumentTask = {
 };
 
 type Options = {
+  /** Who waits for them; people take turns. */
+  readonly waiter?: Waiter;
   readonly signal?: AbortSignal;
   /** How many are made, after each. */
   readonly onProgress?: (done: number) => void;
@@ -30,7 +33,7 @@ type Options = {
 /** Makes a PDF of each task, in their order: tagged for screen readers (PDF/UA-1), with its fonts. */
 export async function renderDocuments(
   tasks: readonly DocumentTask[],
-  { signal, onProgress }: Options = {},
+  { waiter, signal, onProgress }: Options = {},
 ): Promise<Buffer[]> {
   const documents: Buffer[] = [];
   const templates = new Map<string, Promise<Files>>();
@@ -39,14 +42,14 @@ export async function renderDocuments(
     const folder = new URL('.', task.template).href;
     const files = templates.get(folder) ?? readTemplates(new URL(folder));
     templates.set(folder, files);
-    documents.push(await inOwnProcess(inputOf(task, await files)));
+    documents.push(await inOwnProcess(inputOf(task, await files), waiter));
     onProgress?.(documents.length);
   }
   return documents;
 }
 
-export async function renderDocument(task: DocumentTask): Promise<Buffer> {
-  const [document] = await renderDocuments([task]);
+export async function renderDocument(task: DocumentTask, waiter?: Waiter): Promise<Buffer> {
+  const [document] = await renderDocuments([task], waiter && { waiter });
   return document as Buffer;
 }
 

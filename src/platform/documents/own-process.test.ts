@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serverItself } from '../server/fair-queue.ts';
 import { inOwnProcess } from './own-process.ts';
 import type { DocumentInput } from './tasks.ts';
 
@@ -9,7 +10,9 @@ function inputOf(source: string): DocumentInput {
 
 test('ends what takes too long, and makes the next', async () => {
   const endless = inputOf('#for i in range(100000) { for j in range(100000) { let x = i + j } }');
-  await expect(inOwnProcess(endless, 2_000)).rejects.toThrow('Document main.typ: not made within 2000 ms');
+  await expect(inOwnProcess(endless, serverItself, 2_000)).rejects.toThrow(
+    'Document main.typ: not made within 2000 ms',
+  );
   expect((await inOwnProcess(inputOf('x'))).length).toBeGreaterThan(1_000);
 });
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { fairQueue, serverItself } from '../server/fair-queue.ts';
 import type { DocumentAnswer, DocumentInput } from './tasks.ts';
 
 const maxMs = 60_000;
@@ -9,16 +10,11 @@ const idleMs = 30_000;
 let idle: ChildProcess | undefined;
 let discarding: NodeJS.Timeout | undefined;
 
-let lastTask: Promise<unknown> = Promise.resolve();
+const turns = fairQueue({ places: 1, perLine: 100, inAll: 1_000 });
 
-/**
- * Makes a document in a process of its own after those that were asked for before it. Whoever asks for many asks for one
- * after the other, so that others need not wait for all of them.
- */
-export function inOwnProcess(input: DocumentInput, limitMs = maxMs): Promise<Buffer> {
-  const made = lastTask.then(() => make(input, limitMs));
-  lastTask = made.catch(() => {});
-  return made;
+/** Makes a document in a process of its own, one at a time. Whoever asks for many asks for one after the other. */
+export function inOwnProcess(input: DocumentInput, waiter = serverItself, limitMs = maxMs): Promise<Buffer> {
+  return turns(waiter, (takeTurn) => takeTurn(() => make(input, limitMs)));
 }
 
 async function make(input: DocumentInput, limitMs: number): Promise<Buffer> {

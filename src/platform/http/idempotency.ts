@@ -19,6 +19,12 @@ const keyDays = 60;
 /** What the pages save by themselves may be the plan of a whole school, again and again. */
 const maxAnswerLength = 64 * 1024;
 
+/** Of one person so many last answers and keys are kept: an answer is asked for again within minutes, if at all. */
+const most = { answers: 300, keys: 20_000 };
+/** After so many keys of a process it is looked whether their senders have too many. */
+const lookEvery = { answers: 20, keys: 1_000 };
+let claimed = 0;
+
 /** How long a call that is sent twice at once waits for the answer of the first. */
 const waitMs = 10_000;
 const pollMs = 50;
@@ -82,6 +88,7 @@ export async function handleOnce<Answer>(
     // Of several transactions the first has stored it.
     await (isClaimed ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
     isClaimed = true;
+    await endOldest(transaction, kept);
   };
   let isKept = false;
   const store = async (into: Database, answer: unknown) => {
@@ -108,6 +115,38 @@ export async function handleOnce<Answer>(
     const meanwhile = await findAnswer(db, kept).catch(() => undefined);
     if (!meanwhile) throw error;
     return read<Answer>(meanwhile, kept, key);
+  }
+}
+
+/** Forgets the oldest answers of who sends very many, and then their keys: they would fill the disk. */
+async function endOldest(transaction: DatabaseTransaction, { school_id, person_id }: Kept): Promise<void> {
+  claimed += 1;
+  const own = inSchool(transaction, school_id);
+  const findFirstBeyond = (count: number) =>
+    own
+      .selectFrom('kept_answer')
+      .select('kept_at')
+      .where('person_id', '=', person_id)
+      .orderBy('kept_at', 'desc')
+      .limit(1)
+      .offset(count)
+      .executeTakeFirst();
+  if (claimed % lookEvery.answers === 0) {
+    const beyond = await findFirstBeyond(most.answers);
+    if (!beyond) return;
+    await own
+      .updateTable('kept_answer')
+      .set({ answer: null })
+      .where('person_id', '=', person_id)
+      .where('kept_at', '<=', beyond.kept_at)
+      .where('answer', 'is not', null)
+      .execute();
+  }
+  if (claimed % lookEvery.keys === 0) {
+    const beyond = await findFirstBeyond(most.keys);
+    if (!beyond) return;
+    const keys = own.deleteFrom('kept_answer').where('person_id', '=', person_id);
+    await keys.where('kept_at', '<=', beyond.kept_at).execute();
   }
 }
 

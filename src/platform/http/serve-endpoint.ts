@@ -7,6 +7,7 @@ import type { FileAnswer } from '../contract/file-answer.ts';
 import { type Access, type LimitedAccess, permissions } from '../contract/permissions.ts';
 import { Email } from '../contract/school-terms.ts';
 import { nobody, type Scope } from '../database/scope.ts';
+import type { Waiter } from '../server/fair-queue.ts';
 import type { RollFault } from '../server/refusal.ts';
 import { admit, type Caller, checkClaims, scopeOf } from './access.ts';
 import { bearerOf } from './actor.ts';
@@ -46,6 +47,11 @@ export type Call<E extends Endpoint> = InputOf<E> &
     readonly clearCache: () => void;
     readonly keepAnswer: KeepAnswer;
   } & FileOf<E>;
+
+/** Who waits for what a call asks for, where calls take turns. */
+export function waiterOf({ caller, request }: { readonly caller: Caller; readonly request: RequestFacts }): Waiter {
+  return { line: [caller.actor.schoolId, caller.actor.personId], isGone: request.isGone };
+}
 
 /** How a handler gets the file of its endpoint. */
 type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TObject }

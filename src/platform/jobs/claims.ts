@@ -7,9 +7,16 @@ import { askReachableParts, isSpread } from '../database/spread.ts';
 import type { Database, DatabaseTransaction } from '../database/tables.ts';
 import { newSecret } from '../server/secrets.ts';
 import type { Job, JobKind } from './job-kind.ts';
+import type { JobLine, JobTurns } from './job-turns.ts';
 
 /** A job that this process has until another one takes it. */
-export type ClaimedJob = Job & { readonly kind: string; readonly attempt: number; readonly lease: string };
+export type ClaimedJob = Job & {
+  readonly kind: string;
+  readonly attempt: number;
+  readonly lease: string;
+  /** From a server that was stopped in the middle of it, or hangs. */
+  readonly isTakenOver: boolean;
+};
 
 const leaseMs = 60_000;
 
@@ -18,16 +25,25 @@ function leaseEnd(now: Date): string {
 }
 
 /**
- * Claims the job of these kinds that is due longest: one that waits, or whose server has not extended its lease. Of
- * several processes that claim at once, one gets it, and each of the others the next.
+ * Claims a job of these kinds: one that waits, or whose server has not extended its lease. Schools take turns, and within a
+ * school its people; of one person's jobs the one comes first that is due longest. Of several processes that claim at once,
+ * one gets it, and each of the others the next.
  */
-export async function claimJob(db: Database, kinds: readonly JobKind[], now: Date): Promise<ClaimedJob | undefined> {
+export async function claimJob(
+  db: Database,
+  kinds: readonly JobKind[],
+  now: Date,
+  turns: JobTurns,
+): Promise<ClaimedJob | undefined> {
   if (kinds.length === 0) return undefined;
   for (;;) {
-    const due = await findDue(db, kinds, now).catch((error: unknown) => findDueElsewhere(db, kinds, now, error));
-    if (!due) return undefined;
+    const lines = await findDue(db, kinds, now).catch((error: unknown) => findDueElsewhere(db, kinds, now, error));
+    const line = turns.next(lines);
+    if (!line) return undefined;
+    const first = await findFirst(db, kinds, now, line);
+    if (!first) continue;
     const lease = newSecret();
-    const row = await inSchool(db, due.school_id)
+    const row = await inSchool(db, line.school_id)
       .updateTable('job')
       .set(({ eb }) => ({
         state: 'running',
@@ -36,47 +52,66 @@ export async function claimJob(db: Database, kinds: readonly JobKind[], now: Dat
         lease,
         leased_until: leaseEnd(now),
       }))
-      .where('id', '=', due.id)
+      .where('id', '=', first.id)
+      .where('state', '=', first.state)
       .where(isDue(now))
       .returning(['school_id', 'id', 'kind', 'payload', 'created_by', 'attempts'])
       .executeTakeFirst();
     if (!row) continue;
+    turns.note(line);
     const { school_id, id, kind, payload, created_by, attempts } = row;
-    return { schoolId: school_id, id, kind, payload: JSON.parse(payload), by: created_by, attempt: attempts, lease };
+    return {
+      ...{ schoolId: school_id, id, kind, payload: JSON.parse(payload), by: created_by, attempt: attempts, lease },
+      isTakenOver: first.state === 'running',
+    };
   }
 }
 
-/** Of all schools, in the order of the index: of many jobs of one instant, only one is read. */
-function findDue(db: Database, kinds: readonly JobKind[], now: Date): Promise<Due | undefined> {
-  return due(db, kinds, now).executeTakeFirst();
+type Due = JobLine & { readonly run_after: string };
+
+/** So many lines are looked at; those whose jobs are due longest. */
+const mostLines = 1_000;
+
+/** Lists who has jobs that are due, of all schools, from an index that holds all that is asked. */
+function findDue(db: Database, kinds: readonly JobKind[], now: Date): Promise<Due[]> {
+  return due(db, kinds, now).execute();
 }
 
-type Due = { readonly school_id: number; readonly id: number };
-
 /** On a spread PostgreSQL, a machine that is down keeps the jobs of its own schools waiting, and of no others. */
-async function findDueElsewhere(
-  db: Database,
-  kinds: readonly JobKind[],
-  now: Date,
-  failure: unknown,
-): Promise<Due | undefined> {
+async function findDueElsewhere(db: Database, kinds: readonly JobKind[], now: Date, failure: unknown): Promise<Due[]> {
   if (engineOf(db) === 'sqlite' || !(await isSpread(db))) throw failure;
   const found = await askReachableParts(db, 'job', due(db, kinds, now));
-  return found.sort((one, other) => (one.run_after < other.run_after ? -1 : 1))[0];
+  return found.sort((one, other) => (one.run_after < other.run_after ? -1 : 1));
 }
 
 function due(db: Database, kinds: readonly JobKind[], now: Date) {
   return db
     .selectFrom('job')
-    .select(['school_id', 'id', 'run_after'])
+    .select(['school_id', 'created_by'])
+    .select(({ fn }) => fn.min('run_after').as('run_after'))
     .where(isDue(now))
-    .where(
-      'kind',
-      'in',
-      kinds.map(({ kind }) => kind),
-    )
+    .where('kind', 'in', namesOf(kinds))
+    .groupBy(['school_id', 'created_by'])
     .orderBy('run_after')
-    .limit(1);
+    .limit(mostLines);
+}
+
+function namesOf(kinds: readonly JobKind[]): string[] {
+  return kinds.map(({ kind }) => kind);
+}
+
+/** The job of a line that is due longest. */
+function findFirst(db: Database, kinds: readonly JobKind[], now: Date, { school_id, created_by }: JobLine) {
+  return inSchool(db, school_id)
+    .selectFrom('job')
+    .select(['id', 'state'])
+    .where(isDue(now))
+    .where('created_by', created_by === null ? 'is' : '=', created_by)
+    .where('kind', 'in', namesOf(kinds))
+    .orderBy('run_after')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The states are written out, so that their index is used. */

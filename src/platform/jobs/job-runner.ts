@@ -5,6 +5,7 @@ import { withoutValues } from '../server/without-values.ts';
 import { type ClaimedJob, claimJob, giveJobBack } from './claims.ts';
 import { findKind, type JobKind, type JobParts } from './job-kind.ts';
 import { JobLease } from './job-lease.ts';
+import { JobTurns } from './job-turns.ts';
 import { runJob } from './run-job.ts';
 
 /** How long an idle runner rests, unless the bell wakes it: longer each time. */
@@ -19,6 +20,7 @@ export class JobRunner {
   readonly #parts: JobParts;
   readonly #kinds: readonly JobKind[];
   readonly #bell: Bell;
+  readonly #turns = new JobTurns();
   readonly #stopping = new AbortController();
   #running: { readonly job: ClaimedJob; readonly lease: JobLease } | undefined;
   #working: Promise<void> | undefined;
@@ -61,7 +63,7 @@ export class JobRunner {
   /** Whether there was a job to run. A failure, such as an unreachable database, is logged: the next look is soon. */
   async #runNext(): Promise<boolean> {
     try {
-      const job = await claimJob(this.#parts.db, this.#kinds, this.#parts.now());
+      const job = await claimJob(this.#parts.db, this.#kinds, this.#parts.now(), this.#turns);
       if (job) await this.#run(job);
       return job !== undefined;
     } catch (error) {
@@ -106,13 +108,14 @@ export class JobRunner {
 /** Runs what is due, one after the other, until nothing is. */
 export async function runDueJobs(parts: JobParts, kinds: readonly JobKind[]): Promise<void> {
   const never = new AbortController().signal;
-  for (let job = await nextOf(parts, kinds); job; job = await nextOf(parts, kinds)) {
+  const turns = new JobTurns();
+  for (let job = await nextOf(parts, kinds, turns); job; job = await nextOf(parts, kinds, turns)) {
     await runClaimed(parts, kinds, job, new JobLease(parts, job), never);
   }
 }
 
-function nextOf({ db, now }: JobParts, kinds: readonly JobKind[]): Promise<ClaimedJob | undefined> {
-  return claimJob(db, kinds, now());
+function nextOf({ db, now }: JobParts, kinds: readonly JobKind[], turns: JobTurns): Promise<ClaimedJob | undefined> {
+  return claimJob(db, kinds, now(), turns);
 }
 
 async function runClaimed(

@@ -293,6 +293,47 @@ describe('a run', () => {
     expect(await read(server, id)).toMatchObject({ state: 'dead', error: expect.stringContaining('job-interrupted') });
   });
 
+  it('that is begun once is given up where its server was stopped in the middle of it, and tried again where it failed', async () => {
+    const { server, schoolId } = await startSchool();
+    const { kind, runs } = work(({ attempt }) => (attempt === 1 ? Promise.reject(new Error('no')) : undefined), {
+      isBegunOnce: true,
+    });
+    const failed = await add(server, schoolId);
+    await runDueJobs(server.parts, [kind]);
+    await runDueJobs({ ...server.parts, now: () => later(60 * secondMs) }, [kind]);
+    expect(runs.map(({ attempt }) => attempt)).toEqual([1, 2]);
+    expect(await read(server, failed)).toMatchObject({ state: 'done' });
+    const killed = await add(server, schoolId);
+    const begun = { state: 'running', attempts: 1, lease: 'of a dead server' } as const;
+    await server.db
+      .updateTable('job')
+      .set({ ...begun, leased_until: testNow.toISOString() })
+      .where('id', '=', killed)
+      .execute();
+    await runDueJobs(server.parts, [kind]);
+    expect(runs).toHaveLength(2);
+    expect(await read(server, killed)).toMatchObject({
+      state: 'dead',
+      error: expect.stringContaining('job-interrupted'),
+    });
+  });
+
+  it('waits behind one job of another school, and of another person, however many those have', async () => {
+    const { server, school, schoolId } = await startSchool();
+    const other = await addTestSchool(server, { domain: 'other.example' });
+    const order: string[] = [];
+    const { kind } = work(({ schoolId: of, by }) => {
+      const who = by === school.admin.id ? 'admin' : 'teacher';
+      order.push(of === schoolId ? who : 'other school');
+    });
+    for (let count = 0; count < 5; count += 1) await add(server, schoolId, { by: school.teacher.id });
+    await add(server, schoolId, { by: school.admin.id });
+    for (let count = 0; count < 2; count += 1) await add(server, other.id, { by: null });
+    await runDueJobs(server.parts, [kind]);
+    expect(order.slice(0, 4).sort()).toEqual(['admin', 'other school', 'other school', 'teacher']);
+    expect(order.slice(4)).toEqual(['teacher', 'teacher', 'teacher', 'teacher']);
+  });
+
   it('is not begun once its server stops', async () => {
     const { server, schoolId } = await startSchool();
     const id = await add(server, schoolId);

@@ -18,8 +18,9 @@ export async function runJob(
 ): Promise<void> {
   const { maxAttempts = usualMaxAttempts, longestPauseMs } = kind;
   const { db, now } = parts;
-  // Its servers were killed so often that it may be what kills them.
-  if (job.attempt > maxAttempts) return giveUpJob(db, kind, job, fault(jobInterrupted), now());
+  // It may be what kills its servers.
+  const isSuspect = job.isTakenOver && kind.isBegunOnce === true;
+  if (isSuspect || job.attempt > maxAttempts) return giveUpJob(db, kind, job, fault(jobInterrupted), now());
   const signal = AbortSignal.any([lease.signal, stopping]);
   try {
     await kind.run(running(parts, job, lease, signal));

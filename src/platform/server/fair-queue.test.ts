@@ -8,16 +8,16 @@ function openQueue(limits = {}) {
   const queue = fairQueue({ places: 1, perLine: 10, inAll: 100, ...limits });
   const done: string[] = [];
   const endings: (() => void)[] = [];
-  const enter = (line: string, isGone = isHere) =>
-    queue(
-      line,
-      (takeTurn) =>
-        takeTurn(async () => {
-          done.push(line);
-          await new Promise<void>((resolve) => endings.push(resolve));
-        }),
-      isGone,
+  const enter = (who: string, isGone = isHere) => {
+    const [group = '', person] = who.split(' ');
+    const line = person === undefined ? ([group] as const) : ([group, Number(person)] as const);
+    return queue({ line, isGone }, (takeTurn) =>
+      takeTurn(async () => {
+        done.push(who);
+        await new Promise<void>((resolve) => endings.push(resolve));
+      }),
     );
+  };
   const endAll = async (works: readonly Promise<unknown>[]) => {
     const ended = Promise.allSettled(works);
     let isOver = false;
@@ -38,6 +38,13 @@ it('lines take turns, however many wait in one', async () => {
   const works = ['a', 'a', 'a', 'a', 'b', 'b', 'c'].map((line) => enter(line));
   await endAll(works);
   expect(done).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+it('schools take turns, and within one its people, however many wait in one', async () => {
+  const { enter, endAll, done } = openQueue();
+  const works = ['a 1', 'a 1', 'a 1', 'a 2', 'a 3', 'b 1', 'b 1'].map((line) => enter(line));
+  await endAll(works);
+  expect(done).toEqual(['a 1', 'a 1', 'b 1', 'a 2', 'b 1', 'a 3', 'a 1']);
 });
 
 it('beyond its limits it refuses at once, and lets in again when somebody has left', async () => {
@@ -63,6 +70,6 @@ it('goes on when work fails', async () => {
   const queue = fairQueue({ places: 1, perLine: 1, inAll: 1 });
   const fail = (takeTurn: (work: () => Promise<never>) => Promise<never>) =>
     takeTurn(() => Promise.reject(new Error('no')));
-  await expect(queue('a', fail, isHere)).rejects.toThrow('no');
-  await expect(queue('a', (takeTurn) => takeTurn(async () => 'yes'), isHere)).resolves.toBe('yes');
+  await expect(queue({ line: ['a'], isGone: isHere }, fail)).rejects.toThrow('no');
+  await expect(queue({ line: ['a'], isGone: isHere }, (takeTurn) => takeTurn(async () => 'yes'))).resolves.toBe('yes');
 });

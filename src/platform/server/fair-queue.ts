@@ -13,28 +13,39 @@ type Limits = {
 /** Waits for a place, runs the work there, and frees the place. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Queues `work` in a line, such as an address or a person. `isGone` returns true when nobody waits for it any more. */
-type FairQueue = <T>(line: string, work: (turn: Turn) => Promise<T>, isGone: () => boolean) => Promise<T>;
+/** Who waits: an address, or a person of a school. */
+type Line = readonly [group: string | number, person?: number | null];
+
+/** `isGone` returns true when nobody waits for the work any more. */
+export type Waiter = { readonly line: Line; readonly isGone: () => boolean };
+
+/** The server itself, for whom nobody asks. */
+export const serverItself: Waiter = { line: ['server'], isGone: () => false };
+
+type FairQueue = <T>(waiter: Waiter, work: (turn: Turn) => Promise<T>) => Promise<T>;
 
 const retryAfterSeconds = 5;
 
 /**
- * A bounded fair queue for expensive work: lines take turns, so that a thousand jobs of one line do not delay a single
- * job of another. Beyond its limits it refuses at once with 429. Abandoned jobs are dropped when their turn comes.
+ * A bounded fair queue for expensive work: schools take turns, and within one its people, so that a thousand jobs of one
+ * person or of one school do not delay a single job of another. Beyond its limits it refuses at once with 429. Abandoned
+ * jobs are dropped when their turn comes.
  */
 export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
   const admitted = new Map<string, number>();
-  const waiting = new Map<string, (() => void)[]>();
+  /** By group and person, those first who have waited longest for a turn. */
+  const waiting = new Map<string | number, Map<number, (() => void)[]>>();
   let admittedInAll = 0;
   let free = places;
 
-  return async (line, work, isGone) => {
+  return async (waiter, work) => {
+    const line = waiter.line.join('.');
     const before = admitted.get(line) ?? 0;
     if (before >= perLine || admittedInAll >= inAll) throw refuseLater(retryAfterSeconds, fault(tooMuchAtOnce));
     admitted.set(line, before + 1);
     admittedInAll += 1;
     try {
-      return await work((atWork) => takeTurn(line, atWork, isGone));
+      return await work((atWork) => takeTurn(waiter, atWork));
     } finally {
       admittedInAll -= 1;
       const left = (admitted.get(line) ?? 1) - 1;
@@ -43,9 +54,9 @@ export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
     }
   };
 
-  async function takeTurn<T>(line: string, work: () => Promise<T>, isGone: () => boolean): Promise<T> {
+  async function takeTurn<T>({ line, isGone }: Waiter, work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.set(line, [...(waiting.get(line) ?? []), resolve]));
+    else await new Promise<void>((resolve) => enter(line, resolve));
     try {
       if (isGone()) throw refuseLater(retryAfterSeconds, fault(tooMuchAtOnce));
       return await work();
@@ -54,16 +65,24 @@ export function fairQueue({ places, perLine, inAll }: Limits): FairQueue {
     }
   }
 
-  /** Gives the free place to the line that has waited longest; that line then moves to the end. */
+  function enter([group, person]: Line, resolve: () => void): void {
+    const people = waiting.get(group) ?? new Map<number, (() => void)[]>();
+    waiting.set(group, people);
+    people.set(person ?? 0, [...(people.get(person ?? 0) ?? []), resolve]);
+  }
+
+  /** Gives the free place to the group that has waited longest, and in it to such a person; both then move to the end. */
   function passOn(): void {
-    const next = waiting.entries().next().value;
-    if (!next) {
+    const [group, people] = waiting.entries().next().value ?? [];
+    const [person, [first, ...others]] = people?.entries().next().value ?? [0, []];
+    if (group === undefined || !people || !first) {
       free += 1;
       return;
     }
-    const [line, [first, ...others]] = next;
-    waiting.delete(line);
-    if (others.length > 0) waiting.set(line, others);
-    first?.();
+    people.delete(person);
+    if (others.length > 0) people.set(person, others);
+    waiting.delete(group);
+    if (people.size > 0) waiting.set(group, people);
+    first();
   }
 }

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Refusal } from '../server/refusal.ts';
+import { readSpreadsheet } from './read.ts';
 import type { Sheet } from './sheet.ts';
-import { readSpreadsheet, writeSpreadsheet } from './spreadsheets.ts';
+import { writeSpreadsheet } from './spreadsheets.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 40);
 

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readSpreadsheet } from './read.ts';
 import { expectedSheets } from './samples/expected.ts';
-import { markFaults, readSpreadsheet, writeSpreadsheet } from './spreadsheets.ts';
+import { markFaults, writeSpreadsheet } from './spreadsheets.ts';
 
 /** Files that LibreOffice makes are read right, and it reads those that we make. Needs `soffice` (Debian: libreoffice-calc). */
 const folder = mkdtempSync(join(tmpdir(), 'rollbook-libreoffice-'));
@@ -103,7 +104,7 @@ describe('makes what LibreOffice reads', () => {
   test('a file with its faults marked', async () => {
     const file = await writeSpreadsheet({ format: 'xlsx', sheets });
     const faults = [{ sheet: 'Students', cell: 'C4', message: 'Missing' }];
-    const ods = await convert('marked.xlsx', await markFaults(file, 'x', faults, 'What is wrong'), 'ods');
+    const ods = await convert('marked.xlsx', await markFaults(file, 'x', { faults, heading: 'What is wrong' }), 'ods');
     const [students] = await readSpreadsheet(ods, 'x');
     expect(students?.rows[0]?.cells.at(-1)).toBe('What is wrong');
     expect(students?.rows[3]?.cells).toEqual([...(expected[3] ?? []), 'C4: Missing']);

@@ -1,6 +1,5 @@
 import { placeOfCell } from './cell-name.ts';
-import { emptyMerged } from './merged-cells.ts';
-import { readParts } from './read.ts';
+import { readSpreadsheet } from './read.ts';
 import type { SheetRow } from './sheet.ts';
 import { type Grid, type StyledCell, sheetNames, styles, writeGrids } from './write-xlsx.ts';
 
@@ -14,18 +13,13 @@ export async function markFaults(
   faults: readonly CellFault[],
   heading: string,
 ): Promise<Buffer> {
-  const sheets: { name: string; rows: SheetRow[] }[] = [];
-  await readParts(content, name, (part) => {
-    const last = sheets.at(-1);
-    if ('sheet' in part) sheets.push({ name: part.sheet.name, rows: [] });
-    else if ('rows' in part) last?.rows.push(...part.rows);
-    else if (last) last.rows = emptyMerged(last.rows, part.merged);
-  });
+  const sheets = await readSpreadsheet(content, name);
   const names = sheetNames(sheets.map(({ name }) => name));
+  const bySheet = Map.groupBy(faults, ({ sheet }) => sheet);
   const grids = sheets.map(({ name, rows }, place) => ({
     name: names[place] as string,
     columns: [],
-    ...markedRows(rows, byLine(faults.filter(({ sheet }) => sheet === name)), heading),
+    ...markedRows(rows, byLine(bySheet.get(name) ?? []), heading),
   }));
   return await writeGrids(grids, false);
 }
@@ -55,7 +49,7 @@ function markedRows(
   const styled: StyledCell[] = [];
   for (const { line, cells } of given) rows[line - 1] = [...cells];
   const marked = [...faults].flatMap(([, { columns }]) => [...columns]);
-  const last = Math.max(0, ...given.map(({ cells }) => cells.length), ...marked) + 1;
+  const last = given.reduce((most, { cells }) => Math.max(most, cells.length), Math.max(0, ...marked)) + 1;
   for (const [line, { columns, messages }] of faults) {
     const row = rows[line - 1] ?? [];
     row[last - 1] = messages.join('\n');

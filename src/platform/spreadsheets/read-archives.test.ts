@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { writeZip, type ZipFile } from '../server/zip.ts';
-import { readSpreadsheet, writeSpreadsheet } from './spreadsheets.ts';
+import { readSpreadsheet } from './read.ts';
+import { writeSpreadsheet } from './spreadsheets.ts';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 

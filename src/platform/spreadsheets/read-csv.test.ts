@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSpreadsheet } from './spreadsheets.ts';
+import { readSpreadsheet } from './read.ts';
 
 describe('encodings', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSpreadsheet } from './read.ts';
 import { expectedSheets } from './samples/expected.ts';
-import { readSpreadsheet } from './spreadsheets.ts';
 
 test.each([
   ['values.xlsx', 'xlsx', false],

@@ -1,15 +1,33 @@
 import { refuse } from '../server/refusal.ts';
 import { checkArchive, checkOle, isOle, isXls1904, isZip } from './containers.ts';
+import { emptyMerged } from './merged-cells.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
 import { type Part, SheetCollector } from './sheet-collector.ts';
 import { spreadsheetEmpty } from './spreadsheets.refusals.ts';
+
+/**
+ * Reads an XLSX, XLS, ODS or CSV file: the texts of its cells as a person would have typed them. It is called in threads
+ * with limits alone, as a file may be made to need much.
+ * Refuses with a `Refusal` what is no spreadsheet, is damaged or protected, or holds too much.
+ */
+export async function readSpreadsheet(content: Buffer, name: string): Promise<readonly Sheet[]> {
+  const sheets: { name: string; is1904: boolean; rows: SheetRow[] }[] = [];
+  await readParts(content, name, (part) => {
+    const last = sheets.at(-1);
+    if ('sheet' in part) sheets.push({ ...part.sheet, rows: [] });
+    else if ('rows' in part) last?.rows.push(...part.rows);
+    else if (last) last.rows = emptyMerged(last.rows, part.merged);
+  });
+  return sheets;
+}
 
 /**
  * Reads a file by what it holds and hands on what it finds. Its name decides nothing; it only names the one sheet of a
  * text file.
  */
-export async function readParts(content: Buffer, name: string, post: (part: Part) => void): Promise<void> {
+async function readParts(content: Buffer, name: string, post: (part: Part) => void): Promise<void> {
   if (content.length === 0) throw refuse(spreadsheetEmpty);
   let hasRows = false;
   const collector = new SheetCollector((part) => {

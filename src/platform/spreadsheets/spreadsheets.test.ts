@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { markFaults, readSpreadsheet, writeSpreadsheet } from './spreadsheets.ts';
+import { readSpreadsheet } from './read.ts';
+import { markFaults, writeSpreadsheet } from './spreadsheets.ts';
 
 const sheets = [
   {
@@ -33,12 +34,10 @@ test.each(['xlsx', 'csv'] as const)('reads the %s file that it wrote', async (fo
 
 test('marks the cells that are wrong and says why', async () => {
   const file = await writeSpreadsheet({ format: 'csv', sheets });
-  const marked = await markFaults(
-    file,
-    'Students.csv',
-    [{ sheet: 'Students', cell: 'C3', message: 'Missing' }],
-    'What is wrong',
-  );
+  const marked = await markFaults(file, 'Students.csv', {
+    faults: [{ sheet: 'Students', cell: 'C3', message: 'Missing' }],
+    heading: 'What is wrong',
+  });
   const [read] = await readSpreadsheet(marked, 'marked.xlsx');
   expect(read?.rows[0]?.cells).toEqual(['Roll', 'Name', 'Born', 'What is wrong']);
   expect(read?.rows[2]?.cells).toEqual(['8', '=1+1', '', 'C3: Missing']);

@@ -1,43 +1,42 @@
+import { fairQueue, serverItself, type Waiter } from '../server/fair-queue.ts';
+import { refuse } from '../server/refusal.ts';
+import { BeyondLimits, threads } from '../server/threads.ts';
 import type { CellFault } from './mark-faults.ts';
-import { emptyMerged } from './merged-cells.ts';
-import type { Sheet, SheetRow } from './sheet.ts';
+import { spreadsheetTooLargeInside } from './spreadsheets.refusals.ts';
 import type { Task, Written } from './tasks.ts';
-import { inThread } from './thread.ts';
 
-/**
- * Reads an XLSX, XLS, ODS or CSV file: the texts of its cells as a person would have typed them. The name decides
- * nothing; it names the one sheet of a CSV file.
- * Refuses with a `Refusal` what is no spreadsheet, is damaged or protected, or holds too much.
- */
-export async function readSpreadsheet(content: Buffer, name: string): Promise<readonly Sheet[]> {
-  const sheets: { name: string; is1904: boolean; rows: SheetRow[] }[] = [];
-  await inThread({ read: { content: new Uint8Array(content), name } }, (answer) => {
-    const last = sheets.at(-1);
-    if ('sheet' in answer) sheets.push({ ...answer.sheet, rows: [] });
-    else if ('rows' in answer) last?.rows.push(...answer.rows);
-    else if ('merged' in answer && last) last.rows = emptyMerged(last.rows, answer.merged);
-  });
-  return sheets;
-}
+/** A file is at most 20 MB, and is refused if it needs more than this, so that none takes the server down. */
+const useThread = threads({
+  module: new URL('./spreadsheet-worker.ts', import.meta.url),
+  megabytes: 1_024,
+  seconds: 60,
+});
 
-export async function writeSpreadsheet(written: Written): Promise<Buffer> {
-  return await fileInThread({ write: written });
+/** One at a time, as memory is needed for each. */
+const turns = fairQueue({ places: 1, perLine: 20, inAll: 200 });
+
+export async function writeSpreadsheet(written: Written, waiter: Waiter = serverItself): Promise<Buffer> {
+  return await makeFile({ write: written }, waiter);
 }
 
 /** An XLSX file of the same cells with the wrong ones coloured, and what is wrong under `heading` in a last column. */
 export async function markFaults(
   content: Buffer,
   name: string,
-  faults: readonly CellFault[],
-  heading: string,
+  { faults, heading }: { readonly faults: readonly CellFault[]; readonly heading: string },
+  waiter: Waiter = serverItself,
 ): Promise<Buffer> {
-  return await fileInThread({ mark: { content: new Uint8Array(content), name, faults, heading } });
+  return await makeFile({ mark: { content: new Uint8Array(content), name, faults, heading } }, waiter);
 }
 
-async function fileInThread(task: Task): Promise<Buffer> {
-  let file = Buffer.alloc(0);
-  await inThread(task, (answer) => {
-    if ('written' in answer) file = Buffer.from(answer.written.buffer);
-  });
-  return file;
+function makeFile(task: Task, waiter: Waiter): Promise<Buffer> {
+  return turns(waiter, (takeTurn) =>
+    takeTurn(async () => {
+      try {
+        return Buffer.from((await useThread(({ ask }) => ask<Uint8Array<ArrayBuffer>>(task))).buffer);
+      } catch (error) {
+        throw error instanceof BeyondLimits ? refuse(spreadsheetTooLargeInside) : error;
+      }
+    }),
+  );
 }

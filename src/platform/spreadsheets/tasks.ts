@@ -1,6 +1,4 @@
-import type { Fault } from '../contract/reason.ts';
 import type { CellFault } from './mark-faults.ts';
-import type { Part } from './sheet-collector.ts';
 import type { WrittenSheet } from './write-xlsx.ts';
 
 /** What a spreadsheet is made of; a CSV file has the first sheet only. */
@@ -12,7 +10,6 @@ export type Written = {
 
 /** What the worker thread is asked for. */
 export type Task =
-  | { readonly read: { readonly content: Uint8Array; readonly name: string } }
   | { readonly write: Written }
   | {
       readonly mark: {
@@ -22,10 +19,3 @@ export type Task =
         readonly heading: string;
       };
     };
-
-/** What it answers: any number of parts, then one of the others. */
-export type TaskAnswer =
-  | Part
-  | { readonly isRead: true }
-  | { readonly written: Uint8Array<ArrayBuffer> }
-  | { readonly refused: Fault };

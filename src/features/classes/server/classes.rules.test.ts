@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findCircle, makeRoom, nextNumber } from './classes.rules.ts';
+import { findCircle, findCircles, makeRoom, nextNumber } from './classes.rules.ts';
 
 describe('the classes that a class moves up to', () => {
   const ways = [
@@ -51,4 +52,19 @@ describe('the number of a new class', () => {
     expect(nextNumber([1, 2, 7], 9)).toBe(8);
     expect(nextNumber([1, 2, 9], 9)).toBe(3);
   });
+});
+
+it('finds every class that is in a circle at once, as asking for each of them does', () => {
+  const number = fc.integer({ min: 1, max: 7 });
+  const moving = fc.uniqueArray(fc.record({ class: number, movesUpTo: fc.option(number) }), {
+    selector: (one) => one.class,
+  });
+  fc.assert(
+    fc.property(moving, (classes) => {
+      const circles = findCircles(classes);
+      for (const circle of circles) expect(circle.at(-1)).toBe(circle[0]);
+      const alone = classes.filter((one) => findCircle(classes, one.class)).map((one) => one.class);
+      expect([...new Set(circles.flat())].sort()).toEqual(alone.sort());
+    }),
+  );
 });

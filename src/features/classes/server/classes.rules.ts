@@ -13,6 +13,25 @@ export function findCircle(classes: readonly Moving[], from: number): number[] |
   return undefined;
 }
 
+/** The circles in which students would move up, each beginning and ending with the same class: of many classes at once. */
+export function findCircles(classes: readonly Moving[]): number[][] {
+  const next = new Map(classes.map((one) => [one.class, one.movesUpTo]));
+  const seen = new Set<number>();
+  const circles: number[][] = [];
+  for (const { class: from } of classes) {
+    const way = new Map<number, number>();
+    let at: number | null | undefined = from;
+    while (at != null && next.has(at) && !seen.has(at)) {
+      seen.add(at);
+      way.set(at, way.size);
+      at = next.get(at);
+    }
+    const start = at == null ? undefined : way.get(at);
+    if (at != null && start !== undefined) circles.push([...[...way.keys()].slice(start), at]);
+  }
+  return circles;
+}
+
 type Placed = { readonly class: number; readonly order: number };
 
 /** The classes that have to make room for one at this place, with their new places. */

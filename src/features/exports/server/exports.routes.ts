@@ -3,7 +3,7 @@ import type { FileAnswer, FileFormat } from '../../../platform/contract/file-ans
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import { todayOf } from '../../../platform/http/access.ts';
-import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { listClassNames } from '../../school/server/classes.queries.ts';
@@ -91,7 +91,7 @@ async function makeSheet(kind: ListKind, asked: Asked<'students'>): Promise<File
   const table = await (tables[kind] as TableOf<'students'>)(asked);
   if (asked.query.format === 'csv') return csvOf(table);
   const sheet = { name: words.sheets[kind], ...table };
-  return await writeSpreadsheet({ format: 'xlsx', sheets: [sheet], isRightToLeft });
+  return await writeSpreadsheet({ format: 'xlsx', sheets: [sheet], isRightToLeft }, waiterOf(asked.call));
 }
 
 /** Files of staff are recorded: they can hold a whole school. Students have no more than their own and their class's. */

@@ -1,4 +1,5 @@
 import { renderDocument } from '../../../platform/documents/documents.ts';
+import { waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { readPhoto } from '../../images/server/images.queries.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import type { PaperKind } from '../exports.contract.ts';
@@ -12,12 +13,13 @@ export async function makePaper(kind: PaperKind, asked: unknown, school: School)
   const { call, reader } = asked as Asked<PaperKind>;
   const { template, title, data } = await (papers[kind] as PaperOf<PaperKind>)(asked as Asked<PaperKind>);
   const logo = school.logo_url && (await readPhoto(call, school.id, school.logo_url));
-  return await renderDocument({
+  const document = {
     template,
     title,
     data: { ...data, school: { name: school.name, address: school.address ?? '' } },
     ...(logo && { images: { logo } }),
     language: reader.tag,
     createdAt: call.now(),
-  });
+  };
+  return await renderDocument(document, waiterOf(call));
 }

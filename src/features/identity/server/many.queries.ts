@@ -72,7 +72,8 @@ export async function findEmailsInUse(
     .select(['email', 'role'])
     .where('email', 'in', textList(db, emails.map(normalEmail)))
     .execute();
-  return (role, email) => rows.some((row) => row.role === role && row.email === normalEmail(email));
+  const inUse = new Set(rows.map((row) => `${row.role} ${row.email}`));
+  return (role, email) => inUse.has(`${role} ${normalEmail(email)}`);
 }
 
 /** Removes students who have left, all at once, as `removePerson` does one. */

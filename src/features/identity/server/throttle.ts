@@ -42,7 +42,7 @@ const windowMs = 15 * 60_000;
 export function queueByNetwork(places: number) {
   const queue = fairQueue({ places, perLine: 100, inAll: 1_000 });
   return <T>(address: string, work: () => Promise<T>, isGone: () => boolean): Promise<T> =>
-    queue(networkOf(address), (turn) => turn(work), isGone);
+    queue({ line: [networkOf(address)], isGone }, (turn) => turn(work));
 }
 
 const passwords = queueByNetwork(hashingPlaces);

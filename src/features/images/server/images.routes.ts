@@ -3,7 +3,7 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { type DailyQuota, spendDaily } from '../../../platform/database/quota.ts';
 import { openStore } from '../../../platform/files/open-store.ts';
 import type { App } from '../../../platform/http/app-context.ts';
-import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -21,21 +21,14 @@ const uploads = fairQueue({ places: 1, perLine: 5, inAll: 30 });
 
 /** Queues uploads fairly by person: many uploads of one person do not delay a single one of another. */
 function upload(call: Call<typeof uploadImage>) {
-  const { schoolId, personId } = call.caller.actor;
-  return uploads(
-    `${schoolId}.${personId}`,
-    async (takeTurn) => {
-      const file = await call.readFile();
-      // Counted before the photo is decoded, which costs far more; unreadable photos count too.
-      await call.db
-        .transaction()
-        .execute((counting) => spendDaily(counting, call.caller.actor, uploadsADay, call.now()));
-      // Loaded with the first photo, as the library that decodes them is large.
-      const { preparePhoto } = await import('./prepare-photo.ts');
-      return keep(call, await takeTurn(() => preparePhoto(file)));
-    },
-    call.request.isGone,
-  );
+  return uploads(waiterOf(call), async (takeTurn) => {
+    const file = await call.readFile();
+    // Counted before the photo is decoded, which costs far more; unreadable photos count too.
+    await call.db.transaction().execute((counting) => spendDaily(counting, call.caller.actor, uploadsADay, call.now()));
+    // Loaded with the first photo, as the library that decodes them is large.
+    const { preparePhoto } = await import('./prepare-photo.ts');
+    return keep(call, await takeTurn(() => preparePhoto(file)));
+  });
 }
 
 /** Far more than a school changes in a day: an admin may upload the photos of a whole school. */

@@ -71,6 +71,7 @@ export class Headings {
   }
 
   #read(heading: string, { chosen, remembered }: Choices): Reading {
+    if (heading.length > longestHeading) return nothing;
     const field = chosen.get(heading);
     if (field !== undefined) return this.#chosen(field, 0);
     const folded = foldHeading(heading);
@@ -92,6 +93,9 @@ export class Headings {
     return new Set(found.map(({ field }) => field)).size === 1 ? found[0] : undefined;
   }
 }
+
+/** A text that is longer heads nothing, and its beginning is shown. */
+const longestHeading = 300;
 
 const nothing: Reading = { field: null, rank: 9 };
 
@@ -136,7 +140,7 @@ function countFilled(cells: readonly string[]): number {
 export function nameHeadings(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell) => {
-    const heading = cell.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
+    const heading = cell.slice(0, longestHeading).normalize('NFC').replaceAll(/\s+/g, ' ').trim().toWellFormed();
     const times = (seen.get(heading) ?? 0) + 1;
     seen.set(heading, times);
     return heading === '' || times === 1 ? heading : `${heading} (${times})`;

@@ -1,13 +1,11 @@
 import type { LanguageTag } from '../../../languages/languages.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { ImportContext } from './import-kind.ts';
 
 type Around = {
   readonly schoolId: number;
-  readonly config: Config;
   readonly now: Date;
   readonly language?: LanguageTag;
   readonly fields?: ReadonlySet<string>;
@@ -16,9 +14,9 @@ type Around = {
 /** What a kind is told of the school; the language is the school's own where nobody reads. */
 export async function contextFor(
   db: Database,
-  { schoolId, config, now, language, fields = new Set() }: Around,
+  { schoolId, now, language, fields = new Set() }: Around,
 ): Promise<ImportContext> {
   const school = await readSchoolById(db, schoolId);
   const today = localDate(school.time_zone, now);
-  return { db, schoolId, school, config, now, today, language: language ?? (school.language as LanguageTag), fields };
+  return { db, schoolId, school, now, today, language: language ?? (school.language as LanguageTag), fields };
 }

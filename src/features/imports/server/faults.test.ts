@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { apply, checked, csv, readRows, studentHeadings, upload } from '../../../../test/imports.ts';
 import { addTestSchool, addTestStudent, startTestServer, testDay } from '../../../../test/test-school.ts';
-import { readSpreadsheet, writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
+import { readSpreadsheet } from '../../../platform/spreadsheets/read.ts';
+import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
 
 type Cells = readonly (string | number)[];
 

@@ -1,19 +1,25 @@
+import type { Config } from '../../../platform/server/config.ts';
 import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';
 import { dummyHash, hashFirstPasswords } from '../../identity/server/passwords.ts';
+import type { School } from '../../school/server/school.queries.ts';
 import { firstPasswordsOf } from '../../school/server/school.queries.ts';
-import type { ImportContext } from './import-kind.ts';
+
+/** The roll by which somebody of a file may sign in first, with the place of the row. */
+export type FirstRoll = { readonly place: number; readonly roll: number };
 
 /** The sign-in of people to be made, by the places of their rows. */
 export type FirstHashes = {
-  readonly accountOf: (place: number) => {
-    readonly passwordHash: string;
-    readonly mustChangePassword: boolean;
-    readonly firstPasswordEndsAt: string | null;
-  };
+  readonly byPlace: ReadonlyMap<number, string>;
+  readonly rest: { readonly mustChangePassword: boolean; readonly firstPasswordEndsAt: string | null };
 };
 
 /** Nobody has been told a password: none opens the account until slips are issued. */
-export const untold = { passwordHash: dummyHash, mustChangePassword: true, firstPasswordEndsAt: null } as const;
+const untoldRest = { mustChangePassword: true, firstPasswordEndsAt: null } as const;
+export const untold = { passwordHash: dummyHash, ...untoldRest } as const;
+
+export function accountOf({ byPlace, rest }: FirstHashes, place: number) {
+  return { passwordHash: byPlace.get(place) ?? dummyHash, ...rest };
+}
 
 /** About as much work as two sign-ins: a message for each single one would take ten times as long while others call. */
 const hashedAtOnce = 25;
@@ -23,11 +29,11 @@ const hashedAtOnce = 25;
  * ones are made when slips are issued, as only then somebody is told them.
  */
 export async function makeFirstHashes(
-  { school, config, now }: ImportContext,
-  rolls: readonly { readonly place: number; readonly roll: number }[],
+  { school, config, now }: { readonly school: School; readonly config: Config; readonly now: Date },
+  rolls: readonly FirstRoll[],
   report: (percent: number) => Promise<void>,
 ): Promise<FirstHashes> {
-  if (firstPasswordsOf(school, config) === 'random') return { accountOf: () => untold };
+  if (firstPasswordsOf(school, config) === 'random') return { byPlace: new Map(), rest: untoldRest };
   const hashes = new Map<number, string>();
   for (let from = 0; from < rolls.length; from += hashedAtOnce) {
     const some = rolls.slice(from, from + hashedAtOnce);
@@ -36,5 +42,5 @@ export async function makeFirstHashes(
     await report((100 * hashes.size) / rolls.length);
   }
   const rest = { mustChangePassword: school.is_demo === 0, firstPasswordEndsAt: firstPasswordEnd('roll', now) };
-  return { accountOf: (place) => ({ passwordHash: hashes.get(place) ?? dummyHash, ...rest }) };
+  return { byPlace: hashes, rest };
 }

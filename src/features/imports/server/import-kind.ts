@@ -4,11 +4,11 @@ import type { ImportRowState } from '../../../platform/contract/school-terms.ts'
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Change, Changed } from '../../../platform/database/versions.ts';
 import type { columnWords } from '../../../platform/server/column-words.ts';
-import type { Config } from '../../../platform/server/config.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import type { ImportKindName } from '../imports.contract.ts';
+import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 
-/** A kind of records that can be imported. */
+/** A kind of records that can be imported. What reads, checks and applies runs in a thread, which asks the server's database. */
 export type ImportKind = {
   readonly kind: ImportKindName;
   /** In the template's order; their headings stand in `columns.ts` of each language. */
@@ -26,12 +26,8 @@ export type ImportKind = {
    * as it is.
    */
   readonly check: (context: ImportContext, rows: readonly GivenRow[]) => Promise<readonly CheckedRow[]>;
-  /** What takes time and can be done before the transaction, such as hashing; its result is handed to `apply`. */
-  readonly prepare?: (
-    context: ImportContext,
-    rows: readonly CheckedRow[],
-    report: (percent: number) => Promise<void>,
-  ) => Promise<unknown>;
+  /** The rolls that may be the first passwords of people whom the rows make: they are hashed before they are applied. */
+  readonly firstRolls?: (rows: readonly CheckedRow[], today: string) => readonly FirstRoll[];
   /** Stores what rows make or change, all of which are `new` or `changed`, by a few statements. */
   readonly apply: (context: ApplyContext, rows: readonly CheckedRow[]) => Promise<Applied>;
   /** What stands in the way of undoing it, besides later changes of the same records; left out, uses of the people it made. */
@@ -62,7 +58,6 @@ export type ImportContext = {
   readonly db: Database;
   readonly schoolId: number;
   readonly school: School;
-  readonly config: Config;
   readonly now: Date;
   /** Today at the school. */
   readonly today: string;
@@ -76,8 +71,7 @@ export type ApplyContext = ImportContext & {
   readonly db: DatabaseTransaction;
   /** Who applies it. */
   readonly by: number;
-  /** What `prepare` returned. */
-  readonly prepared: unknown;
+  readonly hashes: FirstHashes;
 };
 
 /** A row as the file has it. */

@@ -11,7 +11,8 @@ import {
   testToday,
   weekdayOf,
 } from '../../../../test/test-school.ts';
-import { readSpreadsheet, writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
+import { readSpreadsheet } from '../../../platform/spreadsheets/read.ts';
+import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 type Format = (typeof formats)[number];

@@ -196,20 +196,40 @@ export async function addRows(
   );
 }
 
-type RowsWanted = { readonly state?: ImportRowState | undefined; readonly page?: number; readonly size?: number };
+type Page = { readonly state?: ImportRowState | undefined; readonly page: number; readonly size: number };
 
-/** The rows of an import in the order of the file: one page of them, or all without `page`. */
+/** One page of the rows of an import, in the order of the file. */
 export async function listRows(
   db: Database,
   schoolId: number,
   importId: number,
-  { state, page, size = 0 }: RowsWanted = {},
+  { state, page, size }: Page,
 ): Promise<StoredRow[]> {
-  const rows = await rowsOf(db, schoolId, importId, state)
+  return toRows(
+    await wholeRowsOf(db, schoolId, importId, state)
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+  );
+}
+
+/** The rows of an import that come after a place, in the order of the file. */
+export async function listRowsAfter(
+  db: Database,
+  schoolId: number,
+  importId: number,
+  { after, most }: { readonly after: number; readonly most: number },
+): Promise<StoredRow[]> {
+  return toRows(await wholeRowsOf(db, schoolId, importId).where('place', '>', after).limit(most).execute());
+}
+
+function wholeRowsOf(db: Database, schoolId: number, importId: number, state?: ImportRowState) {
+  return rowsOf(db, schoolId, importId, state)
     .select(['place', 'sheet', 'line', 'state', 'record_id', 'label', 'given', 'changes', 'faults'])
-    .orderBy('place')
-    .$if(page !== undefined, (query) => query.limit(size).offset(((page ?? 1) - 1) * size))
-    .execute();
+    .orderBy('place');
+}
+
+function toRows(rows: Awaited<ReturnType<ReturnType<typeof wholeRowsOf>['execute']>>): StoredRow[] {
   return rows.map(({ record_id: recordId, given, changes, faults, ...row }) => ({
     ...{ ...row, recordId, given: JSON.parse(given) as Record<string, string> },
     changes: JSON.parse(changes) as RowChange[],

@@ -1,7 +1,7 @@
 import { languageOf } from '../../../languages/languages.ts';
 import type { FileAnswer } from '../../../platform/contract/file-answer.ts';
 import { readStoredFile } from '../../../platform/files/stored-files.ts';
-import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { markFaults } from '../../../platform/spreadsheets/spreadsheets.ts';
@@ -22,7 +22,8 @@ export async function readMarked(call: Call<typeof contract.readMarked>): Promis
   if (!file) throw refuse(importFileGone);
   const language = await readLanguage();
   const faults = found.faults.map(({ sheet, cell, why }) => ({ sheet, cell, message: word(why, language).message }));
-  const content = await markFaults(file, found.file_name, faults, columnWords[languageOf(language)].faults);
+  const heading = columnWords[languageOf(language)].faults;
+  const content = await markFaults(file, found.file_name, { faults, heading }, waiterOf(call));
   await recordReading(db, caller, { action: 'imports.read', record: params.id, at: now() });
   return { format: 'xlsx', name: found.file_name.replace(/\.\w{1,5}$/, ''), asciiName: `import-${found.id}`, content };
 }

@@ -14,7 +14,7 @@ import { addStudent, studentEmail } from '../../students/students.contract.ts';
 import { rollOfSomebodyElse, rowTwice } from '../imports.refusals.ts';
 import { foldHeading } from './columns.rules.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
-import { type FirstHashes, makeFirstHashes } from './first-hashes.ts';
+import { accountOf, type FirstHashes } from './first-hashes.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import { findTextChanges, readTexts } from './texts.rules.ts';
@@ -64,18 +64,15 @@ export const studentsKind: ImportKind = {
     { name: 'guardianEmail', isRequired: false, example: 'karim@example.com' },
   ],
   check,
-  prepare: async (context, rows, report) => {
-    const rolls = rows.flatMap(({ place, parsed }) => {
+  firstRolls: (rows) =>
+    rows.flatMap(({ place, parsed }) => {
       const { roll, student } = parsed as ParsedStudent;
       return student ? [] : [{ place, roll }];
-    });
-    return makeFirstHashes(context, rolls, report);
-  },
-  apply: async ({ db, schoolId, now, prepared }, rows) => {
+    }),
+  apply: async ({ db, schoolId, now, hashes }, rows) => {
     const parsed = rows.map(({ place, parsed: one }) => ({ row: place, ...(one as ParsedStudent) }));
     const added = parsed.filter(({ student }) => !student);
     const changed = parsed.flatMap(({ student, ...one }) => (student ? [{ student, ...one }] : []));
-    const hashes = prepared as FirstHashes;
     const ids = await addStudents(
       db,
       schoolId,
@@ -275,7 +272,7 @@ function detailsOf(values: Values, student?: StoredStudent) {
 }
 
 function toNewStudent({ row, email, values, move }: ParsedStudent & { readonly row: number }, hashes: FirstHashes) {
-  return { ...detailsOf(values), ...hashes.accountOf(row), email, photoUrl: null, place: (move as Move).place };
+  return { ...detailsOf(values), ...accountOf(hashes, row), email, photoUrl: null, place: (move as Move).place };
 }
 
 function toChangedStudent({ student, values, move }: ParsedStudent & { readonly student: StoredStudent }) {

@@ -1,6 +1,6 @@
 import { languageOf, languages } from '../../../languages/languages.ts';
 import type { FileAnswer } from '../../../platform/contract/file-answer.ts';
-import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
@@ -14,12 +14,12 @@ import { kindOf } from './kinds.ts';
 
 /** A file to fill in. */
 export async function readTemplate(call: Call<typeof contract.readTemplate>): Promise<FileAnswer> {
-  const { db, caller, config, params, query, now, readLanguage } = call;
+  const { db, caller, params, query, now, readLanguage } = call;
   const { fields, kind } = kindOf(params.kind);
   if (kind === 'oneroster') throw refuse(noTemplate);
   const { schoolId } = caller.actor;
   const language = await readLanguage();
-  const context = await contextFor(db, { schoolId, config, now: now(), language });
+  const context = await contextFor(db, { schoolId, now: now(), language });
   const { format = 'xlsx' } = query;
   const columns = [];
   for (const field of fields) {
@@ -33,7 +33,7 @@ export async function readTemplate(call: Call<typeof contract.readTemplate>): Pr
     });
   }
   const name = columnWords[languageOf(language)].sheets[kind];
-  const content = await writeSpreadsheet({
+  const template = {
     format,
     sheets: [
       {
@@ -46,7 +46,8 @@ export async function readTemplate(call: Call<typeof contract.readTemplate>): Pr
       },
     ],
     isRightToLeft: languages[languageOf(language)].direction === 'rtl',
-  });
+  };
+  const content = await writeSpreadsheet(template, waiterOf(call));
   return { format, name, asciiName: `${kind}-template`, content };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprintsOf } from '../../../../test/fingerprints.ts';
-import { applied, apply, checked, csv, readRows, studentHeadings } from '../../../../test/imports.ts';
+import { applied, apply, checked, csv, readRows, studentHeadings, upload } from '../../../../test/imports.ts';
 import { addTestSchool, hoursLater, startTestServer } from '../../../../test/test-school.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { forgetOldImports } from './imports.queries.ts';
@@ -42,6 +42,23 @@ describe('between checking and applying', () => {
     expect(body).toMatchObject({ state: 'failed', failure: { reason: 'job-cancelled' } });
     expect((await server.call('GET', '/api/students/class/7', admin)).body).toEqual([]);
   });
+});
+
+it('a file in whose check the server was stopped is not checked again by itself, and can be by its admin', async () => {
+  const { server, admin } = await openSchool();
+  const { status, body } = await upload(server, admin, file);
+  expect(status).toBe(201);
+  const begun = { state: 'running', attempts: 1, lease: 'of a server that is gone' } as const;
+  await server.db
+    .updateTable('job')
+    .set({ ...begun, leased_until: new Date(0).toISOString() })
+    .execute();
+  await server.runJobs();
+  const { body: failed } = await server.call('GET', `/api/imports/${body._id}`, admin);
+  expect(failed).toMatchObject({ state: 'failed', failure: { reason: 'job-interrupted' } });
+  expect((await server.call('PUT', `/api/imports/${body._id}/columns`, admin, { columns: {} })).status).toBe(200);
+  await server.runJobs();
+  expect(await readRows(server, admin, body._id)).toMatchObject([{ state: 'new' }]);
 });
 
 it('two imports of the same take turns, on PostgreSQL of two servers: one is done, the other finds it changed', async () => {

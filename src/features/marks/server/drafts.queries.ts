@@ -173,6 +173,32 @@ export async function deleteDraftOf(
     .execute();
 }
 
+/** Far more than a teacher has in hand. */
+const mostDrafts = 200;
+
+/** Ends those of a teacher's drafts that were saved longest ago, beyond the most that anybody may have. */
+export async function endOldestDrafts(
+  db: DatabaseTransaction,
+  schoolId: number,
+  { by, at }: Pick<NewDraft, 'by' | 'at'>,
+): Promise<void> {
+  const first = await inSchool(db, schoolId)
+    .selectFrom('marks_draft')
+    .select('saved_at')
+    .where('saved_by', '=', by)
+    .orderBy('saved_at', 'desc')
+    .limit(1)
+    .offset(mostDrafts)
+    .executeTakeFirst();
+  if (!first) return;
+  await inSchool(db, schoolId)
+    .deleteFrom('marks_draft')
+    .where('saved_by', '=', by)
+    .where('saved_at', '<=', first.saved_at)
+    .where('saved_at', '<', at.toISOString())
+    .execute();
+}
+
 /** How many drafts of marks a teacher has begun. */
 export async function countDraftsBy(db: Database, schoolId: number, teacherId: number): Promise<number> {
   const { drafts } = await inSchool(db, schoolId)

@@ -12,7 +12,14 @@ import { expectClass } from '../../school/server/expect-class.ts';
 import { refuseClosedSession } from '../../school/server/named-session.ts';
 import * as contract from '../drafts.contract.ts';
 import { draftChanged, draftNotFound } from '../marks.refusals.ts';
-import { deleteDraftOf, findDraft, listDraftsOf, listStudentsOf, storeDraft } from './drafts.queries.ts';
+import {
+  deleteDraftOf,
+  endOldestDrafts,
+  findDraft,
+  listDraftsOf,
+  listStudentsOf,
+  storeDraft,
+} from './drafts.queries.ts';
 import { findPlace } from './facts.queries.ts';
 import { findTermFault, newFacts } from './facts.rules.ts';
 import { marksByRoll, shownLine } from './marks.rules.ts';
@@ -71,6 +78,7 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
     if (!(await storeDraft(transaction, schoolId, draft, body.basedOn))) {
       throw refuseChanged(fault(draftChanged), await findOne(transaction, call, body));
     }
+    await endOldestDrafts(transaction, schoolId, draft);
     return keepAnswer(transaction, await readOne(transaction, call, body));
   });
 }

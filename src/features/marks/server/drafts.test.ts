@@ -34,6 +34,24 @@ async function teach(server: TestServer, admin: TestPerson, teacherEmail: string
 }
 
 describe('a draft of marks', () => {
+  it('ends the oldest of a teacher who has begun more than 200, and no other', async () => {
+    const { server, save, list } = await start();
+    await save({ examName: 'Old 0' });
+    const first = await server.db.selectFrom('marks_draft').selectAll().executeTakeFirstOrThrow();
+    const older = Array.from({ length: 200 }, (_, place) => ({
+      ...first,
+      exam_name: `Old ${place + 1}`,
+      saved_at: hoursLater(-1 - place).toISOString(),
+    }));
+    await server.db.insertInto('marks_draft').values(older).execute();
+    expect(await save({ examName: 'New' })).toMatchObject({ status: 200, body: { examName: 'New' } });
+    const names = (await list()).map(({ examName }: { examName: string }) => examName);
+    expect(names).toHaveLength(200);
+    expect(names).toEqual(expect.arrayContaining(['New', 'Old 0', 'Old 198']));
+    expect(names).not.toContain('Old 199');
+    expect(names).not.toContain('Old 200');
+  });
+
   it('keeps what is typed so far, whatever it is, and nothing of it is a record', async () => {
     const { server, admin, student, save, read, list } = await start();
     const marks = [

@@ -1,18 +1,16 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { fairQueue, type Waiter } from '../../../platform/server/fair-queue.ts';
+import { threads } from '../../../platform/server/threads.ts';
 import type { SchoolState } from './school-state.ts';
 import type { Moment } from './to-files.rules.ts';
 
 export type ArchiveTask = { readonly state: SchoolState; readonly moment: Moment };
 
+const useThread = threads({ module: new URL('./archive-worker.ts', import.meta.url), megabytes: 1_024, seconds: 120 });
+
+/** One at a time, as memory is needed for each. */
+const turns = fairQueue({ places: 1, perLine: 2, inAll: 50 });
+
 /** Writes an archive in a thread of its own, as that of a large school takes a second in which nobody else would be answered. */
-export async function writeInThread(state: SchoolState, moment: Moment): Promise<Uint8Array> {
-  const worker = new Worker(new URL('./archive-worker.ts', import.meta.url), { env: {} });
-  try {
-    worker.postMessage({ state, moment } satisfies ArchiveTask);
-    const [archive] = (await once(worker, 'message')) as [Uint8Array];
-    return archive;
-  } finally {
-    await worker.terminate();
-  }
+export function writeInThread(task: ArchiveTask, waiter: Waiter): Promise<Uint8Array> {
+  return turns(waiter, (takeTurn) => takeTurn(() => useThread(({ ask }) => ask<Uint8Array>(task))));
 }

@@ -1,8 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { performTasks } from '../../../platform/server/perform-tasks.ts';
 import { writeArchive } from './archive.rules.ts';
 import type { ArchiveTask } from './archive-thread.ts';
 
-parentPort?.once('message', ({ state, moment }: ArchiveTask) => {
-  const archive = writeArchive(state, moment);
-  parentPort?.postMessage(archive);
-});
+performTasks<ArchiveTask>(({ state, moment }) => new Uint8Array(writeArchive(state, moment)));

@@ -1,4 +1,4 @@
-import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
@@ -11,7 +11,8 @@ export function oneRosterRoutes(serve: Serve): void {
 }
 
 /** Reads everything from one snapshot, so that no record names one that is missing. */
-async function exportSchool({ db, caller, now }: Call<typeof exportOneRoster>) {
+async function exportSchool(call: Call<typeof exportOneRoster>) {
+  const { db, caller, now } = call;
   const { schoolId } = caller.actor;
   const { name, domain, time_zone: timeZone } = await readSchoolById(db, schoolId);
   const today = localDate(timeZone, now());
@@ -25,6 +26,6 @@ async function exportSchool({ db, caller, now }: Call<typeof exportOneRoster>) {
   return {
     format: 'zip' as const,
     ...{ name: `${name} ${today} OneRoster`, asciiName: `${domain} ${today} OneRoster` },
-    content: await writeInThread(state, { today, timeZone }),
+    content: await writeInThread({ state, moment: { today, timeZone } }, waiterOf(call)),
   };
 }

@@ -89,7 +89,8 @@ async function issueBatch(job: RunningJob, order: Order, { setting, batch, onPro
       },
     }),
   );
-  const documents = await renderDocuments(await Promise.all(documentsOf), { signal, onProgress });
+  const waiter = { line: [schoolId, job.by] as const, isGone: () => signal.aborted };
+  const documents = await renderDocuments(await Promise.all(documentsOf), { waiter, signal, onProgress });
   return db.transaction().execute(async (transaction) => {
     await job.expectHeld(transaction);
     const present = await cards.holdStudents(transaction, schoolId, ids);

@@ -2,7 +2,7 @@ import { missing } from '../../../platform/contract/refusals.ts';
 import { noId, type Scope } from '../../../platform/database/scope.ts';
 import { renderDocument } from '../../../platform/documents/documents.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
-import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
@@ -79,7 +79,12 @@ async function preview(call: Call<typeof contract.previewReportCard>, scope: Sco
   await recordReading(db, caller, { action: 'report-cards.read', person: studentId, at: now() });
   const document = { content: contentOf(frame, graded), issue: undefined, logo, at: now() };
   const name = `report-card-preview-${params.roll}`;
-  return { format: 'pdf', name, asciiName: name, content: await renderDocument(await cardDocument(document)) } as const;
+  return {
+    format: 'pdf',
+    name,
+    asciiName: name,
+    content: await renderDocument(await cardDocument(document), waiterOf(call)),
+  } as const;
 }
 
 async function list(call: Call<typeof contract.listReportCards>, scope: Scope) {

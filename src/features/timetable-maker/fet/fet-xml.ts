@@ -15,12 +15,20 @@ export function parseFet(xml: string): XmlElement {
 }
 
 function rootOf(xml: string): XmlElement | null {
-  if (/<!(DOCTYPE|ENTITY)[^>]*[[]/i.test(xml)) return null;
+  if (declaresEntities(xml)) return null;
   try {
     return parseXml(xml).root;
   } catch {
     return null;
   }
+}
+
+function declaresEntities(xml: string): boolean {
+  if (/<!ENTITY/i.test(xml)) return true;
+  const type = xml.search(/<!DOCTYPE/i);
+  const inside = type < 0 ? -1 : xml.indexOf('[', type);
+  const end = xml.indexOf('>', type);
+  return inside >= 0 && (end < 0 || inside < end);
 }
 
 /** The elements in this one, of that name if one is given. */

@@ -4,7 +4,7 @@ import { uploadTooLarge } from '../../../platform/contract/refusals.ts';
 import { days as daysOfWeek } from '../../../platform/contract/school-terms.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import { todayOf } from '../../../platform/http/access.ts';
-import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
@@ -33,17 +33,12 @@ export function fetFilesRoutes(serve: Serve): void {
 const files = fairQueue({ places: 1, perLine: 2, inAll: 10 });
 
 function read(call: Call<typeof contract.readFetFile>) {
-  const { schoolId, personId } = call.caller.actor;
-  return files(
-    `${schoolId}.${personId}`,
-    async (takeTurn) => {
-      const file = await call.readFile(uploadTooLarge);
-      const found = await takeTurn(() => readFetInThread(file));
-      if ('refused' in found) throw refusalOf(found.refused, found.names);
-      return found.outline;
-    },
-    call.request.isGone,
-  );
+  return files(waiterOf(call), async (takeTurn) => {
+    const file = await call.readFile(uploadTooLarge);
+    const found = await takeTurn(() => readFetInThread(file));
+    if ('refused' in found) throw refusalOf(found.refused, found.names);
+    return found.outline;
+  });
 }
 
 const mostOfName = 100;

@@ -35,18 +35,20 @@ async function make(job: RunningJob): Promise<void> {
   const from = takesStanding(draft) ? placeAsStands(plan, facts.standing) : await readMade(job, draft);
   const start = from && toTimetable(planned, from);
   const order = { problem: planned.problem, seconds: draft.seconds, seed: draft.id };
+  const ended = new AbortController();
   const making = makeInThread(
     drafts.isRepair(draft) && start
       ? { repair: { ...order, before: start } }
       : { make: start ? { ...order, start } : order },
+    ended.signal,
   );
-  const ended = new AbortController();
+  // Nobody waits for it any more where it was given up.
+  making.done.catch(() => {});
   try {
     const made = await Promise.race([making.done, watch(job, { draft, planned, making, ended: ended.signal })]);
     if (made) await store(job, draft, planned, made);
   } finally {
     ended.abort();
-    await making.discard();
   }
 }
 

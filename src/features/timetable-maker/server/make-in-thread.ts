@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { fairQueue, type Waiter } from '../../../platform/server/fair-queue.ts';
+import { threads } from '../../../platform/server/threads.ts';
 import type { Problem, Timetable } from '../solver/problem.ts';
 import type { Reason } from '../solver/why-not.ts';
 
@@ -25,69 +26,51 @@ export type MadeTimetable = {
   readonly reasons: readonly Reason[];
 };
 
-export type ThreadTask =
+export type ThreadTask = (
   | { readonly make: MakingOrder }
   | { readonly repair: RepairOrder }
-  | { readonly explain: { readonly problem: Problem; readonly seconds: number } };
-export type ThreadAnswer =
-  | { readonly progress: Progress }
-  | { readonly done: readonly MadeTimetable[] | readonly Reason[] };
+  | { readonly explain: { readonly problem: Problem; readonly seconds: number } }
+) & { readonly stopped: Int32Array };
 
-/** What a thread of its own does, which knows no database. */
-type Work<T> = {
-  /** Rejects if the thread fails. */
-  readonly done: Promise<T>;
+/** One timetable, or those of a repair to choose from, as a thread of its own makes them, which knows no database. */
+export type Making = {
+  /** Rejects if the thread fails, or once the signal is aborted. */
+  readonly done: Promise<readonly MadeTimetable[]>;
   /** How far it is, as it told last. */
   readonly progress: () => Progress | undefined;
   /** Has it answer the best so far, within milliseconds. */
   readonly stop: () => void;
-  /** Ends it without an answer. */
-  readonly discard: () => Promise<unknown>;
 };
-/** One timetable, or those of a repair to choose from. */
-export type Making = Work<readonly MadeTimetable[]>;
 
-export function makeInThread(task: { readonly make: MakingOrder } | { readonly repair: RepairOrder }): Making {
-  return inThread<readonly MadeTimetable[]>(task);
-}
+/** A timetable of the largest schools needs a tenth of the memory; a making ends itself by the time that was chosen for it. */
+const limits = { module: new URL('./making-worker.ts', import.meta.url), megabytes: 512 };
+const makeThread = threads({ ...limits, seconds: 3_600 });
+const explainThread = threads({ ...limits, seconds: 20 });
 
-let lastAsked: Promise<unknown> = Promise.resolve();
-
-/** Why a problem has no timetable, as far as it is found out in so many seconds: of one problem after another. */
-export function explainInThread(problem: Problem, seconds: number): Promise<readonly Reason[]> {
-  const answered = lastAsked.then(async () => {
-    const work = inThread<readonly Reason[]>({ explain: { problem, seconds } });
-    try {
-      return await work.done;
-    } finally {
-      await work.discard();
-    }
-  });
-  lastAsked = answered.catch(() => {});
-  return answered;
-}
-
-/** A timetable of the largest schools needs a tenth of it. */
-const limits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
-
-function inThread<T extends readonly MadeTimetable[] | readonly Reason[]>(task: ThreadTask): Work<T> {
-  const stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  // An empty environment: with that of `node --watch`, the worker would post its imports among the answers.
-  const worker = new Worker(new URL('./making-worker.ts', import.meta.url), {
-    ...{ workerData: { task, stopped }, env: {}, resourceLimits: limits },
-  });
+export function makeInThread(
+  task: { readonly make: MakingOrder } | { readonly repair: RepairOrder },
+  signal: AbortSignal,
+): Making {
+  const stopped = newFlag();
   let progress: Progress | undefined;
-  const { promise: done, resolve, reject } = Promise.withResolvers<T>();
-  worker.on('message', (answer: ThreadAnswer) => {
-    if ('done' in answer) resolve(answer.done as T);
-    else progress = answer.progress;
-  });
-  worker.on('error', reject);
-  worker.on('exit', () => reject(new Error('The thread ended without an answer.')));
+  const answer = (told: unknown) => {
+    progress = told as Progress;
+  };
   return {
-    done,
+    done: makeThread(({ ask }) => ask({ ...task, stopped } satisfies ThreadTask), { signal, answer }),
     progress: () => progress,
     stop: () => void Atomics.store(stopped, 0, 1),
-    discard: () => worker.terminate(),
   };
+}
+
+const turns = fairQueue({ places: 1, perLine: 10, inAll: 200 });
+
+/** Why a problem has no timetable, as far as it is found out in so many seconds: of one problem after another. */
+export function explainInThread(problem: Problem, seconds: number, waiter: Waiter): Promise<readonly Reason[]> {
+  const task: ThreadTask = { explain: { problem, seconds }, stopped: newFlag() };
+  return turns(waiter, (takeTurn) => takeTurn(() => explainThread(({ ask }) => ask<readonly Reason[]>(task))));
+}
+
+function newFlag(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }

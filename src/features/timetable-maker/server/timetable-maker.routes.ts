@@ -2,7 +2,7 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
-import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuseChanged } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { listClassNames } from '../../school/server/classes.queries.ts';
@@ -104,7 +104,7 @@ async function check(call: Call<typeof contract.checkMakerPlan>) {
   const { teachers, students } = await readFacts(db, schoolId, await readSession(db, schoolId, session.id), now());
   const plan = await settle(call, body.plan, teachers);
   const draft = { plan, planned: toProblem(plan, students) };
-  const reasons = await explainInThread(draft.planned.problem, explainingSeconds);
+  const reasons = await explainInThread(draft.planned.problem, explainingSeconds, waiterOf(call));
   const obstacles = await wordObstacles(toObstacles(draft, reasons, teachers), call.wordFaults);
   return { ...totalsOf(plan, teachers), obstacles };
 }

@@ -22,7 +22,7 @@ import { addManySessions, deleteSessions, listStoredSessions } from '../../../se
 import { addManyDetails as addStudentDetails } from '../../../students/server/many.queries.ts';
 import { addSubjects } from '../../../subjects/server/many.queries.ts';
 import { addManyDetails as addTeacherDetails } from '../../../teachers/server/many.queries.ts';
-import type { FirstHashes } from '../first-hashes.ts';
+import type { accountOf as accountIn } from '../first-hashes.ts';
 import type { Made } from './described.ts';
 
 export type Target = {
@@ -43,7 +43,7 @@ type Of<K extends Made['of']> = Extract<Made, { of: K }>;
 export async function fillSchool(
   target: Target,
   rows: readonly MadeBy[],
-  accountOf: FirstHashes['accountOf'],
+  accountOf: (place: number) => ReturnType<typeof accountIn>,
 ): Promise<Filled> {
   const listOf = <K extends Made['of']>(of: K) =>
     rows.flatMap(({ place, made }) => (made.of === of ? [{ ...(made as Of<K>), place }] : []));
@@ -94,7 +94,7 @@ type People = { readonly ids: Ids; readonly teachers: readonly number[]; readonl
 async function addAll(
   filling: Filling,
   people: readonly Placed<'person'>[],
-  accountOf: FirstHashes['accountOf'],
+  accountOf: (place: number) => ReturnType<typeof accountIn>,
 ): Promise<People> {
   const { transaction, schoolId, now } = filling;
   const added = people.map(({ value, place }) => ({ ...toPerson(value), ...accountOf(place) }));

@@ -1,7 +1,7 @@
 import { fault } from '../../../../platform/contract/reason.ts';
 import { overlap } from '../../../../platform/contract/refusals.ts';
 import { classNameInUse, movesUpInCircle } from '../../../classes/classes.refusals.ts';
-import { findCircle } from '../../../classes/server/classes.rules.ts';
+import { findCircles } from '../../../classes/server/classes.rules.ts';
 import { alreadyInClass, rollInUse } from '../../../enrolments/enrolments.refusals.ts';
 import type { RowFault } from '../import-kind.ts';
 import type { DescribedRow, Made } from './described.ts';
@@ -69,15 +69,21 @@ function findLessonConflicts(rows: readonly DescribedRow[], tell: Tell): void {
   for (const { row } of clashes) tell(row, { field: 'metadata.rollbook.timetable', why: fault(overlap) });
 }
 
+/** So many classes of a circle are shown: a file may have one of thousands. */
+const shownOfCircle = 8;
+
 function findClassConflicts(rows: readonly DescribedRow[], tell: Tell): void {
   const classes = madeOf(rows, 'class');
   const names = new Set<string>();
   const moving = classes.map(({ value }) => ({ class: value.class, movesUpTo: value.movesUpTo }));
+  const circleOf = new Map(
+    findCircles(moving).flatMap((circle) => circle.map((one) => [one, circle.slice(0, shownOfCircle)])),
+  );
   for (const { row, value } of classes) {
     const { name } = value;
     if (names.has(name.toLowerCase())) tell(row, { field: 'title', why: fault(classNameInUse, { name }) });
     names.add(name.toLowerCase());
-    const circle = findCircle(moving, value.class);
+    const circle = circleOf.get(value.class);
     if (circle) tell(row, { field: 'metadata.rollbook.movesUpTo', why: fault(movesUpInCircle, { classes: circle }) });
   }
 }

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { addEmptySchool } from '../../../../../test/empty-school.ts';
 import { submitExam } from '../../../../../test/exams.ts';
 import { fingerprintsOf } from '../../../../../test/fingerprints.ts';
 import { applied, apply, checked, readRows, upload } from '../../../../../test/imports.ts';
-import {
-  addTestSchool,
-  openTestSignIn,
-  startTestServer,
-  type TestServer,
-  testNow,
-} from '../../../../../test/test-school.ts';
-import { storeAllVersions } from '../../../../platform/database/versions.ts';
+import { addTestSchool, openTestSignIn, startTestServer, type TestServer } from '../../../../../test/test-school.ts';
 import { writeZip } from '../../../../platform/server/zip.ts';
-import { createSchool } from '../../../set-up/server/set-up.queries.ts';
 
 const manifest = (more = '') =>
   `propertyName,value\r\nmanifest.version,1.0\r\noneroster.version,1.2\r\n${more}` +
@@ -62,21 +55,10 @@ function archive(changes: Record<string, string | null> = {}): Buffer {
 
 const file = (content: Buffer) => ({ kind: 'oneroster', fileName: 'school.zip', content });
 
-async function makeEmptySchool(server: TestServer) {
-  const admin = { name: 'New Head', email: 'head@vale.example', passwordHash: 'x' };
-  const facts = { name: 'Vale', domain: 'vale.example', timeZone: 'Asia/Dhaka', isDemo: false };
-  const id = await server.db.transaction().execute(async (transaction) => {
-    const schoolId = await createSchool(transaction, facts, admin, testNow);
-    await storeAllVersions(transaction, { schoolId, id: 0, at: testNow });
-    return schoolId;
-  });
-  return openTestSignIn(server.db, id, admin.email);
-}
-
 describe('files of another system', () => {
   it('make what they tell: sessions, classes of homerooms, subjects, people, rolls where identifiers are none, marks', async () => {
     const server = await startTestServer();
-    const admin = await makeEmptySchool(server);
+    const admin = await addEmptySchool(server);
     const done = await applied(server, admin, file(archive()));
     expect(done).toMatchObject({ state: 'applied', failure: null });
     const get = async (path: string) => (await server.call('GET', path, admin)).body;
@@ -112,12 +94,12 @@ describe('files of another system', () => {
 
   it('keep their sourcedIds when the school is exported', async () => {
     const server = await startTestServer();
-    const admin = await makeEmptySchool(server);
+    const admin = await addEmptySchool(server);
     await applied(server, admin, file(archive()));
     const headers = { authorization: `Bearer ${admin.token}` };
     const answer = await server.fastify.inject({ method: 'GET', url: '/api/exports/oneroster', headers });
     const again = await startTestServer();
-    const copied = await checked(again, await makeEmptySchool(again), file(answer.rawPayload));
+    const copied = await checked(again, await addEmptySchool(again), file(answer.rawPayload));
     expect(copied.faults).toEqual([]);
     const rows = await readRows(
       again,
@@ -130,7 +112,7 @@ describe('files of another system', () => {
 
   it('name what is wrong by file, cell and reason, with what cannot be without it, and the rest can be imported', async () => {
     const server = await startTestServer();
-    const admin = await makeEmptySchool(server);
+    const admin = await addEmptySchool(server);
     const content = archive({
       'demographics.csv': 'sourcedId,birthDate,sex\nu1,2015-13-02,female\nu2,2015-02-03,x\nu3,2015-03-04,male\n',
       'results.csv':
@@ -157,7 +139,7 @@ describe('files of another system', () => {
 
   it('give first passwords to the students of a class, or to the teachers', async () => {
     const server = await startTestServer();
-    const admin = await makeEmptySchool(server);
+    const admin = await addEmptySchool(server);
     const { _id } = await applied(server, admin, file(archive()));
     server.setNow(new Date('2026-11-20T04:00:00Z'));
     const later = await openTestSignIn(
@@ -177,7 +159,7 @@ describe('files of another system', () => {
 
   it('are taken with grades alone, of which each moves up to the next', async () => {
     const server = await startTestServer();
-    const admin = await makeEmptySchool(server);
+    const admin = await addEmptySchool(server);
     const content = archive({
       'classes.csv':
         'sourcedId,title,classCode,classType,grades,courseSourcedId,schoolSourcedId,termSourcedIds\n' +
@@ -224,14 +206,14 @@ describe('an archive that is no whole school', () => {
     ],
   ])('is refused as a whole: %s', async (_what, content, reason) => {
     const server = await startTestServer();
-    const admin = await makeEmptySchool(server);
+    const admin = await addEmptySchool(server);
     const dry = await checked(server, admin, file(content));
     expect(dry).toMatchObject({ state: 'failed', failure: { reason } });
   });
 
   it('is refused where it would unpack to more than a school can have', async () => {
     const server = await startTestServer();
-    const admin = await makeEmptySchool(server);
+    const admin = await addEmptySchool(server);
     const bomb = writeZip([{ name: 'users.csv', content: Buffer.alloc(130 * 1024 * 1024) }]);
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const dry = await checked(server, admin, file(bomb));
@@ -250,7 +232,7 @@ describe('a school that is to be filled', () => {
 
   it('is as before once the import is undone, and can be filled again', async () => {
     const server = await startTestServer();
-    const admin = await makeEmptySchool(server);
+    const admin = await addEmptySchool(server);
     const before = await fingerprintsOf(server.db);
     const { _id, canUndo } = await applied(server, admin, file(archive()));
     expect(canUndo).toBe(true);
@@ -261,7 +243,7 @@ describe('a school that is to be filled', () => {
 
   it('is not emptied again once somebody has used it', async () => {
     const server = await startTestServer();
-    const admin = await makeEmptySchool(server);
+    const admin = await addEmptySchool(server);
     const { _id } = await applied(server, admin, file(archive()));
     const teacher = await openTestSignIn(server.db, await anySchool(server), 'tea@vale.example');
     const marks = [

@@ -11,7 +11,7 @@ import { oneRosterLeftOutWith, schoolNotEmpty } from '../../../oneroster/onerost
 import type { StatePerson, StateSchool } from '../../../oneroster/server/school-state.ts';
 import { forgetSourcedIds, listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
 import { listWeeks } from '../../../school/server/calendar.queries.ts';
-import { type FirstHashes, makeFirstHashes } from '../first-hashes.ts';
+import { accountOf } from '../first-hashes.ts';
 import type {
   AppliedImport,
   ApplyContext,
@@ -23,9 +23,10 @@ import type {
 } from '../import-kind.ts';
 import { fillSchool } from './apply-state.queries.ts';
 import { findConflicts } from './conflicts.rules.ts';
+import { describeFiles } from './describe-files.rules.ts';
 import type { Described, DescribedRow, Made } from './described.ts';
-import { describeInThread } from './describing-thread.ts';
 import { countContents, findHold, readFormerWeeks } from './empty-school.queries.ts';
+import { readTables } from './tables.rules.ts';
 
 /** A row with what it was read as. */
 type OneRosterRow = GivenRow & { readonly described: DescribedRow; readonly isWhole: boolean };
@@ -38,11 +39,11 @@ export const oneRosterKind: ImportKind = {
   fields: [],
   readRows: async ({ school, today }, content) => {
     const target = { domain: school.domain, timeZone: school.time_zone, today };
-    return toRows(await describeInThread(content, target));
+    return toRows(describeFiles(readTables(content), target));
   },
   expectPossible: expectEmpty,
   check: async (context, rows) => check(context, rows as readonly OneRosterRow[]),
-  prepare: (context, rows, report) => makeFirstHashes(context, rollsOf(rows, context.today), report),
+  firstRolls: rollsOf,
   apply,
   findHold: (db, applied) => findHold(db, applied),
   undo,
@@ -111,19 +112,33 @@ function tellDependent(
   isTold: (row: DescribedRow) => boolean,
   tell: (row: DescribedRow, wrong: RowFault) => unknown,
 ): void {
-  let wanted = rows.filter(({ made }) => made !== null);
-  for (;;) {
-    const right = wanted.filter((row) => row.faults.length === 0 && !isTold(row));
-    const keys = new Set(right.flatMap((row) => row.keys));
-    const broken = right.flatMap((row) => {
-      const needed = row.needs.find((key) => !keys.has(key));
-      return needed === undefined ? [] : [{ row, needed }];
-    });
-    if (broken.length === 0) return;
-    for (const { row, needed } of broken) {
-      tell(row, { field: null, why: fault(oneRosterLeftOutWith, { needed: needed.slice(0, 100) }) });
+  const right = new Set(rows.filter((row) => row.made !== null && row.faults.length === 0 && !isTold(row)));
+  const makers = new Map<string, number>();
+  const users = new Map<string, DescribedRow[]>();
+  for (const row of right) {
+    for (const key of row.keys) makers.set(key, (makers.get(key) ?? 0) + 1);
+    for (const key of row.needs) {
+      const others = users.get(key);
+      if (others) others.push(row);
+      else users.set(key, [row]);
     }
-    wanted = right;
+  }
+  let lost = [...users.keys()].filter((key) => !makers.has(key));
+  while (lost.length > 0) {
+    const broken = new Map<DescribedRow, string>();
+    for (const key of lost) {
+      for (const row of users.get(key) ?? []) if (right.has(row) && !broken.has(row)) broken.set(row, key);
+    }
+    lost = [];
+    for (const [row, needed] of broken) {
+      tell(row, { field: null, why: fault(oneRosterLeftOutWith, { needed: needed.slice(0, 100) }) });
+      right.delete(row);
+      for (const key of row.keys) {
+        const left = (makers.get(key) ?? 0) - 1;
+        makers.set(key, left);
+        if (left === 0) lost.push(key);
+      }
+    }
   }
 }
 
@@ -156,12 +171,11 @@ function hasAccount({ role, leftAt }: StatePerson): boolean {
 }
 
 async function apply(context: ApplyContext, rows: readonly CheckedRow[]) {
-  const { db, schoolId, now, prepared } = context;
+  const { db, schoolId, now, hashes } = context;
   const [first] = rows;
   const target = { transaction: db, schoolId, now, isWhole: first !== undefined && parsedOf(first).isWhole };
-  const hashes = prepared as FirstHashes;
   const made = rows.map((row) => ({ place: row.place, made: parsedOf(row).made }));
-  return fillSchool(target, made, hashes.accountOf);
+  return fillSchool(target, made, (place) => accountOf(hashes, place));
 }
 
 /** What has no versions: marks, closed days, the days of the week, and by which other systems know the records. */

@@ -25,14 +25,17 @@ export type Sessions = {
 export function readSessions(tables: Tables): Sessions {
   const present = presentRows(tables, 'academicSessions');
   const index = indexBy(present, 'sourcedId');
+  const roots = new Map<TableRow, TableRow>();
   const rootOf = (row: TableRow): TableRow => {
-    const seen = new Set<TableRow>();
+    const way = new Set<TableRow>();
     let at = row;
-    while (at.cells.type !== 'schoolYear' && !seen.has(at)) {
-      seen.add(at);
+    while (at.cells.type !== 'schoolYear' && !way.has(at) && !roots.has(at)) {
+      way.add(at);
       at = index.get(at.cells.parentSourcedId ?? '') ?? at;
     }
-    return at;
+    const root = roots.get(at) ?? at;
+    for (const one of way) roots.set(one, root);
+    return root;
   };
   const parts = Map.groupBy(present, rootOf);
   const sessions: StateSession[] = [];

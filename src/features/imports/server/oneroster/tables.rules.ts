@@ -13,6 +13,10 @@ export type Tables = { readonly [F in FileName]: Table };
 /** A school of 5,000 with ten years of marks has less. */
 const limits = { files: 64, bytes: 128 * 1024 * 1024 };
 const maxRows = 2_000_000;
+/** The format has less than 30 in a file, and systems add some of their own. */
+const maxColumns = 300;
+/** Sessions are compared with each other. */
+const mostRows: Readonly<Record<string, number>> = { 'academicSessions.csv': 2_000 };
 
 /** The columns without which a file says nothing. */
 const needed: Readonly<Record<FileName, readonly string[]>> = {
@@ -97,13 +101,24 @@ function readTable(file: string, files: Files, wanted: readonly string[]): Table
   for (const column of wanted) {
     if (!columns.includes(column)) throw refuse(refusals.oneRosterColumnMissing, { file, column });
   }
-  const twice = columns.find((column, place) => column !== '' && columns.indexOf(column) !== place);
+  if (columns.length > maxColumns || lines.length > (mostRows[file] ?? maxRows)) throw refuse(refusals.archiveTooLarge);
+  const twice = findTwice(columns);
   if (twice !== undefined) throw refuse(refusals.oneRosterColumnTwice, { file, column: twice.slice(0, 100) });
   const rows = lines.map((cells, place) => ({ line: place + 2, cells: namedCells(columns, cells) }));
   return { columns, rows: rows.filter(({ cells }) => Object.keys(cells).length > 0) };
 }
 
+function findTwice(columns: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return columns.find((column) => {
+    const isTwice = column !== '' && seen.has(column);
+    seen.add(column);
+    return isTwice;
+  });
+}
+
 function parseCsv(file: string, content: Buffer): string[][] {
+  if (hasMoreLines(content, 2 * maxRows)) throw refuse(refusals.oneRosterTooManyRows, { most: maxRows });
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(content);
@@ -118,6 +133,13 @@ function parseCsv(file: string, content: Buffer): string[][] {
     const { lines = 1 } = error as { lines?: number };
     throw refuse(refusals.oneRosterFileUnreadable, { file, line: lines });
   }
+}
+
+/** A cell may have several lines, but not most. */
+function hasMoreLines(content: Buffer, most: number): boolean {
+  let lines = 0;
+  for (let at = content.indexOf(0x0a); at >= 0 && lines <= most; at = content.indexOf(0x0a, at + 1)) lines += 1;
+  return lines > most;
 }
 
 function namedCells(columns: readonly string[], cells: readonly string[]): Record<string, string> {

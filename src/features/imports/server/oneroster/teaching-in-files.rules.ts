@@ -3,6 +3,7 @@ import { Weight } from '../../../../platform/contract/exams.ts';
 import { inHundredths } from '../../../../platform/contract/hundredths.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { missing } from '../../../../platform/contract/refusals.ts';
+import { isNestedTooDeeply } from '../../../../platform/server/json-depth.ts';
 import { startOfDate } from '../../../../platform/server/local-date.ts';
 import { submitMarks } from '../../../marks/marks.contract.ts';
 import { markOverMaximum, notAMark } from '../../../marks/marks.refusals.ts';
@@ -189,10 +190,10 @@ function readPeriods(read: FileRow, place: InClass, subject: StateSubject | null
   });
 }
 
-/** `undefined` for what is no JSON. */
+/** `undefined` for what is no JSON, or is nested too deeply. */
 export function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return isNestedTooDeeply(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

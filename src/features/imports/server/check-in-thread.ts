@@ -1,0 +1,96 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
+import type { ImportRowState } from '../../../platform/contract/school-terms.ts';
+import type { AskServer } from '../../../platform/server/perform-tasks.ts';
+import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
+import { readSpreadsheet } from '../../../platform/spreadsheets/read.ts';
+import { maxImportFaults } from '../imports.contract.ts';
+import { columnMissing } from '../imports.refusals.ts';
+import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
+import type { ImportQuestion, ImportToDo } from './import-thread.ts';
+import { type FileFault, type Outcome, readRemembered, type StoredRow } from './imports.queries.ts';
+import { kindOf } from './kinds.ts';
+import { type ReadFile, readSheets } from './read-sheets.rules.ts';
+import { AskedFacts } from './thread-context.ts';
+
+/** So many at once that nobody waits long for the database. */
+const rowsAtOnce = 250;
+
+/** Reads a file, has the server store what each of its rows would do, and says what they do in all. */
+export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer: AskServer): Promise<Outcome> {
+  const ask = (question: ImportQuestion) => askServer(question);
+  const kind = kindOf(toDo.kind);
+  const context = await new AskedFacts(askServer).context(toDo, new Set());
+  const read = await readFile(context, kind, toDo, content);
+  await ask({ percent: 30 });
+  const checked = await kind.check({ ...context, fields: read.fields }, read.rows);
+  await ask({ percent: 70 });
+  const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
+  const faults = new GatheredFaults(read);
+  for (let from = 0; from === 0 || from < checked.length; from += rowsAtOnce) {
+    const rows = checked
+      .slice(from, from + rowsAtOnce)
+      .map((row, index) => toStored(read.rows[from + index] as GivenRow, row, read));
+    for (const { state } of rows) counts[state satisfies ImportRowState] += 1;
+    faults.add(rows);
+    await ask({ rows, isFirst: from === 0 });
+  }
+  return { columns: { ...read.columns, chosen: toDo.columns.chosen }, counts, faults: faults.first() };
+}
+
+async function readFile(
+  context: ImportContext,
+  kind: ImportKind,
+  { file_name, columns }: ImportToDo,
+  content: Buffer,
+): Promise<ReadFile> {
+  if (kind.readRows) {
+    const rows = await kind.readRows(context, content);
+    return {
+      columns: { headings: [], samples: {}, from1904: [] },
+      rows,
+      fields: new Set(),
+      faults: [],
+      headed: undefined,
+    };
+  }
+  const sheets = await readSpreadsheet(content, file_name);
+  const chosen = new Map(Object.entries(columns.chosen));
+  const remembered = await readRemembered(context.db, context.schoolId, kind.kind);
+  return readSheets(kind, sheets, { chosen, remembered });
+}
+
+/** A value that is missing because its column is, is a fault of the headings. */
+function toStored(row: GivenRow, { parsed: _, faults, ...checked }: CheckedRow, read: ReadFile): StoredRow {
+  const told = faults.map(({ field, why }) => {
+    const isOfColumn = field !== null && why.reason === missing.reason && !read.fields.has(field) && read.headed;
+    if (!isOfColumn || !read.headed) return { cell: row.cellOf(field), field, why };
+    return { cell: cellName(read.headed.line, 1), field, why: fault(columnMissing, { heading: field }) };
+  });
+  return { ...checked, sheet: row.sheet, line: row.line, given: row.given, faults: told };
+}
+
+/** The first faults: those of the headings, each once, then those of the rows. */
+class GatheredFaults {
+  readonly #read: ReadFile;
+  readonly #ofHeadings = new Map<string, FileFault>();
+  readonly #ofRows: FileFault[] = [];
+
+  constructor(read: ReadFile) {
+    this.#read = read;
+  }
+
+  add(rows: readonly StoredRow[]): void {
+    for (const { sheet, faults } of rows) {
+      for (const one of faults) {
+        const isOfHeading = one.why.reason === columnMissing.reason;
+        if (isOfHeading) this.#ofHeadings.set(one.field ?? '', { sheet: this.#read.headed?.sheet ?? sheet, ...one });
+        else if (this.#ofRows.length < maxImportFaults) this.#ofRows.push({ sheet, ...one });
+      }
+    }
+  }
+
+  first(): FileFault[] {
+    return [...this.#read.faults, ...this.#ofHeadings.values(), ...this.#ofRows].slice(0, maxImportFaults);
+  }
+}

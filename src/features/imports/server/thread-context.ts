@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { QueryResult } from 'kysely';
+import { askedDatabase, type Statement } from '../../../platform/database/asked-database.ts';
+import { openBell } from '../../../platform/database/bell.ts';
+import type { AskServer } from '../../../platform/server/perform-tasks.ts';
+import { contextFor } from './context.ts';
+import type { ImportContext } from './import-kind.ts';
+import type { ImportQuestion, ImportToDo } from './import-thread.ts';
+
+/** The database of the server, as the thread asks it, and what it answered. */
+export class AskedFacts {
+  readonly #ask: (question: ImportQuestion) => Promise<unknown>;
+  #answers: { readonly statement: Statement; readonly sum: string }[] = [];
+
+  constructor(askServer: AskServer) {
+    this.#ask = askServer;
+  }
+
+  async context({ engine, schoolId, now }: ImportToDo, fields: ReadonlySet<string>): Promise<ImportContext> {
+    const db = askedDatabase(engine, (statement) => this.#run(statement));
+    // A page hears the server's bells alone.
+    if (engine === 'sqlite') {
+      await openBell(db).listen((sound) => typeof sound !== 'string' && void this.#ask({ ring: sound }));
+    }
+    return contextFor(db, { schoolId, now, fields });
+  }
+
+  /** From now on it is remembered what was answered. */
+  remember(): void {
+    this.#answers = [];
+  }
+
+  /** Whether all that was asked since would be answered alike: then what follows from it holds still. */
+  async areSame(): Promise<boolean> {
+    const answers = this.#answers;
+    this.remember();
+    for (const { statement, sum } of answers) {
+      if (sumOf(await this.#run(statement)) !== sum) return false;
+    }
+    return true;
+  }
+
+  async #run(statement: Statement): Promise<QueryResult<unknown>> {
+    const result = (await this.#ask({ statement })) as QueryResult<unknown>;
+    this.#answers.push({ statement, sum: sumOf(result) });
+    return result;
+  }
+}
+
+function sumOf({ rows }: QueryResult<unknown>): string {
+  return createHash('sha256').update(JSON.stringify(rows)).digest('base64');
+}
