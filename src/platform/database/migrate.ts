@@ -43,6 +43,7 @@ import { migration037 } from './migrations/037-withdrawn-cover.ts';
 import { migration038 } from './migrations/038-callers.ts';
 import { migration040 } from './migrations/040-sent-again.ts';
 import { migration043 } from './migrations/043-letters.ts';
+import { migration050 } from './migrations/050-recalled-devices.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -87,6 +88,7 @@ const migrations: Record<string, Migration> = {
   '038-callers': migration038,
   '040-sent-again': migration040,
   '043-letters': migration043,
+  '050-recalled-devices': migration050,
 };
 
 /**

@@ -19,10 +19,11 @@ import { userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
 import { findPasswordFault, hashPassword, randomPassword } from './passwords.ts';
 import { changePhoto } from './photo.queries.ts';
+import { disownDevices, recallDevices } from './recalled-devices.queries.ts';
 import * as sessions from './sign-in.queries.ts';
 import { tellOfPassword } from './sign-in-mails.ts';
 import { tellRole } from './tell-role.ts';
-import { countUnknownEmail, queueByNetwork, refuseIfThrottled } from './throttle.ts';
+import { countUnknownEmail, isSame, queueByNetwork, refuseIfThrottled } from './throttle.ts';
 
 export function identityRoutes(serve: Serve): void {
   for (const role of roles) {
@@ -54,15 +55,17 @@ const starts = queueByNetwork(4);
 
 /** Step 1 of signing in: takes an email, which must have an open account of this role. */
 async function challengeFor(role: Role, { db, body, request, now }: StartCall) {
-  const attempt = { email: body.email, address: request.address };
-  await refuseIfThrottled(db, attempt, now());
-  const account = await identity.findOpenAccount(db, role, body.email);
+  const accounts = await identity.listAccountKeys(db, role, body.email);
+  const [account] = accounts;
   if (!account) {
-    await countUnknownEmail(db, attempt, now());
+    await countUnknownEmail(db, request.address, now());
     throw refuse(refusals.unknownAccount);
   }
-  const from = networkOf(request.address);
-  const token = await identity.startChallenge(db, account.school_id, account.person_id, now(), from);
+  const devices = await recallDevices(db, request, now());
+  await refuseIfThrottled(db, { accounts, devices, address: request.address }, now());
+  const isRecalled = devices.some((device) => isSame(device, account));
+  const from = { address: networkOf(request.address), isRecalled };
+  const token = await identity.startChallenge(db, account.schoolId, account.personId, now(), from);
   return { token, role: roleKeys[role] };
 }
 
@@ -114,7 +117,7 @@ async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
 
 /** Checking the current password is throttled like a sign-in. */
 async function replace(call: Call<typeof contract.changePassword>) {
-  const { db, bell, body, caller, now } = call;
+  const { db, bell, body, caller, request, now } = call;
   const { actor } = caller;
   const hash = await expectOwnPassword(call);
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
@@ -130,6 +133,7 @@ async function replace(call: Call<typeof contract.changePassword>) {
     // Of a first password, which is replaced because others know it, everybody knows.
     if (!actor.mustChangePassword) await tellOfPassword(transaction, actor, now());
     await sessions.endOtherSignIns(transaction, actor);
+    await disownDevices(transaction, actor.schoolId, [actor.personId], request);
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
   return {};
@@ -145,10 +149,11 @@ async function endOneSignIn({ db, bell, caller, params, now }: Call<typeof contr
   return {};
 }
 
-async function endOtherSignIns({ db, bell, caller, now }: Call<typeof contract.endOtherSignIns>) {
+async function endOtherSignIns({ db, bell, caller, request, now }: Call<typeof contract.endOtherSignIns>) {
   const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
     const ended = await sessions.endOtherSignIns(transaction, actor);
+    await disownDevices(transaction, actor.schoolId, [actor.personId], request);
     await recordOwn(transaction, caller, 'identity.end-sessions', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
     return { ended };
@@ -160,6 +165,7 @@ async function endSignInsOfPerson({ db, bell, caller, params, now }: Call<typeof
   return db.transaction().execute(async (transaction) => {
     if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);
     const ended = await sessions.endEverySignIn(transaction, schoolId, params.id);
+    await disownDevices(transaction, schoolId, [params.id]);
     await recordAction(transaction, caller, { action: 'identity.end-sessions', person: params.id, at: now() });
     await sessions.ringSignOut(bell, transaction, schoolId, params.id);
     return { ended };

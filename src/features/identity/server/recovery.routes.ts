@@ -14,9 +14,10 @@ import { findLink, type LinkPurpose, useLink } from './account-link.queries.ts';
 import { enqueueForgotten, findForgotten } from './forgotten-password.job.ts';
 import { findInvited, invite, inviteOnPaper } from './invitations.ts';
 import { findPasswordFault, hashPassword } from './passwords.ts';
+import { recallDevices } from './recalled-devices.queries.ts';
 import { ringSignOut } from './sign-in.queries.ts';
 import { tellOfPassword } from './sign-in-mails.ts';
-import { countCall } from './throttle.ts';
+import { countCall, isSame } from './throttle.ts';
 
 export function recoveryRoutes(serve: Serve): void {
   serve(contract.forgot, forget);
@@ -30,8 +31,14 @@ export function recoveryRoutes(serve: Serve): void {
 async function forget({ db, config, body, request, now }: Call<typeof contract.forgot>) {
   const why = fault(refusals.tooManyForgotten);
   const { address } = request;
-  await countCall(db, { of: 'forgotten passwords', address, allowed: contract.maxForgotten, why }, now());
   const forgotten = await findForgotten(db, body);
+  const devices = await recallDevices(db, request, now());
+  // A browser in which the account was used waits for no stranger behind the same address.
+  const known = devices.find((device) =>
+    forgotten?.accounts.some((account) => isSame(device, { schoolId: account.school, personId: account.person })),
+  );
+  const of = known ? `forgotten passwords of device ${known.hash}` : 'forgotten passwords';
+  await countCall(db, { of, address, allowed: contract.maxForgotten, why }, now());
   // The demo shows its mails instead of sending them.
   const isMailed = forgotten !== undefined && (config.mail !== undefined || forgotten.isDemo);
   if (isMailed) await enqueueForgotten(db, forgotten, now());

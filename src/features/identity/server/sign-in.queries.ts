@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import type { Session } from '../identity.contract.ts';
 import { clearOutsideSignIns } from './outside.queries.ts';
+import { forgetOldDevices } from './recalled-devices.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
 import { deadlines, type Lifetimes } from './token-owner.queries.ts';
 
@@ -132,4 +133,5 @@ export async function clearDeadSignIns(db: Database, lifetimes: Lifetimes): Prom
     .execute();
   await clearOutsideSignIns(db, lifetimes.now());
   await forgetOldFailures(db, lifetimes.now());
+  await forgetOldDevices(db, lifetimes.now());
 }
