@@ -599,7 +599,8 @@ type AccountLinkTable = {
   school_id: number;
   token_hash: string;
   person_id: number;
-  purpose: 'invitation' | 'reset';
+  /** `email`: the code by which a person shows that an email is theirs; its hash stands for a token's. */
+  purpose: 'invitation' | 'reset' | 'email';
   /** Where it was sent to; once the account has another email, it is worth nothing. */
   email: string;
   made_at: string;
