@@ -304,7 +304,10 @@ describe('a guardian without an email', () => {
     for (let turn = 0; turn < 7; turn += 1) await join(token, { email: mother.email, code: '1' });
     expect(await join(token, { email: mother.email, code: mothers })).toMatchObject({ status: 429 });
     expect(await join(token, { email: mother.email })).toMatchObject({ body: { isMailed: true } });
-    expect(await join(token, { email: mother.email })).toMatchObject({ status: 429, body: { reason: 'too-many-codes' } });
+    expect(await join(token, { email: mother.email })).toMatchObject({
+      status: 429,
+      body: { reason: 'too-many-codes' },
+    });
   });
 
   it('names the email by itself where no mails are sent', async () => {
@@ -315,7 +318,10 @@ describe('a guardian without an email', () => {
     const paper = await server.call('POST', path, admin, { by: 'paper' });
     const token = String(paper.body.path).replace('/welcome?token=', '');
     const welcome = { token, newPassword, email: mother.email };
-    expect(await server.call('POST', '/api/identity/welcome', undefined, welcome)).toMatchObject({ status: 200, body: {} });
+    expect(await server.call('POST', '/api/identity/welcome', undefined, welcome)).toMatchObject({
+      status: 200,
+      body: {},
+    });
     expect((await signIn(server, { role: 'guardian', email: mother.email, password: newPassword })).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import { languageOf } from '../../../languages/languages.ts';
 import { type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
+import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
@@ -24,6 +25,7 @@ import * as sessions from './sign-in.queries.ts';
 import { tellOfPassword } from './sign-in-mails.ts';
 import { tellRole } from './tell-role.ts';
 import { countUnknownEmail, isSame, queueByNetwork, refuseIfThrottled } from './throttle.ts';
+import { endedUnstored } from './token-owner.queries.ts';
 
 export function identityRoutes(serve: Serve): void {
   for (const role of roles) {
@@ -54,19 +56,19 @@ type StartCall = Call<(typeof contract.startSignIn)[Role]>;
 const starts = queueByNetwork(4);
 
 /** Step 1 of signing in: takes an email, which must have an open account of this role. */
-async function challengeFor(role: Role, { db, body, request, now }: StartCall) {
+async function challengeFor(role: Role, { db, body, request, now, findActor }: StartCall) {
   const accounts = await identity.listAccountKeys(db, role, body.email);
-  const [account] = accounts;
-  if (!account) {
-    await countUnknownEmail(db, request.address, now());
-    throw refuse(refusals.unknownAccount);
-  }
   const devices = await recallDevices(db, request, now());
-  await refuseIfThrottled(db, { accounts, devices, address: request.address }, now());
-  const isRecalled = devices.some((device) => isSame(device, account));
-  const from = { address: networkOf(request.address), isRecalled };
-  const token = await identity.startChallenge(db, account.schoolId, account.personId, now(), from);
-  return { token, role: roleKeys[role] };
+  if (accounts.length > 0) await refuseIfThrottled(db, { accounts, devices, address: request.address }, now());
+  for (const account of accounts) {
+    const isRecalled = devices.some((device) => isSame(device, account));
+    const from = { address: networkOf(request.address), isRecalled };
+    const token = await identity.startChallenge(db, account.schoolId, account.personId, now(), from);
+    // A guardian of nobody any more has an account that nobody signs in to.
+    if (role !== 'guardian' || (await findActor(token, 'challenge'))) return { token, role: roleKeys[role] };
+  }
+  await countUnknownEmail(db, request.address, now());
+  throw refuse(refusals.unknownAccount);
 }
 
 /** Audits what a person does to their own account. */
@@ -77,10 +79,14 @@ async function recordOwn(transaction: DatabaseTransaction, caller: Caller, actio
 /** Clears the browser's cache, which may hold photos of children: somebody else may use this device next. */
 async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contract.signOut>) {
   const { actor } = caller;
-  await db.transaction().execute(async (transaction) => {
+  const ending = db.transaction().execute(async (transaction) => {
     await sessions.endSignIn(transaction, actor.signIn);
     await recordOwn(transaction, caller, 'identity.sign-out', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
+  });
+  await ending.catch((error: unknown) => {
+    if (!isUnwritable(error)) throw error;
+    endedUnstored.set(actor.signIn.hash, actor.signIn);
   });
   clearCache();
   return {};
@@ -88,7 +94,8 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
 
 async function readMe({ db, caller: { actor } }: Call<typeof contract.readMe>) {
   const { schoolId, personId, role, language, addFactorBy } = actor;
-  const deviceKey = await deviceKeyOf(db, schoolId, personId);
+  // Who has a first password may have guessed it.
+  const deviceKey = actor.mustChangePassword ? undefined : await deviceKeyOf(db, schoolId, personId);
   const user = { ...userOf(actor), role: roleKeys[role], language };
   return { ...user, ...(addFactorBy && { addFactorBy }), ...(deviceKey && { deviceKey }) };
 }

@@ -71,7 +71,7 @@ async function useOf(call: FinishCall, challenge: string | null): Promise<Use | 
     const known = await factors.findCode(db, actor);
     const step = known?.isConfirmed && stepOfCode(known.secret, typedCode(body.code), now());
     return known !== undefined && typeof step === 'number'
-      ? (transaction) => factors.useCodeOfStep(transaction, actor, known.secret, step)
+      ? (transaction) => factors.useCodeOfStep(transaction, actor, { secret: known.secret, step, now: now() })
       : false;
   }
   const { recoveryCode, passkey } = body;

@@ -1,14 +1,21 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addTestGuardian } from '../../../../test/guardians.ts';
 import { cookieOf, finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
 import {
   addTestSchool,
   startTestServer,
   type TestServer,
+  testDay,
   testNow,
   testPassword,
 } from '../../../../test/test-school.ts';
+import { makeLink } from './account-link.queries.ts';
+import { codeAt } from './one-time-code.ts';
 import { hashPassword } from './passwords.ts';
+import { clearDeadSignIns } from './sign-in.queries.ts';
+import { keyOf } from './tokens.ts';
 
 const email = 'first@hill.example';
 const wrong = { email, password: 'a wrong password' };
@@ -72,7 +79,7 @@ describe('somebody who signs in behind an address', () => {
     await server.db
       .updateTable('sign_in')
       .set({ password_at: testNow.toISOString() })
-      .where('stage', '=', 'challenge')
+      .where('token_hash', '=', keyOf(waiting)?.hash ?? '')
       .execute();
     for (let turn = 0; turn < 110; turn += 1) await startSignIn(server, { email, address: school });
     expect((await finishSignIn(server, waiting, { email, address: school })).status).toBe(200);
@@ -148,4 +155,96 @@ describe('the key of a browser', () => {
       expect((await signIn(server, { ...wrong, cookie: sent })).status).toBe(401);
     }
   });
+});
+
+describe('a clock that ran ahead', () => {
+  it('closes no app’s codes once it is right, and a code still works once', async () => {
+    const { server, hill } = await start();
+    const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
+    const password = { currentPassword: testPassword };
+    const { secret } = (await server.call('POST', '/api/identity/code/prepare', hill.teacher, password)).body;
+    const confirmed = await server.call('POST', '/api/identity/code', hill.teacher, { code: codeAt(secret, testNow) });
+    expect(confirmed.status).toBe(201);
+    const enter = async (now: Date) => {
+      server.setNow(now);
+      const { token } = await signIn(server, { email });
+      const finished = await server.call(
+        'POST',
+        '/api/identity/second-factor',
+        { token },
+        { code: codeAt(secret, now) },
+      );
+      return finished.status;
+    };
+    expect(await enter(later(30 * 86_400))).toBe(200);
+    expect(await enter(later(60))).toBe(200);
+    expect(await enter(later(60))).toBe(401);
+  });
+
+  it('makes no link and no roll that is good for longer', async () => {
+    const { server, hill } = await start();
+    server.setNow(new Date(testNow.getTime() + 30 * 86_400_000));
+    const token = await server.db
+      .transaction()
+      .execute((transaction) =>
+        makeLink(transaction, { schoolId: hill.id, personId: hill.teacher.id, purpose: 'reset' }, server.parts.now()),
+      );
+    const reset = (newPassword: string) =>
+      server.call('POST', '/api/identity/reset', undefined, { token, newPassword });
+    server.setNow(testNow);
+    expect(await reset('another long password')).toMatchObject({ status: 400, body: { reason: 'link-not-good' } });
+  });
+});
+
+describe('a guardian of nobody any more', () => {
+  it('is signed in nowhere, and cannot sign in until they are one again', async () => {
+    const { server, hill } = await start();
+    const parent = { role: 'guardian', email: 'parent@home.example' } as const;
+    const asked = { schoolId: hill.id, email: hill.student.email, guardian: parent.email };
+    await addTestGuardian(server.db, { ...asked, to: testDay(1) });
+    const signedIn = await signIn(server, parent);
+    expect(signedIn.status).toBe(200);
+    const me = () => server.call('GET', '/api/identity/me', signedIn);
+    expect((await me()).status).toBe(200);
+    // Without anybody ending it: the last day is over.
+    server.setNow(new Date(testNow.getTime() + 4 * 86_400_000));
+    expect((await me()).status).toBe(401);
+    expect(await startSignIn(server, parent)).toMatchObject({ status: 401, body: { reason: 'unknown-account' } });
+    server.setNow(testNow);
+    expect((await signIn(server, parent)).status).toBe(200);
+  });
+});
+
+describe('the key of what a device keeps', () => {
+  it('is told to no session of a first password', async () => {
+    const { server, hill } = await start();
+    const { body } = await server.call('POST', `/api/people/${hill.teacher.id}/new-password`, hill.admin);
+    const first = await signIn(server, { email, password: body.password });
+    const me = async () => (await server.call('GET', '/api/identity/me', first)).body;
+    expect(await me()).not.toHaveProperty('deviceKey');
+    const change = { currentPassword: body.password, newPassword: 'another long password' };
+    await server.call('POST', '/api/identity/password', first, change);
+    expect(await me()).toHaveProperty('deviceKey');
+  });
+});
+
+it.runIf(testedEngine === 'sqlite')('signing out ends the session though nothing can be stored', async () => {
+  const { server, hill } = await start();
+  server.setNow(new Date(testNow.getTime() + 6 * 60_000));
+  await sql`pragma query_only = on`.execute(server.db);
+  const out = await server.call('POST', '/api/identity/sign-out', hill.teacher);
+  const me = () => server.call('GET', '/api/identity/me', hill.teacher);
+  const meanwhile = await me();
+  const others = await server.call('GET', '/api/identity/me', hill.otherTeacher);
+  await sql`pragma query_only = off`.execute(server.db);
+  expect([out.status, out.headers['clear-site-data'], meanwhile.status, others.status]).toEqual([
+    200,
+    '"cache"',
+    401,
+    200,
+  ]);
+  await clearDeadSignIns(server.db, server.parts);
+  expect((await me()).status).toBe(401);
+  const sessions = await server.db.selectFrom('sign_in').select('person_id').execute();
+  expect(sessions.map(({ person_id }) => person_id)).not.toContain(hill.teacher.id);
 });
