@@ -104,6 +104,27 @@ describe('a backup', () => {
     expect(photosOf(target)).toHaveLength(2);
   });
 
+  it('revives no secret that was ended since, and says whose password is again what it was', async () => {
+    const { server, config } = await startSchool();
+    const file = newFile();
+    await writeBackup(config, file);
+    const target = await newTarget();
+    await restore(target, file);
+    await lookInto(target, async (db) => {
+      const changed = db.updateTable('account').set({ password_hash: 'another' });
+      await changed.where('email', '=', 'first@hill.example').execute();
+    });
+    const said: string[] = [];
+    await restoreBackup(target, file, { replace: true }, (step) => said.push(step));
+    expect(said).toContain('Passwords that were changed since, and are again what they were: 1');
+    expect(said).toContain("  first@hill.example: give a new password on the person's page");
+    expect(await server.db.selectFrom('recovery_code').select('person_id').execute()).toHaveLength(1);
+    await lookInto(target, async (db) => {
+      for (const table of ['recovery_code', 'calendar_feed', 'recalled_device'] as const)
+        expect(await db.selectFrom(table).select('person_id').execute()).toEqual([]);
+    });
+  });
+
   it('of SQLite can be restored in the engine that is tested', async () => {
     const source = await sqliteTarget();
     const before = await lookInto(source, async (db) => {

@@ -66,8 +66,9 @@ async function putBack(target: Target, backup: Backup, path: string, wishes: Wis
 
 /** What an admin must know: what was ended, and what is as it was, though it was changed since. */
 async function tellOfSecrets(restored: Database, former: Database | undefined, tell: (step: string) => void) {
-  tell('Ended: all sessions, invitations, links to new passwords, recovery codes and addresses of calendars.');
-  tell('People with a second factor should make new recovery codes, and everybody take a new calendar address.');
+  tell(
+    'Ended: all sessions, invitations, links to new passwords, recovery codes and addresses of calendars. People make new ones.',
+  );
   const read = (db: Database) =>
     db.selectFrom('account').select(['school_id', 'person_id', 'email', 'password_hash']).execute();
   const now = new Map((former ? await read(former) : []).map((row) => [`${row.school_id} ${row.person_id}`, row]));
@@ -75,9 +76,8 @@ async function tellOfSecrets(restored: Database, former: Database | undefined, t
     const present = now.get(`${row.school_id} ${row.person_id}`);
     return present !== undefined && present.password_hash !== row.password_hash && row.email !== '';
   });
-  tell(
-    `Passwords and second factors are those of the backup. Changed since, and good again as they were: ${revived.length}`,
-  );
+  if (revived.length === 0) return;
+  tell(`Passwords that were changed since, and are again what they were: ${revived.length}`);
   for (const { email } of revived.slice(0, mostTold)) tell(`  ${email}: give a new password on the person's page`);
 }
 
