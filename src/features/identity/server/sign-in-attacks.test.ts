@@ -68,6 +68,23 @@ describe('somebody who signs in behind an address', () => {
     expect((await signIn(server, { email, address: school })).status).toBe(200);
   });
 
+  it('can ask for a new password in a browser that was used, though strangers there have asked too often', async () => {
+    const { server } = await start();
+    const cookie = cookieOf(await signIn(server, { email, address: school }));
+    const ask = (whom: string, more: object = {}) =>
+      server.call(
+        'POST',
+        '/api/identity/forgot',
+        undefined,
+        { role: 'teacher', email: whom },
+        { address: school, ...more },
+      );
+    for (let turn = 0; turn < 40; turn += 1) expect((await ask(`nobody${turn}@hill.example`)).status).toBe(200);
+    expect((await ask(email)).status).toBe(429);
+    expect((await ask('second@hill.example', { cookie })).status).toBe(429);
+    expect((await ask(email, { cookie })).status).toBe(200);
+  });
+
   it('is not pushed out between email, password and code by whoever begins sign-ins in their name', async () => {
     const { server } = await start();
     const known = await signIn(server, { email, address: school });
