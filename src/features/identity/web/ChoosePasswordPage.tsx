@@ -92,6 +92,11 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
   const [mailed, setMailed] = useState<{ readonly email: string; readonly newPassword: string }>();
   const isSaving = choose.isPending || (choose.isSuccess && mailed === undefined && isEntered !== false);
 
+  const startAnew = () => {
+    setMailed(undefined);
+    choose.reset();
+  };
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -126,7 +131,7 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
           {/* Tells password managers which account this is. */}
           {!isUnnamed && <input type="text" autoComplete="username" value={email} readOnly hidden />}
           <Stack>
-            {mailed && <CodeField email={mailed.email} fault={faults.code} onOtherEmail={() => setMailed(undefined)} />}
+            {mailed && <CodeField email={mailed.email} fault={faults.code} onOtherEmail={startAnew} />}
             {isUnnamed && !mailed && (
               <TextInput
                 label={t('email')}
