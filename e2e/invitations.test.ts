@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
-import { readMailedLink } from './support/mails.ts';
+import { readMailedCode, readMailedLink } from './support/mails.ts';
 import {
   expect,
   expectAccessible,
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a guardian without an email gets a printed invitation, and names the email when joining', {
+test('a guardian without an email gets a printed invitation, names the email when joining, and types the code that is mailed there', {
   tag: '@all',
 }, async ({ page, otherPage, demo }) => {
   const student = await addGuardian(demo, { name: 'Karim Rahman' });
@@ -92,7 +92,11 @@ test('a guardian without an email gets a printed invitation, and names the email
   await expect(list).toContainText(within('guardians:invited'));
 
   await otherPage.goto(address ?? '');
-  await choosePassword(otherPage, 'karim@family.example');
+  const email = 'karim@family.example';
+  await choosePassword(otherPage, email);
+  const code = await readMailedCode(demo, { to: email, kind: 'email-code' });
+  await otherPage.getByLabel(say('recovery:code')).fill(code);
+  await otherPage.getByRole('button', { name: say('recovery:save') }).click();
   await otherPage.waitForURL(`${demo}/`);
   await expect(otherPage.getByText(student.name).first()).toBeVisible();
 });

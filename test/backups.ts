@@ -21,8 +21,11 @@ export function settingsFor({ location, remove }: TestLocation): Config {
   return readConfig({ LOG_LEVEL: 'silent', DATA_DIR: makeFolder(), ...environmentFor(location) });
 }
 
+/** What was used up or ended since a backup was written would else be good again. */
+const ended = ['recovery_code', 'calendar_feed', 'recalled_device'];
+
 /** Tables that a restored school does not have: sessions, challenges, links to passwords and counters. */
-const ofTheMoment = ['sign_in', 'outside_sign_in', 'account_link', 'sign_in_throttle', 'setup_link', 'quota'];
+const ofTheMoment = ['sign_in', 'outside_sign_in', 'account_link', 'sign_in_throttle', 'setup_link', 'quota', ...ended];
 
 /** Everything in a database that a backup restores, as sorted text, by table. */
 export async function readSchools(db: Database): Promise<Record<string, string[]>> {

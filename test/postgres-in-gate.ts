@@ -72,6 +72,7 @@ export const racesOnPostgres = [
   'src/features/identity/server/new-password.test.ts',
   'src/features/identity/server/recovery.test.ts',
   'src/features/identity/server/second-factor.test.ts',
+  'src/features/identity/server/sign-in-attacks.test.ts',
   'src/features/identity/server/throttle.test.ts',
   'src/features/imports/server/two-steps.test.ts',
   'src/features/marks/server/correct-exam.test.ts',

@@ -7,17 +7,19 @@ type Attempt = {
   readonly password?: string;
   /** The client's IP address. */
   readonly address?: string;
+  /** What the browser keeps since it signed in before. */
+  readonly cookie?: string;
 };
 
 /** Step 1 of signing in. */
-export function startSignIn(server: TestServer, { role = 'teacher', email, address }: Attempt): Promise<Answer> {
-  return server.call('POST', `/api/auth/${role}`, undefined, { email }, at(address));
+export function startSignIn(server: TestServer, { role = 'teacher', email, ...from }: Attempt): Promise<Answer> {
+  return server.call('POST', `/api/auth/${role}`, undefined, { email }, from);
 }
 
 /** Step 2, with the challenge of step 1. */
 export function finishSignIn(server: TestServer, token: string, attempt: Attempt): Promise<Answer> {
-  const { email, password = testPassword, address } = attempt;
-  return server.call('POST', '/api/identity/sign-in', { token }, { email, password }, at(address));
+  const { email, password = testPassword } = attempt;
+  return server.call('POST', '/api/identity/sign-in', { token }, { email, password }, attempt);
 }
 
 /** Both steps; returns the second response, or the first if that was refused. */
@@ -28,6 +30,7 @@ export async function signIn(server: TestServer, attempt: Attempt): Promise<Answ
   return { ...(await finishSignIn(server, token, attempt)), token };
 }
 
-function at(address: string | undefined) {
-  return address === undefined ? {} : { address };
+/** The cookie that a browser keeps of an answer, as it sends it. */
+export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
+  return String(headers['set-cookie']).split(';')[0] ?? '';
 }

@@ -64,7 +64,13 @@ export type TestServer = {
     path: string,
     as?: { readonly token: string } | undefined,
     body?: unknown,
-    more?: { readonly address?: string; readonly host?: string; readonly language?: string; readonly key?: string },
+    more?: {
+      readonly address?: string;
+      readonly host?: string;
+      readonly language?: string;
+      readonly key?: string;
+      readonly cookie?: string;
+    },
   ) => Promise<Answer>;
   /** Runs the jobs that are due, as a server that listens does by itself, until none is. */
   readonly runJobs: () => Promise<void>;
@@ -128,12 +134,13 @@ async function serveTestDatabase(location: DatabaseLocation, settings: NodeJS.Pr
     setNow: (moment) => {
       now = moment;
     },
-    call: async (method, path, as, body, { address, host, language, key } = {}) => {
+    call: async (method, path, as, body, { address, host, language, key, cookie } = {}) => {
       const headers = {
         ...(as && { authorization: `Bearer ${as.token}` }),
         ...(host && { host }),
         ...(language !== undefined && { 'accept-language': language }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...(cookie !== undefined && { cookie }),
       };
       const payload = body === undefined ? {} : { payload: body as object };
       const from = address === undefined ? {} : { remoteAddress: address };

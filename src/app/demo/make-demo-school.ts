@@ -3,7 +3,7 @@ import { type AuditEvent, recordAction } from '../../features/audit/server/audit
 import { presets } from '../../features/grades/presets.ts';
 import { replaceBands } from '../../features/grades/server/grades.queries.ts';
 import { addGuardian, linkGuardian } from '../../features/guardians/server/guardians.queries.ts';
-import { findOpenAccount } from '../../features/identity/server/identity.queries.ts';
+import { listAccountKeys } from '../../features/identity/server/identity.queries.ts';
 import { demoCost, hashPassword } from '../../features/identity/server/passwords.ts';
 import { submitMarks } from '../../features/marks/server/marks.queries.ts';
 import { classOf, teacherOf } from '../../features/messages/server/messages.queries.ts';
@@ -256,9 +256,9 @@ async function writeMessages(school: StaffedSchool, classes: Classes, guardianId
 }
 
 async function findAdmin({ transaction }: OpenedSchool): Promise<number> {
-  const admin = await findOpenAccount(transaction, 'admin', demoAdmin.email);
+  const [admin] = await listAccountKeys(transaction, 'admin', demoAdmin.email);
   if (!admin) throw new Error('The demo school has no admin.');
-  return admin.person_id;
+  return admin.personId;
 }
 
 /** In chronological order, as in a real school. */

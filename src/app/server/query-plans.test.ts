@@ -7,7 +7,7 @@ import { listMissedOn } from '../../features/attendance/server/figures.queries.t
 import { readMonth } from '../../features/attendance/server/month.queries.ts';
 import { findStudentIdByRoll, listClass, listClassOn } from '../../features/enrolments/server/class-list.queries.ts';
 import { findStudents } from '../../features/find/server/find.queries.ts';
-import { findOpenAccount } from '../../features/identity/server/identity.queries.ts';
+import { listAccountKeys } from '../../features/identity/server/identity.queries.ts';
 import { findActor } from '../../features/identity/server/token-owner.queries.ts';
 import { newToken } from '../../features/identity/server/tokens.ts';
 import { resultNews } from '../../features/marks/server/marks.news.ts';
@@ -26,7 +26,7 @@ const today = '2026-11-19';
 /** Frequent queries, on school 3 among similar schools. */
 const hotQuestions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'who a token belongs to': (db) => findActor(db, newToken(3).token, 'session', lifetimes),
-  'whose an email is': (db) => findOpenAccount(db, 'teacher', 'teacher1@school3.example'),
+  'whose an email is': (db) => listAccountKeys(db, 'teacher', 'teacher1@school3.example'),
   'the list of a class': (db) => listClass(db, 3, 5, today),
   'a class on a date': (db) => listClassOn(db, 3, 5, today),
   'who has a roll': (db) => findStudentIdByRoll(db, 3, { roll: 7, date: today }, everyone),

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { notAnId, notAWholeNumber, unseenSign } from '../../platform/contract/refusals.ts';
+import { notAnId, notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
   attendanceStatuses,
   basedOn,
@@ -15,6 +15,7 @@ import {
   pageOfList,
   Roll,
   SessionName,
+  TextOrBlank,
   Why,
 } from '../../platform/contract/school-terms.ts';
 import { notAMonth, notMinutesLate } from './attendance.refusals.ts';
@@ -39,7 +40,7 @@ const MinutesLate = Type.Integer({
   maximum: maxMinutesLate,
   hint: fault(notMinutesLate, { most: maxMinutesLate }),
 });
-const Note = Type.String({ maxLength: maxNoteLength, pattern: '^[^\\u0000]*$', hint: fault(unseenSign) });
+const Note = TextOrBlank(maxNoteLength);
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);

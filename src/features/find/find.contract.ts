@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
-import { ClassNumber, OneOf, RequiredText, Roll } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, OneOf, RequiredLines, Roll } from '../../platform/contract/school-terms.ts';
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
@@ -31,7 +31,7 @@ export const findPeople = endpoint({
   path: '/api/find',
   access: 'people.find',
   summary: `The people that a text finds, best first and at most ${mostFound} of each role: students, and for admins teachers and admins. Each word is part of a name, without case and accents, or the beginning of a roll; for admins, the text may be the beginning of an email.`,
-  query: Type.Object({ text: RequiredText(100) }),
+  query: Type.Object({ text: RequiredLines(100) }),
   counts: 'search',
   status: 200,
   response: Type.Array(FoundPerson),

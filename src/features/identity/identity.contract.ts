@@ -110,7 +110,7 @@ export const readMe = endpoint({
     addFactorBy: Type.Optional(LocalDate),
     /**
      * By which the person's devices seal what they keep: 32 random bytes (base64url), the same in every session. Left
-     * out while there is none yet and the disk is full or read-only.
+     * out before the first password is replaced, and while there is none yet and the disk is full or read-only.
      */
     deviceKey: Type.Optional(Type.String()),
   }),

@@ -36,6 +36,8 @@ export const alreadyJoined = reason('duplicate', 'already-joined');
 export const invitedChooses = reason('bad_input', 'invited-chooses');
 export const noEmail = reason('in_use', 'no-email');
 export const tooManyForgotten = reason('slow_down', 'too-many-forgotten');
+export const wrongEmailCode = reason('bad_input', 'wrong-email-code');
+export const tooManyCodes = reason('slow_down', 'too-many-codes');
 export const tooManyLinks = reason('slow_down', 'too-many-links');
 
 // The second factor.

@@ -42,10 +42,14 @@ export const welcome = endpoint({
   path: '/api/identity/welcome',
   access: 'identity.recover',
   summary:
-    'Takes up an invitation: sets the first password by its link, which works once, for seven days. A person whose email the school does not know names it, to sign in with.',
-  body: Type.Object({ ...choice, email: Type.Optional(Email) }),
+    'Takes up an invitation: sets the first password by its link, which works once, for seven days. A person whose email the school does not know names it, to sign in with. Where this server sends mails, a code is mailed there first (`isMailed`): the call is repeated with it.',
+  body: Type.Object({
+    ...choice,
+    email: Type.Optional(Email),
+    code: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+  }),
   status: 200,
-  response: Type.Object({}),
+  response: Type.Object({ isMailed: Type.Optional(Type.Literal(true)) }),
 });
 
 export const readLink = endpoint({

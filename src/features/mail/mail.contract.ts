@@ -14,6 +14,7 @@ export const mailKindNames = [
   'forgotten-password',
   'password-changed',
   'email-changed',
+  'email-code',
   'new-child',
   'new-device',
   'factor-added',

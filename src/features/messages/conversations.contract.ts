@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { Instant, OneOf, pageOfList, RecordId, RequiredText, roles } from '../../platform/contract/school-terms.ts';
+import { Instant, OneOf, pageOfList, RecordId, RequiredLines, roles } from '../../platform/contract/school-terms.ts';
 import { Child, MessageId, maxMessageLength } from './messages.contract.ts';
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
@@ -82,7 +82,7 @@ export const answerMessage = endpoint({
   summary:
     'Answers a message that one received or sent. The first answer makes the conversation; one to a message to a class is private, with its sender.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Object({ message: RequiredText(maxMessageLength) }),
+  body: Type.Object({ message: RequiredLines(maxMessageLength) }),
   status: 201,
   response: Type.Object({ _id: Type.String(), conversation: Type.String(), timestamp: Instant }),
 });

@@ -10,7 +10,7 @@ import {
   OneOf,
   pageOfList,
   RecordId,
-  RequiredText,
+  RequiredLines,
   Roll,
   roles,
 } from '../../platform/contract/school-terms.ts';
@@ -54,7 +54,7 @@ function messageTo<const T extends readonly string[]>(recipientTypes: T) {
     recipientType: OneOf(recipientTypes),
     className: Type.Optional(Type.Union([ClassNumber, ...nothing], { hint: fault(notAClass) })),
     teacherEmail: Type.Optional(Type.Union([Email, ...nothing], { hint: fault(notAnEmail) })),
-    message: RequiredText(maxMessageLength),
+    message: RequiredLines(maxMessageLength),
   });
 }
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { Instant, maxRecordId, pageOfList, RequiredText } from '../../platform/contract/school-terms.ts';
+import { Instant, maxRecordId, pageOfList, RequiredLines, RequiredText } from '../../platform/contract/school-terms.ts';
 import { notANoticeId } from './notices.refusals.ts';
 
 export const maxTitleLength = 200;
@@ -37,7 +37,7 @@ export const postNotice = endpoint({
   summary: 'Posts a notice to the whole school. The school’s own clock dates it.',
   body: Type.Object({
     title: RequiredText(maxTitleLength),
-    content: RequiredText(maxContentLength),
+    content: RequiredLines(maxContentLength),
     /** Sent by older clients; ignored in favour of the server's time. */
     date: Type.Optional(Type.String({ maxLength: 100 })),
   }),

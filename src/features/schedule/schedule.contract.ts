@@ -13,6 +13,7 @@ import {
   RecordId,
   RequiredText,
   SessionName,
+  TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
 import { notATime } from './schedule.refusals.ts';
 
@@ -48,11 +49,7 @@ export type ScheduleRecord = Type.Static<typeof ScheduleRecord>;
 
 /** A text that may be blank, `null` or left out. */
 function OptionalName(most: number) {
-  return Type.Optional(
-    Type.Union([Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' }), Type.Null()], {
-      hint: fault(tooLong, { most }),
-    }),
-  );
+  return Type.Optional(Type.Union([TextOrBlank(most), Type.Null()], { hint: fault(tooLong, { most }) }));
 }
 
 /** The teacher's name is accepted but ignored, as the server knows it. */

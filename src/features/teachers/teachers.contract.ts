@@ -73,7 +73,7 @@ const teacherFields = {
   phone: Phone,
   address: NewAddress,
   /** Optional; blank for none. */
-  subject: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Null()])),
+  subject: Type.Optional(Type.Union([TextOrBlank(200), Type.Null()])),
   photo: Type.Optional(PhotoUrl),
 };
 

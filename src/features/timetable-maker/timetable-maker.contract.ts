@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { notAWholeNumber, tooLong } from '../../platform/contract/refusals.ts';
+import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
   ClassNumber,
   days,
@@ -15,6 +15,7 @@ import {
   RecordId,
   RequiredText,
   SessionName,
+  TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
 
 const maxPeriodNumber = 32_767;
@@ -46,13 +47,7 @@ const Slots = Type.Array(Slot, { maxItems: days.length * maxPeriodsADay });
 const PlannedPeriod = Type.Object({
   period: Count(1, maxPeriodNumber),
   /** A name besides the number; `null` for none. */
-  label: OrNull(
-    Type.String({
-      maxLength: maxLabelLength,
-      pattern: '^[^\\u0000]*$',
-      hint: fault(tooLong, { most: maxLabelLength }),
-    }),
-  ),
+  label: OrNull(TextOrBlank(maxLabelLength)),
   /** `HH:MM-HH:MM`, on every day. */
   time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 11 }),
   /** Whether a break follows, which no double lesson goes over, and which is no gap. */

@@ -49,6 +49,10 @@ export default {
       name: 'New email',
       when: 'At once, to the former address, when somebody’s email has changed',
     },
+    'email-code': {
+      name: 'Code for an email',
+      when: 'At once, when somebody who was invited on paper gives their email',
+    },
     'new-child': {
       name: 'New child',
       when: 'At once, when the school adds a child to a guardian who signs in already',

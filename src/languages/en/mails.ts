@@ -47,6 +47,11 @@ export default {
     text: 'Since {{at}} your account at {{school}} has another email. You sign in with that one, and mails go there.',
     hint: 'If you do not expect this, tell the school at once.',
   },
+  'email-code': {
+    subject: 'Your code for {{school}}',
+    text: 'The code is {{code}}. Type it on the page of your invitation to {{school}}. It is good for 30 minutes.',
+    hint: 'If you have no invitation from this school, there is nothing to do: without one the code opens nothing.',
+  },
   'new-child': {
     subject: 'You are a guardian of {{child}} at {{school}}',
     text: '{{school}} has made you a guardian of {{child}}. You sign in as before, with the password that you have.',

@@ -18,6 +18,10 @@ export default {
   welcomeHintUnnamed: '{{name}}, choose a password and tell us your email. You sign in with both.',
   email: 'Email',
   emailHint: 'Mails about your child go there too: please look twice.',
+  codeHint:
+    'We mailed a code to {{email}}. Type it here, so that we know that the email is yours. No mail? Look into the spam folder.',
+  code: 'Code of the mail',
+  otherEmail: 'Give another email',
   save: 'Save password',
   saving: 'Saving…',
   saveFailed: 'Failed to save the password.',

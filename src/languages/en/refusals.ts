@@ -220,6 +220,8 @@ export default {
   'invited-chooses': 'Who is invited chooses the password.',
   'too-many-forgotten':
     'Too many passwords were asked for from this network. Please wait a quarter of an hour and try again.',
+  'wrong-email-code': 'This is not the code that we mailed last, or its 30 minutes are over.',
+  'too-many-codes': '{{most}} codes were mailed within an hour. Please wait an hour and try again.',
   'too-many-links': 'Too many links were tried from this network. Please wait a quarter of an hour and try again.',
   'personal-password': 'This password is too close to the name, the email or the school. Please choose another.',
   'password-first': 'Please enter your password again: it was more than five minutes ago.',

@@ -89,25 +89,32 @@ export function PasswordOf(minLength: number) {
   return Type.String({ minLength, maxLength: maxPasswordLength, isAsTyped: true });
 }
 
-/** Required text: not blank, without NUL (which PostgreSQL cannot store). */
+/** Characters that break a line or change the direction of text, and so could make a name look like another. */
+const misleadingSign = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
+const onOneLine = { not: { pattern: misleadingSign, hint: fault(refusals.unseenSign) } };
+
+/** Required text on one line, such as what a thing is called: not blank, and with nothing that could make it look like another. */
 /* @__NO_SIDE_EFFECTS__ */
 export function RequiredText(maxLength: number) {
-  return Type.String({ maxLength, pattern: '^(?=[^\\u0000]*$)\\s*\\S', hint: fault(refusals.missing) });
+  return Type.String({ maxLength, pattern: '\\S', hint: fault(refusals.missing), ...onOneLine });
 }
 
-/** Text that may be blank, without NUL. */
+/** Text on one line that may be blank. */
 /* @__NO_SIDE_EFFECTS__ */
 export function TextOrBlank(maxLength: number) {
-  return Type.String({ maxLength, pattern: '^[^\\u0000]*$', hint: fault(refusals.missing) });
+  return Type.String({ maxLength, ...onOneLine });
+}
+
+/** Required text of several lines: not blank, without NUL (which PostgreSQL cannot store). */
+/* @__NO_SIDE_EFFECTS__ */
+export function RequiredLines(maxLength: number) {
+  return Type.String({ maxLength, pattern: '^(?=[^\\u0000]*$)\\s*\\S', hint: fault(refusals.missing) });
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 export function OneOf<const T extends readonly string[]>(values: T) {
   return Type.Enum<[...T]>([...values], { type: 'string', hint: fault(refusals.notOneOf, { values }) });
 }
-
-/** Characters that break a line or change the direction of text, and so could make a name look like another. */
-const misleadingSign = '[\\p{Cc}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
 
 /** Invisible characters: blanks, formats, and letters and marks that are drawn as nothing, such as Hangul's fillers. */
 const unseen = '\\s\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800';
@@ -119,15 +126,12 @@ export function NameOfAtMost(maxLength: number) {
     maxLength,
     pattern: `^[${unseen}]*[^${unseen}]`,
     hint: fault(refusals.missing),
-    not: { pattern: misleadingSign, hint: fault(refusals.unseenSign) },
+    ...onOneLine,
   });
 }
 export const PersonName = NameOfAtMost(maxNameLength);
 /** A name that may be blank. */
-export const PersonNameOrBlank = Type.String({
-  maxLength: maxNameLength,
-  not: { pattern: misleadingSign, hint: fault(refusals.unseenSign) },
-});
+export const PersonNameOrBlank = TextOrBlank(maxNameLength);
 const emailRule = { maxLength: 254, hint: fault(refusals.notAnEmail) };
 const emailSigns = `[^@\\p{Cc}${unseen}]+`;
 const emailPattern = `${emailSigns}@${emailSigns}`;
@@ -166,14 +170,10 @@ export const RecordId = Type.Integer({
 });
 export const Phone = RequiredText(50);
 /** The name of one of the school's sessions; the server refuses any other. */
-export const SessionName = Type.String({ maxLength: 100 });
+export const SessionName = TextOrBlank(100);
 export const maxWhyLength = 500;
 /** Why something is corrected; blank for no reason. */
-export const Why = Type.String({
-  maxLength: maxWhyLength,
-  pattern: '^[^\\u0000]*$',
-  hint: fault(refusals.tooLong, { most: maxWhyLength }),
-});
+export const Why = TextOrBlank(maxWhyLength);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();
 /** A person as shown to others. */

@@ -56,6 +56,7 @@ export const tablesInOrder = [
   'one_time_code',
   'recovery_code',
   'known_device',
+  'recalled_device',
   'outside_sign_in',
   'notice',
   'image',

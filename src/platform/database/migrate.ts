@@ -49,6 +49,7 @@ import { migration046 } from './migrations/046-as-published.ts';
 import { migration047 } from './migrations/047-room-taken.ts';
 import { migration048 } from './migrations/048-own-messages.ts';
 import { migration049 } from './migrations/049-readings.ts';
+import { migration050 } from './migrations/050-recalled-devices.ts';
 import { migration052 } from './migrations/052-job-turns.ts';
 import { migration052b } from './migrations/052b-answers-by-person.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   '047-room-taken': migration047,
   '048-own-messages': migration048,
   '049-readings': migration049,
+  '050-recalled-devices': migration050,
   '052-job-turns': migration052,
   '052b-answers-by-person': migration052b,
   '053-ask-who-calls': migration053,

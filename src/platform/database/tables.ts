@@ -65,6 +65,7 @@ export type Tables = {
   one_time_code: OneTimeCodeTable;
   recovery_code: RecoveryCodeTable;
   known_device: KnownDeviceTable;
+  recalled_device: RecalledDeviceTable;
   outside_sign_in: OutsideSignInTable;
   notice: NoticeTable;
   image: ImageTable;
@@ -287,6 +288,8 @@ type SignInTable = {
   password_at: Generated<string | null>;
   /** What a passkey is to sign, once. */
   passkey_challenge: Generated<string | null>;
+  /** Of a challenge that was begun in a browser which has signed in before. */
+  is_recalled: Generated<number>;
 };
 
 type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };
@@ -632,7 +635,8 @@ type AccountLinkTable = {
   school_id: number;
   token_hash: string;
   person_id: number;
-  purpose: 'invitation' | 'reset';
+  /** `email`: the code by which a person shows that an email is theirs; its hash stands for a token's. */
+  purpose: 'invitation' | 'reset' | 'email';
   /** Where it was sent to; once the account has another email, it is worth nothing. */
   email: string;
   made_at: string;
@@ -704,6 +708,9 @@ type KnownDeviceTable = {
   network: string;
   seen_at: string;
 };
+
+/** A browser in which a person has signed in, by the hash of the key that it keeps. */
+type RecalledDeviceTable = { school_id: number; key_hash: string; person_id: number; seen_at: string };
 
 /** A sign-in that was begun with the school's account and is finished when its issuer sends the browser back. */
 type OutsideSignInTable = {

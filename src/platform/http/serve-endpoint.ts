@@ -45,6 +45,8 @@ export type Call<E extends Endpoint> = InputOf<E> &
      * typed but has not sent yet, and the colour scheme.
      */
     readonly clearCache: () => void;
+    /** Has the browser keep a value for calls alone: no script reads it, and no other site has it sent. */
+    readonly keepCookie: (cookie: Cookie) => void;
     readonly keepAnswer: KeepAnswer;
   } & FileOf<E>;
 
@@ -52,6 +54,8 @@ export type Call<E extends Endpoint> = InputOf<E> &
 export function waiterOf({ caller, request }: { readonly caller: Caller; readonly request: RequestFacts }): Waiter {
   return { line: [caller.actor.schoolId, caller.actor.personId], isGone: request.isGone };
 }
+
+type Cookie = { readonly name: string; readonly value: string; readonly days: number };
 
 /** How a handler gets the file of its endpoint. */
 type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TObject }
@@ -68,6 +72,8 @@ type RequestFacts = {
   readonly origin: string;
   readonly token: string | undefined;
   readonly userAgent: string | undefined;
+  /** The value that the browser keeps by this name. */
+  readonly cookie: (name: string) => string | undefined;
   /** Whether the client has disconnected, so that nobody waits for the answer any more. */
   readonly isGone: () => boolean;
 };
@@ -175,6 +181,9 @@ async function handleCall<E extends Endpoint>(
     clearCache: () => {
       headers['clear-site-data'] = '"cache"';
     },
+    keepCookie: (cookie: Cookie) => {
+      headers['set-cookie'] = cookieHeader(cookie, new URL(app.config.publicUrl ?? `${request.protocol}://x`).protocol);
+    },
   };
   const handle = (by: Caller | undefined, given: object) =>
     handler(callOf<E>(app, by, { request, reply }, { ...more, ...given }));
@@ -242,9 +251,20 @@ function callOf<E extends Endpoint>(
     origin: `${request.protocol}://${request.host}`,
     token: bearerOf(request),
     userAgent: request.headers['user-agent'],
+    cookie: (name) => cookieOf(request.headers.cookie, name),
     isGone: () => reply.raw.destroyed,
   };
   return { ...app, ...more, params, query, body, caller, request: facts } as unknown as Call<E>;
+}
+
+function cookieOf(header: string | undefined, name: string): string | undefined {
+  const pairs = (header ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+function cookieHeader({ name, value, days }: Cookie, protocol: string): string {
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  return `${name}=${value}; Path=/api; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** How OpenAPI describes the field with a form's file. */

@@ -36,7 +36,7 @@ async function startSchool() {
 
 const ofFamilies = [
   ...['guardian_link', 'mail', 'mail_refused_kind', 'conversation', 'conversation_reader'],
-  ...['passkey', 'one_time_code', 'recovery_code'],
+  ...['passkey', 'one_time_code'],
 ];
 
 const newFile = () => join(makeFolder(), 'school.rollbook');
@@ -96,10 +96,33 @@ describe('a backup', () => {
       expect(await readSchools(db)).toEqual(wanted);
       expect(await db.selectFrom('sign_in').select('stage').execute()).toEqual([]);
       expect(await db.selectFrom('account_link').select('purpose').execute()).toEqual([]);
+      for (const table of ['recovery_code', 'calendar_feed', 'recalled_device'] as const)
+        expect(await db.selectFrom(table).select('person_id').execute()).toEqual([]);
       expect((await addTestSchool({ db }, { domain: 'new.example' })).id).toBeGreaterThan(2);
     });
     expect(photosOf(target)).toEqual(photosOf(config));
     expect(photosOf(target)).toHaveLength(2);
+  });
+
+  it('revives no secret that was ended since, and says whose password is again what it was', async () => {
+    const { server, config } = await startSchool();
+    const file = newFile();
+    await writeBackup(config, file);
+    const target = await newTarget();
+    await restore(target, file);
+    await lookInto(target, async (db) => {
+      const changed = db.updateTable('account').set({ password_hash: 'another' });
+      await changed.where('email', '=', 'first@hill.example').execute();
+    });
+    const said: string[] = [];
+    await restoreBackup(target, file, { replace: true }, (step) => said.push(step));
+    expect(said).toContain('Passwords that were changed since, and are again what they were: 1');
+    expect(said).toContain("  first@hill.example: give a new password on the person's page");
+    expect(await server.db.selectFrom('recovery_code').select('person_id').execute()).toHaveLength(1);
+    await lookInto(target, async (db) => {
+      for (const table of ['recovery_code', 'calendar_feed', 'recalled_device'] as const)
+        expect(await db.selectFrom(table).select('person_id').execute()).toEqual([]);
+    });
   });
 
   it('of SQLite can be restored in the engine that is tested', async () => {

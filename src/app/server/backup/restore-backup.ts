@@ -53,6 +53,7 @@ async function putBack(target: Target, backup: Backup, path: string, wishes: Wis
     if (again > 0) wishes.tell(`Students erased since that backup, and now erased again: ${again}`);
     const photos = photoNames((await listImages(prepared.db)).filter(({ discard_after }) => discard_after === null));
     const files = new Set(await listStoredNames(prepared.db));
+    await tellOfSecrets(prepared.db, former.db, wishes.tell);
     await writePhotos(store, backup, photos);
     await replaceDatabase(target, former, prepared, wishes);
     for (const name of photoNames(former.images)) if (!photos.has(name)) await store.remove(name);
@@ -62,6 +63,25 @@ async function putBack(target: Target, backup: Backup, path: string, wishes: Wis
     await former.db?.destroy();
   }
 }
+
+/** What an admin must know: what was ended, and what is as it was, though it was changed since. */
+async function tellOfSecrets(restored: Database, former: Database | undefined, tell: (step: string) => void) {
+  tell(
+    'Ended: all sessions, invitations, links to new passwords, recovery codes and addresses of calendars. People make new ones.',
+  );
+  const read = (db: Database) =>
+    db.selectFrom('account').select(['school_id', 'person_id', 'email', 'password_hash']).execute();
+  const now = new Map((former ? await read(former) : []).map((row) => [`${row.school_id} ${row.person_id}`, row]));
+  const revived = (await read(restored)).filter((row) => {
+    const present = now.get(`${row.school_id} ${row.person_id}`);
+    return present !== undefined && present.password_hash !== row.password_hash && row.email !== '';
+  });
+  if (revived.length === 0) return;
+  tell(`Passwords that were changed since, and are again what they were: ${revived.length}`);
+  for (const { email } of revived.slice(0, mostTold)) tell(`  ${email}: give a new password on the person's page`);
+}
+
+const mostTold = 200;
 
 /** The state before a restore; `db` is open, unless the file is damaged. */
 type Former = {
@@ -106,20 +126,19 @@ async function salvage<T>(location: DatabaseLocation, read: (db: Database) => Pr
 
 type Prepared = { readonly db: Database; readonly file: string };
 
-/** Copies the backup to a migrated database. Without sessions, and links to new passwords: some may have ended since. */
+/**
+ * Copies the backup to a migrated database. Without sessions, links to new passwords, recovery codes and the addresses of
+ * calendars: some may have been used or ended since.
+ */
 async function prepare(path: string, file: string): Promise<Prepared> {
   copyFileSync(path, file);
   chmodSync(file, 0o600);
   removeBackupTables(file);
   const db = await openDatabase({ engine: 'sqlite', file });
   for (const table of [
-    'sign_in',
-    'outside_sign_in',
-    'account_link',
-    'sign_in_throttle',
-    'setup_link',
-    'quota',
-  ] as const)
+    ...(['sign_in', 'outside_sign_in', 'account_link', 'sign_in_throttle', 'setup_link', 'quota'] as const),
+    ...(['recovery_code', 'calendar_feed', 'recalled_device'] as const),
+  ])
     await db.deleteFrom(table).execute();
   return { db, file };
 }

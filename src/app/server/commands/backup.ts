@@ -14,7 +14,7 @@ export async function backUp(config: Config, file: string): Promise<void> {
 /** `rollbook restore FILE`: restores a backup into an empty database or, with `replace`, over an existing one. */
 export async function restore(config: Config, file: string, { replace }: { readonly replace: boolean }): Promise<void> {
   await restoreBackup(config, inCallersFolder(file), { replace }, (step) => console.log(step));
-  console.log('Everything is as it was when the backup was made. Nobody is signed in.');
+  console.log('Everything else is as it was when the backup was made. Nobody is signed in.');
 }
 
 /** npm runs commands in the project's folder, and passes the caller's folder in a variable. */

@@ -52,6 +52,11 @@ async function start() {
 
 const notGood = { status: 400, body: { reason: 'link-not-good' } };
 
+/** The code of a mail. */
+function codeOf(mail: { readonly text: string } | undefined): string {
+  return /\b\d{8}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
 describe('a guardian who is added with an email', () => {
   it('is invited by a mail that names no child, chooses a password by its link, and sees the child', async () => {
     const { server, add, list, runJobs, look, join, enter } = await start();
@@ -250,7 +255,11 @@ describe('a guardian without an email', () => {
     expect((await list())[0].invited).toBe(testNow.toISOString());
     expect((await look(token)).body).toMatchObject({ email: '', name: mother.name });
     expect(await join(token)).toMatchObject({ status: 400, body: { fields: { email: expect.any(String) } } });
-    expect((await join(token, { email: 'Mina@Family.example' })).status).toBe(200);
+    const email = 'Mina@Family.example';
+    expect(await join(token, { email })).toMatchObject({ status: 200, body: { isMailed: true } });
+    const [mail] = await runJobs();
+    expect(mail).toMatchObject({ to: mother.email, subject: 'Your code for School of hill.example' });
+    expect((await join(token, { email, code: codeOf(mail) })).status).toBe(200);
     expect(await join(token, { email: 'other@family.example' })).toMatchObject(notGood);
     expect((await list())[0]).toMatchObject({ email: mother.email, joined: true });
     const guardian = await enter();
@@ -259,12 +268,61 @@ describe('a guardian without an email', () => {
   });
 
   it('cannot take the email of another guardian, and the link stays good', async () => {
-    const { add, paper, join } = await start();
+    const { add, paper, join, runJobs } = await start();
     await add();
+    await runJobs();
     const { body } = await add({ ...onPaper, name: 'Karim Rahman', relation: 'father' });
     const token = await paper(body.personId);
     expect(await join(token, { email: mother.email })).toMatchObject({ status: 409, body: { reason: 'email-in-use' } });
-    expect((await join(token, { email: 'karim@family.example' })).status).toBe(200);
+    const email = 'karim@family.example';
+    expect((await join(token, { email })).status).toBe(200);
+    expect((await join(token, { email, code: codeOf((await runJobs())[0]) })).status).toBe(200);
+  });
+
+  it('signs in with no email before a code that was mailed there was typed beside the link', async () => {
+    const { server, add, list, paper, join, enter, runJobs } = await start();
+    const { body } = await add(onPaper);
+    const token = await paper(body.personId);
+    // Of somebody else, who is not asked and has no invitation.
+    expect((await join(token, { email: 'victim@home.example' })).body).toEqual({ isMailed: true });
+    expect((await list())[0]).toMatchObject({ email: '', joined: false });
+    expect((await enter('victim@home.example')).status).toBe(401);
+    const victims = codeOf((await runJobs())[0]);
+    expect((await join(token, { email: mother.email })).body).toEqual({ isMailed: true });
+    const mothers = codeOf((await runJobs())[0]);
+    const wrongCode = { status: 400, body: { reason: 'wrong-email-code' } };
+    for (const wrong of [
+      { email: mother.email, code: victims },
+      { email: 'victim@home.example', code: mothers },
+      { email: mother.email, code: '00000000' },
+    ]) {
+      expect(await join(token, wrong)).toMatchObject(wrongCode);
+    }
+    server.setNow(hoursLater(-24 * 30));
+    expect((await join(token, { email: mother.email, code: mothers })).status).toBe(400);
+    server.setNow(testNow);
+    for (let turn = 0; turn < 7; turn += 1) await join(token, { email: mother.email, code: '1' });
+    expect(await join(token, { email: mother.email, code: mothers })).toMatchObject({ status: 429 });
+    expect(await join(token, { email: mother.email })).toMatchObject({ body: { isMailed: true } });
+    expect(await join(token, { email: mother.email })).toMatchObject({
+      status: 429,
+      body: { reason: 'too-many-codes' },
+    });
+  });
+
+  it('names the email by itself where no mails are sent', async () => {
+    const server = await startTestServer();
+    const { admin, student } = await addTestSchool(server);
+    const { body } = await server.call('POST', `/api/students/${student.id}/guardians`, admin, onPaper);
+    const path = `/api/people/${body.personId}/invitation`;
+    const paper = await server.call('POST', path, admin, { by: 'paper' });
+    const token = String(paper.body.path).replace('/welcome?token=', '');
+    const welcome = { token, newPassword, email: mother.email };
+    expect(await server.call('POST', '/api/identity/welcome', undefined, welcome)).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    expect((await signIn(server, { role: 'guardian', email: mother.email, password: newPassword })).status).toBe(200);
   });
 
   it('is one of several, is changed without one, and is invited by mail as soon as there is one', async () => {

@@ -176,7 +176,9 @@ function State({ guardian }: { readonly guardian: Guardian }) {
     <>
       {from > today && <Badge>{t('toCome')}</Badge>}
       {to !== null && to < today && <Badge>{t('over')}</Badge>}
-      <Badge>{joined ? t('joined') : t(invitation, { date: formatDay(guardian.invited ?? '') })}</Badge>
+      <Badge>
+        {joined ? t('joined') : t(invitation, { date: guardian.invited === null ? '' : formatDay(guardian.invited) })}
+      </Badge>
     </>
   );
 }

@@ -1,26 +1,37 @@
+import { randomInt } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { hashSecret } from '../../../platform/server/secrets.ts';
 import { keyOf, newToken } from './tokens.ts';
 
 export type LinkPurpose = 'invitation' | 'reset';
 
+/** A code of a mail proves that an email is whose who typed it. */
+type Purpose = LinkPurpose | 'email';
+
 const minuteMs = 60_000;
-const lifeMs: Record<LinkPurpose, number> = { invitation: 7 * 24 * 60 * minuteMs, reset: 30 * minuteMs };
+const lifeMs: Record<Purpose, number> = {
+  invitation: 7 * 24 * 60 * minuteMs,
+  reset: 30 * minuteMs,
+  email: 30 * minuteMs,
+};
 
 /** How long they are kept: those of an hour are counted. */
 const keptMs = 8 * 24 * 60 * minuteMs;
 
 /** One of a person's links: of each purpose there is one at a time. */
-export type LinkOf = { readonly schoolId: number; readonly personId: number; readonly purpose: LinkPurpose };
+export type LinkOf = { readonly schoolId: number; readonly personId: number; readonly purpose: Purpose };
 
 /**
- * Makes a link for the email that a person's account has now, and ends the earlier ones of this purpose. Returns its
+ * Makes a link for the email that a person's account has now, or is to have, and ends the earlier ones of this purpose. Returns its
  * token; `undefined` if there is no open account.
  */
 export async function makeLink(
   transaction: DatabaseTransaction,
-  { schoolId, personId, purpose }: LinkOf,
+  { schoolId, personId, purpose, email }: LinkOf & { readonly email?: string },
   now: Date,
 ): Promise<string | undefined> {
   const { token, key } = newToken(schoolId);
@@ -51,7 +62,7 @@ export async function makeLink(
       token_hash: key.hash,
       person_id: personId,
       purpose,
-      email: account.email,
+      email: email ?? account.email,
       made_at: stamp,
       ends_at: new Date(now.getTime() + lifeMs[purpose]).toISOString(),
     })
@@ -63,22 +74,73 @@ export async function makeLink(
  * Gives the link that was made at this instant a new token, for the mail that is just written: no token is stored, so the
  * one that it was made with is known to nobody. `undefined` if the link is not good any more.
  */
-export async function renewToken(
+export async function renewToken(db: Database, link: LinkOf, madeAt: string, now: Date): Promise<string | undefined> {
+  const { token, key } = newToken(link.schoolId);
+  return (await renewHash(db, link, { hash: key.hash, madeAt }, now)) ? token : undefined;
+}
+
+/** As `renewToken`, with a code that is typed. Few digits: it is good beside an invitation's link alone. */
+export async function renewCode(db: Database, link: LinkOf, madeAt: string, now: Date): Promise<string | undefined> {
+  const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+  return (await renewHash(db, link, { hash: hashOfCode(link, code), madeAt }, now)) ? code : undefined;
+}
+
+const codeDigits = 8;
+
+function hashOfCode({ schoolId, personId }: Pick<LinkOf, 'schoolId' | 'personId'>, code: string): string {
+  return hashSecret(`email ${schoolId} ${personId} ${code}`);
+}
+
+/** Whether a code was mailed to this email, for this person, and is still good. */
+export async function isCodeOf(
+  db: Database,
+  person: Pick<LinkOf, 'schoolId' | 'personId'>,
+  { email, code }: { readonly email: string; readonly code: string },
+  now: Date,
+): Promise<boolean> {
+  const found = await inSchool(db, person.schoolId)
+    .selectFrom('account_link')
+    .select('token_hash')
+    .where('token_hash', '=', hashOfCode(person, code))
+    .where('person_id', '=', person.personId)
+    .where('purpose', '=', 'email')
+    .where('email', '=', normalEmail(email))
+    .where(isGood(now))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Not over; and not made by a clock that was ahead, by which it would be good for longer than it should. */
+function isGood(now: Date) {
+  return ({ or, and, eb }: ExpressionBuilder<Pick<Tables, 'account_link'>, 'account_link'>) =>
+    and([
+      eb('account_link.ends_at', '>', now.toISOString()),
+      or(
+        (['invitation', 'reset', 'email'] as const).map((purpose) =>
+          and([
+            eb('account_link.purpose', '=', purpose),
+            eb('account_link.ends_at', '<=', new Date(now.getTime() + lifeMs[purpose]).toISOString()),
+          ]),
+        ),
+      ),
+    ]);
+}
+
+async function renewHash(
   db: Database,
   { schoolId, personId, purpose }: LinkOf,
-  madeAt: string,
+  { hash, madeAt }: { readonly hash: string; readonly madeAt: string },
   now: Date,
-): Promise<string | undefined> {
-  const { token, key } = newToken(schoolId);
+): Promise<boolean> {
   const renewed = await inSchool(db, schoolId)
     .updateTable('account_link')
-    .set({ token_hash: key.hash })
+    .set({ token_hash: hash })
     .where('person_id', '=', personId)
     .where('purpose', '=', purpose)
     .where('made_at', '=', madeAt)
-    .where('ends_at', '>', now.toISOString())
+    .where(isGood(now))
     .executeTakeFirst();
-  return renewed.numUpdatedRows === 1n ? token : undefined;
+  return renewed.numUpdatedRows === 1n;
 }
 
 /** Whose a link is, if it is good: not used, not over, and the account is open and has the email that it was sent to. */
@@ -90,11 +152,12 @@ export async function findLink(db: Database, token: string, purpose: LinkPurpose
     .innerJoin('account', onKey('account.person_id', 'account_link.person_id'))
     .innerJoin('person', onKey('person.id', 'account_link.person_id'))
     .innerJoin('school', 'school.id', 'account_link.school_id')
-    .select(['account_link.school_id as schoolId', 'account_link.person_id as personId', 'account_link.purpose'])
+    .select(['account_link.school_id as schoolId', 'account_link.person_id as personId'])
+    .select((eb) => eb.ref('account_link.purpose').$castTo<LinkPurpose>().as('purpose'))
     .select(['person.name', 'person.role', 'account.email', 'school.name as school', 'school.domain', 'school.is_demo'])
     .where('account_link.token_hash', '=', key.hash)
     .$if(purpose !== undefined, (query) => query.where('account_link.purpose', '=', purpose as LinkPurpose))
-    .where('account_link.ends_at', '>', now.toISOString())
+    .where(isGood(now) as never)
     .where('account.closed_at', 'is', null)
     .whereRef('account_link.email', '=', 'account.email')
     .executeTakeFirst();
@@ -110,7 +173,7 @@ export async function useLink(
   const used = await inSchool(transaction, schoolId)
     .deleteFrom('account_link')
     .where('token_hash', '=', keyOf(token)?.hash ?? '')
-    .where('ends_at', '>', now.toISOString())
+    .where(isGood(now))
     .executeTakeFirst();
   return used.numDeletedRows === 1n;
 }

@@ -8,6 +8,7 @@ import { emailInUse } from '../identity.refusals.ts';
 import { removeLinks } from './account-link.queries.ts';
 import { removeCalendarSecrets } from './calendar-secret.queries.ts';
 import { forgetDevices } from './known-devices.queries.ts';
+import { disownDevices } from './recalled-devices.queries.ts';
 import { endEverySignIn } from './sign-in.queries.ts';
 import { forgetFailures } from './throttle.ts';
 
@@ -133,10 +134,11 @@ export async function replaceForgottenPassword(
     .set({ password_hash: passwordHash, must_change_password: isKnown ? 1 : 0 })
     .where('person_id', '=', findableId(personId))
     .where('closed_at', 'is', null)
-    .returning('email')
+    .returning('person_id as personId')
     .executeTakeFirst();
   if (!account) return undefined;
-  await forgetFailures(transaction, account);
+  await forgetFailures(transaction, { schoolId, personId });
+  await disownDevices(transaction, schoolId, [personId]);
   await removeLinks(transaction, schoolId, [personId]);
   return endEverySignIn(transaction, schoolId, personId);
 }
@@ -200,6 +202,7 @@ export async function blankAccount(
     .where('person_id', '=', personId)
     .execute();
   await forgetDevices(transaction, schoolId, personId);
+  await disownDevices(transaction, schoolId, [personId]);
 }
 
 /** Opens a closed account again, with this email and the password that it had. Refuses a taken email with 409. */
@@ -233,7 +236,7 @@ export async function closeAccounts(
   await endAccessOf(transaction, schoolId, people);
 }
 
-/** Ends every session, challenge and link of people, and their calendars. */
+/** Ends every session, challenge and link of people, and their calendars; their devices are strangers then. */
 export async function endAccessOf(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -243,6 +246,7 @@ export async function endAccessOf(
     .deleteFrom('sign_in')
     .where('person_id', 'in', idList(transaction, people))
     .execute();
+  await disownDevices(transaction, schoolId, people);
   await removeLinks(transaction, schoolId, people);
   await removeCalendarSecrets(transaction, schoolId, people);
 }

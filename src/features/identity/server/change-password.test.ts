@@ -102,7 +102,7 @@ describe('a first password', () => {
     const { body } = await signIn(server, { role: 'student', email });
     expect(body.user).toEqual({ email, displayName: '', photoURL: null, mustChangePassword: true });
     const me = await server.call('GET', '/api/identity/me', newcomer);
-    expect(me.body).toEqual({ ...body.user, language: null, deviceKey: expect.any(String), role: expect.any(String) });
+    expect(me.body).toEqual({ ...body.user, language: null, role: expect.any(String) });
   });
 
   it('opens nothing but me, the password change, the sign-out and what is public', async () => {

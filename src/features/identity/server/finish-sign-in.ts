@@ -10,8 +10,9 @@ import { listAccountsAlike, startChallenge } from './identity.queries.ts';
 import { networkOf } from './network.ts';
 import { enter } from './open-session.ts';
 import { dummyHash, isPassword } from './passwords.ts';
+import { type RecalledDevice, recallDevices } from './recalled-devices.queries.ts';
 import { endSignIn } from './sign-in.queries.ts';
-import { judge } from './throttle.ts';
+import { isSame, judge } from './throttle.ts';
 import { findActor } from './token-owner.queries.ts';
 
 type FinishCall = Call<typeof finishSignIn>;
@@ -22,18 +23,23 @@ type FinishCall = Call<typeof finishSignIn>;
  */
 export async function finish(call: FinishCall) {
   const { db, body, caller, request, now } = call;
-  const attempt = { email: caller.actor.email, address: request.address };
-  const answer = await judge(db, attempt, { now, isGone: request.isGone }, async () => {
-    const fitting = await findFitting(call);
-    if (normalEmail(body.email) !== caller.actor.email) return false;
-    const chosen = body.school === undefined ? fitting : fitting.filter(({ schoolId }) => schoolId === body.school);
-    const [account] = chosen;
-    if (!account) return false;
-    if (chosen.length > 1) {
-      return { schools: chosen.map(({ schoolId, school }) => ({ _id: String(schoolId), name: school })) };
-    }
-    return enterAs(call, account);
+  const { address, isGone } = request;
+  const { role, email } = caller.actor;
+  const alike = await listAccountsAlike(db, role, email);
+  const devices = await recallDevices(db, request, now());
+  const chosen = await judge(db, { accounts: alike, email, address, devices }, { now, isGone }, async (open) => {
+    const accounts = await findFitting(
+      call,
+      alike.filter((account) => open.some((one) => isSame(one, account))),
+    );
+    if (normalEmail(body.email) !== email) return false;
+    const found = accounts.filter(({ schoolId }) => body.school === undefined || schoolId === body.school);
+    return found.length > 0 && { accounts, found };
   });
+  const [account, other] = chosen || [];
+  if (chosen && other)
+    return { schools: chosen.map(({ schoolId, school }) => ({ _id: String(schoolId), name: school })) };
+  const answer = account && (await enterAs(call, account, devices));
   if (answer) return answer;
   await recordFailure(db, caller.actor, caller.address, now());
   throw refuse(wrongSignIn);
@@ -41,13 +47,8 @@ export async function finish(call: FinishCall) {
 
 type Account = Awaited<ReturnType<typeof listAccountsAlike>>[number];
 
-/**
- * The accounts of this role and email, at any school, that the password opens. Each costs the same work, whichever the
- * password fits.
- */
-async function findFitting({ db, config, body, caller, now }: FinishCall): Promise<Account[]> {
-  const { role, email } = caller.actor;
-  const accounts = await listAccountsAlike(db, role, email);
+/** The accounts that the password opens. Each costs the same work, whichever the password fits. */
+async function findFitting({ db, config, body, now }: FinishCall, accounts: readonly Account[]): Promise<Account[]> {
   if (accounts.length === 0) await isPassword(body.password, dummyHash);
   const fitting: Account[] = [];
   for (const account of accounts) {
@@ -59,17 +60,20 @@ async function findFitting({ db, config, body, caller, now }: FinishCall): Promi
 }
 
 /** Enters the account; one of another school than the challenge's by a challenge of its own, whose token is answered. */
-async function enterAs(call: FinishCall, { schoolId, personId }: Account) {
+async function enterAs(call: FinishCall, account: Account, devices: readonly RecalledDevice[]) {
   const { caller, body } = call;
-  const moved = schoolId === caller.actor.schoolId ? undefined : await moveTo(call, schoolId, personId);
+  const isHere = account.schoolId === caller.actor.schoolId;
+  const isRecalled = devices.some((device) => isSame(device, account));
+  const moved = isHere ? undefined : await moveTo(call, account, isRecalled);
   const actor: Actor = moved?.actor ?? caller.actor;
   const withRoll = isWithRoll(actor, asStored(actor, body.password));
   const entered = await enter(call, { ...caller, actor }, { isWithRoll: withRoll });
   return entered && { ...entered, ...(moved && { token: moved.token }) };
 }
 
-async function moveTo({ db, config, caller, request, now }: FinishCall, schoolId: number, personId: number) {
-  const token = await startChallenge(db, schoolId, personId, now(), networkOf(request.address));
+async function moveTo({ db, config, caller, request, now }: FinishCall, to: Account, isRecalled: boolean) {
+  const from = { address: networkOf(request.address), isRecalled };
+  const token = await startChallenge(db, to.schoolId, to.personId, now(), from);
   await db.transaction().execute((transaction) => endSignIn(transaction, caller.actor.signIn));
   const actor = await findActor(db, token, 'challenge', { config, now });
   if (!actor) throw refuse(wrongSignIn);

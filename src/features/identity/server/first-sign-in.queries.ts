@@ -43,6 +43,8 @@ export async function isRollOpen(
     .select('school.first_passwords')
     .where('account.person_id', '=', personId)
     .where('account.first_password_ends_at', '>', now.toISOString())
+    // One that was given by a clock that was ahead would be good for longer.
+    .where('account.first_password_ends_at', '<=', firstPasswordEnd('roll', now) as string)
     .executeTakeFirst();
   return open !== undefined && firstPasswordsOf(open, config) === 'roll';
 }

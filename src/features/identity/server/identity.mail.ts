@@ -2,11 +2,11 @@ import { dateFormat } from '../../../languages/format-dates.ts';
 import { localeOf } from '../../../languages/languages.ts';
 import type { DueMail, MailKind, MailReader } from '../../../platform/mail/mail-kind.ts';
 import { mailWords } from '../../../platform/mail/mail-words.ts';
-import { type LinkPurpose, renewToken } from './account-link.queries.ts';
+import { type LinkPurpose, renewCode, renewToken } from './account-link.queries.ts';
 import { resetMail } from './forgotten-password.job.ts';
 import { invitationMail, welcomePath } from './invitations.ts';
 import { findDevice } from './known-devices.queries.ts';
-import { deviceMail, emailMail, passwordMail } from './sign-in-mails.ts';
+import { deviceMail, emailCodeMail, emailMail, passwordMail } from './sign-in-mails.ts';
 
 const invitation: MailKind = {
   kind: invitationMail,
@@ -73,6 +73,20 @@ const emailChanged: MailKind = {
   },
 };
 
+const emailCode: MailKind = {
+  kind: emailCodeMail,
+  isOptional: false,
+  goesToFormerEmail: true,
+  write: async ({ db, schoolId, about, reader, now }) => {
+    const { madeAt } = about as { readonly madeAt: string };
+    const { personId, school } = reader;
+    const code = await renewCode(db, { schoolId, personId, purpose: 'email' }, madeAt, now());
+    if (code === undefined) return undefined;
+    const t = mailWords('email-code', reader.language);
+    return { subject: t('subject', { school }), lines: [t('text', { school, code }), t('hint')] };
+  },
+};
+
 const newDevice: MailKind = {
   kind: deviceMail,
   isOptional: false,
@@ -96,5 +110,5 @@ function timeFor({ language, timeZone }: MailReader, at: string): string {
 }
 
 export const identityMails: readonly MailKind[] = [
-  ...[invitation, forgottenPassword, passwordChanged, emailChanged, newDevice],
+  ...[invitation, forgottenPassword, passwordChanged, emailChanged, emailCode, newDevice],
 ];

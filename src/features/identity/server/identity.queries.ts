@@ -6,12 +6,20 @@ import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import { removeLinks } from './account-link.queries.ts';
 import { newToken } from './tokens.ts';
 
-/** Maximum of challenges per person and address: enough for every device of a family that signs in at once. */
-const maxChallenges = 10;
+/**
+ * Maximum of challenges per person and address. Many, as whoever begins more pushes out others who type their password
+ * behind the same address; a device that has signed in before has places of its own, and so has who knew the password.
+ */
+const maxChallenges = 100;
 
-/** The open account with this role and email, or `undefined`. */
-export function findOpenAccount(db: Database, role: Role, email: string) {
-  return emailOwners(db, email).where('role', '=', role).orderBy('school_id').limit(1).executeTakeFirst();
+/** The open accounts with this role and email, one for each school. */
+export async function listAccountKeys(db: Database, role: Role, email: string) {
+  const owners = await emailOwners(db, email)
+    .where('role', '=', role)
+    .orderBy('school_id')
+    .limit(maxSchoolsOfEmail)
+    .execute();
+  return owners.map(({ school_id, person_id }) => ({ schoolId: school_id, personId: person_id }));
 }
 
 const passwordColumns = [
@@ -45,7 +53,7 @@ export async function listAccountsAlike(db: Database, role: Role, email: string)
 
 /** The open account with this email, of any role, or `undefined`. */
 export async function findAccount(db: Database, email: string) {
-  const owners = await emailOwners(db, email).limit(1).execute();
+  const owners = await emailOwners(db, email).orderBy('school_id').orderBy('person_id').limit(1).execute();
   const row = await accountsOf(db, owners).select(passwordColumns).executeTakeFirst();
   const [owner] = owners;
   return (
@@ -86,8 +94,14 @@ export function emailOwners(db: Database, email: string) {
     .where('email', '=', normalEmail(email));
 }
 
+type Begun = {
+  readonly address?: string | null;
+  /** Whether the person has signed in in this browser before. */
+  readonly isRecalled?: boolean;
+};
+
 /**
- * Stores a new challenge for this person and returns the token. Keeps only a few per person and address and deletes the
+ * Stores a new challenge for this person and returns the token. Keeps only so many per person and address and deletes the
  * oldest, so that repeated requests neither fill the table nor lock out anybody who signs in from elsewhere.
  */
 export async function startChallenge(
@@ -95,12 +109,12 @@ export async function startChallenge(
   schoolId: number,
   personId: number,
   now: Date,
-  address: string | null = null,
+  { address = null, isRecalled = false }: Begun = {},
 ): Promise<string> {
   const { token, key } = newToken(schoolId);
   const stamp = now.toISOString();
   await db.transaction().execute(async (transaction) => {
-    await makeRoomForChallenge(transaction, schoolId, personId, address);
+    await makeRoomForChallenge(transaction, schoolId, personId, { address, isRecalled });
     await transaction
       .insertInto('sign_in')
       .values({
@@ -112,33 +126,39 @@ export async function startChallenge(
         last_seen_at: stamp,
         address,
         device: null,
+        is_recalled: isRecalled ? 1 : 0,
       })
       .execute();
   });
   return token;
 }
 
+/** Those whose password was right are counted apart, and stay. */
 async function makeRoomForChallenge(
   transaction: DatabaseTransaction,
   schoolId: number,
   personId: number,
-  address: string | null,
+  { address, isRecalled }: Required<Begun>,
 ): Promise<void> {
   const challenges = inSchool(transaction, schoolId)
     .selectFrom('sign_in')
     .select('token_hash')
     .where('person_id', '=', personId)
     .where('stage', '=', 'challenge')
+    .where('is_recalled', '=', isRecalled ? 1 : 0)
     .where('address', address === null ? 'is' : '=', address);
-  const newest = challenges
-    .orderBy('started_at', 'desc')
-    .orderBy('token_hash')
-    .limit(maxChallenges - 1);
-  await inSchool(transaction, schoolId)
-    .deleteFrom('sign_in')
-    .where('token_hash', 'in', challenges)
-    .where('token_hash', 'not in', newest)
-    .execute();
+  for (const state of ['is', 'is not'] as const) {
+    const alike = challenges.where('password_at', state, null);
+    const newest = alike
+      .orderBy('started_at', 'desc')
+      .orderBy('token_hash')
+      .limit(maxChallenges - 1);
+    await inSchool(transaction, schoolId)
+      .deleteFrom('sign_in')
+      .where('token_hash', 'in', alike)
+      .where('token_hash', 'not in', newest)
+      .execute();
+  }
 }
 
 /** Turns a challenge into a session. Returns false if it is already used or expired, so that none is used twice. */

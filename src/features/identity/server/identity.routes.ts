@@ -2,6 +2,7 @@ import { languageOf } from '../../../languages/languages.ts';
 import { type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
+import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
@@ -19,10 +20,12 @@ import { userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
 import { findPasswordFault, hashPassword, randomPassword } from './passwords.ts';
 import { changePhoto } from './photo.queries.ts';
+import { disownDevices, recallDevices } from './recalled-devices.queries.ts';
 import * as sessions from './sign-in.queries.ts';
 import { tellOfPassword } from './sign-in-mails.ts';
 import { tellRole } from './tell-role.ts';
-import { countUnknownEmail, queueByNetwork, refuseIfThrottled } from './throttle.ts';
+import { countUnknownEmail, isSame, queueByNetwork, refuseIfThrottled } from './throttle.ts';
+import { endedUnstored } from './token-owner.queries.ts';
 
 export function identityRoutes(serve: Serve): void {
   for (const role of roles) {
@@ -53,17 +56,19 @@ type StartCall = Call<(typeof contract.startSignIn)[Role]>;
 const starts = queueByNetwork(4);
 
 /** Step 1 of signing in: takes an email, which must have an open account of this role. */
-async function challengeFor(role: Role, { db, body, request, now }: StartCall) {
-  const attempt = { email: body.email, address: request.address };
-  await refuseIfThrottled(db, attempt, now());
-  const account = await identity.findOpenAccount(db, role, body.email);
-  if (!account) {
-    await countUnknownEmail(db, attempt, now());
-    throw refuse(refusals.unknownAccount);
+async function challengeFor(role: Role, { db, body, request, now, findActor }: StartCall) {
+  const accounts = await identity.listAccountKeys(db, role, body.email);
+  const devices = await recallDevices(db, request, now());
+  if (accounts.length > 0) await refuseIfThrottled(db, { accounts, devices, address: request.address }, now());
+  for (const account of accounts) {
+    const isRecalled = devices.some((device) => isSame(device, account));
+    const from = { address: networkOf(request.address), isRecalled };
+    const token = await identity.startChallenge(db, account.schoolId, account.personId, now(), from);
+    // A guardian of nobody any more has an account that nobody signs in to.
+    if (role !== 'guardian' || (await findActor(token, 'challenge'))) return { token, role: roleKeys[role] };
   }
-  const from = networkOf(request.address);
-  const token = await identity.startChallenge(db, account.school_id, account.person_id, now(), from);
-  return { token, role: roleKeys[role] };
+  await countUnknownEmail(db, request.address, now());
+  throw refuse(refusals.unknownAccount);
 }
 
 /** Audits what a person does to their own account. */
@@ -74,10 +79,14 @@ async function recordOwn(transaction: DatabaseTransaction, caller: Caller, actio
 /** Clears the browser's cache, which may hold photos of children: somebody else may use this device next. */
 async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contract.signOut>) {
   const { actor } = caller;
-  await db.transaction().execute(async (transaction) => {
+  const ending = db.transaction().execute(async (transaction) => {
     await sessions.endSignIn(transaction, actor.signIn);
     await recordOwn(transaction, caller, 'identity.sign-out', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
+  });
+  await ending.catch((error: unknown) => {
+    if (!isUnwritable(error)) throw error;
+    endedUnstored.set(actor.signIn.hash, actor.signIn);
   });
   clearCache();
   return {};
@@ -85,7 +94,8 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
 
 async function readMe({ db, caller: { actor } }: Call<typeof contract.readMe>) {
   const { schoolId, personId, role, language, addFactorBy } = actor;
-  const deviceKey = await deviceKeyOf(db, schoolId, personId);
+  // Who has a first password may have guessed it.
+  const deviceKey = actor.mustChangePassword ? undefined : await deviceKeyOf(db, schoolId, personId);
   const user = { ...userOf(actor), role: roleKeys[role], language };
   return { ...user, ...(addFactorBy && { addFactorBy }), ...(deviceKey && { deviceKey }) };
 }
@@ -114,7 +124,7 @@ async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
 
 /** Checking the current password is throttled like a sign-in. */
 async function replace(call: Call<typeof contract.changePassword>) {
-  const { db, bell, body, caller, now } = call;
+  const { db, bell, body, caller, request, now } = call;
   const { actor } = caller;
   const hash = await expectOwnPassword(call);
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
@@ -130,6 +140,7 @@ async function replace(call: Call<typeof contract.changePassword>) {
     // Of a first password, which is replaced because others know it, everybody knows.
     if (!actor.mustChangePassword) await tellOfPassword(transaction, actor, now());
     await sessions.endOtherSignIns(transaction, actor);
+    await disownDevices(transaction, actor.schoolId, [actor.personId], request);
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
   });
   return {};
@@ -145,10 +156,11 @@ async function endOneSignIn({ db, bell, caller, params, now }: Call<typeof contr
   return {};
 }
 
-async function endOtherSignIns({ db, bell, caller, now }: Call<typeof contract.endOtherSignIns>) {
+async function endOtherSignIns({ db, bell, caller, request, now }: Call<typeof contract.endOtherSignIns>) {
   const { actor } = caller;
   return db.transaction().execute(async (transaction) => {
     const ended = await sessions.endOtherSignIns(transaction, actor);
+    await disownDevices(transaction, actor.schoolId, [actor.personId], request);
     await recordOwn(transaction, caller, 'identity.end-sessions', now());
     await sessions.ringSignOut(bell, transaction, actor.schoolId, actor.personId);
     return { ended };
@@ -160,6 +172,7 @@ async function endSignInsOfPerson({ db, bell, caller, params, now }: Call<typeof
   return db.transaction().execute(async (transaction) => {
     if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);
     const ended = await sessions.endEverySignIn(transaction, schoolId, params.id);
+    await disownDevices(transaction, schoolId, [params.id]);
     await recordAction(transaction, caller, { action: 'identity.end-sessions', person: params.id, at: now() });
     await sessions.ringSignOut(bell, transaction, schoolId, params.id);
     return { ended };

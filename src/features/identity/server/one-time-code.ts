@@ -21,6 +21,11 @@ export function codeAddress(secret: string, { school, email }: { readonly school
   return `otpauth://totp/${label}?${parameters.toString().replaceAll('+', '%20')}`;
 }
 
+/** The last step whose code is taken now. */
+export function latestStep(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / stepSeconds) + Math.max(...stepsAside);
+}
+
 /** The step whose code this is, now or one aside; `undefined` for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;

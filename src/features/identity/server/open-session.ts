@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { App } from '../../../platform/http/app-context.ts';
@@ -9,11 +9,20 @@ import { describeDevice } from './device.ts';
 import { countWithRoll } from './first-sign-in.queries.ts';
 import { openSignIn } from './identity.queries.ts';
 import { passkeyRequest, passkeySite } from './passkeys.ts';
+import {
+  type Browser,
+  type DeviceCookie,
+  keepDevice,
+  newDeviceKey,
+  recallDevices,
+} from './recalled-devices.queries.ts';
 import { awaitFactor, findFactors } from './second-factor.queries.ts';
 import { tellOfDevice } from './sign-in-mails.ts';
 
-type Entering = Pick<App, 'db' | 'config' | 'now'> & {
-  readonly request: { readonly origin: string; readonly userAgent: string | undefined };
+/** Of a call that may open a session. */
+export type Entering = Pick<App, 'db' | 'config' | 'now'> & {
+  readonly request: Browser & { readonly origin: string; readonly userAgent: string | undefined };
+  readonly keepCookie: (cookie: DeviceCookie) => void;
 };
 
 type Entered = { readonly user: SignedInUser } | { readonly secondFactor: AskedFactor };
@@ -37,8 +46,7 @@ export async function enter(
   const { actor } = caller;
   const { passkeys, hasCode, recoveryCodes, hasAny } = await findFactors(db, actor);
   if (!hasAny || !asksFactor) {
-    const device = describeDevice(request.userAgent);
-    const isOpen = await openSession(db, caller, { now: now(), device, isWithRoll });
+    const isOpen = await openSession(call, caller, { isWithRoll });
     return isOpen && { user: userOf(actor) };
   }
   const passkey = passkeys.length > 0 ? await passkeyRequest(passkeys, passkeySite(config, request)) : null;
@@ -47,20 +55,26 @@ export async function enter(
 }
 
 type Opening = {
-  readonly now: Date;
-  readonly device: string | null;
   readonly isWithRoll?: boolean;
   /** What must hold besides, in the same transaction. */
   readonly expect?: (transaction: DatabaseTransaction) => Promise<boolean>;
 };
 
-/** Returns false if the challenge is used already, or what is expected does not hold. */
-export function openSession(
-  db: Database,
+/**
+ * Returns false if the challenge is used already, or what is expected does not hold. The browser is recalled from now on,
+ * unless by a first password, which others may know.
+ */
+export async function openSession(
+  { db, request, keepCookie, now: clock }: Entering,
   caller: Caller,
-  { now, device, isWithRoll = false, expect = async () => true }: Opening,
+  { isWithRoll = false, expect = async () => true }: Opening,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  const now = clock();
+  const device = describeDevice(request.userAgent);
+  const before = await recallDevices(db, request, now);
+  const { hash, cookie } = newDeviceKey(request, caller.actor, before);
+  const isRecalled = !caller.actor.mustChangePassword;
+  const isOpened = await db.transaction().execute(async (transaction) => {
     if (!(await expect(transaction))) return false;
     const isOpen = await openSignIn(transaction, caller.actor.signIn, now, device);
     if (isOpen && isWithRoll) await countWithRoll(transaction, caller.actor, caller.address, now);
@@ -68,9 +82,12 @@ export function openSession(
       const { personId: person } = caller.actor;
       await recordAction(transaction, caller, { action: 'identity.sign-in', person, at: now });
       await tellOfDevice(transaction, { ...caller.actor, device, address: caller.address }, now);
+      if (isRecalled) await keepDevice(transaction, caller.actor, { hash, before }, now);
     }
     return isOpen;
   });
+  if (isOpened && isRecalled) keepCookie(cookie);
+  return isOpened;
 }
 
 /** A first password may have been guessed, so name and photo are left out until it is replaced. */

@@ -12,10 +12,11 @@ import { startChallenge } from './identity.queries.ts';
 import { networkOf } from './network.ts';
 import { enter } from './open-session.ts';
 import { listOpenAccounts, startOutsideSignIn, takeOutsideSignIn } from './outside.queries.ts';
+import { recallDevices } from './recalled-devices.queries.ts';
 import { countCall } from './throttle.ts';
 
-/** How often a network may begin or end within a quarter of an hour: a school signs in behind one address. */
-const maxCalls = 1_000;
+/** How often strangers of a network may begin, or end in vain, in a quarter of an hour: a school signs in behind one address. */
+const maxCalls = 3_000;
 
 export function outsideRoutes(serve: Serve): void {
   serve(startOutside, start);
@@ -23,8 +24,10 @@ export function outsideRoutes(serve: Serve): void {
 }
 
 async function start(call: Call<typeof startOutside>) {
-  const { db, body, now } = call;
-  const issuer = await issuerFor(call);
+  const { db, body, request, now } = call;
+  const issuer = issuerOf(call);
+  // A browser in which somebody has signed in waits for no stranger behind the same address.
+  if ((await recallDevices(db, request, now())).length === 0) await countOutside(call, 'begun outside sign-ins');
   const started = { state: newSecret(), browser: newSecret(), nonce: newSecret(), verifier: newSecret() };
   const { issuerAddress } = await openIssuer();
   const address = await issuerAddress(issuer, pageOf(call), started);
@@ -34,10 +37,13 @@ async function start(call: Call<typeof startOutside>) {
 
 async function finish(call: Call<typeof finishOutside>) {
   const { db, body, request, now } = call;
-  const issuer = await issuerFor(call);
+  const issuer = issuerOf(call);
   const { code, state, iss } = body;
   const started = await takeOutsideSignIn(db, body, now());
-  if (!started) throw refuse(refusals.outsideOver);
+  if (!started) {
+    await countOutside(call, 'ended outside sign-ins');
+    throw refuse(refusals.outsideOver);
+  }
   const back = new URL(pageOf(call));
   back.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
   const { verifiedEmail } = await openIssuer();
@@ -54,12 +60,15 @@ function openIssuer() {
 
 type OutsideCall = Call<typeof startOutside> | Call<typeof finishOutside>;
 
-/** The issuer, if one is set and the network has not asked too often. */
-async function issuerFor({ db, config, request, now }: OutsideCall) {
+function issuerOf({ config }: OutsideCall) {
   if (!config.issuer) throw refuse(refusals.outsideNotOffered);
-  const why = fault(refusals.tooManyFailures);
-  await countCall(db, { of: 'outside sign-ins', address: request.address, allowed: maxCalls, why }, now());
   return config.issuer;
+}
+
+/** Refuses strangers whose network has asked too often. */
+function countOutside({ db, request, now }: OutsideCall, of: string): Promise<void> {
+  const why = fault(refusals.tooManyFailures);
+  return countCall(db, { of, address: request.address, allowed: maxCalls, why }, now());
 }
 
 function pageOf({ config, request }: OutsideCall): string {
@@ -83,7 +92,7 @@ async function chooseAccount(db: Database, accounts: readonly Account[], host: s
  */
 async function enterAs(call: Call<typeof finishOutside>, role: Role, { schoolId, personId, factorAskedOf }: Account) {
   const { db, request, now, findActor } = call;
-  const token = await startChallenge(db, schoolId, personId, now(), networkOf(request.address));
+  const token = await startChallenge(db, schoolId, personId, now(), { address: networkOf(request.address) });
   const actor = await findActor(token, 'challenge');
   if (!actor) throw refuse(refusals.outsideOver);
   const asksFactor = factorAskedOf === 'staff' && isStaff(role);

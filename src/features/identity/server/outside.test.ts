@@ -301,7 +301,7 @@ describe('signing in with an account of an issuer', () => {
 
   it('is limited for each network', async () => {
     const { server } = await startSchool();
-    const window = { failures: 1_000, window_ends_at: minutesLater(15).toISOString() };
+    const window = { failures: 3_000, window_ends_at: minutesLater(15).toISOString() };
     const start = () => server.call('POST', '/api/auth/outside', undefined, { role: 'student' });
     expect((await start()).status).toBe(200);
     await server.db.updateTable('sign_in_throttle').set(window).execute();

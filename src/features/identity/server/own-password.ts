@@ -14,14 +14,18 @@ type OwnCall = Pick<App, 'db' | 'now'> & {
   readonly request: { readonly address: string; readonly isGone: () => boolean };
 };
 
-/** Refuses a wrong current password, throttled like a sign-in; returns the hash of the right one. */
+/**
+ * Refuses a wrong current password; returns the hash of the right one. Throttled as a sign-in is, but for this session
+ * alone: whoever tries to sign in elsewhere does not keep its person from it.
+ */
 export async function expectOwnPassword({ db, now, caller, body, request }: OwnCall): Promise<string> {
   const { actor } = caller;
   const password = asStored(actor, body.currentPassword);
-  const attempt = { email: actor.email, address: request.address };
-  const hash = await judge(db, attempt, { now, isGone: request.isGone }, async () => {
+  const { address, isGone } = request;
+  const attempt = { accounts: [actor], address, within: actor.signIn.hash };
+  const hash = await judge(db, attempt, { now, isGone }, async (accounts) => {
     const stored = (await findPasswordHash(db, actor.schoolId, actor.personId)) ?? dummyHash;
-    return (await isPassword(password, stored)) && stored;
+    return (await isPassword(password, stored)) && { accounts, found: stored };
   });
   if (hash !== false) return hash;
   await recordFailure(db, actor, caller.address, now());

@@ -1,22 +1,27 @@
 import { renderSVG } from 'uqr';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { badInput, refuse } from '../../../platform/server/refusal.ts';
+import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { hashSecret } from '../../../platform/server/secrets.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import * as refusals from '../identity.refusals.ts';
 import * as contract from '../recovery.contract.ts';
 import { changeEmail, replaceForgottenPassword } from './account.queries.ts';
-import { findLink, type LinkPurpose, useLink } from './account-link.queries.ts';
+import { findLink, isCodeOf, type LinkPurpose, useLink } from './account-link.queries.ts';
 import { enqueueForgotten, findForgotten } from './forgotten-password.job.ts';
+import { listAccountKeys } from './identity.queries.ts';
 import { findInvited, invite, inviteOnPaper } from './invitations.ts';
 import { findPasswordFault, hashPassword } from './passwords.ts';
+import { recallDevices } from './recalled-devices.queries.ts';
 import { ringSignOut } from './sign-in.queries.ts';
-import { tellOfPassword } from './sign-in-mails.ts';
-import { countCall } from './throttle.ts';
+import { mailEmailCode, tellOfPassword } from './sign-in-mails.ts';
+import { countCall, isSame, judge } from './throttle.ts';
 
 export function recoveryRoutes(serve: Serve): void {
   serve(contract.forgot, forget);
@@ -30,8 +35,14 @@ export function recoveryRoutes(serve: Serve): void {
 async function forget({ db, config, body, request, now }: Call<typeof contract.forgot>) {
   const why = fault(refusals.tooManyForgotten);
   const { address } = request;
-  await countCall(db, { of: 'forgotten passwords', address, allowed: contract.maxForgotten, why }, now());
   const forgotten = await findForgotten(db, body);
+  const devices = await recallDevices(db, request, now());
+  // A browser in which the account was used waits for no stranger behind the same address.
+  const known = devices.find((device) =>
+    forgotten?.accounts.some((account) => isSame(device, { schoolId: account.school, personId: account.person })),
+  );
+  const of = known ? `forgotten passwords of device ${known.hash}` : 'forgotten passwords';
+  await countCall(db, { of, address, allowed: contract.maxForgotten, why }, now());
   // The demo shows its mails instead of sending them.
   const isMailed = forgotten !== undefined && (config.mail !== undefined || forgotten.isDemo);
   if (isMailed) await enqueueForgotten(db, forgotten, now());
@@ -68,6 +79,8 @@ async function choose(call: ChoiceCall, purpose: LinkPurpose) {
   const owner = { ...link, email: email ?? link.email, isDemo: link.is_demo === 1 };
   const weakness = await findPasswordFault(body.newPassword, owner);
   if (weakness) throw badInput({ newPassword: weakness });
+  if (email !== undefined && isMailing(call, owner) && !(await isTheirs(call, link, email)))
+    return { isMailed: true as const };
   const passwordHash = await hashPassword(body.newPassword);
   const isUsed = await db.transaction().execute(async (transaction) => {
     if (!(await useLink(transaction, schoolId, body.token, now()))) return false;
@@ -91,6 +104,36 @@ function emailToName(link: { readonly email: string }, body: InputOf<typeof cont
   if (body.email === undefined) throw badInput({ email: fault(missing) });
   return body.email;
 }
+
+/** The demo shows its mails instead of sending them. */
+function isMailing({ config }: ChoiceCall, { isDemo }: { readonly isDemo: boolean }): boolean {
+  return config.mail !== undefined || isDemo;
+}
+
+/**
+ * Whether a person has shown by a mailed code that an email is theirs; without one, it is mailed. An email that is
+ * somebody else's would else take their mails away, and who has it could ask for a new password.
+ */
+async function isTheirs(call: ChoiceCall, link: TheirLink, email: string): Promise<boolean> {
+  const { db, body, request, now } = call;
+  const code = 'code' in body ? body.code : undefined;
+  if (code === undefined) {
+    const alike = await listAccountKeys(db, link.role, email);
+    if (alike.some(({ schoolId }) => schoolId === link.schoolId))
+      throw refuseAt('email', refusals.emailInUse, { email });
+    await db.transaction().execute((transaction) => mailEmailCode(transaction, link, normalEmail(email), now()));
+    return false;
+  }
+  const attempt = { accounts: [link], address: request.address, within: `invitation ${hashSecret(body.token)}` };
+  const typed = { email, code: asciiDigits(code).replaceAll(/\s/g, '') };
+  const isRight = await judge(db, attempt, { now, isGone: request.isGone }, async (accounts) => {
+    return (await isCodeOf(db, link, typed, now())) && { accounts, found: true };
+  });
+  if (!isRight) throw refuseAt('code', refusals.wrongEmailCode);
+  return true;
+}
+
+type TheirLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** A QR code, so that nobody has to type a long address from paper. */
 function pictureOf({ href }: URL): string {

@@ -4,6 +4,7 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
+import { latestStep } from './one-time-code.ts';
 
 /** Whose factors they are. */
 export type FactorOwner = Pick<Actor, 'schoolId' | 'personId'>;
@@ -166,8 +167,7 @@ export async function confirmCode(
 export async function useCodeOfStep(
   transaction: DatabaseTransaction,
   { schoolId, personId }: FactorOwner,
-  secret: string,
-  step: number,
+  { secret, step, now }: { readonly secret: string; readonly step: number; readonly now: Date },
 ): Promise<boolean> {
   const used = await inSchool(transaction, schoolId)
     .updateTable('one_time_code')
@@ -175,7 +175,10 @@ export async function useCodeOfStep(
     .where('person_id', '=', personId)
     .where('secret', '=', secret)
     .where('confirmed_at', 'is not', null)
-    .where(({ eb, or }) => or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .where(({ eb, or }) =>
+      // One of later than now was used by a clock that was ahead, and closes nothing once it is right.
+      or([eb('last_step', 'is', null), eb('last_step', '<', step), eb('last_step', '>', latestStep(now))]),
+    )
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;
 }
@@ -286,6 +289,7 @@ export async function findAwaited(db: Database, { schoolId, hash }: TokenKey, no
     .select('passkey_challenge')
     .where('token_hash', '=', hash)
     .where('password_at', '>', new Date(now.getTime() - factorMinutes * 60_000).toISOString())
+    .where('password_at', '<=', now.toISOString())
     .executeTakeFirst();
 }
 

@@ -10,13 +10,13 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as refusals from '../identity.refusals.ts';
 import * as contract from '../second-factor.contract.ts';
-import { describeDevice } from './device.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import { codeAddress, newCodeSecret, stepOfCode } from './one-time-code.ts';
 import { openSession, userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
 import { counterOfUse, passkeyCreation, passkeySite, readNewPasskey } from './passkeys.ts';
 import { randomGroups } from './passwords.ts';
+import { disownDevices, recallDevices } from './recalled-devices.queries.ts';
 import { type FactorNews, tellOfFactor } from './second-factor.mail.ts';
 import * as factors from './second-factor.queries.ts';
 import { endEverySignIn, endOtherSignIns, isPerson, ringSignOut } from './sign-in.queries.ts';
@@ -39,7 +39,7 @@ export function secondFactorRoutes(serve: Serve): void {
 type FinishCall = Call<typeof contract.finishWithFactor>;
 
 /**
- * Last step of signing in. Wrong factors are counted apart from wrong passwords, as a right password sets those back:
+ * Last step of signing in. Wrong codes are counted apart from wrong passwords, as a right password sets those back:
  * whoever knows it could else try codes without end.
  */
 async function finishWithFactor(call: FinishCall) {
@@ -47,10 +47,14 @@ async function finishWithFactor(call: FinishCall) {
   const { actor } = caller;
   const awaited = await factors.findAwaited(db, actor.signIn, now());
   if (!awaited) throw refuse(refusals.passwordFirst);
-  const attempt = { email: actor.email, address: request.address, isFactor: true };
-  const isOpen = await judge(db, attempt, { now, isGone: request.isGone }, async () => {
+  const { address, isGone } = request;
+  // A passkey and a recovery code cannot be guessed: whoever tries codes elsewhere does not keep them from being used.
+  const within = call.body.code === undefined ? { within: actor.signIn.hash } : {};
+  const devices = await recallDevices(db, request, now());
+  const attempt = { accounts: [actor], address, devices, of: 'second factor' as const, ...within };
+  const isOpen = await judge(db, attempt, { now, isGone }, async (accounts) => {
     const expect = await useOf(call, awaited.passkey_challenge);
-    return expect && openSession(db, caller, { now: now(), device: describeDevice(request.userAgent), expect });
+    return expect && (await openSession(call, caller, { expect })) && { accounts, found: true };
   });
   if (isOpen) return { user: userOf(actor) };
   await recordFailure(db, actor, caller.address, now());
@@ -67,7 +71,7 @@ async function useOf(call: FinishCall, challenge: string | null): Promise<Use | 
     const known = await factors.findCode(db, actor);
     const step = known?.isConfirmed && stepOfCode(known.secret, typedCode(body.code), now());
     return known !== undefined && typeof step === 'number'
-      ? (transaction) => factors.useCodeOfStep(transaction, actor, known.secret, step)
+      ? (transaction) => factors.useCodeOfStep(transaction, actor, { secret: known.secret, step, now: now() })
       : false;
   }
   const { recoveryCode, passkey } = body;
@@ -172,9 +176,12 @@ async function addCode(call: Call<typeof contract.addCode>) {
   const { actor } = caller;
   const known = await factors.findCode(db, actor);
   if (known?.isConfirmed) throw refuse(refusals.codeKnown);
-  const attempt = { email: actor.email, address: request.address, isFactor: true };
-  const stepOf = async () => (known && stepOfCode(known.secret, typedCode(body.code), now())) ?? false;
-  const step = await judge(db, attempt, { now, isGone: request.isGone }, stepOf);
+  const { address, isGone } = request;
+  const attempt = { accounts: [actor], address, of: 'second factor' as const, within: actor.signIn.hash };
+  const step = await judge(db, attempt, { now, isGone }, async (accounts) => {
+    const found = known && stepOfCode(known.secret, typedCode(body.code), now());
+    return found !== undefined && { accounts, found };
+  });
   if (!known || step === false) throw refuseAt('code', refusals.wrongCode);
   const { secret } = known;
   return changeOwn(
@@ -262,6 +269,7 @@ async function removeFactorsOf({ db, bell, caller, params, now }: Call<typeof co
     await recordAction(transaction, caller, { action: 'identity.remove-factors', person: params.id, at: now() });
     await tellOfFactor(transaction, owner, { kind: 'factor-removed', factor: 'all', by: personId, now: now() });
     await endEverySignIn(transaction, schoolId, params.id);
+    await disownDevices(transaction, schoolId, [params.id]);
     await ringSignOut(bell, transaction, schoolId, params.id);
   });
   return {};

@@ -177,9 +177,9 @@ describe('signing in with a second factor', () => {
     }
     const { token } = await enterPassword(server);
     const code = codeAt(secret, secondsLater(60));
-    for (const body of [{ code }, { recoveryCode: recoveryCodes[0] }]) {
-      expect((await finish(server, token, body)).status).toBe(429);
-    }
+    expect((await finish(server, token, { code })).status).toBe(429);
+    // Nobody guesses one, so that whoever knows the password and tries codes does not keep its person out.
+    expect((await finish(server, token, { recoveryCode: recoveryCodes[0] })).status).toBe(200);
     const later = secondsLater(60 + 15 * 60 + 1);
     server.setNow(later);
     const again = await enterPassword(server);

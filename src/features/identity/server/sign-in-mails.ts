@@ -1,11 +1,17 @@
+import { fault } from '../../../platform/contract/reason.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { refuseLater } from '../../../platform/server/refusal.ts';
+import { tooManyCodes } from '../identity.refusals.ts';
+import { maxResetMails } from '../recovery.contract.ts';
+import { countLinksSince, makeLink } from './account-link.queries.ts';
 import { findInvited, invite } from './invitations.ts';
 import { noteDevice, type SeenDevice } from './known-devices.queries.ts';
 
 export const passwordMail = 'password-changed';
 export const deviceMail = 'new-device';
 export const emailMail = 'email-changed';
+export const emailCodeMail = 'email-code';
 
 type Person = { readonly schoolId: number; readonly personId: number };
 
@@ -18,6 +24,28 @@ export async function tellOfPassword(
   const about = { at: now.toISOString() };
   await queueMail(transaction, { schoolId, kind: passwordMail, to: personId, about, by: null, now });
 }
+
+/**
+ * Mails a code to an email that a person says is theirs, before it is. Refuses with 429 a fourth within an hour: whoever
+ * has an invitation could else have mails sent to others.
+ */
+export async function mailEmailCode(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: Person,
+  email: string,
+  now: Date,
+): Promise<void> {
+  const link = { schoolId, personId, purpose: 'email', email } as const;
+  const anHourAgo = new Date(now.getTime() - hourMs);
+  if ((await countLinksSince(transaction, link, anHourAgo)) >= maxResetMails) {
+    throw refuseLater(hourMs / 1000, fault(tooManyCodes, { most: maxResetMails }));
+  }
+  await makeLink(transaction, link, now);
+  const about = { madeAt: now.toISOString() };
+  await queueMail(transaction, { schoolId, kind: emailCodeMail, to: personId, email, about, by: null, now });
+}
+
+const hourMs = 60 * 60_000;
 
 type NewEmail = Person & {
   readonly former: string;

@@ -5,8 +5,9 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import type { Session } from '../identity.contract.ts';
 import { clearOutsideSignIns } from './outside.queries.ts';
+import { forgetOldDevices } from './recalled-devices.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
-import { deadlines, type Lifetimes } from './token-owner.queries.ts';
+import { deadlines, endedUnstored, type Lifetimes } from './token-owner.queries.ts';
 
 /** A person's active sessions: the calling one first, then by last use. */
 export async function listSignIns(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {
@@ -39,6 +40,13 @@ function signInId(hash: string): number {
 /** Ends the session with this token when its person signs out. */
 export async function endSignIn(transaction: DatabaseTransaction, signIn: TokenKey): Promise<void> {
   await inSchool(transaction, signIn.schoolId).deleteFrom('sign_in').where('token_hash', '=', signIn.hash).execute();
+}
+
+async function deleteUnstored(db: Database): Promise<void> {
+  for (const signIn of endedUnstored.values()) {
+    await db.transaction().execute((transaction) => endSignIn(transaction, signIn));
+    endedUnstored.delete(signIn.hash);
+  }
 }
 
 /** Ends one session of this person; returns false if none of theirs has this number. */
@@ -109,6 +117,7 @@ function channelOf(personId: number): string {
  * would live until that time.
  */
 export async function clearDeadSignIns(db: Database, lifetimes: Lifetimes): Promise<void> {
+  await deleteUnstored(db);
   const dead = deadlines(lifetimes);
   const now = lifetimes.now().toISOString();
   for (const column of ['started_at', 'last_seen_at'] as const) {
@@ -132,4 +141,5 @@ export async function clearDeadSignIns(db: Database, lifetimes: Lifetimes): Prom
     .execute();
   await clearOutsideSignIns(db, lifetimes.now());
   await forgetOldFailures(db, lifetimes.now());
+  await forgetOldDevices(db, lifetimes.now());
 }

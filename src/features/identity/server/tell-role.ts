@@ -7,7 +7,8 @@ import { recordFailure } from './failed-sign-in.queries.ts';
 import * as firstSignIn from './first-sign-in.queries.ts';
 import { findAccount } from './identity.queries.ts';
 import { dummyHash, isPassword } from './passwords.ts';
-import { judge, refuseIfThrottled } from './throttle.ts';
+import { recallDevices } from './recalled-devices.queries.ts';
+import { judge } from './throttle.ts';
 
 /**
  * Returns the role to whoever knows the password, under the rules of signing in. Without an account, a password is
@@ -15,32 +16,39 @@ import { judge, refuseIfThrottled } from './throttle.ts';
  */
 export async function tellRole(call: Call<typeof findRole>) {
   const { db, body, request, now } = call;
-  const attempt = { email: body.email, address: request.address };
-  for (const isUnknown of [false, true]) await refuseIfThrottled(db, { ...attempt, isUnknown }, now());
+  const { address, isGone } = request;
   const account = await findAccount(db, body.email);
-  const judged = { ...attempt, isUnknown: account === undefined };
-  const role = await judge(db, judged, { now, isGone: request.isGone }, async () => {
-    const password = account ? firstSignIn.asStored(account, body.password) : body.password;
+  const devices = await recallDevices(db, request, now());
+  const attempt = { accounts: account ? [account] : [], email: body.email, address, devices };
+  const password = account ? firstSignIn.asStored(account, body.password) : body.password;
+  const known = await judge(db, attempt, { now, isGone }, async (accounts) => {
     const isRight = await isPassword(password, account?.passwordHash ?? dummyHash);
-    return account !== undefined && isRight && (await isLetIn(call, account, password)) && account.role;
+    if (!account || !isRight || !(await isLetIn(call, account, password))) return false;
+    return { accounts, found: account };
   });
-  if (role) return { role: roleKeys[role] };
+  if (known) {
+    await countIfWithRoll(call, known, password);
+    return { role: roleKeys[known.role] };
+  }
   if (account) await recordFailure(db, account, request.address, now());
   throw refuse(wrongSignIn);
 }
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Whether the right password would also sign in: a roll may have expired, or the network may be over its limit. */
+/** Whether the right password would also sign in: a roll may have expired. */
 async function isLetIn(
-  { db, config, request, now }: Call<typeof findRole>,
+  { db, config, now }: Call<typeof findRole>,
   account: Account,
   password: string,
 ): Promise<boolean> {
-  if (!firstSignIn.isWithRoll(account, password)) return true;
-  if (!(await firstSignIn.isRollOpen(db, account, config, now()))) return false;
+  return !firstSignIn.isWithRoll(account, password) || firstSignIn.isRollOpen(db, account, config, now());
+}
+
+/** Refuses where the network is over its limit of rolls. */
+async function countIfWithRoll({ db, request, now }: Call<typeof findRole>, account: Account, password: string) {
+  if (!firstSignIn.isWithRoll(account, password)) return;
   await db
     .transaction()
     .execute((transaction) => firstSignIn.countWithRoll(transaction, account, request.address, now()));
-  return true;
 }

@@ -1,36 +1,70 @@
 import { sql } from 'kysely';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
-import { Refusal, refuseLater } from '../../../platform/server/refusal.ts';
+import { type Refusal, refuseLater } from '../../../platform/server/refusal.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 import { tooManyFailures } from '../identity.refusals.ts';
 import { hashingPlaces } from './hashing.ts';
 import { networkOf } from './network.ts';
+import type { RecalledDevice } from './recalled-devices.queries.ts';
 
-/** Who is counted: the account that is tried, and the IP address it is tried from. */
+/** An account, by which attempts at it are counted: several may have the same email. */
+export type AccountKey = { readonly schoolId: number; readonly personId: number };
+
+/** Whose secret is tried, and how. */
 export type Attempt = {
-  readonly email: string;
+  /** That have the email which is tried, and its role. */
+  readonly accounts: readonly AccountKey[];
+  /** Counted where no account has it, so that the limit tells nobody whether there is one. */
+  readonly email?: string;
   readonly address: string;
-  /** The email is unknown. Counted separately from the address's sign-ins, so that it blocks none of them. */
-  readonly isUnknown?: boolean;
-  /** A second factor is tried: counted apart from the account's passwords, of which a right one sets the count back. */
-  readonly isFactor?: boolean;
+  /** The devices that the browser is, each of one account that has signed in there. */
+  readonly devices?: readonly RecalledDevice[];
+  /** A second factor is counted apart from passwords, of which a right one sets the count back. */
+  readonly of?: 'password' | 'second factor';
+  /** The session or challenge that alone is counted, where nobody but its holder tries, or nothing can be guessed. */
+  readonly within?: string;
 };
 
-/** The key under which failures are counted (hashed, so that the table holds no emails or addresses), and the limit. */
-type Subject = { readonly key: string; readonly allowed: number };
+/** Failures within a window that close an account for a stranger, and for each device that has signed in to it. */
+const failuresOfAccount = 10;
+/** Failures of a network after which its strangers have fewer tries. A whole school may share one. */
+const failuresOfNetwork = 200;
+/** Tries of such strangers at one account: enough to mistype, too few to guess. */
+const failuresInStrain = 3;
 
-function accountOf({ email, isFactor }: Pick<Attempt, 'email' | 'isFactor'>): Subject {
-  const counter = isFactor ? 'second factor of account' : 'account';
-  return { key: hashSecret(`${counter} ${normalEmail(email)}`), allowed: 10 };
+/** The key under which failures are counted: hashed, so that the table holds no emails or addresses. */
+function keyOf(counter: string): string {
+  return hashSecret(counter);
 }
 
-/** A whole school may share an address, so its limit is much higher. */
-function addressOf({ address, isUnknown }: Omit<Attempt, 'email'>): Subject {
-  const counter = isUnknown ? 'unknown emails of address' : 'address';
-  return { key: hashSecret(`${counter} ${networkOf(address)}`), allowed: 200 };
+function networkKey(address: string): string {
+  return keyOf(`address ${networkOf(address)}`);
+}
+
+/** An account, or an email without one, that is tried, and the keys under which that counts. */
+type Tried = { readonly account?: AccountKey; readonly key: string; readonly strainKey?: string };
+
+/** A device that has signed in to an account has a count of its own there: nobody else can use that up. */
+function triedBy({ accounts, email, address, devices = [], of = 'password', within }: Attempt): Tried[] {
+  if (within !== undefined) return accounts.map((account) => ({ account, key: keyOf(`${of} within ${within}`) }));
+  if (accounts.length === 0) return [strangerTo(`email ${normalEmail(email ?? '')}`, of, address)];
+  return accounts.map((account) => {
+    const device = devices.find((one) => isSame(one, account));
+    if (device) return { account, key: keyOf(`${of} by device ${device.hash}`) };
+    return { account, ...strangerTo(`account ${account.schoolId} ${account.personId}`, of, address) };
+  });
+}
+
+function strangerTo(whom: string, of: string, address: string): Tried {
+  const counter = `${of} of ${whom}`;
+  return { key: keyOf(counter), strainKey: keyOf(`${counter} from ${networkOf(address)}`) };
+}
+
+export function isSame(one: AccountKey, other: AccountKey): boolean {
+  return one.schoolId === other.schoolId && one.personId === other.personId;
 }
 
 const windowMs = 15 * 60_000;
@@ -49,128 +83,172 @@ const passwords = queueByNetwork(hashingPlaces);
 
 type Moment = { readonly now: () => Date; readonly isGone: () => boolean };
 
+/** Of a right password or factor: which of the accounts it opens, and what else was found. */
+export type Right<T> = { readonly accounts: readonly AccountKey[]; readonly found: T };
+
 /**
- * Checks a password when its address gets its turn in the queue. Returns the result of `weigh`, which returns false for
- * a wrong password and must refuse only after a right one. The attempt is counted as failed before the check and taken
- * back if the password is right, so that concurrent attempts cannot exceed the limit, on any number of servers.
+ * Checks a password or factor when its address gets its turn in the queue. `weigh` gets the accounts that are not closed
+ * by failures, and returns false for what is wrong. The attempt is counted as failed for each of them before the check,
+ * and taken back from those that it opens, so that concurrent attempts cannot exceed the limit, on any number of servers,
+ * and a password that opens one account gives no tries at another.
  */
 export async function judge<T>(
   db: Database,
   attempt: Attempt,
   { now, isGone }: Moment,
-  weigh: () => Promise<T | false>,
+  weigh: (accounts: readonly AccountKey[]) => Promise<Right<T> | false>,
 ): Promise<T | false> {
   await refuseIfThrottled(db, attempt, now());
   const judgeInTurn = async () => {
-    await countFailure(db, [accountOf(attempt), addressOf(attempt)], now());
-    const right = await weigh().catch(async (error: unknown) => {
-      if (error instanceof Refusal) await takeBack(db, attempt);
-      throw error;
-    });
-    if (right !== false) await takeBack(db, attempt);
-    return right;
+    const tried = triedBy(attempt);
+    const { open, isStrange } = await countAttempt(db, tried, attempt.address, now());
+    const right = await weigh(open.flatMap(({ account }) => account ?? []));
+    if (right === false) return false;
+    const opened = open.filter(({ account }) => account && right.accounts.some((one) => isSame(one, account)));
+    await takeBack(db, opened, isStrange ? networkKey(attempt.address) : undefined);
+    return right.found;
   };
   return passwords(attempt.address, judgeInTurn, isGone);
 }
 
-/** Refuses with 429 if the account or the address has failed too often. The counts are in the database. */
+/** Refuses with 429 if every account that is tried has failed too often. The counts are in the database. */
 export async function refuseIfThrottled(db: Database, attempt: Attempt, now: Date): Promise<void> {
-  const subjects = [accountOf(attempt), addressOf(attempt)];
+  const tried = triedBy(attempt);
+  const network = networkKey(attempt.address);
+  const keys = tried.flatMap(({ key, strainKey }) => [key, ...(strainKey ? [strainKey] : [])]);
+  const rows = await readCounts(db, [network, ...keys], now);
+  const isStrained = (rows.get(network)?.failures ?? 0) >= failuresOfNetwork;
+  const ends = tried.map(({ key, strainKey }) => {
+    const row = rows.get(key);
+    const strain = strainKey !== undefined && isStrained ? rows.get(strainKey) : undefined;
+    if (row && row.failures >= failuresOfAccount) return row.window_ends_at;
+    return strain && strain.failures >= failuresInStrain ? strain.window_ends_at : undefined;
+  });
+  const closed = ends.filter((end) => end !== undefined);
+  if (closed.length === tried.length) throw refusal(closed.sort()[0] as string, now);
+}
+
+async function readCounts(db: Database, keys: readonly string[], now: Date): Promise<Map<string, Row>> {
   const rows = await db
     .selectFrom('sign_in_throttle')
     .select(['subject', 'failures', 'window_ends_at'])
-    .where(
-      'subject',
-      'in',
-      subjects.map(({ key }) => key),
-    )
+    .where('subject', 'in', keys)
     .where('window_ends_at', '>', now.toISOString())
     .where('window_ends_at', '<=', endOfWindow(now))
     .execute();
-  refuseMoreThan(-1, subjects, rows, now);
+  return new Map(rows.map((row) => [row.subject, row]));
+}
+
+/** Counts an attempt as failed; returns what is still open to it. Refuses with 429 if nothing is. */
+function countAttempt(db: Database, tried: readonly Tried[], address: string, now: Date) {
+  return db.transaction().execute(async (transaction) => {
+    const isStrange = tried.some(({ strainKey }) => strainKey !== undefined);
+    const isStrained =
+      isStrange &&
+      (await countUpTo(transaction, [networkKey(address)], mostCounted, now)).some(
+        ({ failures }) => failures > failuresOfNetwork,
+      );
+    const counted = await countUpTo(
+      transaction,
+      tried.map(({ key }) => key),
+      failuresOfAccount,
+      now,
+    );
+    let open = tried.filter(({ key }) => counted.some(({ subject }) => subject === key));
+    const strained = isStrained ? open.flatMap(({ strainKey }) => strainKey ?? []) : [];
+    if (strained.length > 0) {
+      const admitted = await countUpTo(transaction, strained, failuresInStrain, now);
+      open = open.filter(
+        ({ strainKey }) => strainKey === undefined || admitted.some(({ subject }) => subject === strainKey),
+      );
+    }
+    if (open.length === 0) throw refusal(endOfWindow(now), now);
+    return { open, isStrange };
+  });
 }
 
 /**
- * Counts a sign-in for an email without an account, for its address only: if emails were counted, anybody could lock
- * out anybody else without trying a single password.
+ * Counts a sign-in for an email without an account. It is refused with 429 once the network has asked for many; emails
+ * that have an account are not.
  */
-export function countUnknownEmail(db: Database, attempt: Pick<Attempt, 'address'>, now: Date): Promise<void> {
-  return countFailure(db, [addressOf(attempt)], now);
+export function countUnknownEmail(db: Database, address: string, now: Date): Promise<void> {
+  const why = fault(tooManyFailures);
+  return countCall(db, { of: 'unknown emails', address, allowed: failuresOfNetwork, why }, now);
 }
 
 /** A limit of calls that anyone may make, for each network and purpose. */
 type CallLimit = { readonly of: string; readonly address: string; readonly allowed: number; readonly why: Fault };
 
 /** Counts a call; refuses with 429, for this reason, those above the limit. */
-export function countCall(db: Database, { of, address, allowed, why }: CallLimit, now: Date): Promise<void> {
-  return countFailure(db, [{ key: hashSecret(`${of} of address ${networkOf(address)}`), allowed }], now, why);
-}
-
-/**
- * Counts one failure for each subject, in a window that begins with the first; refuses with 429 and counts nothing
- * above the limit. A window that ends later than a new one would was started by a clock that was ahead, and is treated
- * as over. Rows are written in a fixed order, so that two calls cannot deadlock.
- */
-async function countFailure(
-  db: Database,
-  subjects: readonly Subject[],
-  now: Date,
-  why = fault(tooManyFailures),
-): Promise<void> {
-  const end = endOfWindow(now);
-  const isOver = sql<boolean>`(sign_in_throttle.window_ends_at <= ${now.toISOString()} or sign_in_throttle.window_ends_at > ${end})`;
-  const keys = subjects.map(({ key }) => key).sort();
-  const failures = keys.map((subject) => ({ subject, failures: 1, window_ends_at: end }));
-  await db.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .insertInto('sign_in_throttle')
-      .values(failures)
-      .onConflict((conflict) =>
-        conflict.column('subject').doUpdateSet({
-          failures: sql`case when ${isOver} then 1 else sign_in_throttle.failures + 1 end`,
-          window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else sign_in_throttle.window_ends_at end`,
-        }),
-      )
-      .returning(['subject', 'failures', 'window_ends_at'])
-      .execute();
-    refuseMoreThan(0, subjects, rows, now, why);
-  });
+export async function countCall(db: Database, { of, address, allowed, why }: CallLimit, now: Date): Promise<void> {
+  const key = keyOf(`${of} of address ${networkOf(address)}`);
+  const counted = await db.transaction().execute((transaction) => countUpTo(transaction, [key], allowed, now));
+  if (counted.length > 0) return;
+  const row = (await readCounts(db, [key], now)).get(key);
+  throw refusal(row?.window_ends_at ?? endOfWindow(now), now, why);
 }
 
 type Row = { readonly subject: string; readonly failures: number; readonly window_ends_at: string };
 
-/** Refuses if a subject has more failures than its limit plus `more`. */
-function refuseMoreThan(
-  more: number,
-  subjects: readonly Subject[],
-  rows: readonly Row[],
+/** More than anybody tries in a window, and what the column holds. */
+const mostCounted = 1_000_000_000;
+
+/**
+ * Counts one for each key, in a window that begins with the first, unless there are as many as allowed; returns those that
+ * were counted. A window that ends later than a new one would was started by a clock that was ahead, and is treated as
+ * over. Rows are written in a fixed order, so that two calls cannot deadlock.
+ */
+function countUpTo(
+  transaction: DatabaseTransaction,
+  keys: readonly string[],
+  allowed: number,
   now: Date,
-  why = fault(tooManyFailures),
-): void {
-  const full = rows.find(({ subject, failures }) =>
-    subjects.some(({ key, allowed }) => key === subject && failures > allowed + more),
-  );
-  if (!full) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((Date.parse(full.window_ends_at) - now.getTime()) / 1000));
-  throw refuseLater(retryAfterSeconds, why);
+): Promise<Row[]> {
+  const end = endOfWindow(now);
+  const isOver = sql<boolean>`(sign_in_throttle.window_ends_at <= ${now.toISOString()} or sign_in_throttle.window_ends_at > ${end})`;
+  const rows = [...keys].sort().map((subject) => ({ subject, failures: 1, window_ends_at: end }));
+  return transaction
+    .insertInto('sign_in_throttle')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({
+          failures: sql`case when ${isOver} then 1 else sign_in_throttle.failures + 1 end`,
+          window_ends_at: sql`case when ${isOver} then excluded.window_ends_at else sign_in_throttle.window_ends_at end`,
+        })
+        .where(({ or, eb }) => or([isOver, eb('sign_in_throttle.failures', '<', allowed)])),
+    )
+    .returning(['subject', 'failures', 'window_ends_at'])
+    .execute();
 }
 
-/** A right password resets the account's failures, and takes back its own attempt from the address's. */
-async function takeBack(db: Database, attempt: Attempt): Promise<void> {
+function refusal(windowEndsAt: string, now: Date, why = fault(tooManyFailures)): Refusal {
+  return refuseLater(Math.max(1, Math.ceil((Date.parse(windowEndsAt) - now.getTime()) / 1000)), why);
+}
+
+/** What is right resets the failures of the accounts that it opens, and takes back its own from the network's. */
+async function takeBack(db: Database, opened: readonly Tried[], network: string | undefined): Promise<void> {
+  const counted = opened.map(({ key }) => key).sort();
+  const keys = [...counted, ...opened.flatMap(({ strainKey }) => strainKey ?? []).sort()];
   await db.transaction().execute(async (transaction) => {
-    await forgetFailures(transaction, attempt);
-    await transaction
-      .updateTable('sign_in_throttle')
-      .set((eb) => ({ failures: eb('failures', '-', 1) }))
-      .where('subject', '=', addressOf(attempt).key)
-      .where('failures', '>', 0)
-      .execute();
+    if (network !== undefined) {
+      await transaction
+        .updateTable('sign_in_throttle')
+        .set((eb) => ({ failures: eb('failures', '-', 1) }))
+        .where('subject', '=', network)
+        .where('failures', '>', 0)
+        .execute();
+    }
+    // One after the other, in the order in which they are counted.
+    for (const key of keys) await transaction.deleteFrom('sign_in_throttle').where('subject', '=', key).execute();
   });
 }
 
-/** Resets the throttle for an account. */
-export async function forgetFailures(db: Database, account: Pick<Attempt, 'email' | 'isFactor'>): Promise<void> {
-  await db.deleteFrom('sign_in_throttle').where('subject', '=', accountOf(account).key).execute();
+/** Resets the throttle for an account, wherever its password was tried. */
+export async function forgetFailures(db: Database, account: AccountKey): Promise<void> {
+  const { key } = strangerTo(`account ${account.schoolId} ${account.personId}`, 'password', '');
+  await db.deleteFrom('sign_in_throttle').where('subject', '=', key).execute();
 }
 
 /** Deletes expired windows. */

@@ -8,6 +8,7 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { whileUnchanged } from '../../../platform/database/while-unchanged.ts';
 import type { Actor, SignInStage, TokenKey } from '../../../platform/http/actor.ts';
+import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { enrolledIn, liesOn } from '../../school/server/enrolled-on.ts';
@@ -165,8 +166,24 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
     .select(hasFactor(db, schoolId))
     .where('sign_in.token_hash', '=', tokenHash)
     .where('sign_in.stage', '=', stage)
-    .where('account.closed_at', 'is', null),
+    .where('account.closed_at', 'is', null)
+    .where(isNoFormerGuardian(db, schoolId, from)),
 );
+
+/** Who is a guardian of nobody, today or later, is let in no more, until they are one again. */
+function isNoFormerGuardian(db: Database, schoolId: number, today: string) {
+  return (eb: ExpressionBuilder<Tables, 'person'>) => {
+    const links = inSchool(db, schoolId)
+      .selectFrom('guardian_link')
+      .select('guardian_link.id')
+      .where('guardian_link.guardian_id', '=', sql.ref<number>('person.id'))
+      .where('guardian_link.removed_at', 'is', null)
+      .where((link) =>
+        link.or([link('guardian_link.to_date', 'is', null), link('guardian_link.to_date', '>=', today)]),
+      );
+    return eb.or([eb('person.role', '<>', 'guardian'), eb.exists(links)]);
+  };
+}
 
 /** Looked up only where the school asks for a second factor. */
 function hasFactor(db: Database, schoolId: number) {
@@ -205,7 +222,14 @@ function daysAround(now: Date): { readonly from: string; readonly to: string } {
   return lastAround;
 }
 
-function hasEnded({ startedAt, lastSeenAt }: SignIn, stage: SignInStage, { config, now }: Lifetimes): boolean {
+/**
+ * Sessions whose person signed out while nothing could be stored, as the disk was full: this process refuses them until
+ * they can be deleted.
+ */
+export const endedUnstored = new Map<string, TokenKey>();
+
+function hasEnded({ key, startedAt, lastSeenAt }: SignIn, stage: SignInStage, { config, now }: Lifetimes): boolean {
+  if (endedUnstored.has(key.hash)) return true;
   const lasts = lengthsOf(config);
   const age = now().getTime() - startedAt;
   if (stage === 'challenge') return age >= lasts.challenge;
@@ -231,11 +255,15 @@ export function deadlines({ config, now }: Lifetimes) {
 /** Stores that a session is in use, if that is due. */
 async function noteUse(db: Database, session: SignIn, now: Date): Promise<void> {
   if (!isUseDue(session, now)) return;
-  await inSchool(db, session.key.schoolId)
+  const noting = inSchool(db, session.key.schoolId)
     .updateTable('sign_in')
     .set({ last_seen_at: now.toISOString() })
     .where('token_hash', '=', session.key.hash)
     .execute();
+  // On a full disk people can still read, and sign out.
+  await noting.catch((error: unknown) => {
+    if (!isUnwritable(error)) throw error;
+  });
 }
 
 function isUseDue({ lastSeenAt }: SignIn, now: Date): boolean {

@@ -88,14 +88,27 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
   const isUnnamed = email === '';
   // Unknown until it was tried; the page is left if it is true.
   const [isEntered, setEntered] = useState<boolean>();
-  const isSaving = choose.isPending || (choose.isSuccess && isEntered !== false);
+  // What was typed, once a code was mailed to the email that was named.
+  const [mailed, setMailed] = useState<{ readonly email: string; readonly newPassword: string }>();
+  const isSaving = choose.isPending || (choose.isSuccess && mailed === undefined && isEntered !== false);
+
+  const startAnew = () => {
+    setMailed(undefined);
+    choose.reset();
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    const newPassword = String(typed.get('password'));
-    const named = isUnnamed ? { email: String(typed.get('email')).trim() } : {};
-    const onSuccess = () => {
+    const newPassword = mailed?.newPassword ?? String(typed.get('password'));
+    const named: { email?: string; code?: string } = mailed
+      ? { email: mailed.email, code: String(typed.get('code')) }
+      : isUnnamed
+        ? { email: String(typed.get('email')).trim() }
+        : {};
+    const onSuccess = ({ isMailed }: { readonly isMailed?: true | undefined }) => {
+      if (isMailed) return setMailed({ email: named.email ?? '', newPassword });
+      setMailed(undefined);
       // Whoever was signed in here is no more, if it was this person.
       forgetSignIn();
       rememberRole(link.role);
@@ -118,7 +131,8 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
           {/* Tells password managers which account this is. */}
           {!isUnnamed && <input type="text" autoComplete="username" value={email} readOnly hidden />}
           <Stack>
-            {isUnnamed && (
+            {mailed && <CodeField email={mailed.email} fault={faults.code} onOtherEmail={startAnew} />}
+            {isUnnamed && !mailed && (
               <TextInput
                 label={t('email')}
                 description={t('emailHint')}
@@ -129,14 +143,16 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
                 error={faults.email}
               />
             )}
-            <PasswordInput
-              label={tPassword('newPassword')}
-              description={tPassword('newPasswordRule')}
-              name="password"
-              required
-              autoComplete="new-password"
-              error={faults.newPassword}
-            />
+            {!mailed && (
+              <PasswordInput
+                label={tPassword('newPassword')}
+                description={tPassword('newPasswordRule')}
+                name="password"
+                required
+                autoComplete="new-password"
+                error={faults.newPassword}
+              />
+            )}
             {choose.error && Object.keys(faults).length === 0 && (
               <Notice kind="warm" role="alert" title={failureText(choose.error, t('saveFailed'), t('saveNoAnswer'))}>
                 {serverText(choose.error, '')}
@@ -149,6 +165,29 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
         </form>
       )}
     </FrontPage>
+  );
+}
+
+type CodeProps = { readonly email: string; readonly fault: string | undefined; readonly onOtherEmail: () => void };
+
+function CodeField({ email, fault, onOtherEmail }: CodeProps) {
+  const { t } = useTranslation('recovery');
+  return (
+    <>
+      <TextInput
+        label={t('code')}
+        description={t('codeHint', { email })}
+        name="code"
+        required
+        autoFocus
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        error={fault}
+      />
+      <Button variant="subtle" onClick={onOtherEmail}>
+        {t('otherEmail')}
+      </Button>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { InputOf, OutputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { forgot, readLink, reset, welcome } from '../recovery.contract.ts';
 
@@ -19,6 +19,14 @@ export function useLink(token: string) {
 }
 
 export function useChoosePassword(purpose: 'invitation' | 'reset') {
-  const endpoint = purpose === 'reset' ? reset : welcome;
-  return useMutation({ mutationFn: (body: InputOf<typeof welcome>['body']) => call(endpoint, { body }, null) });
+  return useMutation({
+    mutationFn: ({
+      token,
+      newPassword,
+      ...named
+    }: InputOf<typeof welcome>['body']): Promise<OutputOf<typeof welcome>> =>
+      purpose === 'reset'
+        ? call(reset, { body: { token, newPassword } }, null)
+        : call(welcome, { body: { token, newPassword, ...named } }, null),
+  });
 }

@@ -1,0 +1,100 @@
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { keyOf, newToken } from './tokens.ts';
+
+/** A browser in which somebody has signed in, by the hash of the key that it keeps for that account. */
+export type RecalledDevice = { readonly schoolId: number; readonly personId: number; readonly hash: string };
+
+/** A cookie that no script reads. Its keys sign nobody in: they only spare who has them what strangers do to the account. */
+const cookie = 'devices';
+/** A browser has the keys of so many accounts, as a family or a staff room shares one. */
+const maxKeys = 10;
+/** For a person. */
+const maxDevices = 20;
+/** After these days without a sign-in, a device is a stranger again. */
+const recalledDays = 90;
+
+export type Browser = { readonly cookie: (name: string) => string | undefined };
+
+function keysOf(browser: Browser): string[] {
+  return (browser.cookie(cookie) ?? '').split('~').slice(0, maxKeys);
+}
+
+export type DeviceCookie = { readonly name: string; readonly value: string; readonly days: number };
+
+/** Whose devices a browser is. Its cookie is untrusted: what is no key, or not known, is left out. */
+export async function recallDevices(db: Database, browser: Browser, now: Date): Promise<RecalledDevice[]> {
+  const keys = keysOf(browser).flatMap((key) => keyOf(key) ?? []);
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('recalled_device')
+    .select(['school_id as schoolId', 'person_id as personId', 'key_hash as hash'])
+    .where(({ or, and, eb }) =>
+      or(keys.map(({ schoolId, hash }) => and([eb('school_id', '=', schoolId), eb('key_hash', '=', hash)]))),
+    )
+    .where('seen_at', '>', deadline(now))
+    .execute();
+  return rows;
+}
+
+type Owner = { readonly schoolId: number; readonly personId: number };
+
+/** A new key for an account in this browser, and the cookie that keeps it there with those of others. */
+export function newDeviceKey(browser: Browser, { schoolId }: Owner, recalled: readonly RecalledDevice[]) {
+  const { token, key } = newToken(schoolId);
+  const others = keysOf(browser).filter((one) => recalled.some(({ hash }) => hash === keyOf(one)?.hash));
+  const value = [token, ...others].slice(0, maxKeys).join('~');
+  return { hash: key.hash, cookie: { name: cookie, value, days: recalledDays } };
+}
+
+/** Recalls a device of a person by its new key alone: that of before is worth nothing any more. */
+export async function keepDevice(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: Owner,
+  { hash, before }: { readonly hash: string; readonly before: readonly RecalledDevice[] },
+  now: Date,
+): Promise<void> {
+  const own = before.filter((one) => one.schoolId === schoolId && one.personId === personId);
+  const devices = inSchool(transaction, schoolId).selectFrom('recalled_device').select('key_hash');
+  const ofPerson = devices.where('person_id', '=', personId);
+  const newest = ofPerson
+    .orderBy('seen_at', 'desc')
+    .orderBy('key_hash')
+    .limit(maxDevices - 1);
+  await inSchool(transaction, schoolId)
+    .deleteFrom('recalled_device')
+    .where('person_id', '=', personId)
+    .where(({ eb, or }) =>
+      or([eb('key_hash', 'not in', newest), ...own.map((device) => eb('key_hash', '=', device.hash))]),
+    )
+    .execute();
+  await transaction
+    .insertInto('recalled_device')
+    .values({ school_id: schoolId, key_hash: hash, person_id: personId, seen_at: now.toISOString() })
+    .execute();
+}
+
+/** Makes every device of people a stranger, but for the browser that asks for it. */
+export async function disownDevices(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+  browser?: Browser,
+): Promise<void> {
+  const kept = browser ? keysOf(browser).flatMap((key) => keyOf(key)?.hash ?? []) : [];
+  await inSchool(transaction, schoolId)
+    .deleteFrom('recalled_device')
+    .where('person_id', 'in', idList(transaction, people))
+    .$if(kept.length > 0, (query) => query.where('key_hash', 'not in', kept))
+    .execute();
+}
+
+/** Deletes devices that have not signed in for long. */
+export async function forgetOldDevices(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('recalled_device').where('seen_at', '<=', deadline(now)).execute();
+}
+
+function deadline(now: Date): string {
+  return new Date(now.getTime() - recalledDays * 86_400_000).toISOString();
+}

@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { cookieOf, finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
+import {
+  addTestSchool,
+  startTestServer,
+  type TestServer,
+  testDay,
+  testNow,
+  testPassword,
+} from '../../../../test/test-school.ts';
+import { makeLink } from './account-link.queries.ts';
+import { codeAt } from './one-time-code.ts';
+import { hashPassword } from './passwords.ts';
+import { clearDeadSignIns } from './sign-in.queries.ts';
+import { keyOf } from './tokens.ts';
+
+const email = 'first@hill.example';
+const wrong = { email, password: 'a wrong password' };
+const school = '203.0.113.1';
+
+async function start() {
+  const server = await startTestServer();
+  return { server, hill: await addTestSchool(server) };
+}
+
+async function failTenTimes(server: TestServer, attempt: Parameters<typeof signIn>[1] = wrong): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) expect((await signIn(server, attempt)).status).toBe(401);
+  expect((await signIn(server, attempt)).status).toBe(429);
+}
+
+describe('guesses at an account', () => {
+  it('are not given back by right sign-ins of another account with the same email', async () => {
+    const { server, hill } = await start();
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    const parent = { role: 'guardian', email: 'parent@home.example' } as const;
+    const secret = 'a secret of the victim';
+    const victim = await addTestGuardian(server.db, {
+      schoolId: hill.id,
+      email: hill.student.email,
+      guardian: parent.email,
+    });
+    await server.db
+      .updateTable('account')
+      .set({ password_hash: await hashPassword(secret, { memoryKibibytes: 64, passes: 1 }) })
+      .where('school_id', '=', hill.id)
+      .where('person_id', '=', victim)
+      .execute();
+    await addTestGuardian(server.db, { schoolId: vale.id, email: vale.student.email, guardian: parent.email });
+    for (let turn = 0; turn < 6; turn += 1) {
+      expect((await signIn(server, { ...parent, password: testPassword })).status).toBe(200);
+      expect((await signIn(server, { ...parent, password: wrong.password })).status).toBe(401);
+    }
+    // Each of these counted for the victim, and nothing gave it back.
+    expect((await signIn(server, { ...parent, password: secret })).status).toBe(401);
+    expect((await signIn(server, { ...parent, password: testPassword })).status).toBe(200);
+  });
+});
+
+describe('somebody who signs in behind an address', () => {
+  it('is not kept out by strangers there who name two hundred unknown emails, or fail at two hundred accounts', async () => {
+    const { server } = await start();
+    await signIn(server, { email: 'nobody@hill.example', address: school });
+    await signIn(server, { ...wrong, email: 'second@hill.example', address: school });
+    await server.db.updateTable('sign_in_throttle').set({ failures: 200 }).execute();
+    expect((await signIn(server, { email, address: school })).status).toBe(200);
+  });
+
+  it('can ask for a new password in a browser that was used, though strangers there have asked too often', async () => {
+    const { server } = await start();
+    const cookie = cookieOf(await signIn(server, { email, address: school }));
+    const ask = (whom: string, more: object = {}) =>
+      server.call(
+        'POST',
+        '/api/identity/forgot',
+        undefined,
+        { role: 'teacher', email: whom },
+        { address: school, ...more },
+      );
+    for (let turn = 0; turn < 40; turn += 1) expect((await ask(`nobody${turn}@hill.example`)).status).toBe(200);
+    expect((await ask(email)).status).toBe(429);
+    expect((await ask('second@hill.example', { cookie })).status).toBe(429);
+    expect((await ask(email, { cookie })).status).toBe(200);
+  });
+
+  it('is not pushed out between email, password and code by whoever begins sign-ins in their name', async () => {
+    const { server } = await start();
+    const known = await signIn(server, { email, address: school });
+    const cookie = cookieOf(known);
+    const victim = (await startSignIn(server, { email, address: school, cookie })).body.token;
+    for (let turn = 0; turn < 110; turn += 1) await startSignIn(server, { email, address: school });
+    expect((await finishSignIn(server, victim, { email, address: school, cookie })).status).toBe(200);
+    const waiting = (await startSignIn(server, { email, address: school })).body.token;
+    await server.db
+      .updateTable('sign_in')
+      .set({ password_at: testNow.toISOString() })
+      .where('token_hash', '=', keyOf(waiting)?.hash ?? '')
+      .execute();
+    for (let turn = 0; turn < 110; turn += 1) await startSignIn(server, { email, address: school });
+    expect((await finishSignIn(server, waiting, { email, address: school })).status).toBe(200);
+  });
+});
+
+describe('ten wrong passwords', () => {
+  it('close an account to strangers, and not to a browser that has signed in there, which may fail ten times itself', async () => {
+    const { server } = await start();
+    const cookie = cookieOf(await signIn(server, { email }));
+    await failTenTimes(server);
+    const again = await signIn(server, { email, cookie });
+    expect(again.status).toBe(200);
+    expect(cookieOf(again)).not.toBe(cookie);
+    expect((await signIn(server, { email, cookie })).status).toBe(429);
+    await failTenTimes(server, { ...wrong, cookie: cookieOf(again) });
+  });
+
+  it('do not keep somebody who is signed in from changing their password', async () => {
+    const { server, hill } = await start();
+    await failTenTimes(server);
+    const body = { currentPassword: testPassword, newPassword: 'another long password' };
+    expect((await server.call('POST', '/api/identity/password', hill.teacher, body)).status).toBe(200);
+  });
+
+  it('close it to a browser that has signed in to another account alone', async () => {
+    const { server } = await start();
+    const cookie = cookieOf(await signIn(server, { email: 'second@hill.example' }));
+    await failTenTimes(server);
+    expect((await signIn(server, { email, cookie })).status).toBe(429);
+  });
+});
+
+describe('the key of a browser', () => {
+  it('is kept from scripts and other sites, beside those of others who use it', async () => {
+    const { server } = await start();
+    const first = await signIn(server, { email });
+    expect(String(first.headers['set-cookie'])).toMatch(/; Path=\/api; Max-Age=7776000; HttpOnly; SameSite=Strict$/);
+    const second = await signIn(server, { email: 'second@hill.example', cookie: cookieOf(first) });
+    await failTenTimes(server);
+    expect((await signIn(server, { email, cookie: cookieOf(second) })).status).toBe(200);
+  });
+
+  it('is given by no first password, and ends with another password and when an admin ends every session', async () => {
+    const { server, hill } = await start();
+    const ends = [
+      (cookie: string) =>
+        server.call('POST', `/api/people/${hill.teacher.id}/new-password`, hill.admin, undefined, { cookie }),
+      (cookie: string) =>
+        server.call('DELETE', `/api/identity/people/${hill.teacher.id}/sessions`, hill.admin, undefined, { cookie }),
+    ];
+    let password = testPassword;
+    for (const end of ends) {
+      const signedIn = await signIn(server, { email, password });
+      const ended = await end(cookieOf(signedIn));
+      expect(ended.status).toBe(200);
+      const devices = server.db.selectFrom('recalled_device').select('key_hash');
+      expect(await devices.where('person_id', '=', hill.teacher.id).execute()).toEqual([]);
+      if (ended.body.password) {
+        const first = await signIn(server, { email, password: ended.body.password });
+        expect(first.headers['set-cookie']).toBeUndefined();
+        const change = { currentPassword: ended.body.password, newPassword: 'another long password' };
+        await server.call('POST', '/api/identity/password', first, change);
+        password = change.newPassword;
+      }
+    }
+  });
+
+  it('opens nothing by itself, whatever a cookie says', async () => {
+    const { server } = await start();
+    const cookie = cookieOf(await signIn(server, { email }));
+    for (const sent of [cookie, 'devices=x', 'devices=', `devices=${'~'.repeat(500)}`, 'devices=1.%00']) {
+      expect((await signIn(server, { ...wrong, cookie: sent })).status).toBe(401);
+    }
+  });
+});
+
+describe('a clock that ran ahead', () => {
+  it('closes no app’s codes once it is right, and a code still works once', async () => {
+    const { server, hill } = await start();
+    const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
+    const password = { currentPassword: testPassword };
+    const { secret } = (await server.call('POST', '/api/identity/code/prepare', hill.teacher, password)).body;
+    const confirmed = await server.call('POST', '/api/identity/code', hill.teacher, { code: codeAt(secret, testNow) });
+    expect(confirmed.status).toBe(201);
+    const enter = async (now: Date) => {
+      server.setNow(now);
+      const { token } = await signIn(server, { email });
+      const finished = await server.call(
+        'POST',
+        '/api/identity/second-factor',
+        { token },
+        { code: codeAt(secret, now) },
+      );
+      return finished.status;
+    };
+    expect(await enter(later(30 * 86_400))).toBe(200);
+    expect(await enter(later(60))).toBe(200);
+    expect(await enter(later(60))).toBe(401);
+  });
+
+  it('makes no link and no roll that is good for longer', async () => {
+    const { server, hill } = await start();
+    server.setNow(new Date(testNow.getTime() + 30 * 86_400_000));
+    const token = await server.db
+      .transaction()
+      .execute((transaction) =>
+        makeLink(transaction, { schoolId: hill.id, personId: hill.teacher.id, purpose: 'reset' }, server.parts.now()),
+      );
+    const reset = (newPassword: string) =>
+      server.call('POST', '/api/identity/reset', undefined, { token, newPassword });
+    server.setNow(testNow);
+    expect(await reset('another long password')).toMatchObject({ status: 400, body: { reason: 'link-not-good' } });
+  });
+});
+
+describe('a guardian of nobody any more', () => {
+  it('is signed in nowhere, and cannot sign in until they are one again', async () => {
+    const { server, hill } = await start();
+    const parent = { role: 'guardian', email: 'parent@home.example' } as const;
+    const asked = { schoolId: hill.id, email: hill.student.email, guardian: parent.email };
+    await addTestGuardian(server.db, { ...asked, to: testDay(1) });
+    const signedIn = await signIn(server, parent);
+    expect(signedIn.status).toBe(200);
+    const me = () => server.call('GET', '/api/identity/me', signedIn);
+    expect((await me()).status).toBe(200);
+    // Without anybody ending it: the last day is over.
+    server.setNow(new Date(testNow.getTime() + 4 * 86_400_000));
+    expect((await me()).status).toBe(401);
+    expect(await startSignIn(server, parent)).toMatchObject({ status: 401, body: { reason: 'unknown-account' } });
+    server.setNow(testNow);
+    expect((await signIn(server, parent)).status).toBe(200);
+  });
+});
+
+describe('the key of what a device keeps', () => {
+  it('is told to no session of a first password', async () => {
+    const { server, hill } = await start();
+    const { body } = await server.call('POST', `/api/people/${hill.teacher.id}/new-password`, hill.admin);
+    const first = await signIn(server, { email, password: body.password });
+    const me = async () => (await server.call('GET', '/api/identity/me', first)).body;
+    expect(await me()).not.toHaveProperty('deviceKey');
+    const change = { currentPassword: body.password, newPassword: 'another long password' };
+    await server.call('POST', '/api/identity/password', first, change);
+    expect(await me()).toHaveProperty('deviceKey');
+  });
+});
+
+it.runIf(testedEngine === 'sqlite')('signing out ends the session though nothing can be stored', async () => {
+  const { server, hill } = await start();
+  server.setNow(new Date(testNow.getTime() + 6 * 60_000));
+  await sql`pragma query_only = on`.execute(server.db);
+  const out = await server.call('POST', '/api/identity/sign-out', hill.teacher);
+  const me = () => server.call('GET', '/api/identity/me', hill.teacher);
+  const meanwhile = await me();
+  const others = await server.call('GET', '/api/identity/me', hill.otherTeacher);
+  await sql`pragma query_only = off`.execute(server.db);
+  expect([out.status, out.headers['clear-site-data'], meanwhile.status, others.status]).toEqual([
+    200,
+    '"cache"',
+    401,
+    200,
+  ]);
+  await clearDeadSignIns(server.db, server.parts);
+  expect((await me()).status).toBe(401);
+  const sessions = await server.db.selectFrom('sign_in').select('person_id').execute();
+  expect(sessions.map(({ person_id }) => person_id)).not.toContain(hill.teacher.id);
+});
