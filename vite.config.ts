@@ -27,7 +27,7 @@ const ofLogin = ['start', 'identity', 'school', 'form', 'shared'];
 const manyPages = 11;
 const smallFileBytes = 4_000;
 
-/** What a teacher does during a day, which is possible without a network; what else these pages load comes with them, but what signs in, or changes how: it is nothing without the server. */
+/** What a teacher does during a day, which is possible without a network; what else these pages load comes with them, but what is nothing without the server or for a teacher: what signs in, or changes how, the history, and the homes of others. */
 const pagesOfDay = [
   'features/home/web/HomePage',
   'app/pages/registers/AttendanceEntryPage',
@@ -36,7 +36,8 @@ const pagesOfDay = [
   'features/messages/web/TeacherMessagePage',
   'features/profile/web/ProfilePage',
 ].map((page) => `src/${page}.tsx`);
-const ofSignIn = /identity\/web\/(SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$/;
+const notOfDay =
+  /identity\/web\/(SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|home\/web\/(Guardian|Student|Admin)Home\.tsx$/;
 
 /** Where `npm run dev` has the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
@@ -269,7 +270,7 @@ function filesOfDay(
     const modules = chunks.filter(({ fileName }) => found.has(fileName)).flatMap(({ moduleIds }) => moduleIds);
     // Which imports every page.
     const later = modules.filter((one) => !one.endsWith('/page-code.ts')).flatMap(importedLater);
-    waiting.push(...later.filter((one) => !ofSignIn.test(one)));
+    waiting.push(...later.filter((one) => !notOfDay.test(one)));
   }
   return found;
 }

@@ -9,13 +9,13 @@ import { filesOf } from '../../../vite.config.ts';
  * Raise them only on purpose: users on slow phones pay for it.
  */
 const loginBudgetBytes = 91_300;
-const frameBudgetBytes = 90_000;
+const frameBudgetBytes = 90_300;
 const laterPageBudgetBytes = 28_900;
 
 /** It knows too what becomes outdated by what it sends. */
 const workerBudgetBytes = 6_000;
 /** What it keeps, most of which the login and the frame have loaded before. */
-const keptBudgetBytes = 327_000;
+const keptBudgetBytes = 334_000;
 
 const buildTimeoutMs = 60_000;
 
