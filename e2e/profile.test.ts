@@ -1,7 +1,17 @@
 import { describeStudent, describeTeacher } from '../src/app/demo/demo-people.ts';
+import { demoSessionOn } from '../src/app/demo/demo-terms.ts';
 import { readDemoStudents } from '../src/app/demo/read-demo-students.ts';
 import { photoFile } from './support/photos.ts';
-import { expect, expectDialogAccessible, logIn, refusals, signIn, signOut, test } from './support/rollbook.ts';
+import {
+  expect,
+  expectDialogAccessible,
+  logIn,
+  refusals,
+  schoolToday,
+  signIn,
+  signOut,
+  test,
+} from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 test('a profile shows what the school stores about the person', { tag: '@all' }, async ({ page, demo }) => {
@@ -30,7 +40,7 @@ test('a profile shows what the school stores about the person', { tag: '@all' },
   await signIn(page, demo, 'Student', '/profile');
   const [row] = await readDemoStudents();
   if (!row) throw new Error('The demo has no students.');
-  const student = describeStudent(row);
+  const student = describeStudent(row, demoSessionOn(await schoolToday(page, demo)).from);
   await expectFacts({
     Roll: '1',
     Class: '1',

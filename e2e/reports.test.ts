@@ -135,7 +135,7 @@ test('an admin reads what a new scale leaves as it was published, and publishes 
   await expect(page.getByText(say('grades:saved'))).toBeVisible();
   expect(await grade()).toBe(published);
 
-  await page.goto(`/reports?class=5&term=${present}`);
+  await page.goto(`${demo}/reports?class=5&term=${present}`);
   await expect(page.getByText(say('reports:publishedOtherwise', { term: 'Third Term', class: 5 }))).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: say('reports:publishAgain') }).click();

@@ -1,12 +1,21 @@
 import type { Page } from '@playwright/test';
-import { clockShiftMs } from '../test/test-moment.ts';
-import { expect, shiftClocks, signIn, signOut, test } from './support/rollbook.ts';
+import { daysAfter } from '../src/platform/contract/dates.ts';
+import { callsAs } from './support/calls.ts';
+import { expect, schoolToday, signIn, test } from './support/rollbook.ts';
 import { beginning, pattern, say } from './support/words.ts';
 
-/** From a Monday in November to Wednesday, 2 June 2027, after the demo school's session has ended. */
-const laterMs = 191 * 24 * 60 * 60 * 1000;
-
-test.use({ settings: { CLOCK_SHIFT_MS: String(clockShiftMs + laterMs) } });
+/** The session of the demo ended yesterday, Sunday 22 November, and the next begins today. */
+async function endTheSession(demo: string, today: string): Promise<void> {
+  const office = await callsAs(demo, 'Admin');
+  const yesterday = daysAfter(today, -1);
+  const sessions: { session: string; terms: { to: string }[] }[] = await office('GET', '/api/sessions');
+  const terms = sessions.find(({ session }) => session === '2026-2027')?.terms ?? [];
+  const ended = terms.map((term) => ({ ...term, to: [term.to, yesterday].sort()[0] }));
+  await office('PUT', '/api/sessions/2026-2027', { to: yesterday, terms: ended });
+  await office('PUT', '/api/sessions/2027-2028', { from: today });
+  // One register of the former session is still to take.
+  await office('DELETE', '/api/attendance/1/2026-11-19');
+}
 
 /** Takes a class's register of a date, of as many students, all present. */
 async function takeRegister(page: Page, demo: string, search: string, students: number): Promise<void> {
@@ -25,8 +34,7 @@ test('a session that has ended moves to the next, and both have registers and ma
   tag: '@all',
 }, async ({ page, otherPage, demo }) => {
   test.slow();
-  await shiftClocks(page.context(), laterMs);
-  await shiftClocks(otherPage.context(), laterMs);
+  await endTheSession(demo, await schoolToday(page, demo));
   await signIn(page, demo, 'Admin', '/move_up');
   await expect(page.getByLabel(say('moving-up:from'))).toHaveValue('2026-2027');
   await expect(page.getByLabel(say('moving-up:to'))).toHaveValue('2027-2028');
@@ -34,15 +42,15 @@ test('a session that has ended moves to the next, and both have registers and ma
   await page.getByLabel(beginning('moving-up:copyTimetable')).check();
   await page.getByRole('button', { name: say('moving-up:apply') }).click();
   const question = page.getByRole('dialog');
-  await expect(question).toContainText(say('moving-up:confirmAtOnce', { day: '1 June 2027' }));
+  await expect(question).toContainText(say('moving-up:confirmAtOnce', { day: '23 November 2026' }));
   await expect(question).toContainText(say('moving-up:confirmTimetable'));
   await question.getByRole('button', { name: say('moving-up:applyNow'), exact: true }).click();
-  await expect(page.getByText(say('moving-up:applied', { to: '2027-2028', day: '1 June 2027' }))).toBeVisible();
+  await expect(page.getByText(say('moving-up:applied', { to: '2027-2028', day: '23 November 2026' }))).toBeVisible();
   await expect(page.getByText(pattern('moving-up:copied'))).toBeVisible();
 
   await signIn(otherPage, demo, 'Teacher');
   await takeRegister(otherPage, demo, 'class=2', 65);
-  await takeRegister(otherPage, demo, 'class=1&date=2027-05-26', 65);
+  await takeRegister(otherPage, demo, 'class=1&date=2026-11-19', 65);
   await otherPage.goto(`${demo}/attendance_entry?class=1`);
   await expect(otherPage.getByText(say('classes:students', { count: 0 }))).toBeVisible();
 
@@ -64,11 +72,9 @@ test('a session that has ended moves to the next, and both have registers and ma
     .getByRole('listitem')
     .first();
   await expect(past).toContainText(say('moving-up:held'));
-  await expect(past).toContainText('2 June 2027');
+  await expect(past).toContainText('23 November 2026');
   await expect(past.getByRole('button')).toHaveCount(0);
 
-  await page.goto(demo);
-  await signOut(page);
   await signIn(page, demo, 'Student', '/result');
   const exams = page
     .getByRole('table', { name: say('marks:allResults') })

@@ -2,7 +2,7 @@ import type { NewStudent } from '../../features/students/server/students.queries
 import type { NewTeacher } from '../../features/teachers/server/teachers.queries.ts';
 import { daysAfter } from '../../platform/contract/dates.ts';
 import { guardianName, studentName } from './demo-names.ts';
-import { type DemoGuardian, demoSchool, demoSubjects, firstDayOfSession } from './demo-school.ts';
+import { type DemoGuardian, demoSchool, demoSubjects } from './demo-school.ts';
 import { pick } from './pick.ts';
 import type { DemoStudent } from './read-demo-students.ts';
 
@@ -34,8 +34,8 @@ const quarters = [
 /** The admin, without the password. */
 export const demoAdmin = { name: 'Nasrin Chowdhury', email: `admin@${demoSchool.domain}` };
 
-/** The student of a row, without the password. What the row lacks is derived from the roll. */
-export function describeStudent(row: DemoStudent): Omit<NewStudent, 'passwordHash'> {
+/** The student of a row in the session that begins on a day, without the password. What the row lacks is derived from the roll. */
+export function describeStudent(row: DemoStudent, firstDay: string): Omit<NewStudent, 'passwordHash'> {
   const { roll } = row;
   return {
     name: studentName(row),
@@ -43,7 +43,7 @@ export function describeStudent(row: DemoStudent): Omit<NewStudent, 'passwordHas
     mustChangePassword: false,
     photoUrl: null,
     address: addressOf(roll),
-    dateOfBirth: dateOfBirth(row),
+    dateOfBirth: dateOfBirth(row, firstDay),
     gender: row.gender,
     courseEnrolled: pick(courses, roll),
     guardian: {
@@ -75,8 +75,8 @@ export function describeGuardian(number: number, guardian: DemoGuardian, child: 
 }
 
 /** A birthday that makes the student as old as the row says on the session's first day. */
-function dateOfBirth({ roll, age }: DemoStudent): string {
-  const [year = '', ...monthAndDay] = firstDayOfSession.split('-');
+function dateOfBirth({ roll, age }: DemoStudent, firstDay: string): string {
+  const [year = '', ...monthAndDay] = firstDay.split('-');
   const lastPossible = [Number(year) - age, ...monthAndDay].join('-');
   return daysAfter(lastPossible, -((roll * 83) % 365));
 }

@@ -6,14 +6,8 @@ export const demoSchool = {
   isDemo: true,
 } as const;
 
-/** The session of all its records. */
 /** Those of a new school. */
 export const demoClasses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-
-export const demoSession = '2026-2027';
-
-export const firstDayOfSession = '2026-07-01';
-export const lastDayOfSession = '2027-06-30';
 
 /** The README lists these passwords; a student's is the roll. */
 export const adminPassword = 'admin-demo';
@@ -79,6 +73,12 @@ export const commentedOn = 14;
 
 /** Days with attendance: the last school days before today. */
 export const attendanceDays = 40;
+
+/**
+ * Under this share students need care. A new school has 90 %, which here would be every fourth student, as the data's
+ * absences of a whole year lie in the 40 days.
+ */
+export const careBelowPercent = 60;
 
 /** The admin's notices, each with the index of the school day when it was posted. */
 export const demoNotices = [

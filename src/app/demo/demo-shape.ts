@@ -1,21 +1,22 @@
 import { holdClasses, storeClass } from '../../features/classes/server/classes.queries.ts';
 import { listStoredSessions, listStoredTerms, storeTerms } from '../../features/sessions/server/sessions.queries.ts';
+import type { NewSession } from '../../features/sessions/server/sessions.rules.ts';
 import type { DatabaseTransaction } from '../../platform/database/tables.ts';
-import { demoSession } from './demo-school.ts';
 import { demoTerms } from './demo-terms.ts';
 import { pick } from './pick.ts';
 
-/** Stores the terms of the session; returns their ids in order. */
+/** Stores the terms of the session; returns them in order. */
 export async function storeDemoTerms(
   transaction: DatabaseTransaction,
   schoolId: number,
+  session: NewSession,
   days: readonly string[],
-): Promise<number[]> {
-  const session = (await listStoredSessions(transaction, schoolId)).find(({ name }) => name === demoSession);
-  if (!session) throw new Error(`The demo school has no session ${demoSession}.`);
-  const terms = demoTerms(days).map((term) => ({ id: undefined, ...term }));
-  await storeTerms(transaction, schoolId, session.id, terms);
-  return (await listStoredTerms(transaction, schoolId, session.id)).map(({ id }) => id);
+) {
+  const stored = (await listStoredSessions(transaction, schoolId)).find(({ name }) => name === session.name);
+  if (!stored) throw new Error(`The demo school has no session ${session.name}.`);
+  const terms = demoTerms(session, days).map((term) => ({ id: undefined, ...term }));
+  await storeTerms(transaction, schoolId, stored.id, terms);
+  return listStoredTerms(transaction, schoolId, stored.id);
 }
 
 /** Teacher n is class n's own. */

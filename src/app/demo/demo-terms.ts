@@ -1,5 +1,5 @@
+import { firstSessions, type NewSession } from '../../features/sessions/server/sessions.rules.ts';
 import { daysAfter } from '../../platform/contract/dates.ts';
-import { firstDayOfSession, lastDayOfSession } from './demo-school.ts';
 import { pick } from './pick.ts';
 
 const names = ['First Term', 'Second Term', 'Third Term'] as const;
@@ -7,19 +7,26 @@ const names = ['First Term', 'Second Term', 'Third Term'] as const;
 /** Indices of the last school days with attendance of the first two terms, so that each term has one exam. */
 const lastDays = [15, 31] as const;
 
-/** Where the school days do not lie in the session, as the demo is made at its beginning or years later. */
-const usualLastDays = ['2026-10-31', '2027-02-28'] as const;
+type Days = { readonly from: string; readonly to: string };
 
-/** The three terms of the session. */
-export function demoTerms(days: readonly string[]) {
-  const [firstEnd, secondEnd] = days.every(isInSession) ? lastDays.map((place) => pick(days, place)) : usualLastDays;
-  const ends = [firstEnd as string, secondEnd as string, lastDayOfSession];
+/** The session of all records of a demo that is made on this day: the one that the day lies in. */
+export function demoSessionOn(today: string): NewSession {
+  const session = firstSessions(today).find((one) => liesIn(one, today));
+  if (!session) throw new Error(`A new school has no session on ${today}.`);
+  return session;
+}
+
+/** The three terms of the session: of four months each while its school days with attendance began before it. */
+export function demoTerms({ from, to }: NewSession, days: readonly string[]) {
+  const usualLastDays = [`${from.slice(0, 4)}-09-30`, `${to.slice(0, 4)}-01-31`];
+  const areInSession = days.every((day) => liesIn({ from, to }, day));
+  const ends = [...(areInSession ? lastDays.map((place) => pick(days, place)) : usualLastDays), to];
   return names.map((name, place) => {
     const before = ends[place - 1];
-    return { name, from: before === undefined ? firstDayOfSession : daysAfter(before, 1), to: pick(ends, place) };
+    return { name, from: before === undefined ? from : daysAfter(before, 1), to: pick(ends, place) };
   });
 }
 
-export function isInSession(date: string): boolean {
-  return firstDayOfSession <= date && date <= lastDayOfSession;
+export function liesIn({ from, to }: Days, day: string): boolean {
+  return from <= day && day <= to;
 }

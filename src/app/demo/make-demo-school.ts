@@ -8,8 +8,10 @@ import { demoCost, hashPassword } from '../../features/identity/server/passwords
 import { submitMarks } from '../../features/marks/server/marks.queries.ts';
 import { classOf, teacherOf } from '../../features/messages/server/messages.queries.ts';
 import { postNotice } from '../../features/notices/server/notices.queries.ts';
+import { setPolicies } from '../../features/policies/server/policies.queries.ts';
 import { storeComment } from '../../features/reports/server/comments.queries.ts';
 import { addPeriod } from '../../features/schedule/server/schedule.queries.ts';
+import type { NewSession } from '../../features/sessions/server/sessions.rules.ts';
 import { createSchool } from '../../features/set-up/server/set-up.queries.ts';
 import { addStudent } from '../../features/students/server/students.queries.ts';
 import { addSubject } from '../../features/subjects/server/subjects.queries.ts';
@@ -23,16 +25,18 @@ import { writeConversations } from './demo-conversations.ts';
 import { demoAdmin, describeGuardian, describeStudent, describeTeacher } from './demo-people.ts';
 import * as demo from './demo-school.ts';
 import { chooseClassTeachers, storeDemoTerms } from './demo-shape.ts';
-import { isInSession } from './demo-terms.ts';
+import { demoSessionOn, liesIn } from './demo-terms.ts';
 import { makeTimetable } from './demo-timetable.ts';
 import { pick } from './pick.ts';
 import { type DemoStudent, readDemoStudents } from './read-demo-students.ts';
 import { momentAt, schoolDaysBefore } from './school-days.ts';
-import { spreadAbsences } from './spread-absences.ts';
+import { type DayCounts, spreadAbsences } from './spread-absences.ts';
 
 type OpenedSchool = {
   readonly transaction: DatabaseTransaction;
   readonly schoolId: number;
+  readonly today: string;
+  readonly session: NewSession;
   /** When everybody was enrolled, before the first register. */
   readonly openedOn: string;
   /** The school days with attendance, oldest first. */
@@ -47,7 +51,7 @@ type StaffedSchool = OpenedSchool & {
   /** Class by class, each in the order of `demoSubjects`. */
   readonly subjectIds: readonly (readonly number[])[];
   /** In the order of `demoExams`. */
-  readonly termIds: readonly number[];
+  readonly terms: Awaited<ReturnType<typeof storeDemoTerms>>;
 };
 
 type EnrolledStudent = DemoStudent & { readonly studentId: number; readonly enrolmentId: number };
@@ -62,9 +66,10 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
   const today = localDate(demo.demoSchool.timeZone, now);
   await db.transaction().execute(async (transaction) => {
     const opened = await openSchool(transaction, today);
-    const termIds = await storeDemoTerms(transaction, opened.schoolId, opened.days);
-    const school = { ...opened, termIds, teacherIds: await addTeachers(opened), subjectIds: await addSubjects(opened) };
+    const terms = await storeDemoTerms(transaction, opened.schoolId, opened.session, opened.days);
+    const school = { ...opened, terms, teacherIds: await addTeachers(opened), subjectIds: await addSubjects(opened) };
     await chooseClassTeachers(transaction, school.schoolId, school.teacherIds);
+    await setPolicies(transaction, school.schoolId, { careBelowPercent: demo.careBelowPercent });
     await replaceBands(transaction, school.schoolId, undefined, presets.letters);
     tell(`${school.teacherIds.length} teachers`);
     tell(`${await addTimetable(school)} periods a week`);
@@ -86,10 +91,11 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
 async function openSchool(transaction: DatabaseTransaction, today: string): Promise<OpenedSchool> {
   const days = schoolDaysBefore(today, demo.attendanceDays);
   const eve = daysAfter(pick(days, 0), -1);
-  const [openedOn = eve] = [eve, demo.firstDayOfSession].sort();
+  const session = demoSessionOn(today);
+  const [openedOn = eve] = [eve, session.from].sort();
   const admin = { ...demoAdmin, passwordHash: await hashPassword(demo.adminPassword, demoCost) };
   const schoolId = await createSchool(transaction, demo.demoSchool, admin, openingOf({ openedOn }));
-  return { transaction, schoolId, openedOn, days, events: [] };
+  return { transaction, schoolId, today, session, openedOn, days, events: [] };
 }
 
 function openingOf({ openedOn }: Pick<OpenedSchool, 'openedOn'>): Date {
@@ -106,12 +112,12 @@ async function addTeachers(school: OpenedSchool): Promise<number[]> {
   return ids;
 }
 
-async function addSubjects({ transaction, schoolId }: OpenedSchool): Promise<number[][]> {
+async function addSubjects({ transaction, schoolId, session }: OpenedSchool): Promise<number[][]> {
   const idsByClass: number[][] = [];
   for (const classNumber of demo.demoClasses) {
     const ids: number[] = [];
     for (const { name, code } of demo.demoSubjects) {
-      const place = { session: demo.demoSession, class: classNumber };
+      const place = { session: session.name, class: classNumber };
       const id = await addSubject(transaction, schoolId, { ...place, name, code: `${code}-${classNumber}` });
       if (id === undefined) throw new Error(`The demo school has the code ${code} twice.`);
       ids.push(id);
@@ -121,12 +127,18 @@ async function addSubjects({ transaction, schoolId }: OpenedSchool): Promise<num
   return idsByClass;
 }
 
-async function addTimetable({ transaction, schoolId, teacherIds, subjectIds }: StaffedSchool): Promise<number> {
+async function addTimetable({
+  transaction,
+  schoolId,
+  session,
+  teacherIds,
+  subjectIds,
+}: StaffedSchool): Promise<number> {
   const lessons = makeTimetable();
   for (const { subjectPlace, ...lesson } of lessons) {
     await addPeriod(transaction, schoolId, {
       ...lesson,
-      session: demo.demoSession,
+      session: session.name,
       subject: pick(demo.demoSubjects, subjectPlace).name,
       subjectId: pick(pick(subjectIds, lesson.class - 1), subjectPlace),
       teacherId: pick(teacherIds, subjectPlace),
@@ -136,11 +148,14 @@ async function addTimetable({ transaction, schoolId, teacherIds, subjectIds }: S
 }
 
 async function addStudents(school: OpenedSchool, rows: readonly DemoStudent[]): Promise<EnrolledStudent[]> {
-  const { transaction, schoolId, openedOn } = school;
+  const { transaction, schoolId, session, openedOn } = school;
   const enrolled: EnrolledStudent[] = [];
   for (const row of rows) {
-    const student = { ...describeStudent(row), passwordHash: await hashPassword(String(row.roll), demoCost) };
-    const place = { session: demo.demoSession, class: row.class, roll: row.roll, fromDate: openedOn };
+    const student = {
+      ...describeStudent(row, session.from),
+      passwordHash: await hashPassword(String(row.roll), demoCost),
+    };
+    const place = { session: session.name, class: row.class, roll: row.roll, fromDate: openedOn };
     const ids = await addStudent(transaction, schoolId, student, place, openingOf(school));
     enrolled.push({ ...row, ...ids });
   }
@@ -168,10 +183,11 @@ async function addGuardians(school: OpenedSchool, classes: Classes): Promise<num
 /** Every class on every day, one class a minute, before the first lesson; class n by teacher n. */
 async function takeRegisters(school: StaffedSchool, classes: Classes): Promise<number> {
   const { transaction, schoolId, teacherIds, days } = school;
+  const counts = countDays(school);
   for (const [classNumber, students] of classes) {
     const absences = students.map(({ enrolmentId, absences, roll }) => ({
       enrolmentId,
-      absentOn: spreadAbsences(absences, roll, days.length),
+      absentOn: spreadAbsences(absences, roll, counts),
     }));
     for (const [place, date] of days.entries()) {
       const marks = absences.map(({ enrolmentId, absentOn }) => ({
@@ -187,16 +203,24 @@ async function takeRegisters(school: StaffedSchool, classes: Classes): Promise<n
   return classes.size * days.length;
 }
 
+/** The last four weeks, as the care page counts them, include today, on which no register is taken yet. */
+function countDays({ today, session, days }: OpenedSchool): DayCounts {
+  const inSession = days.filter((day) => liesIn(session, day)).length;
+  const recent = days.filter((day) => day > daysAfter(today, -28)).length;
+  return { all: days.length, inSession, recent: Math.min(recent, inSession) };
+}
+
 async function submitExams(school: StaffedSchool, classes: Classes): Promise<number> {
-  const { transaction, schoolId, teacherIds, subjectIds, termIds, days } = school;
+  const { transaction, schoolId, session, teacherIds, subjectIds, terms, days } = school;
   for (const [place, { name, column, satOn, markedOn }] of demo.demoExams.entries()) {
     const day = pick(days, satOn);
-    const facts = { term_id: pick(termIds, place), day: isInSession(day) ? day : null };
+    const term = pick(terms, place);
+    const facts = { term_id: term.id, day: liesIn(term, day) ? day : null };
     for (const [classNumber, students] of classes) {
       const submittedBy = pick(teacherIds, demo.examSubjectPlace);
       const submittedAt = momentAt(pick(days, markedOn), `15:${10 + classNumber}`);
       const stored = await submitMarks(transaction, schoolId, {
-        session: demo.demoSession,
+        session: session.name,
         class: classNumber,
         subject: demo.demoSubjects[demo.examSubjectPlace].name,
         subjectId: pick(pick(subjectIds, classNumber - 1), demo.examSubjectPlace),
@@ -217,7 +241,7 @@ async function submitExams(school: StaffedSchool, classes: Classes): Promise<num
 
 /** On the first term, by the teacher of Portuguese and the class's own. */
 async function writeComments(school: StaffedSchool, classes: Classes): Promise<number> {
-  const { transaction, schoolId, teacherIds, subjectIds, termIds, days } = school;
+  const { transaction, schoolId, teacherIds, subjectIds, terms, days } = school;
   const comments = [...classes.values()].flat().flatMap(commentsOf);
   for (const { student, isRemark, text, minute } of comments) {
     const classPlace = student.class - 1;
@@ -225,7 +249,7 @@ async function writeComments(school: StaffedSchool, classes: Classes): Promise<n
       id: pick(pick(subjectIds, classPlace), demo.examSubjectPlace),
       name: pick(demo.demoSubjects, 0).name,
     };
-    const place = { term: pick(termIds, 0), student: student.studentId, subject: isRemark ? null : subject };
+    const place = { term: pick(terms, 0).id, student: student.studentId, subject: isRemark ? null : subject };
     const by = pick(teacherIds, isRemark ? classPlace : demo.examSubjectPlace);
     const at = new Date(momentAt(pick(days, demo.commentedOn), '15:00').getTime() + minute * 60_000);
     await storeComment(transaction, schoolId, place, { text, by, at, replaces: true });

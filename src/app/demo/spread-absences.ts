@@ -1,11 +1,34 @@
 import { hash } from 'node:crypto';
 
+/** How many of the school days lie in the session, and how many of those in the last four weeks. */
+export type DayCounts = { readonly all: number; readonly inSession: number; readonly recent: number };
+
+/** Of those with some absences, one in so many has begun to be absent only lately. */
+const oneFallsOf = 100;
+
 /**
- * The days (indices below `days`) on which a student is absent: exactly `absences` of them, deterministic by roll.
- * Chosen by hash, so that absences look random and never all fall on one day.
+ * The days (indices below `all`) on which a student is absent: exactly `absences` of them, deterministic by roll.
+ * Chosen by hash, so that absences look random and never all fall on one day. Nobody is absent more often in the session
+ * than over all the days, and in the last four weeks a few are clearly more often absent than before.
  */
-export function spreadAbsences(absences: number, roll: number, days: number): ReadonlySet<number> {
-  const lots = Array.from({ length: days }, (_, place) => ({ place, lot: hash('sha256', `${roll} ${place}`) }));
+export function spreadAbsences(absences: number, roll: number, { all, inSession, recent }: DayCounts): Set<number> {
+  const later = Math.floor((absences * inSession) / all);
+  const latest = isFalling(absences, roll) ? Math.min(later, recent) : Math.round((later * recent) / inSession || 0);
+  return new Set([
+    ...draw(roll, 0, all - inSession, absences - later),
+    ...draw(roll, all - inSession, all - recent, later - latest),
+    ...draw(roll, all - recent, all, latest),
+  ]);
+}
+
+/** Those who miss many days need care whenever they miss them. */
+function isFalling(absences: number, roll: number): boolean {
+  return 3 < absences && absences < 10 && roll % oneFallsOf === 0;
+}
+
+function draw(roll: number, from: number, before: number, count: number): number[] {
+  const places = Array.from({ length: before - from }, (_, place) => from + place);
+  const lots = places.map((place) => ({ place, lot: hash('sha256', `${roll} ${place}`) }));
   lots.sort((one, other) => (one.lot < other.lot ? -1 : 1));
-  return new Set(lots.slice(0, absences).map(({ place }) => place));
+  return lots.slice(0, count).map(({ place }) => place);
 }
