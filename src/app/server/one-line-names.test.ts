@@ -8,7 +8,7 @@ const lines = ['address', 'answers', 'comment', 'content', 'message', 'note', 't
 /** What opens something or names a record, and is shown nowhere. */
 const keys = [
   ...['_id', 'basedOn', 'columns', 'currentPassword', 'lesson', 'logo', 'newPassword', 'password', 'photo'],
-  ...['recoveryCode', 'term', 'token'],
+  ...['recoveryCode', 'registers', 'term', 'token'],
 ];
 /** What older clients send and nobody reads, and codes. */
 const unread = [

@@ -51,9 +51,13 @@ export class RowValues {
     return isFault(value) ? this.fail(field, value) : value;
   }
 
-  /** Tidied text that a schema of the API accepts. */
+  /** Tidied text that a schema of the API accepts. Lines of a cell become one where the field has one. */
   text(field: string, check: Check): string | undefined {
-    return this.read(field, (text) => check(tidy(text)) ?? tidy(text));
+    return this.read(field, (text) => {
+      const why = check(tidy(text));
+      const line = why ? tidy(text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')) : tidy(text);
+      return why && check(line) ? why : line;
+    });
   }
 
   /** A whole number in the digits of any script, with or without zeros before it. */
