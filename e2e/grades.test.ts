@@ -60,7 +60,7 @@ test(
     await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
 
     await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();
-    await expect(page.getByText('All results of Class 9 will be shown with the school’s grades')).toBeVisible();
+    await expect(page.getByText(say('grades:effectOfSchools', { class: 'Class 9' }))).toBeVisible();
     await page.getByRole('button', { name: say('grades:undoPreset') }).click();
     await expect(page.getByLabel(say('grades:nameOf', { number: 21 }))).toHaveValue('0');
     await page.getByRole('button', { name: say('grades:beginWith.asSchool') }).click();

@@ -18,8 +18,9 @@ test('an admin reads the audit log, filters it, follows its links, and exports i
   const newest = opened.nth(0).or(opened.nth(1));
   await expect(newest.filter({ hasText: say('audit:did.students.read', { person: name }) })).toContainText('127.0.0.1');
   await expect(newest.filter({ hasText: say('audit:did.students.read-class', { class: 1 }) })).toBeVisible();
+  // One entry for each class that the list names.
   await expect(opened.nth(2)).toContainText(say('audit:actions.students.list'));
-  await expect(opened.nth(3)).toContainText(say('audit:actions.identity.sign-in'));
+  await expect(opened.filter({ hasText: say('audit:actions.identity.sign-in') }).first()).toBeVisible();
   await entries.last().scrollIntoViewIfNeeded();
   await expect(page.getByText(say('audit:newest', { count: 100 }))).toBeVisible();
 

@@ -52,14 +52,13 @@ export function useMarking(register: Register, key: string) {
     basedOn: draft?.basedOn ?? null,
     typed: withRolls('', absentRolls({ ...stored, ...draft?.lines }), stored),
   }));
-  /** Of a register that was taken: the rolls of which it says nothing, until they are marked. */
-  const open = useMemo(
-    () =>
-      new Set(
-        register.students.flatMap(({ roll, status }) => (isTaken && status === null && !marked[roll] ? [roll] : [])),
-      ),
-    [register, isTaken, marked],
+  /** Of a register that was taken: the rolls of which it says nothing. */
+  const unrecorded = useMemo(
+    () => new Set(register.students.flatMap(({ roll, status }) => (isTaken && status === null ? [roll] : []))),
+    [register, isTaken],
   );
+  /** Those that are not marked yet either. */
+  const open = useMemo(() => new Set([...unrecorded].filter((roll) => !marked[roll])), [unrecorded, marked]);
   const lines = useMemo(() => ({ ...stored, ...marked }), [stored, marked]);
   const unknown = useMemo(() => readRolls(typed, stored).unknown, [typed, stored]);
 
@@ -85,7 +84,7 @@ export function useMarking(register: Register, key: string) {
       change((before) => {
         const now = before.marked[roll] ?? stored[roll] ?? absent;
         const next = to(now);
-        if (next === now && (before.marked[roll] || !open.has(roll))) return before;
+        if (next === now && (before.marked[roll] || !unrecorded.has(roll))) return before;
         const marked = { ...before.marked, [roll]: next };
         if (next.status === now.status) return { ...before, marked };
         const typed = withRolls(before.typed, absentRolls({ ...stored, ...marked }), stored);
@@ -93,7 +92,7 @@ export function useMarking(register: Register, key: string) {
         const replaced = before.replaced?.by === 'absentRolls' ? undefined : before.replaced;
         return { ...before, marked, typed, replaced };
       }),
-    [change, stored, open],
+    [change, stored, unrecorded],
   );
 
   const set = useCallback(
@@ -157,9 +156,8 @@ export function useMarking(register: Register, key: string) {
     setOutdated({ madeAt: readDraft(key, isRegisterDraft)?.savedAt ?? new Date().toISOString() });
 
   const rolls = register.students.map(({ roll }) => roll);
-  const wasOpen = (roll: number) => register.students.some((one) => one.roll === roll && one.status === null);
   const changed = rolls.filter((roll) =>
-    isTaken && wasOpen(roll) ? marked[roll] !== undefined : !isSameLine(lines[roll] ?? absent, stored[roll] ?? absent),
+    unrecorded.has(roll) ? marked[roll] !== undefined : !isSameLine(lines[roll] ?? absent, stored[roll] ?? absent),
   );
   const tally = tallyOf(rolls.filter((roll) => !open.has(roll)).map((roll) => lines[roll]?.status ?? 'Absent'));
   return {

@@ -59,7 +59,12 @@ export const MarkRow = memo(function MarkRow(props: Props) {
         />
         {/* The keypad of a phone has no signs for these. They stay in the field that is being typed. */}
         <WordButton word={absentText} label={t('didNotSitOf', { name })} isPressed={isAbsent(text)} onPress={write} />
-        <WordButton word={exemptText} label={t('exemptOf', { name })} isPressed={isExempt(text)} onPress={write} />
+        <WordButton
+          word={exemptText}
+          label={`${exemptText}: ${t('exemptOf', { name })}`}
+          isPressed={isExempt(text)}
+          onPress={write}
+        />
         <span className={styles.max} aria-hidden>
           {t('outOf', { max: maxMark ?? '—' })}
         </span>
