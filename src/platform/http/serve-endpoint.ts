@@ -11,7 +11,6 @@ import type { RollFault } from '../server/refusal.ts';
 import { admit, type Caller, checkClaims, scopeOf } from './access.ts';
 import { bearerOf } from './actor.ts';
 import type { App } from './app-context.ts';
-import { type CallLimits, callLimits } from './call-limits.ts';
 import { wordListed } from './errors.ts';
 import { fileResponse, sendFile } from './file-answer.ts';
 import { handleOnce, type KeepAnswer } from './idempotency.ts';
@@ -92,10 +91,9 @@ type LimitedHandler<E extends Endpoint> = (call: Call<E>, scope: Scope) => Promi
 export function serveInto(fastify: FastifyInstance, app: App): Serve {
   fastify.decorateRequest('caller', undefined);
   const handlers = new Map<Endpoint, unknown>();
-  const limits = callLimits(app.config.callLimit);
   const add = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     handlers.set(endpoint, handler);
-    serveEndpoint(fastify, { app, limits }, endpoint, handler);
+    serveEndpoint(fastify, app, endpoint, handler);
   };
   const serve = <E extends WholeEndpoint>(endpoint: E, handler: Handler<E>) => add(endpoint, handler);
   const limited = <E extends LimitedEndpoint>(endpoint: E, handler: LimitedHandler<E>) =>
@@ -114,12 +112,7 @@ export function serveInto(fastify: FastifyInstance, app: App): Serve {
 /** Limit for public calls, whose caller is unknown; ten times the longest valid body. */
 const maxAnonymousBodyBytes = 8 * 1024;
 
-function serveEndpoint<E extends Endpoint>(
-  fastify: FastifyInstance,
-  { app, limits }: { readonly app: App; readonly limits: CallLimits },
-  endpoint: E,
-  handler: Handler<E>,
-): void {
+function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -129,7 +122,7 @@ function serveEndpoint<E extends Endpoint>(
     // A form is validated when it is read: by the handler.
     ...(endpoint.form && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorFor(part)) }),
     onRequest: async (request) => {
-      request.caller = await admit(app, endpoint, limits, request);
+      request.caller = await admit(app, endpoint, request);
     },
     handler: async (request, reply) => tell(endpoint, reply, await handleCall(app, endpoint, handler, request, reply)),
   };

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { Refusal, refuseLater } from '../../../platform/server/refusal.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 import { tooManyFailures } from '../identity.refusals.ts';
 import { hashingPlaces } from './hashing.ts';
-import { networkOf } from './network.ts';
 
 /** Who is counted: the account that is tried, and the IP address it is tried from. */
 export type Attempt = {
