@@ -124,7 +124,10 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
     onRequest: async (request) => {
       request.caller = await admit(app, endpoint, request);
     },
-    handler: async (request, reply) => tell(endpoint, reply, await handleCall(app, endpoint, handler, request, reply)),
+    handler: async (request, reply) => {
+      if (isEmptyStream(endpoint, request)) return sendStream(reply.code(endpoint.status), 'text/event-stream', '');
+      return tell(endpoint, reply, await handleCall(app, endpoint, handler, request, reply));
+    },
   };
   if (endpoint.maxFileBytes) serveWithFiles(fastify, route);
   else if (endpoint.takesForms) serveForms(fastify, route);
@@ -178,6 +181,11 @@ function tell(endpoint: Endpoint, reply: FastifyReply, { answer, headers }: Hand
   reply.code(endpoint.status).headers(headers);
   if (endpoint.files) return sendFile(reply, answer as FileAnswer);
   return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
+}
+
+/** Only the headers of a stream are asked for: one that nobody reads would never end. */
+function isEmptyStream({ streams }: Endpoint, { method }: FastifyRequest): boolean {
+  return streams === 'text/event-stream' && method === 'HEAD';
 }
 
 /** Only this route reads forms: all others take JSON. What such a form says stands in the address too. */
