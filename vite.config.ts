@@ -198,7 +198,8 @@ function listPages(): Plugin {
 
 /** Gives the script that runs before the first paint a name by its content, as the files that Vite bundles have. */
 function nameBeforePaint(): Plugin {
-  const source = readFileSync(resolve('src/app/pages/before-paint.js'));
+  // Nothing else minifies it, and no browser reads its comments.
+  const source = readFileSync(resolve('src/app/pages/before-paint.js'), 'utf8').replaceAll(/^ *\/\/.*\n/gm, '');
   const fileName = `assets/before-paint-${hashOf(source)}.js`;
   return {
     name: 'name-before-paint',

@@ -47,6 +47,21 @@ test('each role signs in with the demo’s filled-in fields, and out again', asy
   await expect.poll(stored).toEqual(['rollbook.languages', 'rollbook.last-role']);
 });
 
+test('the login asks for its school once, while its code is still on the way', async ({ page, demo }) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/school')) asked += 1;
+  });
+  const early = page.waitForRequest(/\/api\/school$/);
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await early;
+    await route.continue();
+  });
+  await page.goto(`${demo}/login`);
+  await expect(page.getByText(say('identity:demoHint'))).toBeVisible();
+  expect(asked).toBe(1);
+});
+
 test('a refused sign-in says why and keeps nothing', refusals, async ({ page, context, demo }) => {
   await page.goto(`${demo}/login`);
   await expect(page.getByLabel(say('identity:email'))).toHaveValue('s1@demo.rollbook.school');

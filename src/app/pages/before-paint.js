@@ -32,12 +32,15 @@
 
   // Preloads the words and, signed in, the files of all pages in parallel with the document's own. The build lists them.
   const isSignedIn = localStorage.getItem('rollbook.token') !== null;
+  const preload = (href, link) => {
+    document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', href, ...link }));
+  };
   const files = isSignedIn ? [login, others, ...pages.split(' ')] : [login];
   for (const href of files.filter(Boolean)) {
-    const link = document.createElement('link');
-    Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
-    link.crossOrigin = '';
-    link.href = href;
-    document.head.append(link);
+    preload(href, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
   }
+
+  // The login shows the school's name, and would ask for it only once all of its code has run.
+  const isLogin = ['/', '/login'].includes(location.pathname);
+  if (isLogin && !isSignedIn) preload('/api/school', { rel: 'preload', as: 'fetch' });
 })();

@@ -63,6 +63,7 @@ import { unreadableRequest } from '../../platform/contract/refusals.ts';
 import { openBell } from '../../platform/database/bell.ts';
 import { serveApiDocs } from '../../platform/http/api-docs.ts';
 import type { App, AppParts } from '../../platform/http/app-context.ts';
+import { callLimits } from '../../platform/http/call-limits.ts';
 import { errorAnswerer, unknownCall } from '../../platform/http/errors.ts';
 import { servePages } from '../../platform/http/pages.ts';
 import { noteReaders } from '../../platform/http/reader.ts';
@@ -144,6 +145,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   const app: App = {
     ...parts,
     bell,
+    limits: callLimits(parts.config.callLimit),
     findActor: (token, stage) => findActor(parts.db, token, stage, parts),
     findOffer: (host) => findOffer(parts.db, host),
   };
@@ -227,7 +229,7 @@ function endConnectionsWhenClosing(fastify: FastifyInstance): void {
 async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   sendWithEveryAnswer(api, { 'cache-control': 'no-store' });
   const serve = serveInto(api, app);
-  serveApiDocs(api);
+  serveApiDocs(api, app);
   for (const addRoutes of features) addRoutes(serve);
   api.get('/api/health', async () => {
     await expectHealthy(app);

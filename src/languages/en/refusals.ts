@@ -9,6 +9,8 @@ export default {
   'file-not-found': 'File not found',
   'too-much-at-once': 'Too much at once. Please try again in a few seconds.',
   'too-many-calls': 'Your account has asked for very much in a short time. Please try again in a few minutes.',
+  'too-many-from-network':
+    'Your network has asked for very much in a short time. Please try again in a few minutes. You can still sign in.',
   'unreadable-input': 'This cannot be read.',
   'unreadable-request': 'This request cannot be read.',
   'request-too-large': 'This is too large.',

@@ -9,6 +9,7 @@ export const callNotFound = reason('not_found', 'call-not-found');
 export const fileNotFound = reason('not_found', 'file-not-found');
 export const tooMuchAtOnce = reason('slow_down', 'too-much-at-once');
 export const tooManyCalls = reason('slow_down', 'too-many-calls');
+export const tooManyFromNetwork = reason('slow_down', 'too-many-from-network');
 
 // Invalid requests, independent of their subject.
 export const unreadableInput = reason('bad_input', 'unreadable-input');

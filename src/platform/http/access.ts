@@ -9,7 +9,6 @@ import { localDate } from '../server/local-date.ts';
 import { notAllowed, type Refusal, refuse } from '../server/refusal.ts';
 import { type Actor, bearerOf, type SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
-import type { CallLimits } from './call-limits.ts';
 import type { ClaimKey } from './idempotency.ts';
 import { noteReader } from './reader.ts';
 
@@ -33,17 +32,13 @@ const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school
 const allowedBeforeFactor: readonly Access[] = [...allowedBeforePasswordChange, 'identity.factors'];
 
 /** Admits or refuses a call before its body is read. Returns `undefined` for a public call without a valid session. */
-export async function admit(
-  app: App,
-  endpoint: Endpoint,
-  limits: CallLimits,
-  request: FastifyRequest,
-): Promise<Caller | undefined> {
+export async function admit(app: App, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | undefined> {
   const grant = permissions[endpoint.access];
   const stage = stageFor(grant);
   const actor = await app.findActor(bearerOf(request) ?? '', stage);
   noteReader(request, actor, stage);
-  if (actor && stage === 'session') limits(actor, endpoint, app.now());
+  if (!actor) app.limits.countStranger(request.ip, endpoint, app.now());
+  else if (stage === 'session') app.limits.countCall(actor, endpoint, app.now());
   const facts = factsOf(request);
   if (grant === 'anyone') return actor && { actor, reach: 'own', ...facts };
   if (!actor) throw refuse(callerNotSignedIn);

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { everyEndpoint } from '../../../test/every-endpoint.ts';
-import { startTestServer } from '../../../test/test-school.ts';
+import { startTestServer, type TestServer } from '../../../test/test-school.ts';
 import { fileTypes } from '../contract/file-answer.ts';
 import { permissions } from '../contract/permissions.ts';
 
@@ -36,6 +37,59 @@ describe('/api/openapi.json', () => {
     }
   });
 });
+
+describe.each(['/api/openapi.json', '/api/docs'])('%s', (url) => {
+  const ask = async (server: TestServer, headers: Record<string, string> = {}, method = 'GET') =>
+    server.fastify.inject({ url, headers, method: method as 'GET' });
+
+  it('is made once, not for each who asks', async () => {
+    const server = await startTestServer({});
+    await ask(server);
+    const [stringify, described] = [vi.spyOn(JSON, 'stringify'), vi.spyOn(Buffer, 'from')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    const bodies = new Set<string>();
+    for (const _ of Array.from({ length: 20 })) bodies.add((await ask(server)).body);
+    expect(bodies.size).toBe(1);
+    const written = [stringify, described].flatMap(({ mock }) => mock.calls).filter(([value]) => size(value) > 1e5);
+    expect(written).toEqual([]);
+  });
+
+  it('says that it has not changed, and otherwise comes packed as asked for', async () => {
+    const server = await startTestServer();
+    const { headers, rawPayload } = await ask(server);
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    expect(headers['content-encoding']).toBeUndefined();
+    const etag = String(headers.etag);
+    for (const known of [etag, etag.replace('W/', ''), `"a", ${etag}`]) {
+      const again = await ask(server, { 'if-none-match': known });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await ask(server, { 'if-none-match': '"a"' })).statusCode).toBe(200);
+    for (const [accepted, encoding, unpack] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const packed = await ask(server, { 'accept-encoding': accepted });
+      expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag });
+      expect(packed.rawPayload.length).toBeLessThan(rawPayload.length / 10);
+      expect(unpack(packed.rawPayload).equals(rawPayload)).toBe(true);
+    }
+    expect(await ask(server, {}, 'HEAD')).toMatchObject({ statusCode: 200, body: '' });
+  });
+
+  it('is refused to a network that fetches it without end, and to no other', async () => {
+    const server = await startTestServer({ CALL_LIMIT: '100' });
+    for (const _ of Array.from({ length: 10 })) expect((await ask(server)).statusCode).toBe(200);
+    expect(await ask(server)).toMatchObject({ statusCode: 429, headers: { 'retry-after': '300' } });
+    expect((await server.fastify.inject({ url, remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
+  });
+});
+
+/** How long a text is, or what is made of it; 0 of anything small. */
+function size(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return Object.keys((value as { paths?: object } | null)?.paths ?? {}).length > 0 ? Number.POSITIVE_INFINITY : 0;
+}
 
 describe('/api/docs', () => {
   it('shows every endpoint on one page without a script', async () => {

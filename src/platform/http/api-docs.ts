@@ -1,6 +1,11 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import type { OpenAPIV3_1 } from 'openapi-types';
+import type { App } from './app-context.ts';
+import { isKnown } from './etag.ts';
 
 /** Converts the endpoints' schemas to the OpenAPI 3.1 document. */
 const documentApi: FastifyDynamicSwaggerOptions = {
@@ -18,23 +23,63 @@ const documentApi: FastifyDynamicSwaggerOptions = {
 
 /**
  * Serves `/api/openapi.json`, and a readable version without scripts at `/api/docs`, of the routes that are added later.
- * What makes them is loaded when they are first asked for, as most servers never are.
+ * What makes them is loaded when they are first asked for, as most servers never are. Made and packed once: they are
+ * megabytes, and anybody may ask for them.
  */
-export function serveApiDocs(fastify: FastifyInstance): void {
+export function serveApiDocs(fastify: FastifyInstance, { limits, now }: Pick<App, 'limits' | 'now'>): void {
   const routes: RouteOptions[] = [];
-  let document: Promise<OpenAPIV3_1.Document> | undefined;
-  const read = () => {
-    document ??= describe(routes);
-    return document;
+  const description = once(() => describe(routes));
+  const serve = (path: string, type: string, write: (document: OpenAPIV3_1.Document) => string) => {
+    const text = once(async () => pack(write(await description())));
+    fastify.route({
+      method: 'GET',
+      url: path,
+      // Packed already.
+      compress: false,
+      onRequest: async ({ ip }) => limits.countPublic(ip, 'file', now()),
+      handler: async ({ headers }, reply) => {
+        const { tag, ...packed } = await text();
+        reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'accept-encoding' });
+        if (isKnown(headers['if-none-match'], tag)) return reply.code(304).send();
+        const encoding = encodingFor(headers['accept-encoding']);
+        if (encoding !== 'identity') reply.header('content-encoding', encoding);
+        return reply.type(type).send(packed[encoding]);
+      },
+    });
   };
-  fastify.get('/api/openapi.json', read);
-  fastify.get('/api/docs', async (_request, reply) => {
-    reply.type('text/html; charset=utf-8');
-    return docsPage(await read());
-  });
+  serve('/api/openapi.json', 'application/json; charset=utf-8', (document) => JSON.stringify(document));
+  serve('/api/docs', 'text/html; charset=utf-8', docsPage);
   fastify.addHook('onRoute', (route) => {
     if (route.schema && route.method !== 'HEAD') routes.push(route);
   });
+}
+
+/** Makes a thing when it is first asked for, also by several at once; a failure is not kept. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+async function pack(text: string) {
+  const identity = Buffer.from(text);
+  const [br, gzip] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzipCompress)(identity),
+  ]);
+  // Weak, as the same text is sent packed in several ways.
+  return { tag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`, identity, br, gzip };
+}
+
+/** The best of the two that every browser names; whoever asks in an odd way gets it unpacked. */
+function encodingFor(accepted = ''): 'br' | 'gzip' | 'identity' {
+  const names = accepted.split(',').map((name) => name.trim());
+  return (['br', 'gzip'] as const).find((name) => names.includes(name)) ?? 'identity';
 }
 
 /** Declares the routes once more, to a server that is read instead of asked. */

@@ -4,11 +4,13 @@ import type { Bell } from '../database/bell.ts';
 import type { Database } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
 import type { Actor, SignInStage } from './actor.ts';
+import type { CallLimits } from './call-limits.ts';
 
 /** What handlers get besides their input. */
 export type App = AppParts & {
   /** Publishes news to open pages. */
   readonly bell: Bell;
+  readonly limits: CallLimits;
   /** The person that a valid token of this stage belongs to; `undefined` for any other token. */
   readonly findActor: (token: string, stage: SignInStage) => Promise<Actor | undefined>;
   /** The languages of the school behind an address; `undefined` if none is. */

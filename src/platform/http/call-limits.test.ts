@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { finishSignIn, startSignIn } from '../../../test/sign-in.ts';
 import { addTestSchool, openTestSignIn, startTestServer, testNow } from '../../../test/test-school.ts';
 import { submitAttendance } from '../../features/attendance/attendance.contract.ts';
 import { lists } from '../../features/exports/exports.contract.ts';
 import { findPeople } from '../../features/find/find.contract.ts';
 import { signOut } from '../../features/identity/identity.contract.ts';
 import { readImport } from '../../features/imports/imports.contract.ts';
+import { listNotices } from '../../features/notices/notices.contract.ts';
 import { issueReportCards } from '../../features/report-cards/report-cards.contract.ts';
 import { listStudents } from '../../features/students/students.contract.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { readConfig } from '../server/config.ts';
 import type { Actor } from './actor.ts';
-import { callLimits } from './call-limits.ts';
+import { type CallLimits, callLimits } from './call-limits.ts';
 
 const secondsLater = (seconds: number) => new Date(testNow.getTime() + seconds * 1000);
 
@@ -21,7 +23,7 @@ const student = { schoolId: 1, personId: 3, role: 'student' } as Actor;
 function countTaken(endpoint: Endpoint, actor: Actor, seconds: readonly number[], limits = usualLimits()): number {
   return seconds.filter((second) => {
     try {
-      limits(actor, endpoint, secondsLater(second));
+      limits.countCall(actor, endpoint, secondsLater(second));
       return true;
     } catch {
       return false;
@@ -76,6 +78,75 @@ describe('the limits of calls', () => {
     expect(countTaken(readImport, teacher, [300], limits)).toBe(1);
     countTaken(readImport, teacher, [...loop.map(() => 301)], limits);
     expect(countTaken(readImport, teacher, [302, -3_600], limits)).toBe(1);
+  });
+});
+
+describe('the limits of a network without a session', () => {
+  const taken = (count: number, call: (limits: CallLimits) => void, limits = usualLimits()) =>
+    each(count).filter(() => {
+      try {
+        call(limits);
+        return true;
+      } catch {
+        return false;
+      }
+    }).length;
+
+  it('never stop a school of 3,000 behind one address, and stop a loop: 30,000 calls in five minutes, 600 files', () => {
+    const read = (limits: CallLimits) => limits.countStranger('203.0.113.7', listNotices, testNow);
+    expect(taken(9_000, read)).toBe(9_000);
+    expect(taken(40_000, read)).toBe(30_000);
+    expect(taken(1_000, (limits) => limits.countPublic('203.0.113.7', 'file', testNow))).toBe(600);
+  });
+
+  it('count the addresses of one network together, and no other network', () => {
+    const limits = usualLimits();
+    const from = (address: string) => (one: CallLimits) => one.countPublic(address, 'file', testNow);
+    expect(taken(1_000, from('2001:db8::1'), limits)).toBe(600);
+    expect(taken(10, from('2001:db8::2'), limits)).toBe(0);
+    expect(taken(10, from('2001:db8:0:1::1'), limits)).toBe(10);
+  });
+});
+
+describe('a network that calls without end and without a session', () => {
+  const from = (address: string, language = 'en') => ({ address, language });
+
+  it('is refused, with any token that is nobody’s, while its people sign in and work', async () => {
+    const server = await startTestServer({ CALL_LIMIT: '100' });
+    const { teacher: person } = await addTestSchool(server);
+    const ask = (address: string, as?: { readonly token: string }) =>
+      server.call('GET', '/api/classes', as, undefined, from(address));
+    for (const place of each(500)) {
+      const as = place % 2 ? { token: `1.${place}` } : undefined;
+      expect((await ask('203.0.113.7', as)).status).toBe(401);
+    }
+    expect(await ask('203.0.113.7')).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '300' },
+      body: { code: 'slow_down', reason: 'too-many-from-network' },
+    });
+    expect((await ask('203.0.113.8')).status).toBe(401);
+    expect((await ask('203.0.113.7', person)).status).toBe(200);
+    const signIn = await startSignIn(server, { email: person.email, address: '203.0.113.7' });
+    expect(signIn.status).toBe(200);
+    const finished = await finishSignIn(server, signIn.body.token, { email: person.email, address: '203.0.113.7' });
+    expect(finished.status).toBe(200);
+    expect((await server.call('GET', '/api/school', undefined, undefined, from('203.0.113.7'))).status).toBe(200);
+    server.setNow(secondsLater(300));
+    expect((await ask('203.0.113.7')).status).toBe(401);
+  });
+
+  it('is refused in the language that it asks for, without a question to the database', async () => {
+    const server = await startTestServer({ CALL_LIMIT: '100' });
+    await addTestSchool(server);
+    for (const _ of each(500)) await server.call('GET', '/api/classes');
+    await server.db.destroy();
+    const words = async (language: string) =>
+      (await server.call('GET', '/api/classes', undefined, undefined, { language })).body.message;
+    expect(await words('en')).toBe(
+      'Your network has asked for very much in a short time. Please try again in a few minutes. You can still sign in.',
+    );
+    expect(new Set([await words('en'), await words('bn'), await words('ar')]).size).toBe(3);
   });
 });
 

@@ -16,9 +16,14 @@ export function errorAnswerer(sources: ReaderSources): AnswerError {
   return async (error, request, reply) => {
     const refusal = asRefusal(error);
     logFault(error, refusal, request);
-    const tag = await tagFor(sources, request, { mayAsk: refusal.code !== 'unavailable' });
+    const tag = await tagFor(sources, request, { mayAsk: mayAsk(refusal) });
     return answer(refusal, tag, reply);
   };
+}
+
+/** The database is not asked for the school's languages where it cannot answer, or for the sake of a loud stranger. */
+function mayAsk({ code, why }: Refusal): boolean {
+  return code !== 'unavailable' && why.reason !== refusals.tooManyFromNetwork.reason;
 }
 
 function logFault(error: unknown, refusal: Refusal, request: FastifyRequest): void {

@@ -12,6 +12,7 @@ import { findActor } from '../../features/identity/server/token-owner.queries.ts
 import { endpoint } from '../contract/endpoint.ts';
 import { openBell } from '../database/bell.ts';
 import { readStoredFile } from '../files/stored-files.ts';
+import { callLimits } from './call-limits.ts';
 import { serveInto } from './serve-endpoint.ts';
 
 const maxFileBytes = 2 * 1024 * 1024;
@@ -45,7 +46,8 @@ async function start(settings: NodeJS.ProcessEnv = {}) {
   const bell = openBell(parts.db);
   onTestFinished(bell.stop);
   const find = (token: string, stage: 'session' | 'challenge') => findActor(parts.db, token, stage, parts);
-  const app = { ...parts, bell, findActor: find, findOffer: async () => undefined };
+  const limits = callLimits(parts.config.callLimit);
+  const app = { ...parts, bell, limits, findActor: find, findOffer: async () => undefined };
   await fastify.register(async (api) => {
     serveInto(api, app)(takeFile, async ({ receiveFile }) => {
       const { form, ...file } = await receiveFile();

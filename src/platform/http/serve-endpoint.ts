@@ -12,7 +12,6 @@ import type { RollFault } from '../server/refusal.ts';
 import { admit, type Caller, checkClaims, scopeOf } from './access.ts';
 import { bearerOf } from './actor.ts';
 import type { App } from './app-context.ts';
-import { type CallLimits, callLimits } from './call-limits.ts';
 import { wordListed } from './errors.ts';
 import { fileResponse, sendFile } from './file-answer.ts';
 import { handleOnce, type KeepAnswer } from './idempotency.ts';
@@ -104,10 +103,9 @@ type LimitedHandler<E extends Endpoint> = (call: Call<E>, scope: Scope) => Promi
 export function serveInto(fastify: FastifyInstance, app: App): Serve {
   fastify.decorateRequest('caller', undefined);
   const handlers = new Map<Endpoint, unknown>();
-  const limits = callLimits(app.config.callLimit);
   const add = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     handlers.set(endpoint, handler);
-    serveEndpoint(fastify, { app, limits }, endpoint, handler);
+    serveEndpoint(fastify, app, endpoint, handler);
   };
   const serve = <E extends WholeEndpoint>(endpoint: E, handler: Handler<E>) => add(endpoint, handler);
   const limited = <E extends LimitedEndpoint>(endpoint: E, handler: LimitedHandler<E>) =>
@@ -126,12 +124,7 @@ export function serveInto(fastify: FastifyInstance, app: App): Serve {
 /** Limit for public calls, whose caller is unknown; ten times the longest valid body. */
 const maxAnonymousBodyBytes = 8 * 1024;
 
-function serveEndpoint<E extends Endpoint>(
-  fastify: FastifyInstance,
-  { app, limits }: { readonly app: App; readonly limits: CallLimits },
-  endpoint: E,
-  handler: Handler<E>,
-): void {
+function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, endpoint: E, handler: Handler<E>): void {
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -141,9 +134,12 @@ function serveEndpoint<E extends Endpoint>(
     // A form is validated when it is read: by the handler.
     ...(endpoint.form && { validatorCompiler: (part) => (part.httpPart === 'body' ? () => true : validatorFor(part)) }),
     onRequest: async (request) => {
-      request.caller = await admit(app, endpoint, limits, request);
+      request.caller = await admit(app, endpoint, request);
     },
-    handler: async (request, reply) => tell(endpoint, reply, await handleCall(app, endpoint, handler, request, reply)),
+    handler: async (request, reply) => {
+      if (isEmptyStream(endpoint, request)) return sendStream(reply.code(endpoint.status), 'text/event-stream', '');
+      return tell(endpoint, reply, await handleCall(app, endpoint, handler, request, reply));
+    },
   };
   if (endpoint.maxFileBytes) serveWithFiles(fastify, route);
   else if (endpoint.takesForms) serveForms(fastify, route);
@@ -200,6 +196,11 @@ function tell(endpoint: Endpoint, reply: FastifyReply, { answer, headers }: Hand
   reply.code(endpoint.status).headers(headers);
   if (endpoint.files) return sendFile(reply, answer as FileAnswer);
   return endpoint.streams ? sendStream(reply, endpoint.streams, answer) : answer;
+}
+
+/** Only the headers of a stream are asked for: one that nobody reads would never end. */
+function isEmptyStream({ streams }: Endpoint, { method }: FastifyRequest): boolean {
+  return streams === 'text/event-stream' && method === 'HEAD';
 }
 
 /** Only this route reads forms: all others take JSON. What such a form says stands in the address too. */

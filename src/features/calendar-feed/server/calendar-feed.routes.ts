@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bestOf, offerOf } from '../../../languages/offer.ts';
 import type { App } from '../../../platform/http/app-context.ts';
+import { isKnown } from '../../../platform/http/etag.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
@@ -56,16 +57,19 @@ function addressOf({ config, caller, request }: Call<typeof renewCalendarFeed>, 
 
 /**
  * Serves the calendars. Programs that subscribe to one do not sign in, so it is protected by its address, which contains
- * 256 random bits, is listed nowhere and logged nowhere. Where nothing changed, the answer is a 304.
+ * 256 random bits, is listed nowhere and logged nowhere. Where nothing changed, the answer is a 304. Its own count keeps a program that asks
+ * without end from stopping its owner.
  */
-export function serveCalendars(fastify: FastifyInstance, { db, now }: App): void {
+export function serveCalendars(fastify: FastifyInstance, { db, now, limits }: App): void {
   fastify.get<{ Params: { name: string } }>(
     `${calendarPath}:name`,
     { schema: { hide: true } },
-    async ({ params, headers }, reply) => {
+    async ({ params, headers, ip }, reply) => {
+      limits.countPublic(ip, 'call', now());
       const [, school, secret] = /^([1-9]\d{0,8})\.([\w-]{43})\.ics$/.exec(params.name) ?? [];
       const owner = secret && (await findCalendarOwner(db, Number(school), secret));
       if (!owner) throw refuse(calendarNotFound);
+      limits.countCalendar(owner, now());
       const content = await readFeedContent(db, owner, localDate(owner.timeZone, now()));
       const feed = makeFeed(owner, content, languageOf(owner));
       const noted = await noteContent(db, owner, fingerprintOf(feed), now());
@@ -82,10 +86,4 @@ export function serveCalendars(fastify: FastifyInstance, { db, now }: App): void
 function languageOf({ chosen, ...school }: CalendarOwner) {
   const offer = offerOf(school);
   return (chosen === null ? undefined : bestOf(offer, [chosen])) ?? offer.own;
-}
-
-/** Whether one of these tags, weak or strong, is this one. */
-function isKnown(tags: string | undefined, tag: string): boolean {
-  const strong = (one: string) => one.trim().replace(/^W\//, '');
-  return tags !== undefined && (tags.trim() === '*' || tags.split(',').map(strong).includes(strong(tag)));
 }

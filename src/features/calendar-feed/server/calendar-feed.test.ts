@@ -301,6 +301,27 @@ describe('whoever fetches a calendar', () => {
     expect(after.events).toHaveLength(before.events.length + 1);
   });
 
+  it('is refused with 429 when a calendar is fetched without end, which stops neither its owner nor other calendars', async () => {
+    const server = await startTestServer({ CALL_LIMIT: '500' });
+    const school = await addTestSchool(server);
+    const [loud, other] = [await addressFor(server, school.teacher), await addressFor(server, school.student)];
+    for (const _ of Array.from({ length: 10 })) expect((await fetchFeed(server, loud)).status).toBe(200);
+    const refused = await fetchFeed(server, loud);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300']);
+    expect((await fetchFeed(server, other)).status).toBe(200);
+    expect((await server.call('GET', path, school.teacher)).status).toBe(200);
+    server.setNow(hoursLater(1));
+    expect((await fetchFeed(server, loud)).status).toBe(200);
+  });
+
+  it('is refused with 429 after guessing addresses without end', async () => {
+    const server = await startTestServer({ CALL_LIMIT: '100' });
+    const school = await addTestSchool(server);
+    const guess = async () => (await fetchFeed(server, `/calendars/${school.id}.${'A'.repeat(43)}.ics`)).status;
+    for (const _ of Array.from({ length: 500 })) expect(await guess()).toBe(404);
+    expect(await guess()).toBe(429);
+  });
+
   it('gets it compressed, if it asks for that', async () => {
     const { server, school } = await start();
     const { headers } = await fetchFeed(server, await addressFor(server, school.student), {

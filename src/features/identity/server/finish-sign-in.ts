@@ -1,5 +1,6 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import type { finishSignIn } from '../identity.contract.ts';
@@ -7,7 +8,6 @@ import { wrongSignIn } from '../identity.refusals.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import { asStored, isRollOpen, isWithRoll } from './first-sign-in.queries.ts';
 import { listAccountsAlike, startChallenge } from './identity.queries.ts';
-import { networkOf } from './network.ts';
 import { enter } from './open-session.ts';
 import { dummyHash, isPassword } from './passwords.ts';
 import { type RecalledDevice, recallDevices } from './recalled-devices.queries.ts';

@@ -4,11 +4,11 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { spend } from '../../../platform/database/quota.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 import { firstPasswordsOf } from '../../school/server/school.queries.ts';
 import { tooManyFirstSignIns } from '../identity.refusals.ts';
-import { networkOf } from './network.ts';
 
 /** How long a roll works as first password: enough for a class to get to a computer, too short to be forgotten. */
 const rollPasswordDays = 14;

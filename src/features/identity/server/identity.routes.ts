@@ -3,6 +3,7 @@ import { type Role, roleKeys, roles } from '../../../platform/contract/school-te
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
@@ -15,7 +16,6 @@ import { replaceForgottenPassword, setLanguage } from './account.queries.ts';
 import { deviceKeyOf } from './device-key.queries.ts';
 import { finish } from './finish-sign-in.ts';
 import * as identity from './identity.queries.ts';
-import { networkOf } from './network.ts';
 import { userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
 import { findPasswordFault, hashPassword, randomPassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 
 /** Who signs in, and where from. */
 export type SeenDevice = {

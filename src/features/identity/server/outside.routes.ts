@@ -1,6 +1,7 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { isStaff, type Role, roleKeys } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
@@ -9,7 +10,6 @@ import { outsidePath } from '../identity.contract.ts';
 import * as refusals from '../identity.refusals.ts';
 import { finishOutside, startOutside } from '../outside.contract.ts';
 import { startChallenge } from './identity.queries.ts';
-import { networkOf } from './network.ts';
 import { enter } from './open-session.ts';
 import { listOpenAccounts, startOutsideSignIn, takeOutsideSignIn } from './outside.queries.ts';
 import { recallDevices } from './recalled-devices.queries.ts';

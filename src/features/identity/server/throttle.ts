@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { networkOf } from '../../../platform/http/network.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { type Refusal, refuseLater } from '../../../platform/server/refusal.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 import { tooManyFailures } from '../identity.refusals.ts';
 import { hashingPlaces } from './hashing.ts';
-import { networkOf } from './network.ts';
 import type { RecalledDevice } from './recalled-devices.queries.ts';
 
 /** An account, by which attempts at it are counted: several may have the same email. */

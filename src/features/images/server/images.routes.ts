@@ -56,18 +56,22 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 /**
  * Serves the photos. An `<img>` sends no token, so a photo is protected by its URL, which contains 256 random bits, is
- * listed nowhere and is not stored by shared caches.
+ * listed nowhere and is not stored by shared caches. Only
+ * addresses without a photo are counted: a page of a class shows many, to whole schools behind one address.
  */
-export function servePhotos(fastify: FastifyInstance, { config }: App): void {
+export function servePhotos(fastify: FastifyInstance, { config, limits, now }: App): void {
   const store = openStore(config.imageStore);
   const send = (size: PhotoSize) =>
     fastify.get<{ Params: { key: string } }>(
       `${photoPath}:key${size === 'small' ? '/small' : ''}`,
       { schema: { hide: true } },
-      async ({ params }, reply) => {
+      async ({ params, ip }, reply) => {
         const [, school, key] = /^([1-9]\d{0,8})\.([\w-]{43})$/.exec(params.key) ?? [];
         const photo = key && (await store.read(photoName(Number(school), key, size)));
-        if (!photo) throw refuse(photoNotFound);
+        if (!photo) {
+          limits.countPublic(ip, 'call', now());
+          throw refuse(photoNotFound);
+        }
         reply.header('cache-control', `private, max-age=${yearSeconds}, immutable`);
         return reply.type('image/webp').send(photo);
       },

@@ -117,4 +117,13 @@ describe('an uploaded photo', () => {
     ];
     for (const url of wrong) expect((await show(server, url)).statusCode).toBe(404);
   });
+
+  it('is shown however often it is asked for, while a network that guesses without end is refused', async () => {
+    const { server, school } = await startWithImages({ CALL_LIMIT: '100' });
+    const { body } = await upload(server, school.admin, await picture('png'));
+    const guess = () => show(server, `/photos/${school.id}.${'A'.repeat(43)}`);
+    for (const _ of Array.from({ length: 500 })) expect((await guess()).statusCode).toBe(404);
+    expect((await guess()).statusCode).toBe(429);
+    expect((await show(server, body.secure_url)).statusCode).toBe(200);
+  });
 });

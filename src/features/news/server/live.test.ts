@@ -106,6 +106,50 @@ describe('the stream', () => {
     await answer.body?.cancel();
   });
 
+  it('is not opened by who asks for its headers alone, nor left behind by who goes at once', async () => {
+    const server = await startTestServer({});
+    const { teacher } = await addTestSchool(server);
+    const address = await listen(server);
+    const listening = vi.spyOn(globalThis, 'setInterval');
+    onTestFinished(() => listening.mockRestore());
+    const headers = { authorization: `Bearer ${teacher.token}` };
+    for (const _ of Array.from({ length: 5 })) {
+      const answer = await fetch(`${address}/api/events`, { method: 'HEAD', headers });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    }
+    expect(listening).not.toHaveBeenCalled();
+    expect((await fetch(`${address}/api/events`, { method: 'HEAD' })).status).toBe(401);
+
+    const stopped = vi.spyOn(globalThis, 'clearInterval');
+    onTestFinished(() => stopped.mockRestore());
+    for (const wait of [0, 1, 2, 4, 8, 16]) {
+      const signal = AbortSignal.timeout(wait);
+      const reading = fetch(`${address}/api/events`, { headers, signal }).then((answer) => answer.text());
+      await expect(reading).rejects.toThrow('timeout');
+    }
+    const left = () => {
+      const ended = stopped.mock.calls.map(([timer]) => timer);
+      return listening.mock.results.filter(({ value }) => !ended.includes(value)).length;
+    };
+    await vi.waitFor(() => expect(left()).toBe(0));
+  });
+
+  it('is open ten times for one person, whose oldest ends for another one; no other person’s does', async () => {
+    const server = await startTestServer({});
+    const { id, teacher, otherTeacher, admin } = await addTestSchool(server);
+    const address = await listen(server);
+    const other = await readNews(address, otherTeacher);
+    const onThePhone = await openTestSignIn(server.db, id, teacher.email);
+    const readers = [];
+    for (const place of Array.from({ length: 12 }).keys()) {
+      readers.push(await readNews(address, place % 2 ? onThePhone : teacher));
+    }
+    await Promise.all(readers.slice(0, 2).map(({ ended }) => ended));
+    await server.call('POST', '/api/notices', admin, notice);
+    await Promise.all([...readers.slice(2), other].map((reader) => reader.until(1)));
+    expect(readers.map(({ heard }) => heard.length)).toEqual([0, 0, ...Array(10).fill(1)]);
+  });
+
   it('ends with its session, at the next heartbeat', async () => {
     const server = await startTestServer({});
     const { admin } = await addTestSchool(server);

@@ -7,13 +7,14 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import * as contract from '../news.contract.ts';
 import { newsNotFound } from '../news.refusals.ts';
 import { markRead, unreadSince } from './news.queries.ts';
-import { openNewsStream } from './news.stream.ts';
+import { fewPerPerson, openNewsStream } from './news.stream.ts';
 import type { NewsSources } from './news-source.ts';
 
 /** The calls about all kinds of news. The sources are passed in, since their features depend on this one. */
 export function newsRoutes(serve: Serve, sources: NewsSources): void {
   serve(contract.readUnread, async ({ db, caller, now }) => readUnread(db, caller, sources, now()));
-  serve(contract.streamNews, (call) => openNewsStream(call, sources));
+  const keepFew = fewPerPerson();
+  serve(contract.streamNews, async (call) => keepFew(call.caller.actor, await openNewsStream(call, sources)));
 
   serve(contract.markRead, async ({ db, caller, body: { kind, upTo }, now }) => {
     const { actor } = caller;

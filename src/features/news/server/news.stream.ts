@@ -21,11 +21,32 @@ const heartbeatMs = 15_000;
 /** Many jobs, or one that tells its progress, would have every open page fetch the list again and again. */
 const jobsEveryMs = 1_000;
 
+/** More windows than anybody looks at; hidden pages have none. */
+const maxStreamsOfPerson = 10;
+
+/** Ends a person's oldest stream when they open one too many; each process counts its own. */
+export function fewPerPerson(): (person: Pick<Actor, 'schoolId' | 'personId'>, stream: PassThrough) => PassThrough {
+  const open = new Map<string, Set<PassThrough>>();
+  return ({ schoolId, personId }, stream) => {
+    const key = `${schoolId} ${personId}`;
+    const streams = open.get(key) ?? new Set();
+    open.set(key, streams.add(stream));
+    const forget = (one: PassThrough) => {
+      streams.delete(one);
+      if (streams.size === 0 && open.get(key) === streams) open.delete(key);
+    };
+    stream.once('close', () => forget(stream));
+    const [oldest] = streams;
+    if (oldest && streams.size > maxStreamsOfPerson) {
+      forget(oldest);
+      oldest.end();
+    }
+    return stream;
+  };
+}
+
 /** The event stream of one open page. Ends with the session, the server or the connection. */
-export async function openNewsStream(
-  call: Call<typeof streamNews>,
-  sources: NewsSources,
-): Promise<AsyncIterable<string>> {
+export async function openNewsStream(call: Call<typeof streamNews>, sources: NewsSources): Promise<PassThrough> {
   const { db, bell, request } = call;
   const stream = new PassThrough({ encoding: 'utf8' });
   stream.write(':\n\n');
@@ -63,7 +84,8 @@ export async function openNewsStream(
     }
   });
 
-  const heartbeat = setInterval(look, heartbeatMs);
+  // One that has ended and is still here has a reader who stopped reading.
+  const heartbeat = setInterval(() => (stream.writableEnded ? stream.destroy() : look()), heartbeatMs);
 
   stream.once('close', () => {
     clearInterval(heartbeat);

@@ -13,20 +13,20 @@ type Renew = (kinds: readonly LiveKind[]) => Promise<void>;
 
 /**
  * Refetches whatever the event stream announces, until `signal` is aborted or the session ends. Reconnects with
- * backoff. Each time the stream opens, everything is refetched, so that nothing from the time without a connection is
+ * backoff, also after a stream that ended soon: the server ends the oldest of too many. Each time the stream opens, everything is refetched, so that nothing from the time without a connection is
  * lost; if a refetch fails, the stream is reopened. Events carry no data, so nothing arrives twice.
  */
 export async function followNews(renew: Renew, signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     await untilVisible(signal);
+    const startedAt = performance.now();
     try {
-      await followOnce(renew, signal, () => {
-        failures = 0;
-      });
+      await followOnce(renew, signal);
     } catch (error) {
       if (error instanceof CallRefused && [401, 403].includes(error.status)) return;
     }
+    if (document.hidden || performance.now() - startedAt > maxPauseMs) failures = 0;
     await pause(Math.min(firstPauseMs * 2 ** failures, maxPauseMs) * (0.5 + Math.random()), signal);
     failures += 1;
   }
@@ -36,7 +36,7 @@ export async function followNews(renew: Renew, signal: AbortSignal): Promise<voi
  * Follows one stream until the server ends it, the heartbeat stops or the page is hidden. A hidden page holds no
  * stream, as without HTTP/2 a browser opens only six connections to a server, and the seventh tab would hang.
  */
-async function followOnce(renew: Renew, signal: AbortSignal, onUpToDate: () => void): Promise<void> {
+async function followOnce(renew: Renew, signal: AbortSignal): Promise<void> {
   const ending = new AbortController();
   const end = () => ending.abort();
   const whenHidden = () => document.hidden && end();
@@ -46,7 +46,6 @@ async function followOnce(renew: Renew, signal: AbortSignal, onUpToDate: () => v
   try {
     const stream = await openStream(streamNews, ending.signal);
     await renew(liveKinds);
-    onUpToDate();
     for await (const event of readEvents(stream)) {
       clearTimeout(silence);
       silence = setTimeout(end, maxSilenceMs);
