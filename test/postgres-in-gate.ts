@@ -41,6 +41,7 @@ export const wholeOnPostgres = [
   'src/features/history/server/undo.test.ts',
   // Which class, session and timetable held on a day.
   'src/features/attendance/server/missing-registers.test.ts',
+  'src/features/schedule/server/coming-timetables.test.ts',
   'src/features/marks/server/class-of-the-day.test.ts',
   'src/features/students/server/session-of-enrolment.test.ts',
   // Constraints that both engines keep in ways of their own.
