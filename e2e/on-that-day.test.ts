@@ -5,7 +5,10 @@ import { expect, expectAccessible, refusals, schoolToday, signIn, test } from '.
 import { say } from './support/words.ts';
 
 const field = (page: Page) => page.getByLabel(say('on-day:day'));
-const opener = (page: Page) => page.getByRole('button', { name: say('on-day:chooseDay') });
+const opener = (page: Page) =>
+  page
+    .getByRole('button', { name: say('on-day:chooseDay') })
+    .or(page.getByRole('button', { name: say('on-day:chooseAnyDay') }));
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are looking at' });
 
 /** Chooses a day beside the heading. */

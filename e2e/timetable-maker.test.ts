@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { daysAfter } from '../src/platform/contract/dates.ts';
+import { demoGuardian, signInAsGuardian } from './support/guardians.ts';
 import {
   expect,
   expectAccessible,
@@ -249,7 +250,9 @@ test('a timetable that a teacher is not to be had for any more is repaired by fe
   await expect(page.getByRole('button', { name: say('timetable-maker:repair') })).toBeHidden();
 });
 
-test('a timetable for a later day can be taken back until then', { tag: '@all' }, async ({ page, demo }) => {
+test('a timetable for a later day is shown to everybody before, printed too, and can be taken back until then', {
+  tag: '@all',
+}, async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Admin');
   await openMaker(page, demo);
   await make(page);
@@ -273,11 +276,47 @@ test('a timetable for a later day can be taken back until then', { tag: '@all' }
   await expect(page.getByRole('row', { name: beginning('timetable-maker:draftOf') })).toContainText(
     within('timetable-maker:waitsFor'),
   );
+
+  const later = daysAfter(today, 7);
+  const announced = (shown: Page) => shown.getByText(pattern('schedule:newFrom'));
+  for (const [role, address, week] of [
+    ['Admin', '/schedule?class=5', say('schedule:weekOfClass', { class: 5 })],
+    ['Teacher', '/teacher_schedule', say('schedule:week')],
+    ['Student', '/student_schedule', say('schedule:week')],
+    ['Guardian', '/student_schedule', say('schedule:week')],
+  ] as const) {
+    if (role === 'Guardian') await signInAsGuardian(otherPage, demo, demoGuardian);
+    else await signIn(otherPage, demo, role);
+    await otherPage.goto(`${demo}${address}`);
+    await expect(announced(otherPage)).toBeVisible();
+    const shownWeek = otherPage.getByRole('region', { name: week });
+    const before = await shownWeek.innerText();
+    await otherPage.getByRole('link', { name: say('schedule:showNew') }).click();
+    await expect(otherPage).toHaveURL(new RegExp(`[?&]on=${later}`));
+    const bar = otherPage.getByText(pattern('on-day:ahead'));
+    await expect(bar).toBeVisible();
+    await expect.poll(() => shownWeek.innerText()).not.toBe(before);
+    await expect(shownWeek.getByText(say('schedule:today'), { exact: true })).toHaveCount(0);
+    await expectAccessible(otherPage);
+    await otherPage.emulateMedia({ media: 'print' });
+    await expect(bar).toBeVisible();
+    await expect(shownWeek).toBeVisible();
+    await expect(otherPage.getByRole('button', { name: say('on-day:backToToday') })).toBeHidden();
+    await otherPage.emulateMedia({ media: null });
+    await otherPage.reload();
+    await expect(bar).toBeVisible();
+    await otherPage.getByRole('button', { name: say('on-day:backToToday') }).click();
+    await expect(announced(otherPage)).toBeVisible();
+  }
+
   await drafts(page).click();
   await page.getByRole('button', { name: say('timetable-maker:withdraw') }).click();
   await expect(page.getByText(say('timetable-maker:withdrawn'))).toBeVisible();
   await expect(page.getByRole('button', { name: say('timetable-maker:publish') })).toBeVisible();
   await expect(from).toHaveValue(today);
+  await page.goto(`${demo}/schedule?class=5`);
+  await expect(page.getByRole('region', { name: say('schedule:weekOfClass', { class: 5 }) })).toBeVisible();
+  await expect(announced(page)).toHaveCount(0);
 });
 
 test('nothing that is typed is lost: on a reload before it is saved, or when somebody else saves meanwhile', {

@@ -42,6 +42,7 @@ export const wholeOnPostgres = [
   // Which class, session and timetable held on a day.
   'src/features/attendance/server/follow-enrolments.test.ts',
   'src/features/attendance/server/missing-registers.test.ts',
+  'src/features/schedule/server/coming-timetables.test.ts',
   'src/features/marks/server/class-of-the-day.test.ts',
   // Who is exempt, in what stood and in what is asked by rows.
   'src/features/marks/server/exempt.test.ts',

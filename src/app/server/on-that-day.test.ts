@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exam, linesOf, submitExam } from '../../../test/exams.ts';
 import { addTestGuardian } from '../../../test/guardians.ts';
+import { addPeriod } from '../../../test/periods.ts';
 import { correctRegister, linesFor, takeRegister } from '../../../test/registers.ts';
 import {
   addTestSchool,
@@ -37,7 +38,9 @@ const calls = [
   '/api/attendance/5/summary',
   '/api/attendance/5/summary?session=2026-2027',
   '/api/attendance/student/1',
+  '/api/schedule',
   '/api/schedule/5',
+  '/api/schedule/teacher/second@hill.example',
   '/api/marks/result/1',
 ];
 
@@ -48,6 +51,8 @@ describe('a call with a day', () => {
   it('answers as it did at the end of that day, whatever was changed, corrected or withdrawn since', async () => {
     const { server, school, onDay, student, change } = await startSchool();
     await takeRegister(server, school.teacher);
+    const lesson = { day: 'Monday', teacher: { email: school.otherTeacher.email } };
+    const { body: period } = await addPeriod(server, school.admin, lesson);
     const { body: marks } = await submitExam(server, school.teacher);
     const read = async (as: TestPerson, on?: string) =>
       Promise.all(
@@ -64,6 +69,7 @@ describe('a call with a day', () => {
     await change({ name: 'New Name', class: 6, roll: 77 }, second);
     await correctRegister(server, teacher, linesFor('Absent'));
     await server.call('PUT', `/api/marks/record/${marks._id}`, teacher, { marks: linesOf(1) });
+    await server.call('DELETE', `/api/schedule/${period._id}`, second);
     const atSecond = await read(second);
     expect(atSecond).not.toEqual(first);
 
@@ -84,7 +90,7 @@ describe('a call with a day', () => {
         const { status, body } = await server.call('GET', withDay(path, on), school.admin);
         return [status, body.fields?.on];
       };
-      const ahead = path === '/api/schedule/5' ? [200, undefined] : [400, 'This day is still to come.'];
+      const ahead = path.startsWith('/api/schedule') ? [200, undefined] : [400, 'This day is still to come.'];
       expect(await ask(testDay(1)), path).toEqual(ahead);
       expect(await ask('2026-02-30'), path).toEqual([400, 'Must be a date of the calendar, like 2026-11-20.']);
       expect([200, 400, 404], path).toContain((await ask('1000-01-01'))[0]);

@@ -6,6 +6,7 @@ import {
   ClassNumber,
   days,
   Email,
+  LocalDate,
   maxNameLength,
   NamedPerson,
   OneOf,
@@ -76,12 +77,16 @@ const ScheduleRecords = Type.Array(ScheduleRecord);
 /** Whose timetable: the present session’s, unless another is named. */
 const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 
+/** And of which day, if not of today. */
+const ofSessionAndDay = Type.Object({ ...ofSession.properties, ...ofDay });
+const onADay = '`on` a past day as it was shown at its end, and on a day in the future as it is planned today';
+
 export const listSchedule = endpoint({
   method: 'GET',
   path: '/api/schedule',
   access: 'schedule.manage',
-  summary: 'The whole timetable of the present session or the one named, by class, day and time.',
-  query: ofSession,
+  summary: `The whole timetable of the present session or the one named, by class, day and time; ${onADay}.`,
+  query: ofSessionAndDay,
   status: 200,
   response: ScheduleRecords,
 });
@@ -143,9 +148,9 @@ export const listTeacherSchedule = endpoint({
   method: 'GET',
   path: '/api/schedule/teacher/{email}',
   access: 'schedule.read-teacher',
-  summary: 'The periods that a teacher teaches, by day and time.',
+  summary: `The periods that a teacher teaches, by day and time; ${onADay}.`,
   params: Type.Object({ email: Email }),
-  query: ofSession,
+  query: ofSessionAndDay,
   keptOnDevice: true,
   status: 200,
   response: ScheduleRecords,
@@ -155,12 +160,24 @@ export const listClassSchedule = endpoint({
   method: 'GET',
   path: '/api/schedule/{classNumber}',
   access: 'schedule.read-class',
-  summary:
-    'The timetable of a class, by day and time; `on` a day in the future the one that waits for it, if there is one.',
+  summary: `The timetable of a class, by day and time; ${onADay}.`,
   params: Type.Object({ classNumber: ClassNumber }),
-  query: Type.Object({ ...ofSession.properties, ...ofDay }),
+  query: ofSessionAndDay,
   status: 200,
   response: ScheduleRecords,
+});
+
+/** More than a school ever has waiting. */
+export const maxComing = 20;
+
+export const listComingTimetables = endpoint({
+  method: 'GET',
+  path: '/api/schedule/coming',
+  access: 'school.read-calendar',
+  summary: `The first days, after today, of the timetables that wait to take the place of a session’s, the next first, at most ${maxComing}.`,
+  keptOnDevice: true,
+  status: 200,
+  response: Type.Array(Type.Object({ session: SessionName, from: LocalDate })),
 });
 
 /** The choices in the timetable's forms, in one call. */

@@ -1,4 +1,13 @@
-import { adminAlone, admins, adminsAdd, class5, only, staff } from '../../../test/callers.ts';
+import {
+  adminAlone,
+  admins,
+  adminsAdd,
+  class5,
+  everyPerson,
+  newcomerWaits,
+  only,
+  staff,
+} from '../../../test/callers.ts';
 import { addAsAdmin, newPeriod, owner } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './schedule.contract.ts';
@@ -21,6 +30,7 @@ export const examples: Examples<typeof contract> = {
     records: 'nothing',
     answers: only({ ...staff, ...class5 }),
   },
+  listComingTimetables: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   addPeriod: {
     example: ({ turn, caller }) => ({ body: newPeriod(turn, caller.domain) }),
     records: 'schedule.add',

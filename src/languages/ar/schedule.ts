@@ -13,6 +13,8 @@ export default {
   orTheListsOf: 'أو قوائم',
   aTeacher: 'معلم',
   closedSoon: 'عطلة الأيام القادمة',
+  newFrom: 'ابتداءً من {{date}} يسري جدول جديد.',
+  showNew: 'عرض الجدول الجديد',
   inPeriod: 'الحصة {{period}}، {{time}}:',
   addTitle: 'إضافة حصة',
   class: 'الصف',

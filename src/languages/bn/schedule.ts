@@ -13,6 +13,8 @@ export default {
   orTheListsOf: 'অথবা শিক্ষকের তালিকা',
   aTeacher: 'একজন শিক্ষক',
   closedSoon: 'সামনের দিনগুলোর ছুটি',
+  newFrom: '{{date}} থেকে নতুন রুটিন।',
+  showNew: 'নতুন রুটিন দেখুন',
   inPeriod: 'পিরিয়ড {{period}}, {{time}}:',
   addTitle: 'পিরিয়ড যোগ করুন',
   class: 'শ্রেণি',

@@ -10,6 +10,8 @@ export default {
   orTheListsOf: 'Or the lists of',
   aTeacher: 'A teacher',
   closedSoon: 'Closed in the next days',
+  newFrom: 'From {{date}} there is a new timetable.',
+  showNew: 'Show the new timetable',
   inPeriod: 'Period {{period}}, {{time}}:',
   addTitle: 'Add Period',
   class: 'Class',

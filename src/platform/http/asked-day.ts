@@ -16,7 +16,7 @@ export type AskedDay = {
   readonly now: string;
 };
 
-type AskingCall = {
+export type AskingCall = {
   readonly db: Database;
   readonly caller: Caller;
   readonly now: () => Date;

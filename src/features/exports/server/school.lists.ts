@@ -36,13 +36,16 @@ const periodColumns = {
   room: ({ periods: [period] }) => period?.room,
 } satisfies Columns<ScheduleRecord>;
 
-export const schedule: TableOf<'schedule'> = table(async ({ answer, query: { session, class: number, teacher } }) => {
-  const email = teacher === undefined ? undefined : normalEmail(teacher);
-  return (await answer(listSchedule, { query: { session } })).filter(
-    ({ classNumber, periods: [period] }) =>
-      (number === undefined || classNumber === number) && (email === undefined || period?.teacher.email === email),
-  );
-}, periodColumns);
+export const schedule: TableOf<'schedule'> = table(
+  async ({ answer, query: { session, class: number, teacher, on } }) => {
+    const email = teacher === undefined ? undefined : normalEmail(teacher);
+    return (await answer(listSchedule, { query: { session, on } })).filter(
+      ({ classNumber, periods: [period] }) =>
+        (number === undefined || classNumber === number) && (email === undefined || period?.teacher.email === email),
+    );
+  },
+  periodColumns,
+);
 
 const namedPeriodColumns = {
   ...periodColumns,
@@ -56,8 +59,8 @@ export const classSchedule: TableOf<'class-schedule'> = table(
 );
 
 export const teacherSchedule: TableOf<'teacher-schedule'> = table(
-  ({ answer, query: { teacher, session } }) =>
-    answer(listTeacherSchedule, { params: { email: teacher }, query: { session } }),
+  ({ answer, query: { teacher, session, on } }) =>
+    answer(listTeacherSchedule, { params: { email: teacher }, query: { session, on } }),
   namedPeriodColumns,
 );
 

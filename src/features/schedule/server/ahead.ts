@@ -1,39 +1,72 @@
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { NamedSession } from '../../school/server/named-session.ts';
+import { todayOf } from '../../../platform/http/access.ts';
+import { type AskedDay, type AskingCall, askedDay } from '../../../platform/http/asked-day.ts';
+import { type NamedSession, readChosenSession, readNamedSession } from '../../school/server/named-session.ts';
+import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import { findComing } from './coming-timetables.queries.ts';
 import type { MadePeriod } from './replace-timetable.queries.ts';
-import { listPeriods, type PeriodRow } from './schedule.queries.ts';
+import { listPeriods, type Part, type PeriodRow } from './schedule.queries.ts';
 
 /** A period as it is answered; one of a timetable that waits is no record yet, and named by its place. */
-export type ShownPeriod = Omit<PeriodRow, 'id' | 'session_id' | 'closed_at' | 'teacher_id'> & {
-  readonly id: number | string;
-};
+export type ShownPeriod = Omit<PeriodRow, 'id' | 'closed_at'> & { readonly id: number | string };
 
-/** The periods of a class on a day in the future, as far as they are known today, by day and time. */
-export async function listAhead(
+/** As `askedDay`; a day in the future is answered, too, by what is planned now. */
+export function askedDayOrAhead(call: AskingCall): AskedDay {
+  const { db, caller, query } = call;
+  const now = todayOf(caller, call.now());
+  const isAhead = query.on !== undefined && query.on > now;
+  return isAhead ? { db, today: query.on, isPast: false, now } : askedDay(call);
+}
+
+type Asking = Pick<AskingCall, 'caller'> & { readonly query: { readonly session?: string } };
+
+/** The periods of the asked day's session, or of the one that is named, as they were shown then, or are planned for it. */
+export async function listPeriodsOn(
+  { caller, query }: Asking,
+  { db, today, now }: AskedDay,
+  part: Part,
+): Promise<ShownPeriod[]> {
+  const { schoolId } = caller.actor;
+  if (today > now) {
+    const session = await readChosenSession(db, schoolId, query.session, today);
+    return listAhead(db, schoolId, session, { ...part, on: today });
+  }
+  const named = query.session === undefined ? undefined : await readNamedSession(db, schoolId, query.session);
+  // An expression, as in the past there may have been no session yet.
+  return listPeriods(db, schoolId, { ...part, session: named?.id ?? sessionKeyOn(db, schoolId, today) });
+}
+
+/** The periods on a day in the future, as far as they are known today, in the order of `listPeriods`. */
+async function listAhead(
   db: Database,
   schoolId: number,
   session: NamedSession,
-  { class: classNumber, on }: { readonly class: number; readonly on: string },
+  { on, ...part }: Part & { readonly on: string },
 ): Promise<ShownPeriod[]> {
-  const coming = await findComing(db, schoolId, { sessionId: session.id, on });
-  if (!coming) return listPeriods(db, schoolId, { session: session.id, class: classNumber });
-  const ofClass = coming.filter((period) => period.class === classNumber).sort(byTime);
-  const teachers = await nameTeachers(db, schoolId);
-  return ofClass.flatMap(({ teacherId, ...period }, place) => {
+  // What waits for a session that has been closed since will not take effect.
+  const coming = session.isClosed ? undefined : await findComing(db, schoolId, { sessionId: session.id, on });
+  if (!coming) return listPeriods(db, schoolId, { ...part, session: session.id });
+  const shown = coming
+    .filter((one) => part.class === undefined || one.class === part.class)
+    .filter((one) => part.teacherId === undefined || one.teacherId === part.teacherId)
+    .sort((one, other) => (part.teacherId === undefined ? one.class - other.class : 0) || byTime(one, other));
+  const teachers = await nameTeachers(db, schoolId, [...new Set(shown.map(({ teacherId }) => teacherId))]);
+  return shown.flatMap(({ teacherId, ...period }, place) => {
     const teacher = teachers.get(teacherId);
-    return teacher ? [{ ...period, ...teacher, session: session.name, id: `${on}-${place + 1}` }] : [];
+    const own = { session: session.name, session_id: session.id, teacher_id: teacherId, id: `${on}-${place + 1}` };
+    return teacher ? [{ ...period, ...teacher, ...own }] : [];
   });
 }
 
-async function nameTeachers(db: Database, schoolId: number) {
+async function nameTeachers(db: Database, schoolId: number, ids: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('person')
     .innerJoin('account', onKey('account.person_id', 'person.id'))
     .select(['person.id', 'person.name as teacher_name', 'account.email as teacher_email'])
     .select('account.closed_at as teacher_left_at')
-    .where('person.role', '=', 'teacher')
+    .where('person.id', 'in', idList(db, ids))
     .execute();
   return new Map(rows.map(({ id, ...teacher }) => [id, teacher]));
 }

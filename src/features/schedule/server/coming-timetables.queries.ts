@@ -1,5 +1,6 @@
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { maxComing } from '../schedule.contract.ts';
 import type { MadePeriod } from './replace-timetable.queries.ts';
 
 /** A timetable that takes the place of its session's on a day to come. */
@@ -57,6 +58,19 @@ export async function findComing(
     .limit(1)
     .executeTakeFirst();
   return row && (JSON.parse(row.periods) as MadePeriod[]);
+}
+
+/** The first days after today of the timetables that wait. What waits for a session that has been closed stays a draft. */
+export function listComing(db: Database, schoolId: number, today: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('coming_timetable as coming')
+    .innerJoin('session', onKey('session.id', 'coming.session_id'))
+    .select(['session.name as session', 'coming.from_date as from'])
+    .where('coming.from_date', '>', today)
+    .where('session.closed_at', 'is', null)
+    .orderBy('coming.from_date')
+    .limit(maxComing)
+    .execute();
 }
 
 export async function isAnyDue(db: Database, schoolId: number, today: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -141,11 +142,14 @@ export function removePeriod(db: Database, schoolId: number, id: number, now: Da
 
 export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 
+/** Of a timetable, the periods of a class or of a teacher. */
+export type Part = { readonly class?: number; readonly teacherId?: number };
+
 /** The timetable of a session: of all or of one class by class, day and time; of a teacher by day and time. */
 export function listPeriods(
   db: Database,
   schoolId: number,
-  only: { readonly session?: number; readonly id?: number; readonly class?: number; readonly teacherId?: number },
+  only: Part & { readonly session?: number | RawBuilder<number>; readonly id?: number },
 ) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period as period')

@@ -3,7 +3,6 @@ import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
-import { askedDay } from '../../../platform/http/asked-day.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { formatTime } from '../../../platform/server/span.ts';
@@ -17,7 +16,8 @@ import { expectOpen, readChosenSession } from '../../school/server/named-session
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../schedule.contract.ts';
 import { endBeforeStart, periodNotFound, swappedWithItself } from '../schedule.refusals.ts';
-import { listAhead, type ShownPeriod } from './ahead.ts';
+import { askedDayOrAhead, listPeriodsOn, type ShownPeriod } from './ahead.ts';
+import { listComing } from './coming-timetables.queries.ts';
 import { explainingClash, explainingSwap } from './refuse-clash.ts';
 import { changingTimetable } from './rooms.ts';
 import * as schedule from './schedule.queries.ts';
@@ -34,11 +34,11 @@ export function scheduleRoutes(serve: Serve): void {
 
   serve(contract.readPeriod, ({ db, caller, params }) => readRecord(db, caller.actor.schoolId, params.id));
 
-  serve(contract.listSchedule, async ({ db, caller, query, now }) => {
-    const { schoolId } = caller.actor;
-    const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
-    return withRooms(await schedule.listPeriods(db, schoolId, { session: session.id }));
-  });
+  serve(contract.listSchedule, async (call) => withRooms(await listPeriodsOn(call, askedDayOrAhead(call), {})));
+
+  serve(contract.listComingTimetables, ({ db, caller, now }) =>
+    listComing(db, caller.actor.schoolId, todayOf(caller, now())),
+  );
 }
 
 type Changing = Pick<Call<typeof contract.addPeriod>, 'db' | 'caller' | 'now'>;
@@ -139,31 +139,20 @@ async function readOptions({ db, caller, query, now }: Call<typeof contract.read
   };
 }
 
-async function listForTeacher(
-  { db, caller, params, query, now }: Call<typeof contract.listTeacherSchedule>,
-  scope: Scope,
-) {
-  const { schoolId } = caller.actor;
-  const found = await findPersonId(db, schoolId, { role: 'teacher', email: params.email }, scope);
+async function listForTeacher(call: Call<typeof contract.listTeacherSchedule>, scope: Scope) {
+  const { db, caller, params } = call;
+  const only = { role: 'teacher', email: params.email } as const;
+  const found = await findPersonId(db, caller.actor.schoolId, only, scope);
   const teacherId = foundBy(caller, found, teacherNotFound);
-  const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
-  return (await schedule.listPeriods(db, schoolId, { session: session.id, teacherId })).map((row) => toRecord(row));
+  return (await listPeriodsOn(call, askedDayOrAhead(call), { teacherId })).map((row) => toRecord(row));
 }
 
 async function listForClass(call: Call<typeof contract.listClassSchedule>, scope: Scope) {
-  const { caller, params, query } = call;
-  const { schoolId } = caller.actor;
-  const classNumber = await reachedClass(call, params.classNumber, scope, 'classNumber');
-  const { on } = query;
-  const isAhead = on !== undefined && on > todayOf(caller, call.now());
-  const { db, today, isPast } = isAhead ? { db: call.db, today: on, isPast: false } : askedDay(call);
-  // Before there was the class, there may have been no session.
-  if (isPast) await expectClass(db, schoolId, classNumber, 'classNumber');
-  const session = await readChosenSession(db, schoolId, query.session, today);
-  const periods = isAhead
-    ? await listAhead(db, schoolId, session, { class: classNumber, on })
-    : await schedule.listPeriods(db, schoolId, { session: session.id, class: classNumber });
-  if (periods.length === 0) await expectClass(db, schoolId, classNumber, 'classNumber');
+  const { schoolId } = call.caller.actor;
+  const classNumber = await reachedClass(call, call.params.classNumber, scope, 'classNumber');
+  const then = askedDayOrAhead(call);
+  const periods = await listPeriodsOn(call, then, { class: classNumber });
+  if (periods.length === 0) await expectClass(then.db, schoolId, classNumber, 'classNumber');
   return periods.map((row) => toRecord(row));
 }
 
@@ -185,7 +174,7 @@ async function readRecords(db: Database, schoolId: number, ids: readonly number[
 }
 
 /** The records of a session's timetable, each with who has its room too. */
-function withRooms(rows: readonly schedule.PeriodRow[]): contract.ScheduleRecord[] {
+function withRooms(rows: readonly ShownPeriod[]): contract.ScheduleRecord[] {
   const shared = findRoomsShared(rows);
   return rows.map((row) => toRecord(row, shared.get(row)));
 }

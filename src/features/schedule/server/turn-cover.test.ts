@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { letWait } from '../../../../test/coming-timetable.ts';
 import { addPeriod } from '../../../../test/periods.ts';
 import {
   addTestSchool,
@@ -8,13 +9,13 @@ import {
   testDay,
   weekdayOf,
 } from '../../../../test/test-school.ts';
-import { addComing } from './coming-timetables.queries.ts';
 import { turnTimetables } from './turn-timetables.ts';
 
 /** A lesson of the first teacher tomorrow at eight that the second one covers, and a timetable that waits for then. */
 async function startWithComing(changes: object, others: readonly object[] = []) {
   const server = await startTestServer();
-  const { id, admin, teacher, otherTeacher } = await addTestSchool(server);
+  const school = await addTestSchool(server);
+  const { id, admin, teacher, otherTeacher } = school;
   const day = weekdayOf(testDay(1));
   const { body: lesson } = await addPeriod(server, admin, { day });
   const path = `/api/cover/${testDay(1)}/${lesson._id}`;
@@ -31,17 +32,7 @@ async function startWithComing(changes: object, others: readonly object[] = []) 
     { ...own, ...changes },
     ...others.map((other) => ({ ...own, class: 6, subject: 'Art', teacherId: otherTeacher.id, ...other })),
   ];
-  const draft = { school_id: id, session_id, state: 'made' as const, plan: '{}', plan_version: 1, seconds: 5 };
-  const made = { progress: '{}', made_at: hoursLater(0).toISOString(), made_by: admin.id };
-  await server.db
-    .insertInto('timetable_draft')
-    .values({ ...draft, ...made, id: 1 })
-    .execute();
-  await server.db
-    .transaction()
-    .execute((transaction) =>
-      addComing(transaction, id, { sessionId: session_id, from: testDay(1), draftId: 1, periods }),
-    );
+  await letWait(server, school, { sessionId: session_id, from: testDay(1), periods });
   server.setNow(hoursLater(24));
   await turnTimetables(server.db, hoursLater(24));
   const as = await openTestSignIn(server.db, id, admin.email, hoursLater(24));

@@ -11,6 +11,9 @@ type ClassProps = {
 
 /** The timetable of a class, as its students see it, within another page. */
 export function ClassTimetable({ classNumber, on, title }: ClassProps) {
-  const { data, error, refetch } = useClassSchedule(classNumber, on);
-  return <ShownSchedule title={title} on={on} shows="teacher" entries={data} error={error} onRetry={() => refetch()} />;
+  const day = { on };
+  const { data, error, refetch } = useClassSchedule(classNumber, day);
+  return (
+    <ShownSchedule title={title} day={day} shows="teacher" entries={data} error={error} onRetry={() => refetch()} />
+  );
 }

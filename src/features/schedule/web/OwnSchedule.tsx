@@ -15,12 +15,14 @@ import type { ClosedDays } from '../../school/calendar.contract.ts';
 import { ClosedNotice } from '../../school/web/ClosedNotice.tsx';
 import { useCalendar } from '../../school/web/calendar.hooks.ts';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
+import type { ShownDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import { useSchoolClock } from '../../school/web/use-school-clock.ts';
 import { useSubjectColours } from '../../subjects/web/subjects.hooks.ts';
+import { ComingTimetables } from './ComingTimetables.tsx';
 import { GridEntry, type Shown } from './GridEntry.tsx';
 import { OwnDays } from './OwnDays.tsx';
 import styles from './Schedule.module.css';
@@ -37,8 +39,6 @@ type Props = ScheduleProps & {
   readonly classNumber?: number | undefined;
   /** Which timetable a file of it is; none before that is known. */
   readonly exported: Exported | false;
-  /** Offers the days of the past. */
-  readonly hasPast?: true;
   /** Chooses whose timetable it is. */
   readonly choice?: ReactNode;
   /** Who takes lessons of it in the place of others, in the next days. */
@@ -50,8 +50,8 @@ type Props = ScheduleProps & {
 type ScheduleProps = {
   /** Of the week. */
   readonly title?: string | undefined;
-  /** As shown at the end of this past day, on which no lesson is going on. */
-  readonly on?: string | undefined;
+  /** On another day than today no lesson is going on. */
+  readonly day: ShownDay;
   readonly shows: Shown;
   readonly entries: readonly Entry[] | undefined;
   readonly error: Error | null;
@@ -59,34 +59,25 @@ type ScheduleProps = {
 };
 
 /** A teacher's or class's week: as a grid, which is what prints, and by day, today first. */
-export function OwnSchedule({
-  pageTitle,
-  hint,
-  classNumber,
-  exported,
-  hasPast,
-  choice,
-  cover,
-  none,
-  ...schedule
-}: Props) {
+export function OwnSchedule({ pageTitle, hint, classNumber, exported, choice, cover, none, ...schedule }: Props) {
   const { t } = useTranslation('schedule');
   const [session] = useUrlSession();
   return (
     <>
       <PageHeader title={pageTitle ?? t('ownTitle')} hint={hint}>
         {choice}
-        {hasPast && <OnDay />}
-        {schedule.on === undefined && <SessionChooser />}
-        {exported && <ExportMenu {...exported} query={{ ...exported.query, session, on: schedule.on }} />}
+        <OnDay hasAhead />
+        {schedule.day.on === undefined && <SessionChooser />}
+        {exported && <ExportMenu {...exported} query={{ ...exported.query, session, on: schedule.day.on }} />}
         <Button variant="default" onClick={() => window.print()}>
           {t('print')}
         </Button>
       </PageHeader>
-      {hasPast && <OnDayBar />}
-      {schedule.on === undefined && (
+      <OnDayBar hasAhead />
+      {schedule.day.on === undefined && (
         <>
           <OtherSessionNotice />
+          <ComingTimetables />
           <ClosedSoon classNumber={classNumber} />
           {cover}
         </>
@@ -108,29 +99,29 @@ function ClosedSoon({ classNumber }: Pick<Props, 'classNumber'>) {
 }
 
 /** The week without a page of its own, or why there is none. */
-export function ShownSchedule({ title, shows, entries, error, onRetry, on }: ScheduleProps) {
+export function ShownSchedule({ title, shows, entries, error, onRetry, day }: ScheduleProps) {
   const { t } = useTranslation('schedule');
   const none = <Nothing title={t('ownNone')} hint={t('ownNoneHint')} drawing="week" />;
   // On a past day the school may not have had the class yet.
-  if (on !== undefined && isNotThere(error)) return none;
+  if (day.on !== undefined && !day.isAhead && isNotThere(error)) return none;
   if (error) return <Failure message={failureText(error, t('ownFailed'), t('ownNoAnswer'))} onRetry={onRetry} />;
   if (!entries) return <Waiting />;
   if (entries.length === 0) return none;
-  return <OwnWeek entries={entries} shows={shows} title={title} isPast={on !== undefined} />;
+  return <OwnWeek entries={entries} shows={shows} title={title} isToday={day.on === undefined} />;
 }
 
 type WeekProps = Pick<ScheduleProps, 'title' | 'shows'> & {
   readonly entries: readonly Entry[];
-  readonly isPast: boolean;
+  readonly isToday: boolean;
 };
 
 /** On a phone the lists come first, today's foremost, as a week is too wide for it. */
-function OwnWeek({ title, entries, shows, isPast }: WeekProps) {
+function OwnWeek({ title, entries, shows, isToday }: WeekProps) {
   const { t } = useTranslation('schedule');
   const now = useSchoolClock();
   const colourOf = useSubjectColours();
   const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
-  const today = isPast ? undefined : now.day;
+  const today = isToday ? now.day : undefined;
   const isNow = (entry: Entry) => entry.day === today && isGoingOn(entry.time, now.clock);
   const lists = <OwnDays entries={entries} shows={shows} today={today} isNow={isNow} colourOf={colourOf} />;
   return (

@@ -14,21 +14,24 @@ import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
-import { scheduleOptionsQuery, scheduleQuery, useSchedule, useScheduleOptions } from './schedule.hooks.ts';
+import { ComingTimetables } from './ComingTimetables.tsx';
+import { comingQuery, scheduleOptionsQuery, scheduleQuery, useSchedule, useScheduleOptions } from './schedule.hooks.ts';
 import { Timetable } from './Timetable.tsx';
 import { nobody, useShownWeek } from './use-shown-week.ts';
 import './schedule.text.ts';
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
+  void queries.prefetchQuery(comingQuery);
   return Promise.all([queries.prefetchQuery(scheduleQuery()), queries.prefetchQuery(scheduleOptionsQuery())]);
 }
 
 const WeekOnDay = lazyPart(() => import('./WeekOnDay.tsx'), 'WeekOnDay');
 
-/** The whole timetable, for admins: the week of a class or a teacher, or lists; of a past day, the week of a class. */
+/** The whole timetable, for admins: the week of a class or a teacher, or lists; of another day, the week alone. */
 export function SchedulePage() {
   const { t } = useTranslation('schedule');
-  const { on } = useOnDay();
+  const day = useOnDay({ hasAhead: true });
+  const { on } = day;
   const schedule = useSchedule();
   const options = useScheduleOptions();
   const shown = useShownWeek(schedule.data ?? []);
@@ -36,13 +39,17 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader title={t('title')}>
-        <OnDay />
-        {on === undefined && (
+        <OnDay hasAhead />
+        {on === undefined && <SessionChooser />}
+        {shown.teacher !== nobody && (
+          <ExportMenu kind="schedule" query={{ session, class: shown.classNumber, teacher: shown.teacher, on }} />
+        )}
+        {on !== undefined ? (
+          <Button variant="default" onClick={() => window.print()}>
+            {t('print')}
+          </Button>
+        ) : (
           <>
-            <SessionChooser />
-            {shown.teacher !== nobody && (
-              <ExportMenu kind="schedule" query={{ session, class: shown.classNumber, teacher: shown.teacher }} />
-            )}
             <Choice
               legend={t('show')}
               isLegendHidden
@@ -59,11 +66,16 @@ export function SchedulePage() {
           </>
         )}
       </PageHeader>
-      <OnDayBar />
-      {on === undefined && <OtherSessionNotice />}
+      <OnDayBar hasAhead />
+      {on === undefined && (
+        <>
+          <OtherSessionNotice />
+          <ComingTimetables />
+        </>
+      )}
       {on !== undefined ? (
         <Suspense fallback={<Waiting />}>
-          <WeekOnDay classNumber={shown.classNumber} onClass={shown.showClass} on={on} />
+          <WeekOnDay shown={shown} day={day} />
         </Suspense>
       ) : schedule.isError ? (
         <Failure

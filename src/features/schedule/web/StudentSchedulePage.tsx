@@ -5,10 +5,11 @@ import { isGuardian } from '../../guardians/web/children.hooks.ts';
 import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { ChildChoice, fetchShownStudent, NoChild, useShownStudent } from '../../students/web/ShownStudent.tsx';
 import { OwnSchedule } from './OwnSchedule.tsx';
-import { classScheduleQuery, useClassSchedule } from './schedule.hooks.ts';
+import { classScheduleQuery, comingQuery, useClassSchedule } from './schedule.hooks.ts';
 import './schedule.text.ts';
 
 export async function prefetch(queries: QueryClient): Promise<void> {
+  void queries.prefetchQuery(comingQuery);
   const student = await fetchShownStudent(queries);
   if (student) await queries.prefetchQuery(classScheduleQuery(student.class));
 }
@@ -17,19 +18,18 @@ export async function prefetch(queries: QueryClient): Promise<void> {
 export function StudentSchedulePage() {
   const { t } = useTranslation('schedule');
   const { student, ...shown } = useShownStudent();
-  const { on } = useOnDay();
-  const { data, error, refetch } = useClassSchedule(student?.class, on);
+  const day = useOnDay({ hasAhead: true });
+  const { data, error, refetch } = useClassSchedule(student?.class, day);
   return (
     <OwnSchedule
       pageTitle={isGuardian() ? t('childTitle') : undefined}
       hint={student && (isGuardian() ? t('childHint', student) : t('classTitle', student))}
       classNumber={student?.class}
       exported={student !== undefined && { kind: 'class-schedule', query: { class: student.class } }}
-      hasPast
       choice={<ChildChoice />}
       cover={student && <CoverOfClass classNumber={student.class} />}
       none={shown.hasNone ? <NoChild /> : undefined}
-      on={on}
+      day={day}
       shows="teacher"
       entries={data}
       error={shown.error ?? error}

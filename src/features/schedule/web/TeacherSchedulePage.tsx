@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { CoverOfTeacher } from '../../cover/web/ComingCover.tsx';
 import { meQuery, useMe } from '../../identity/web/identity.hooks.ts';
+import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import { OwnSchedule } from './OwnSchedule.tsx';
-import { teacherScheduleQuery, useTeacherSchedule } from './schedule.hooks.ts';
+import { comingQuery, teacherScheduleQuery, useTeacherSchedule } from './schedule.hooks.ts';
 
 export async function prefetch(queries: QueryClient): Promise<void> {
+  void queries.prefetchQuery(comingQuery);
   const { email } = await queries.ensureQueryData(meQuery);
   await queries.prefetchQuery(teacherScheduleQuery(email));
 }
@@ -12,12 +14,14 @@ export async function prefetch(queries: QueryClient): Promise<void> {
 /** The signed-in teacher's own timetable. */
 export function TeacherSchedulePage() {
   const { data: me } = useMe();
-  const { data, error, refetch } = useTeacherSchedule(me?.email);
+  const day = useOnDay({ hasAhead: true });
+  const { data, error, refetch } = useTeacherSchedule(me?.email, day);
   return (
     <OwnSchedule
       hint={me?.displayName}
       exported={me !== undefined && { kind: 'teacher-schedule', query: { teacher: me.email } }}
       cover={me && <CoverOfTeacher email={me.email} />}
+      day={day}
       shows="class"
       entries={data}
       error={error}

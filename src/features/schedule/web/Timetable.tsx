@@ -8,7 +8,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { PlannedWeek } from './PlannedWeek.tsx';
 import type { ScheduleOptions } from './period-fields.ts';
 import styles from './Schedule.module.css';
-import type { Entry } from './timetable.ts';
+import { type Entry, isOf } from './timetable.ts';
 import { nobody, type useShownWeek } from './use-shown-week.ts';
 import { WeekChooser } from './WeekChooser.tsx';
 
@@ -29,7 +29,11 @@ const mostListedAtOnce = 60;
 export function Timetable({ shown, entries, options }: Props) {
   const { t } = useTranslation('schedule');
   const { view, classNumber, teacher } = shown;
-  const ofShown = shown.isUnknown ? [] : entries.filter((entry) => isShown(entry, classNumber, teacher));
+  const ofShown = shown.isUnknown
+    ? []
+    : entries.filter((entry) =>
+        teacher === nobody && !classNumber ? entry.teacher.hasLeft : isOf(entry, classNumber, teacher),
+      );
   const isWhole = view === 'week' && !shown.isChosen && entries.length <= mostListedAtOnce;
   // Deferred, as a whole school's periods are slow to render.
   const listed = useDeferredValue(isWhole ? entries : ofShown);
@@ -82,13 +86,4 @@ export function Timetable({ shown, entries, options }: Props) {
       )}
     </div>
   );
-}
-
-/** Periods of a teacher who has left are excluded from a teacher's: their email may belong to somebody else now. */
-function isShown(entry: Entry, classNumber: number | undefined, teacher: string | undefined): boolean {
-  if (classNumber) return entry.class === classNumber;
-  if (!teacher) return true;
-  return teacher === nobody
-    ? entry.teacher.hasLeft === true
-    : entry.teacher.email === teacher && !entry.teacher.hasLeft;
 }

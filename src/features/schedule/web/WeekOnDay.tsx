@@ -1,34 +1,45 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { compareTexts } from '../../../platform/web/format.ts';
+import type { ShownDay } from '../../school/web/on-day.hooks.ts';
 import '../../school/web/on-day.text.ts';
-import { ClassTimetable } from './ClassTimetable.tsx';
-import styles from './Schedule.module.css';
+import { ShownSchedule } from './OwnSchedule.tsx';
+import { useSchedule } from './schedule.hooks.ts';
 import './schedule.text.ts';
+import { isOf } from './timetable.ts';
+import { nobody, type useShownWeek } from './use-shown-week.ts';
+import { WeekChooser } from './WeekChooser.tsx';
 
-type Props = {
-  readonly classNumber: number | undefined;
-  readonly onClass: (classNumber: number) => void;
-  readonly on: string;
-};
+type Props = { readonly shown: ReturnType<typeof useShownWeek>; readonly day: ShownDay };
 
-/** The week of a class, to read and to print, as shown at the end of a past day. */
-export function WeekOnDay({ classNumber, onClass, on }: Props) {
+/** The week of a class or a teacher, to read and to print, as it was on another day or is planned for it. */
+export function WeekOnDay({ shown, day }: Props) {
   const { t } = useTranslation('schedule');
   const { t: tOnDay } = useTranslation('on-day');
+  const { data: entries, error, refetch } = useSchedule(day);
+  const { classNumber } = shown;
+  const email = shown.teacher === nobody ? undefined : shown.teacher;
+  const teaching = (entries ?? []).map(({ teacher }) => teacher).filter(({ hasLeft }) => !hasLeft);
+  const teachers = [...new Map(teaching.map((teacher) => [teacher.email, teacher])).values()];
+  const name = teachers.find((teacher) => teacher.email === email)?.name ?? email;
   return (
     <>
-      <div className={`${styles.heading} not-printed`}>
-        <ClassPicker legend={t('chooseClass')} offered="all" value={classNumber} onChange={onClass} />
-        <Button variant="default" onClick={() => window.print()}>
-          {t('print')}
-        </Button>
-      </div>
-      {classNumber === undefined ? (
+      <WeekChooser
+        shown={{ ...shown, view: 'week', teacher: email }}
+        teachers={teachers.sort((one, other) => compareTexts(one.name, other.name))}
+        hasNobody={false}
+      />
+      {classNumber === undefined && email === undefined ? (
         <Nothing title={tOnDay('pickClass')} hint={tOnDay('pickClassHint')} drawing="week" />
       ) : (
-        <ClassTimetable classNumber={classNumber} on={on} title={t('weekOfClass', { class: classNumber })} />
+        <ShownSchedule
+          title={classNumber ? t('weekOfClass', { class: classNumber }) : t('weekOfTeacher', { name: name ?? '' })}
+          day={day}
+          shows={classNumber ? 'teacher' : 'class'}
+          entries={entries?.filter((entry) => isOf(entry, classNumber, email))}
+          error={error}
+          onRetry={() => refetch()}
+        />
       )}
     </>
   );

@@ -2,25 +2,36 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
-import { freshOn } from '../../school/web/on-day.hooks.ts';
+import { freshOn, type ShownDay } from '../../school/web/on-day.hooks.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import * as contract from '../schedule.contract.ts';
 import { type Entry, swapPlaces, toEntries, toRecord, toSent } from './timetable.ts';
 
 const scheduleKey = 'schedule';
 
-/** The timetable of the named session, by default the present one. */
-export function scheduleQuery(session?: string) {
+/** The timetable of the named session, by default the present one, or the one of a day. */
+export function scheduleQuery(session?: string, { on, isAhead }: ShownDay = {}) {
   return queryOptions({
-    queryKey: [scheduleKey, 'all', session],
-    queryFn: () => call(contract.listSchedule, { query: { session } }),
+    queryKey: [scheduleKey, 'all', session, on],
+    queryFn: () => call(contract.listSchedule, { query: { session, on } }),
+    ...freshOn(on, isAhead),
   });
 }
 
-/** The timetable of the session in the address. */
-export function useSchedule() {
+/** The timetable of the session in the address, or of another day. */
+export function useSchedule(day: ShownDay = {}) {
   const [session] = useUrlSession();
-  return useQuery({ ...scheduleQuery(session), select: toEntries });
+  return useQuery({ ...scheduleQuery(day.on ? undefined : session, day), select: toEntries });
+}
+
+/** The first days of the timetables that wait, the next first. */
+export const comingQuery = queryOptions({
+  queryKey: [scheduleKey, 'coming'],
+  queryFn: (asking) => callOrKept(contract.listComingTimetables, {}, asking),
+});
+
+export function useComingTimetables() {
+  return useQuery(comingQuery);
 }
 
 export function scheduleOptionsQuery(session?: string) {
@@ -43,34 +54,36 @@ export function usePeriod(id: string) {
   });
 }
 
-export function teacherScheduleQuery(email: string | undefined, session?: string) {
+export function teacherScheduleQuery(email: string | undefined, session?: string, { on, isAhead }: ShownDay = {}) {
   return queryOptions({
-    queryKey: [scheduleKey, 'teacher', email, session],
+    queryKey: [scheduleKey, 'teacher', email, session, on],
     queryFn: (asking) =>
-      callOrKept(contract.listTeacherSchedule, { params: { email: email ?? '' }, query: { session } }, asking),
+      callOrKept(contract.listTeacherSchedule, { params: { email: email ?? '' }, query: { session, on } }, asking),
     enabled: email !== undefined,
+    ...freshOn(on, isAhead),
   });
 }
 
-export function useTeacherSchedule(email: string | undefined) {
+/** The timetable of a teacher: of the session in the address, or of another day. */
+export function useTeacherSchedule(email: string | undefined, day: ShownDay = {}) {
   const [session] = useUrlSession();
-  return useQuery({ ...teacherScheduleQuery(email, session), select: toEntries });
+  return useQuery({ ...teacherScheduleQuery(email, day.on ? undefined : session, day), select: toEntries });
 }
 
-export function classScheduleQuery(classNumber: number | undefined, session?: string, on?: string) {
+export function classScheduleQuery(classNumber: number | undefined, session?: string, { on, isAhead }: ShownDay = {}) {
   return queryOptions({
     queryKey: [scheduleKey, 'class', classNumber, session, on],
     queryFn: () =>
       call(contract.listClassSchedule, { params: { classNumber: classNumber ?? 0 }, query: { session, on } }),
     enabled: classNumber !== undefined,
-    ...freshOn(on),
+    ...freshOn(on, isAhead),
   });
 }
 
-/** The timetable of a class: of the session in the address, or as shown at the end of a past day. */
-export function useClassSchedule(classNumber: number | undefined, on?: string) {
+/** The timetable of a class: of the session in the address, or of another day. */
+export function useClassSchedule(classNumber: number | undefined, day: ShownDay = {}) {
   const [session] = useUrlSession();
-  return useQuery({ ...classScheduleQuery(classNumber, on ? undefined : session, on), select: toEntries });
+  return useQuery({ ...classScheduleQuery(classNumber, day.on ? undefined : session, day), select: toEntries });
 }
 
 /** Adds a period to the session in the address. */

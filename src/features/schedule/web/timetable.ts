@@ -99,3 +99,12 @@ export function isGoingOn(time: string, clock: string): boolean {
   const [starts = '', ends = ''] = time.split('-');
   return starts <= clock && clock < ends;
 }
+
+/**
+ * Whether a period is of the class, or else of the teacher. Those of a teacher who has left are no teacher's: their email
+ * may belong to somebody else now.
+ */
+export function isOf({ class: number, teacher }: Entry, classNumber: number | undefined, email?: string): boolean {
+  if (classNumber) return number === classNumber;
+  return email === undefined || (teacher.email === email && !teacher.hasLeft);
+}

@@ -6,6 +6,7 @@ import { useOnDay } from './on-day.hooks.ts';
 import './on-day.text.ts';
 
 type Props = {
+  readonly hasAhead: boolean;
   /** It was asked for by a press, so it takes the focus. */
   readonly isAsked: boolean;
   /** Called when a day is chosen. */
@@ -13,9 +14,9 @@ type Props = {
 };
 
 /** The day as whose end a page shows its records. */
-export function DayToLookAt({ isAsked, onDone }: Props) {
+export function DayToLookAt({ hasAhead, isAsked, onDone }: Props) {
   const { t } = useTranslation('on-day');
-  const { named, today, range, choose } = useOnDay();
+  const { named, today, range, choose } = useOnDay({ hasAhead });
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAsked) field.current?.querySelector('input')?.focus();

@@ -10,10 +10,15 @@ import './on-day.text.ts';
 
 const DayToLookAt = lazyPart(() => import('./DayToLookAt.tsx'), 'DayToLookAt');
 
+type Props = {
+  /** The page shows what is planned for days in the future, too. */
+  readonly hasAhead?: boolean;
+};
+
 /** Beside a heading: chooses the day as whose end the page shows its records. */
-export function OnDay() {
+export function OnDay({ hasAhead = false }: Props) {
   const { t } = useTranslation('on-day');
-  const { named } = useOnDay();
+  const { named } = useOnDay({ hasAhead });
   const [isAsked, setAsked] = useState(false);
   const isOpen = named !== undefined || isAsked;
   const wasOpen = useRef(isOpen);
@@ -32,28 +37,28 @@ export function OnDay() {
       onClick={() => setAsked(true)}
     >
       <span aria-hidden>{t('today')}</span>
-      <VisuallyHidden>{t('chooseDay')}</VisuallyHidden>
+      <VisuallyHidden>{t(hasAhead ? 'chooseAnyDay' : 'chooseDay')}</VisuallyHidden>
     </Button>
   );
   if (!isOpen) return button;
   return (
     <Suspense fallback={button}>
-      <DayToLookAt isAsked={isAsked} onDone={() => setAsked(false)} />
+      <DayToLookAt hasAhead={hasAhead} isAsked={isAsked} onDone={() => setAsked(false)} />
     </Suspense>
   );
 }
 
-/** Above what a page shows of a past day: says so, on paper too, and leads back to today. */
-export function OnDayBar() {
+/** Above what a page shows of another day: says so, on paper too, and leads back to today. */
+export function OnDayBar({ hasAhead = false }: Props) {
   const { t } = useTranslation('on-day');
-  const { on, isNoDay, choose } = useOnDay();
+  const { on, isAhead, isNoDay, choose } = useOnDay({ hasAhead });
   return (
     // There before it speaks, as a screen reader tells only what changes in it.
     <div role="status">
       {on !== undefined && (
         <Notice
           kind="warm"
-          title={t('shown', { date: formatDate(on) })}
+          title={t(isAhead ? 'ahead' : 'shown', { date: formatDate(on) })}
           action={
             <Button variant="default" className="not-printed" onClick={() => choose(undefined)}>
               {t('backToToday')}

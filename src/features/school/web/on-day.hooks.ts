@@ -4,19 +4,21 @@ import { useSchool } from './school.hooks.ts';
 
 /**
  * The past day in the address (`?on=2026-03-03`) as whose end the page shows its records; `undefined` for today, which
- * is not named there, and for what is no day of the past.
+ * is not named there, and for what is no day of the past. With `hasAhead`, for what is planned, it may be in the future.
  */
-export function useOnDay() {
+export function useOnDay({ hasAhead = false } = {}) {
   const [{ on: named }, change] = useUrlValues();
   const today = useSchool().data?.school?.today;
-  const range = { earliest: earliestSchoolDay, latest: today };
+  const range = { earliest: earliestSchoolDay, latest: hasAhead ? undefined : today };
   const isOther = named !== undefined && today !== undefined && named !== today;
-  const isPast = isOther && !findDateFault(named, range);
+  const isShown = isOther && !findDateFault(named, range);
   return {
-    on: isPast ? named : undefined,
+    on: isShown ? named : undefined,
+    /** The day is in the future. */
+    isAhead: isShown && named > today,
     /** The address names a day that cannot be looked at, so the page shows today. */
-    isNoDay: isOther && !isPast,
-    /** As the address has it, which may be no day of the past. */
+    isNoDay: isOther && !isShown,
+    /** As the address has it, which may be no day that can be looked at. */
     named,
     today,
     range,
@@ -26,7 +28,10 @@ export function useOnDay() {
   };
 }
 
-/** For a query whose key has the day: what was shown at the end of a past day never changes. */
-export function freshOn(on: string | undefined): { staleTime?: number } {
-  return on === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY };
+/** The day that a page shows: today if there is none. */
+export type ShownDay = { readonly on?: string | undefined; readonly isAhead?: boolean };
+
+/** For a query whose key has the day: what was shown at the end of a past day never changes; a plan may. */
+export function freshOn(on: string | undefined, isAhead = false): { staleTime?: number } {
+  return on === undefined || isAhead ? {} : { staleTime: Number.POSITIVE_INFINITY };
 }

@@ -111,7 +111,7 @@ export function useRemoveDraft() {
   });
 }
 
-/** Publishing changes the timetable of everybody. */
+/** Publishing changes the timetable of everybody, and so does taking it back. */
 export function usePublishDraft() {
   return useChange({
     changes: 'schedule',
@@ -122,7 +122,7 @@ export function usePublishDraft() {
 
 export function useWithdrawDraft() {
   return useChange({
-    changes: makerKey,
+    changes: 'schedule',
     mutationFn: (id: string) => call(contract.withdrawMakerDraft, { params: { id: Number(id) } }),
   });
 }

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { letWait } from '../../../../test/coming-timetable.ts';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { addPeriod } from '../../../../test/periods.ts';
+import {
+  addTestSchool,
+  hoursLater,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  testDay,
+  testToday,
+} from '../../../../test/test-school.ts';
+import type { ScheduleRecord } from '../schedule.contract.ts';
+import { turnTimetables } from './turn-timetables.ts';
+
+/** Mathematics now; from the day after tomorrow on Art and Music of the first teacher, and Dance of the second one. */
+async function startWithComing() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { teacher, otherTeacher, student, admin } = school;
+  await addPeriod(server, admin, { day: 'Sunday' });
+  const sessions = await server.db.selectFrom('session').select(['id', 'name']).execute();
+  const sessionOf = (name: string) => sessions.find((one) => one.name === name)?.id as number;
+  const common = { day: 2, label: null, room: 'Hall', endsMinute: 525 };
+  const periods = [
+    { ...common, class: 6, period: 2, subject: 'Dance', teacherId: otherTeacher.id, startsMinute: 480 },
+    { ...common, class: 6, period: 1, subject: 'Music', teacherId: teacher.id, startsMinute: 490, room: null, day: 0 },
+    { ...common, class: 5, period: 1, subject: 'Art', teacherId: teacher.id, startsMinute: 480 },
+  ];
+  await letWait(server, school, { sessionId: sessionOf('2026-2027'), from: testDay(2), periods });
+  const guardian = 'ma@home.example';
+  await addTestGuardian(server.db, { schoolId: school.id, email: student.email, guardian });
+  const { id, token } = await openTestSignIn(server.db, school.id, guardian, hoursLater(0));
+  const read = async (path: string, as: TestPerson = admin) => (await server.call('GET', path, as)).body;
+  const subjects = async (path: string, as?: TestPerson) =>
+    (await read(path, as)).map(({ periods: [one] }: ScheduleRecord) => one?.subject);
+  return { server, ...school, sessionOf, periods, read, subjects, guardian: { id, token, email: guardian } };
+}
+
+describe('a timetable that waits', () => {
+  it('is announced by its first day to everybody at the school, and to nobody else', async () => {
+    const { server, admin, teacher, student, guardian, read } = await startWithComing();
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    for (const as of [admin, teacher, student, guardian]) {
+      expect(await read('/api/schedule/coming', as), as.email).toEqual([{ session: '2026-2027', from: testDay(2) }]);
+    }
+    expect(await read('/api/schedule/coming', vale.admin)).toEqual([]);
+    expect((await server.call('GET', '/api/schedule/coming')).status).toBe(401);
+  });
+
+  it('is shown on its days as a whole, by class and by teacher, to whoever may see that, and before as it is now', async () => {
+    const { subjects, teacher, otherTeacher, student, guardian } = await startWithComing();
+    for (const on of ['', `?on=${testToday}`, `?on=${testDay(1)}`]) {
+      expect(await subjects(`/api/schedule${on}`), on).toEqual(['Mathematics']);
+      expect(await subjects(`/api/schedule/teacher/${teacher.email}${on}`, teacher), on).toEqual(['Mathematics']);
+      expect(await subjects(`/api/schedule/5${on}`, student), on).toEqual(['Mathematics']);
+    }
+    for (const on of [`?on=${testDay(2)}`, `?on=${testDay(30)}`]) {
+      expect(await subjects(`/api/schedule${on}`), on).toEqual(['Art', 'Music', 'Dance']);
+      expect(await subjects(`/api/schedule/teacher/${teacher.email}${on}`), on).toEqual(['Music', 'Art']);
+      expect(await subjects(`/api/schedule/teacher/${teacher.email}${on}`, teacher), on).toEqual(['Music', 'Art']);
+      expect(await subjects(`/api/schedule/teacher/${otherTeacher.email}${on}`), on).toEqual(['Dance']);
+      for (const as of [teacher, student, guardian]) {
+        expect(await subjects(`/api/schedule/5${on}`, as), as.email).toEqual(['Art']);
+      }
+    }
+  });
+
+  it('is shown to nobody who may not see it today', async () => {
+    const { server, teacher, otherTeacher, student, guardian } = await startWithComing();
+    const statusOf = async (path: string, as?: TestPerson) =>
+      (await server.call('GET', `${path}?on=${testDay(2)}`, as)).status;
+    for (const as of [teacher, student, guardian]) expect(await statusOf('/api/schedule', as), as.email).toBe(403);
+    for (const as of [otherTeacher, student, guardian]) {
+      expect(await statusOf(`/api/schedule/teacher/${teacher.email}`, as), as.email).toBe(403);
+    }
+    for (const as of [student, guardian]) expect(await statusOf('/api/schedule/6', as), as.email).toBe(403);
+    for (const path of ['/api/schedule', '/api/schedule/5', `/api/schedule/teacher/${teacher.email}`]) {
+      expect(await statusOf(path), path).toBe(401);
+    }
+  });
+
+  it('says who has its rooms, to whoever manages the timetable', async () => {
+    const { read } = await startWithComing();
+    const rooms = (await read(`/api/schedule?on=${testDay(2)}`)).map(({ periods: [one] }: ScheduleRecord) => [
+      one?.subject,
+      one?.roomTakenBy?.subject,
+    ]);
+    expect(rooms).toEqual([
+      ['Art', 'Dance'],
+      ['Music', undefined],
+      ['Dance', 'Art'],
+    ]);
+  });
+
+  it('names a teacher who has left as one, and keeps their email from a new teacher’s timetable', async () => {
+    const { server, read, otherTeacher, admin } = await startWithComing();
+    const { closed_at } = { closed_at: hoursLater(0).toISOString() };
+    await server.db.updateTable('account').set({ closed_at }).where('person_id', '=', otherTeacher.id).execute();
+    const shown: ScheduleRecord[] = await read(`/api/schedule?on=${testDay(2)}`);
+    expect(shown.map(({ periods: [one] }) => one?.teacher.hasLeft)).toEqual([undefined, undefined, true]);
+    const left = await server.call('GET', `/api/schedule/teacher/${otherTeacher.email}?on=${testDay(2)}`, admin);
+    expect(left.status).toBe(404);
+  });
+
+  it('is a file for its day, too', async () => {
+    const { server, admin, teacher } = await startWithComing();
+    const file = async (query: string, as: TestPerson) =>
+      String((await server.call('GET', `/api/exports/${query}&format=csv&on=${testDay(2)}`, as)).body);
+    for (const [query, as] of [
+      [`schedule?teacher=${teacher.email}`, admin],
+      [`teacher-schedule?teacher=${teacher.email}`, teacher],
+    ] as const) {
+      const rows = await file(query, as);
+      expect(rows, query).toContain('Art');
+      expect(rows, query).toContain('Music');
+      expect(rows, query).not.toContain('Mathematics');
+    }
+  });
+
+  it('is not announced any more once it is the timetable', async () => {
+    const { server, id, admin, teacher } = await startWithComing();
+    server.setNow(hoursLater(48));
+    await turnTimetables(server.db, hoursLater(48));
+    const as = await openTestSignIn(server.db, id, admin.email, hoursLater(48));
+    const read = async (path: string) => (await server.call('GET', path, as)).body;
+    expect(await read('/api/schedule/coming')).toEqual([]);
+    expect(await read(`/api/schedule/teacher/${teacher.email}`)).toHaveLength(2);
+    expect(await read(`/api/schedule/teacher/${teacher.email}?on=${testDay(1)}`)).toHaveLength(1);
+  });
+
+  it('of a session that has been closed since is neither announced nor shown', async () => {
+    const { server, id, read, subjects } = await startWithComing();
+    const closed = { closed_at: hoursLater(0).toISOString() };
+    await server.db.updateTable('session').set(closed).where('school_id', '=', id).execute();
+    expect(await read('/api/schedule/coming')).toEqual([]);
+    expect(await subjects(`/api/schedule?on=${testDay(2)}`)).toEqual(['Mathematics']);
+  });
+
+  it('of a session to come is shown on its days, and the next one is announced first', async () => {
+    const context = await startWithComing();
+    const { server, id, admin, teacher, periods, read, subjects } = context;
+    const next = '2027-2028';
+    const { from } = (await read('/api/sessions')).find(({ session }: { session: string }) => session === next);
+    const school = { ...context, id, admin };
+    const [first] = periods;
+    const added = { ...(first as (typeof periods)[number]), subject: 'Chess', teacherId: teacher.id };
+    await letWait(server, school, { sessionId: context.sessionOf(next), from, periods: [added] });
+    await letWait(server, school, { sessionId: context.sessionOf('2026-2027'), from: testDay(5), periods: [added] });
+    expect(await read('/api/schedule/coming')).toEqual([
+      { session: '2026-2027', from: testDay(2) },
+      { session: '2026-2027', from: testDay(5) },
+      { session: next, from },
+    ]);
+    expect(await subjects(`/api/schedule?on=${testDay(4)}`)).toEqual(['Art', 'Music', 'Dance']);
+    expect(await subjects(`/api/schedule?on=${testDay(5)}`)).toEqual(['Chess']);
+    expect(await subjects(`/api/schedule?on=${from}`)).toEqual(['Chess']);
+  });
+});

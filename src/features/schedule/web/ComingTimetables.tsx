@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
+import { useUrlSession } from '../../school/web/sessions.hooks.ts';
+import { useComingTimetables } from './schedule.hooks.ts';
+import './schedule.text.ts';
+
+/** Above a timetable of today: from which days on there is another one, with a link to each; nothing if none waits. */
+export function ComingTimetables() {
+  const { t } = useTranslation('schedule');
+  const [session] = useUrlSession();
+  const { data = [] } = useComingTimetables();
+  return data
+    .filter((coming) => session === undefined || coming.session === session)
+    .map(({ from }) => (
+      <Notice
+        key={from}
+        kind="note"
+        title={t('newFrom', { date: formatDate(from, 'weekday') })}
+        action={
+          <Button
+            component={Link}
+            to="."
+            search={((before: object) => ({ ...before, on: from, session: undefined })) as never}
+            variant="default"
+            className="not-printed"
+          >
+            {t('showNew')}
+          </Button>
+        }
+      />
+    ));
+}

@@ -1,0 +1,32 @@
+import { addComing } from '../src/features/schedule/server/coming-timetables.queries.ts';
+import type { MadePeriod } from '../src/features/schedule/server/replace-timetable.queries.ts';
+import { hoursLater, type TestSchool, type TestServer } from './test-school.ts';
+
+/** As if a draft had been published as the timetable of a session from a day to come. */
+export async function letWait(
+  { db }: TestServer,
+  { id: schoolId, admin }: TestSchool,
+  { sessionId, from, periods }: { sessionId: number; from: string; periods: readonly MadePeriod[] },
+): Promise<void> {
+  const made = { progress: '{}', made_at: hoursLater(0).toISOString(), made_by: admin.id };
+  const { id } = await db
+    .insertInto('timetable_draft')
+    .values(({ selectFrom }) => ({
+      ...{
+        school_id: schoolId,
+        session_id: sessionId,
+        state: 'made',
+        plan: '{}',
+        plan_version: 1,
+        seconds: 5,
+        ...made,
+      },
+      id: selectFrom('timetable_draft').select(({ fn, val, eb }) =>
+        eb(fn.coalesce(fn.max('id'), val(0)), '+', 1).as('id'),
+      ),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const coming = { sessionId, from, draftId: id, periods };
+  await db.transaction().execute((transaction) => addComing(transaction, schoolId, coming));
+}
