@@ -81,7 +81,7 @@ const screens: Readonly<Record<'Admin' | 'Teacher' | 'Student', readonly Screen[
       '/teacher_message?mode=see',
       /message\/teacher/,
       word('messages:fetchFailedTeacher'),
-      word('lists:exportNoAnswer'),
+      word('messages:fetchNoAnswer'),
     ),
   ],
   Student: [
