@@ -77,8 +77,9 @@ function paintedFirst() {
   const element = { lang: '', dir: '', setAttribute: () => {} };
   const facts = Object.entries(languages).map(([name, { direction }]) => [name, { direction }]);
   const dataset = { languages: JSON.stringify(Object.fromEntries(facts)), pages: '' };
-  const script = new Function('document', 'matchMedia', readFileSync('src/app/pages/before-paint.js', 'utf8'));
+  const source = readFileSync('src/app/pages/before-paint.js', 'utf8');
+  const script = new Function('document', 'matchMedia', 'location', source);
   const page = { documentElement: element, currentScript: { dataset }, addEventListener: () => {} };
-  script(page, () => ({ matches: false, addEventListener: () => {} }));
+  script(page, () => ({ matches: false, addEventListener: () => {} }), { pathname: '/students' });
   return { lang: element.lang, dir: element.dir };
 }

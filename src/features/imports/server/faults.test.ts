@@ -27,7 +27,7 @@ describe('a row of a student is wrong', () => {
     ['no roll', withCell('Roll No.', ''), 'B2', 'missing'],
     ['no name', withCell('Student Name', ''), 'A2', 'missing'],
     ['a name of 5,000 characters', withCell('Student Name', 'a'.repeat(5_000)), 'A2', 'too-long'],
-    ['a name with a line break', withCell('Student Name', 'a\nb'), 'A2', 'unseen-sign'],
+    ['a name that turns the text', withCell('Student Name', 'a\u202eb'), 'A2', 'unseen-sign'],
     ['a class that the school does not have', withCell('Class/Grade', '77'), 'C2', 'unknown-class-name'],
     ['an impossible date', withCell('DOB', '30/02/2012'), 'D2', 'not-a-date'],
     ['a date that may be two', withCell('DOB', '03/04/2012'), 'D2', 'ambiguous-date'],
