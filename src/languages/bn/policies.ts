@@ -2,8 +2,6 @@ import type english from '../en/policies.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  fetchFailed: 'নিয়মগুলো আনা যায়নি',
-  fetchNoAnswer: 'নিয়মগুলো আনতে গিয়ে সমস্যা হয়েছে।',
   teachersReach: 'শিক্ষকেরা কোন কোন শ্রেণি দেখতে পান',
   everyClass: 'সব শ্রেণি',
   everyClassHint: 'প্রত্যেক শিক্ষক প্রতিটি শ্রেণি দেখতে, হাজিরা নিতে, নম্বর জমা দিতে ও বার্তা পাঠাতে পারেন।',
@@ -78,6 +76,4 @@ export default {
   save: 'নিয়ম সংরক্ষণ করুন',
   saving: 'সংরক্ষণ হচ্ছে…',
   saved: 'নিয়মগুলো সংরক্ষণ হয়েছে।',
-  failed: 'নিয়মগুলো সংরক্ষণ করা যায়নি।',
-  noAnswer: 'নিয়মগুলো সংরক্ষণ করতে গিয়ে সমস্যা হয়েছে। আপনার বাছাই হারায়নি: আবার চেষ্টা করুন।',
 } as const satisfies Translation<typeof english>;

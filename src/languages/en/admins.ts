@@ -6,8 +6,6 @@ export default {
   email: 'Email',
   add: 'Add Admin',
   adding: 'Adding Admin...',
-  addFailed: 'Failed to add the admin.',
-  addNoAnswer: 'An error occurred while adding the admin. Nothing you typed is lost: please try again.',
   listTitle: 'Admins of the school',
   count_one: '{{count}} admin',
   count_other: '{{count}} admins',
@@ -19,8 +17,4 @@ export default {
   closeTitle: 'Close the account of {{name}}?',
   closeText: '{{name}} is signed out at once and cannot sign in any more. What {{name}} did stays.',
   closed: 'The account of {{name}} is closed.',
-  closeFailed: 'Failed to close the account.',
-  closeNoAnswer: 'An error occurred while closing the account.',
-  fetchFailed: 'Failed to fetch admins.',
-  fetchNoAnswer: 'An error occurred while fetching admins.',
 } as const;

@@ -2,8 +2,6 @@ export default {
   title: 'Audit log',
   hint: 'Who did what to whom, when and from where. What was recorded can be neither changed nor removed.',
   list: 'What was done, newest first',
-  fetchFailed: 'Failed to fetch the audit log.',
-  fetchNoAnswer: 'An error occurred while fetching the audit log.',
   person: 'Person',
   personHint: 'Name or email',
   kind: 'About',

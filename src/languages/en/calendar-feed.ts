@@ -19,8 +19,4 @@ export default {
   renewTitle: 'Renew the address?',
   renewText: 'The former address stops working. Calendars that use it must be given the new one.',
   renewed: 'The address is renewed.',
-  fetchFailed: 'Failed to fetch the address.',
-  fetchNoAnswer: 'An error occurred while fetching the address.',
-  renewFailed: 'Failed to renew the address.',
-  renewNoAnswer: 'An error occurred while renewing the address.',
 } as const;

@@ -1,6 +1,4 @@
 export default {
-  fetchFailed: 'Failed to fetch the calendar',
-  fetchNoAnswer: 'An error occurred while fetching the calendar.',
   days: 'Days of school',
   daysHint: 'A change holds from today on. On other days the register asks once whether it is meant.',
   daysAdded: 'From today on, school is also held on {{days}}.',
@@ -10,8 +8,6 @@ export default {
   saveDays: 'Save days',
   saving: 'Saving…',
   daysSaved: 'The days of school are saved.',
-  daysFailed: 'Failed to save the days of school.',
-  daysNoAnswer: 'An error occurred while saving the days of school.',
   month: 'Month',
   monthCaption: 'Days of school in {{month}}',
   previousMonth: 'Previous month',
@@ -37,8 +33,6 @@ export default {
   registersThere_other: '{{count}} registers lie on these days: they cannot be closed until those are withdrawn.',
   submit: 'Close these days',
   closed: '{{name}} is in the calendar.',
-  closeFailed: 'Failed to close these days.',
-  closeNoAnswer: 'An error occurred while closing these days.',
   list: 'Closed days',
   earlier: 'Earlier',
   none: 'No closed days yet',
@@ -48,6 +42,4 @@ export default {
   removeTitle: 'Remove {{name}}?',
   removeText: 'School is held on these days again, and registers are asked for: {{days}}.',
   removed: '{{name}} is removed from the calendar.',
-  removeFailed: 'Failed to remove the closed days.',
-  removeNoAnswer: 'An error occurred while removing the closed days.',
 } as const;

@@ -1,8 +1,6 @@
 export default {
   title: 'Who needs care',
   hint: 'Students whose attendance in this session calls for a word with them or their guardian.',
-  fetchFailed: 'Failed to fetch who needs care.',
-  fetchNoAnswer: 'An error occurred while fetching who needs care.',
   nobody: 'Nobody needs care',
   nobodyHint:
     'Whoever is present too little, is absent three school days in a row, or comes less and less, shows here.',

@@ -63,7 +63,4 @@ export default {
   changeRegisters: 'Change registers too',
   undo: 'Undo',
   saveFailed: 'This could not be saved.',
-  saveNoAnswer: 'The school did not answer. Nothing you typed is lost: please try again.',
-  fetchFailed: 'Failed to fetch the enrolments.',
-  fetchNoAnswer: 'An error occurred while fetching the enrolments.',
 } as const;

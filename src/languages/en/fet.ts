@@ -1,8 +1,6 @@
 export default {
   fromFet: 'From a FET file',
   file: 'File of FET',
-  failed: 'Failed to read the file',
-  noAnswer: 'An error occurred while sending the file.',
   tooLarge: 'The file must not be larger than {{megabytes}} MB.',
   title: 'From {{name}}',
   hint: 'Nothing is changed yet. See whether the names are understood and what is left out, then take it over: lessons, week, rooms, times away and rules here are replaced. Undo brings them back.',
@@ -43,8 +41,6 @@ export default {
   takenOver: 'Taken over from the file. Undo brings back what was here.',
   nothingToTake: 'No lesson can be taken yet: choose classes and teachers.',
   asFet: 'As a FET file',
-  asFetFailed: 'Failed to make the file',
-  asFetNoAnswer: 'An error occurred while making the file.',
   asFetLost: 'FET cannot say some of the rules as wishes, so these are not in the file: {{rules}}.',
   partsHint:
     'A plan has whole classes. Where halves of a class have lessons side by side, the second is left out; where they have them one after the other, the class would have both. Look at these rows before you make a timetable.',

@@ -1,7 +1,5 @@
 export default {
   hint: 'Grades are shown beside percentages. A grade holds from its percentage up to the next one. The percentage as it is shown, with two decimals, decides.',
-  fetchFailed: 'Failed to fetch the grades',
-  fetchNoAnswer: 'An error occurred while fetching the grades.',
   scaleOf: 'Scale of',
   wholeSchool: 'The whole school',
   usesSchools: '{{class, class}} uses the school’s scale. What you save here will be its own.',
@@ -44,6 +42,4 @@ export default {
   save: 'Save grades',
   saving: 'Saving…',
   saved: 'The grades are saved.',
-  failed: 'Failed to save the grades.',
-  noAnswer: 'An error occurred while saving the grades. Nothing you typed is lost: please try again.',
 } as const;

@@ -46,7 +46,4 @@ export default {
   changed: '{{name}} is changed.',
   ended: 'The link of {{name}} has ended.',
   saveFailed: 'This could not be saved.',
-  saveNoAnswer: 'The school did not answer. Nothing you typed is lost: please try again.',
-  fetchFailed: 'Failed to fetch the guardians.',
-  fetchNoAnswer: 'An error occurred while fetching the guardians.',
 } as const;

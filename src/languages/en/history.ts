@@ -2,8 +2,6 @@ export default {
   list: 'What was changed, newest first',
   none: 'Nothing was changed yet',
   noneHint: 'Whatever is changed from now on is told here, and can be taken back.',
-  fetchFailed: 'Failed to fetch the history.',
-  fetchNoAnswer: 'An error occurred while fetching the history.',
   nobody: 'Nobody signed in',
   changed: '{{field}}: {{from}} → {{to}}',
   set: '{{field}}: {{to}}',

@@ -1,8 +1,6 @@
 export default {
   welcome: 'Welcome, {{name}}',
   today: '{{school}}, {{date}}',
-  fetchFailed: 'Failed to fetch what is new today.',
-  fetchNoAnswer: 'An error occurred while fetching what is new today.',
   headMissing_one: '{{count}} register missing',
   headMissing_other: '{{count}} registers missing',
   headToTake_one: '{{count}} register to take today',

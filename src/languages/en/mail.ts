@@ -1,8 +1,6 @@
 export default {
   title: 'Mail',
   hint: 'What Rollbook sends to whom, and what became of it. It is listed for three months, the newest 200.',
-  fetchFailed: 'Failed to fetch the mails.',
-  fetchNoAnswer: 'An error occurred while fetching the mails.',
   ways: {
     sent: 'Mails are sent from {{from}}.',
     kept: 'No mail is sent: no mail server is set. What would be sent is listed here.',
@@ -26,8 +24,6 @@ export default {
   retry: 'Try again',
   retryOf: 'Try again: {{subject}}, {{time}}',
   retried: 'It is tried again.',
-  retryFailed: 'Failed to have the mail tried again.',
-  retryNoAnswer: 'An error occurred while having the mail tried again.',
   download: 'Download as a web page',
   close: 'Close',
   none: 'No mails yet',
@@ -36,6 +32,4 @@ export default {
   testHint: 'Goes to your own address, {{email}}.',
   test: 'Send a test mail',
   tested: 'The test mail is on its way.',
-  testFailed: 'Failed to send the test mail.',
-  testNoAnswer: 'An error occurred while sending the test mail.',
 } as const;

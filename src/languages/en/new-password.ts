@@ -7,6 +7,4 @@ export default {
   save: 'Save password',
   saving: 'Saving…',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
-  passwordFailed: 'Failed to change the password.',
-  passwordNoAnswer: 'An error occurred while changing the password.',
 } as const;

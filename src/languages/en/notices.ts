@@ -37,7 +37,6 @@ export default {
   uncounted: 'How many get it cannot be counted at present.',
   isPublic: 'It can also be read without signing in.',
   postFailed: 'Failed to post notice.',
-  postNoAnswer: 'An error occurred while posting the notice. What you wrote is still here.',
   delete: 'Delete',
   deleteOne: 'Delete “{{title}}”',
   sure: 'Are you sure?',
@@ -46,5 +45,4 @@ export default {
   confirmDelete: 'Yes, delete it!',
   deleted: 'Deleted! The notice has been removed.',
   deleteFailed: 'Failed to delete notice.',
-  deleteNoAnswer: 'An error occurred while deleting the notice.',
 } as const;

@@ -4,6 +4,4 @@ export default {
   leftOut: 'Not in it: registers, photos, notices, messages and passwords.',
   export: 'Export the whole school',
   exported: '{{file}} saved.',
-  failed: 'Failed to export the school.',
-  noAnswer: 'An error occurred while exporting the school.',
 } as const;

@@ -1,6 +1,4 @@
 export default {
-  fetchFailed: 'Failed to fetch the policies',
-  fetchNoAnswer: 'An error occurred while fetching the policies.',
   teachersReach: 'Which classes teachers reach',
   everyClass: 'Every class',
   everyClassHint: 'Every teacher may see every class, take its register, submit its marks and write to it.',
@@ -78,6 +76,4 @@ export default {
   save: 'Save policies',
   saving: 'Saving…',
   saved: 'The policies are saved.',
-  failed: 'Failed to save the policies.',
-  noAnswer: 'An error occurred while saving the policies. Nothing you chose is lost: please try again.',
 } as const;

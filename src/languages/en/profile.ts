@@ -20,8 +20,6 @@ export default {
   savePhoto: 'Save photo',
   photoChanged: 'Image uploaded successfully',
   photoDeleted: 'Your photo is deleted.',
-  photoFailed: 'Failed to change the photo.',
-  photoNoAnswer: 'An error occurred while changing the photo.',
   close: 'Close',
   teacher: 'Teacher',
   email: 'Email',
@@ -30,6 +28,4 @@ export default {
   languageHint: 'Rollbook speaks it to you wherever you sign in.',
   asBrowser: 'As the browser asks',
   languageSaved: 'Your language is saved.',
-  languageFailed: 'Failed to save the language.',
-  languageNoAnswer: 'An error occurred while saving the language.',
 } as const;

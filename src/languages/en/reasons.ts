@@ -24,10 +24,4 @@ export default {
   removeOf: 'Delete {{name}}',
   removed: 'The reason is deleted.',
   changed: 'The reason is changed.',
-  addFailed: 'Failed to add the reason.',
-  addNoAnswer: 'An error occurred while adding the reason.',
-  changeFailed: 'Failed to change the reason.',
-  changeNoAnswer: 'An error occurred while changing the reason.',
-  fetchFailed: 'Failed to fetch the reasons.',
-  fetchNoAnswer: 'An error occurred while fetching the reasons.',
 } as const;

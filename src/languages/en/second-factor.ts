@@ -1,8 +1,6 @@
 export default {
   title: 'Second factor',
   hint: 'Something you have beside your password: whoever learns your password cannot sign in with it alone. If you lose it, an admin of your school can take it off.',
-  fetchFailed: 'Failed to fetch your second factors.',
-  fetchNoAnswer: 'An error occurred while fetching your second factors.',
   wantedBy: 'From {{day}} on, your school asks every member of staff for a second factor.',
   wantedThen: 'From then on nothing else opens until you have added one.',
   mustTitle: 'Add a second factor',
@@ -44,8 +42,6 @@ export default {
   save: 'Save',
   changed: 'Your second factors are changed. Other devices are signed out.',
   renamed: 'The passkey is renamed.',
-  failed: 'Failed to change the second factors.',
-  noAnswer: 'An error occurred while changing the second factors.',
   passkeyFailed: 'The passkey did not work, or was cancelled. Please try again.',
   signInTitle: 'Second step',
   signInHint: 'The first step is done. Now your second factor.',
@@ -59,7 +55,6 @@ export default {
   back: 'Back',
   schoolTitle: 'Which school?',
   schoolHint: 'Your password opens accounts in several schools.',
-  signInNoAnswer: 'The server did not answer. Please check the connection and try again.',
   takeOff: 'Take off factors',
   takeOffOf: 'Take off factors of {{name}}',
   takeOffTitle: 'Take off the second factors of {{name}}?',
@@ -67,6 +62,4 @@ export default {
     'For somebody who has lost their phone and their recovery codes. Their password alone lets them in then. Their sessions end, and they are told by mail.',
   takeOffAction: 'Take off',
   takenOff: 'The second factors of {{name}} are taken off.',
-  takeOffFailed: 'Failed to take off the second factors.',
-  takeOffNoAnswer: 'An error occurred while taking off the second factors.',
 } as const;

@@ -23,8 +23,6 @@ export default {
   openTitle: 'Open {{session}} again?',
   openText: 'Its registers, marks, subjects and timetable can then be changed. The audit log records it.',
   opened: '{{session}} is open again.',
-  setFailed: 'Failed to change the session.',
-  setNoAnswer: 'An error occurred while changing the session.',
   name: 'Name',
   from: 'First day',
   to: 'Last day',
@@ -37,8 +35,6 @@ export default {
   added: '{{session}} is added.',
   changed: '{{session}} is saved.',
   termsMoved: 'Results and reports of the term will be of its new days.',
-  saveFailed: 'Failed to save the session.',
-  saveNoAnswer: 'An error occurred while saving the session. Nothing you typed is lost.',
   cancel: 'Cancel',
   save: 'Save',
 } as const;

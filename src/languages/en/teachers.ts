@@ -17,7 +17,6 @@ export default {
   adding: 'Adding Teacher...',
   added: 'Teacher added successfully.',
   addFailed: 'Failed to add teacher data to the database.',
-  addNoAnswer: 'An error occurred while adding the teacher. Nothing you typed is lost: please try again.',
   editTitle: 'Edit Teacher',
   update: 'Update Teacher',
   updating: 'Updating...',
@@ -52,7 +51,6 @@ export default {
   deletingLasts:
     'They can be brought back with all records. But they are signed out everywhere, and what they had not sent is deleted.',
   deleteFailed: 'Failed to delete teacher.',
-  deleteNoAnswer: 'An error occurred while deleting the teacher.',
   noPeriods: 'The timetable has no periods with this teacher.',
   hasPeriods_one: '{{count}} period of the timetable is this teacher’s, in {{classes}}.',
   hasPeriods_other: '{{count}} periods of the timetable are this teacher’s, in {{classes}}.',

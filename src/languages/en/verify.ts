@@ -12,6 +12,4 @@ export default {
   unknown: 'Unknown',
   unknownHint: 'The school issued no report card with this number and code. Please check that both are as printed.',
   compare: 'This tells nothing of what the card says: whoever doubts that asks the school.',
-  failed: 'Failed to verify the report card.',
-  noAnswer: 'An error occurred while verifying the report card.',
 } as const;

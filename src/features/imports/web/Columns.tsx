@@ -126,7 +126,7 @@ function useColumns(found: Import) {
       onSuccess: () => setWanted((now) => (now === wanted ? undefined : now)),
       onError: (error) => {
         setWanted(undefined);
-        toastFailure(serverText(error, failureText(error, t('matchFailed'), t('matchNoAnswer'))));
+        toastFailure(serverText(error, failureText(error, t('matchFailed'))));
       },
     });
   }, [isWaiting, wanted, mutate, t]);

@@ -80,7 +80,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
             action: t('undo'),
             undo: async () =>
               void (await correct.mutateAsync({ ...factsBefore, ...marksToSend(before), ...reason, basedOn: version })),
-            failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
+            failureOf: (error) => failureText(error),
           });
           onDone();
         },
@@ -137,14 +137,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
       />
       <ActionBar
         count={[counts, ...(wrong === 0 ? [] : [t('wrong', { count: wrong })])].join(' · ')}
-        failure={
-          correct.isError && (
-            <SaveFailure
-              error={correct.error}
-              title={failureText(correct.error, t('correctFailed'), t('correctNoAnswer'))}
-            />
-          )
-        }
+        failure={correct.isError && <SaveFailure error={correct.error} />}
       >
         <Button variant="default" size="md" onClick={onDone}>
           {t('cancelCorrection')}

@@ -194,10 +194,7 @@ export function EnterMarks(props: Props) {
               onChange={setMarks}
             />
           ) : failure ? (
-            <Failure
-              message={failureText(failure, t('studentsFailed'), t('studentsNoAnswer'))}
-              onRetry={() => refetch()}
-            />
+            <Failure message={failureText(failure, t('studentsFailed'))} onRetry={() => refetch()} />
           ) : (
             <Waiting />
           )}

@@ -45,7 +45,7 @@ export function ResultPage({ Report, Cards }: PageProps) {
       </PageHeader>
       <OnDayBar />
       {on === undefined && <OtherSessionNotice />}
-      <OfShownStudent of={shown} failed={t('resultFailed')} noAnswer={t('resultNoAnswer')}>
+      <OfShownStudent of={shown} failed={t('resultFailed')}>
         {(student) => (
           <div className={styles.sections}>
             <StudentResult student={student} session={on ? undefined : session} on={on} />

@@ -43,7 +43,7 @@ export function useClassOfExam({ classNumber, today, students, day, latest, chan
       aside.current = moved.aside;
       change({ ...changes, marks: moved.marks });
     } catch (error) {
-      toastFailure(failureText(error as Error, t('studentsFailed'), t('studentsNoAnswer')));
+      toastFailure(failureText(error as Error, t('studentsFailed')));
     }
   };
 

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
@@ -163,7 +163,7 @@ export function SessionForm({ known, name, onDone }: Props) {
           </Notice>
         )}
       </div>
-      <FormFailure error={save.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+      <SaveFailure error={save.error} />
       <div className={styles.actions}>
         <Button variant="default" onClick={onDone}>
           {t('cancel')}

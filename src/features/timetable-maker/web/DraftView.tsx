@@ -37,7 +37,7 @@ export function DraftView({ id, names, onClose }: Props) {
       {draft ? (
         <Draft draft={draft} names={names} shownAt={dataUpdatedAt} />
       ) : error ? (
-        <Failure message={failureText(error, t('draftFailed'), t('draftsNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
         <Waiting />
       )}

@@ -44,10 +44,7 @@ export function MakeTimetablePage() {
       </PageHeader>
       <OtherSessionNotice />
       {failed?.error ? (
-        <Failure
-          message={failureText(failed.error, t('readFailed'), t('readNoAnswer'))}
-          onRetry={() => failed.refetch()}
-        />
+        <Failure message={failureText(failed.error)} onRetry={() => failed.refetch()} />
       ) : read.data && options.data ? (
         <Maker key={session} read={read.data} options={options.data} />
       ) : (

@@ -1,6 +1,5 @@
 import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import type { Draft } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
@@ -40,9 +39,7 @@ export function Making({ draft: { _id, progress, isRepair }, names }: Props) {
           </ul>
         </>
       )}
-      {stop.error && (
-        <SaveFailure error={stop.error} title={failureText(stop.error, t('stopFailed'), t('stopNoAnswer'))} />
-      )}
+      {stop.error && <SaveFailure error={stop.error} />}
       <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(_id)}>
         {t('stop')}
       </Button>

@@ -62,7 +62,7 @@ function Choice({ choice: { _id, measures }, names }: ChoiceProps) {
           <MovedList draft={draft} names={names} isOpen />
         </>
       ) : error ? (
-        <Failure message={failureText(error, t('draftFailed'), t('draftsNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
         <Waiting />
       )}

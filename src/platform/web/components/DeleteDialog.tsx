@@ -5,15 +5,14 @@ import { failureText, serverText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { toastFailure, toastSuccess } from './toast.ts';
-import { useUndoFailure } from './use-undo-failure.ts';
 import './form.text.ts';
 
 type Props = {
   /** The name of what is to be deleted; `undefined` closes the dialog. */
   readonly name: string | undefined;
   readonly done: string;
-  readonly failed: string;
-  readonly noAnswer: string;
+  readonly failed?: string;
+  readonly noAnswer?: string;
   /** What of it does not come back by `onUndo`, which then cannot be reverted. */
   readonly lasting?: string;
   /** What else the person must know or choose first. */
@@ -50,12 +49,11 @@ export function DeleteDialog({
     setBusy(false);
   };
 
-  const undoFailureOf = useUndoFailure();
   const undo = async () => {
     setBusy(true);
     await onUndo().then(
       () => toastSuccess(t('undone')),
-      (error: Error) => toastFailure(undoFailureOf(error)),
+      (error: Error) => toastFailure(failureText(error)),
     );
     setBusy(false);
     close();

@@ -13,8 +13,8 @@ type Props<Item extends { readonly _id: string }> = {
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Item[]>>;
   /** Must be referentially stable. */
   readonly show: (item: Item) => ReactNode;
-  readonly failed: string;
-  readonly noAnswer: string;
+  readonly failed?: string;
+  readonly noAnswer?: string;
 };
 
 /** Withdrawn items, newest first; renders nothing if there are none. */

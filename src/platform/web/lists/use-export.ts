@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverText } from '../api/failure-text.ts';
+import { failureText } from '../api/failure-text.ts';
 import { fetchCodeAtLast } from '../api/fetch-code.ts';
 import { toastFailure, toastSuccess } from '../components/toast.ts';
 import type { Exported, ExportFormat } from './save-export.ts';
@@ -28,7 +28,7 @@ export function useExport() {
       const { saveExport } = await fetchCodeAtLast(() => import('./save-export.ts'));
       toastSuccess(t('exported', { file: await saveExport(exported, format) }));
     } catch (error) {
-      toastFailure(serverText(error as Error, t('exportNoAnswer')));
+      toastFailure(failureText(error as Error));
     } finally {
       running.current = false;
       setBusy(false);

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../../platform/web/api/failure-text.ts';
 import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
 import { formatList } from '../../../../platform/web/format.ts';
 import type { Plan } from '../../timetable-maker.contract.ts';
@@ -37,9 +36,7 @@ export function SaveAsFet({ plan, names, draft, before = async () => true }: Pro
         {t('asFet')}
       </Button>
       {lost.length > 0 && <p className={styles.line}>{t('asFetLost', { rules: formatList(lost) })}</p>}
-      {save.error && (
-        <SaveFailure error={save.error} title={failureText(save.error, t('asFetFailed'), t('asFetNoAnswer'))} />
-      )}
+      {save.error && <SaveFailure error={save.error} />}
     </section>
   );
 }
