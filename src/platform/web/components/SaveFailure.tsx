@@ -23,7 +23,11 @@ export function SaveFailure({ error, failed, noAnswer, uploadFailed = failed, ch
   const reason = error instanceof UploadFailure ? error.reason : error;
   if (reason instanceof CallRefused && reason.status === 401 && readToken() === null)
     return <Notice kind="warm" role="alert" title={t('missingToken')} />;
-  const isAtField = Object.keys(fieldFaults(error)).length > 0;
+  const faults = Object.values(fieldFaults(error));
+  // A conflict's message says more than its fields, unless it is one of theirs.
+  const isAtField =
+    faults.length > 0 &&
+    ((reason instanceof CallRefused && reason.answer.code === 'bad_input') || faults.includes(reason.message));
   const answered = error instanceof UploadFailure ? uploadFailed : failed;
   const title = failureText(reason, answered ?? (isAtField ? t('seeFields') : undefined), noAnswer);
   return (
