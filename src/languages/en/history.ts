@@ -1,7 +1,7 @@
 export default {
   list: 'What was changed, newest first',
   none: 'Nothing was changed yet',
-  noneHint: 'Whatever is changed from now on is told here, and can be taken back.',
+  noneHint: 'Every change from now on is listed here and can be taken back.',
   nobody: 'Nobody signed in',
   changed: '{{field}}: {{from}} → {{to}}',
   set: '{{field}}: {{to}}',

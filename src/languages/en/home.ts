@@ -154,7 +154,7 @@ export default {
   childRate: '{{share}} present since {{since}}: {{present}} of {{total}} days',
   lessonStatus: '{{lesson}}: {{status}}',
   statuses: { Present: 'Present', Late: 'Late', Absent: 'Absent', Excused: 'Excused' },
-  toldAfter: 'Absences told after the register',
+  toldAfter: 'Absences reported after the register',
   toldAfterOf: '{{class, Class}}, {{date}}',
   attendanceRateOfRegisters: 'present since {{since}}: in {{present}} of {{total}} registers',
   childRateOfRegisters: '{{share}} present since {{since}}: in {{present}} of {{total}} registers',

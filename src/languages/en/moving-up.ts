@@ -20,7 +20,7 @@ export default {
   copySubjects: 'Subjects',
   copySubjectsHint: 'Those that the session does not have yet.',
   copyTimetable: 'Timetable',
-  copyTimetableHint: 'With its subjects. What overlaps, or whose teacher has left, is left out, and you are told.',
+  copyTimetableHint: 'With its subjects. Lessons that overlap, or whose teacher has left, are left out and listed.',
   plan: 'What will happen',
   day: 'From {{day}} on.',
   placed_one: '{{count}} student has a place in the next session already and keeps it.',

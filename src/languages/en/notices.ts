@@ -1,6 +1,6 @@
 export default {
   title: 'Notices',
-  hint: 'What the school tells everybody.',
+  hint: 'Announcements to everybody at the school.',
   adminHint: 'Every teacher, student and guardian reads what you post here.',
   search: 'Search by title',
   clearSearch: 'Clear the search',

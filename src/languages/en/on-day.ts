@@ -1,7 +1,7 @@
 export default {
-  today: 'Today',
-  chooseDay: 'Today: look at an earlier day',
-  chooseAnyDay: 'Today: look at another day',
+  today: 'Another day',
+  chooseDay: 'Another day: look at an earlier day',
+  chooseAnyDay: 'Another day: look at an earlier or later day',
   day: 'The day to look at',
   inFuture: 'A day in the future cannot be looked at.',
   shown: 'You are looking at {{date}}, as Rollbook showed it at the end of that day.',

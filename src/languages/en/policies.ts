@@ -58,7 +58,7 @@ export default {
   roomRefusedEffect:
     'A lesson will no longer be put into a room that another one has then. Those that share one now stay, and are shown.',
   firstPasswords: 'First passwords of students',
-  asServer: 'As the server is set',
+  asServer: 'The server’s setting',
   roll: 'The roll',
   random: 'Random, on slips',
   asServerEffect: 'What the server’s settings say will hold for new students.',

@@ -73,7 +73,7 @@ export default {
   'guardian-is-over': 'The days of this guardian are over.',
   'too-many-guardians': 'A student has at most {{most}} guardians.',
   'absence-ends-first': 'The last day comes before the first.',
-  'absence-too-long': 'An absence can be told for a year at most.',
+  'absence-too-long': 'An absence can be reported for a year at most.',
   'absence-too-far':
     'An absence can be told from {{from, date}} to {{to, date}}. Please call the school for other days.',
   'absence-known': 'This student is known to be absent already, from {{from, date}} to {{to, date}}.',

@@ -60,7 +60,7 @@ export default {
     'The students of all classes then see their marks, results, grades, comments and remarks of {{term}}.',
   publishVisibleAlready:
     'By the school’s policy, students see their marks, results and comments already. Publishing says that the term is complete.',
-  publishStays: 'This cannot be taken back. Marks can still be corrected; the student is told so.',
+  publishStays: 'This cannot be taken back. Marks can still be corrected, and the student is informed.',
   publishMissingInAll_one: '{{count}} comment or remark of all classes is not written yet.',
   publishMissingInAll_other: '{{count}} comments and remarks of all classes are not written yet.',
   publishMissing_one: '{{count}} comment or remark of this class is not written yet.',

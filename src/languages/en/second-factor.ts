@@ -55,11 +55,11 @@ export default {
   back: 'Back',
   schoolTitle: 'Which school?',
   schoolHint: 'Your password opens accounts in several schools.',
-  takeOff: 'Take off factors',
-  takeOffOf: 'Take off factors of {{name}}',
+  takeOff: 'Remove second factors',
+  takeOffOf: 'Remove the second factors of {{name}}',
   takeOffTitle: 'Take off the second factors of {{name}}?',
   takeOffText:
     'For somebody who has lost their phone and their recovery codes. Their password alone lets them in then. Their sessions end, and they are told by mail.',
   takeOffAction: 'Take off',
-  takenOff: 'The second factors of {{name}} are taken off.',
+  takenOff: 'The second factors of {{name}} are removed.',
 } as const;

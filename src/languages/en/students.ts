@@ -105,7 +105,7 @@ export default {
   slipsOf: 'Sign-in slips of {{class, class}}',
   noClass: 'No class chosen yet',
   parts: 'Parts of this page',
-  facts: 'Facts',
+  facts: 'Details',
   before: 'Previous: {{name}}, roll {{roll}}',
   after: 'Next: {{name}}, roll {{roll}}',
   noClassHint: 'Choose one to make its slips.',

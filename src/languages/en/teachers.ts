@@ -26,7 +26,7 @@ export default {
   emailRule: 'A changed email signs in at once.',
   cancel: 'Cancel',
   parts: 'Parts of this page',
-  facts: 'Facts',
+  facts: 'Details',
   history: 'History',
   listTitle: 'Teachers',
   search: 'Search by name or email',

@@ -11,5 +11,5 @@ export default {
   supersededHint: 'The school issued this report card, and a later version of it since. Ask for that one.',
   unknown: 'Unknown',
   unknownHint: 'The school issued no report card with this number and code. Please check that both are as printed.',
-  compare: 'This tells nothing of what the card says: whoever doubts that asks the school.',
+  compare: 'This does not show what the card says: in doubt, ask the school.',
 } as const;
