@@ -93,7 +93,7 @@ test('deleting a teacher shows what depends on them, and reassigns or marks thei
   const dialog = page.getByRole('dialog');
   await teacher(0).click();
   await expect(dialog).toContainText(within('teachers:hasPeriods'));
-  await expect(dialog).toContainText(/Recorded by this teacher, and staying as it is: \d+ registers, marks of no exam/);
+  await expect(dialog).toContainText(/Recorded by this teacher, and kept: \d+ registers, marks of no exam/);
   const heir = dialog.getByLabel(say('teachers:handOver'));
   const busy = await heir.locator('option', { hasText: 'busy in' }).first().getAttribute('value');
   await heir.selectOption(busy);

@@ -1,6 +1,6 @@
 export default {
   title: 'Admins',
-  hint: 'Admins manage the whole school, and give each other new passwords. A school does well to have two.',
+  hint: 'Admins manage the whole school and can give each other new passwords. It is wise to have two.',
   addTitle: 'Add an admin',
   name: 'Name',
   email: 'Email',

@@ -17,6 +17,6 @@ export default {
     'Elsewhere: choose to subscribe to a calendar, and paste the address. A calendar that is imported as a file does not stay up to date.',
   renew: 'Renew the address',
   renewTitle: 'Renew the address?',
-  renewText: 'The former address stops working. Calendars that use it must be given the new one.',
+  renewText: 'The old address stops working. Calendars that use it need the new one.',
   renewed: 'The address is renewed.',
 } as const;

@@ -1,5 +1,5 @@
 export default {
-  notStored: 'It could not be stored to be sent later by itself: submit it again when there is a connection.',
+  notStored: 'It could not be kept on this device. Please submit it again when there is a connection.',
   seeFields: 'Nothing was saved yet. Please look at the marked fields.',
   street: 'Street',
   city: 'City',
@@ -54,17 +54,18 @@ export default {
   newPasswordOf: 'New password for {{name}}',
   newPasswordTitle: 'Give {{name}} a new password?',
   newPasswordText:
-    'The present password stops working, and every device is signed out at once. The new one is shown once, on a slip; the first sign-in asks for another.',
+    'The present password stops working, and every device is signed out at once. The new one is shown once, on a slip; the first sign-in asks the person to choose their own.',
   newPasswordAction: 'Give a new password',
   newPasswordNoAnswer: 'The school’s server did not answer. Please try again: the last one counts.',
   slipTitle: 'Sign-in slip of {{name}}',
-  slipHint: 'Print it or write it down now: the password is not shown again. The first sign-in asks for another.',
+  slipHint:
+    'Print it or write it down now: the password is not shown again. The first sign-in asks the person to choose their own.',
   slipAddress: 'Sign in at',
   slipEmail: 'Email',
   slipPassword: 'First password',
   printSlip: 'Print slip',
   history: 'History',
   undo: 'Undo',
-  undone: 'The change is taken back.',
+  undone: 'The change is undone.',
   done: 'Done',
 } as const;

@@ -5,16 +5,17 @@ export default {
   firstOf: 'Invite {{name}}',
   againTitle: 'Invite {{name}} again?',
   firstTitle: 'Invite {{name}}?',
-  againText: 'A new link goes to {{email}}. It works once, for seven days; the one before ends at once.',
-  sent: 'The invitation of {{name}} is on its way.',
+  againText: 'A new link goes to {{email}}. It works once, for seven days; the earlier link stops working at once.',
+  sent: 'The invitation for {{name}} is on its way.',
   print: 'Print an invitation',
   printOf: 'Print an invitation for {{name}}',
   printTitle: 'Print an invitation for {{name}}?',
-  printText: 'A new link is shown once, on a slip. It works once, for seven days; the one before ends at once.',
+  printText:
+    'A new link is shown once, on a slip. It works once, for seven days; the earlier link stops working at once.',
   printAction: 'Make the slip',
   slipTitle: 'Invitation of {{name}}',
   slipHint:
-    'Print it now and hand it over in person: the link is not shown again, and lets whoever has it choose the password.',
+    'Print it now and hand it over in person: the link is not shown again, and anybody who has it can choose the password.',
   slipText: 'Open this address, or scan the picture, and choose a password. It works once, for seven days.',
   slipPicture: 'The address as a QR code',
   noAnswer: 'The school’s server did not answer. Please try again: the last invitation counts.',
@@ -23,5 +24,5 @@ export default {
   how: 'First sign-in',
   byMail: 'Invite by mail',
   byPassword: 'First password',
-  byMailHint: 'A link goes to this email, by which they choose a password. It works once, for seven days.',
+  byMailHint: 'They get a link by mail to choose a password. It works once, for seven days.',
 } as const;

@@ -60,8 +60,8 @@ export default {
       when: 'At once, when a second factor is added to an account',
     },
     'factor-removed': {
-      name: 'Second factor taken off',
-      when: 'At once, when a second factor is taken off an account',
+      name: 'Second factor removed',
+      when: 'At once, when a second factor is removed from an account',
     },
     test: {
       name: 'Test mail',

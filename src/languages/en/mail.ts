@@ -1,6 +1,6 @@
 export default {
   title: 'Mail',
-  hint: 'What Rollbook sends to whom, and what became of it. It is listed for three months, the newest 200.',
+  hint: 'Mails that Rollbook sends, and whether they arrived. The newest 200 of the last three months are listed.',
   ways: {
     sent: 'Mails are sent from {{from}}.',
     kept: 'No mail is sent: no mail server is set. What would be sent is listed here.',
@@ -23,11 +23,11 @@ export default {
   readOf: 'Read: {{subject}}, {{time}}',
   retry: 'Try again',
   retryOf: 'Try again: {{subject}}, {{time}}',
-  retried: 'It is tried again.',
+  retried: 'It will be tried again.',
   download: 'Download as a web page',
   close: 'Close',
   none: 'No mails yet',
-  noneHint: 'As soon as Rollbook has something to send, it is listed here.',
+  noneHint: 'Mails are listed here once Rollbook sends one.',
   when: 'What is sent when',
   testHint: 'Goes to your own address, {{email}}.',
   test: 'Send a test mail',

@@ -34,7 +34,7 @@ export default {
   guardiansGet_one: '{{count}} guardian',
   guardiansGet_other: '{{count}} guardians',
   counting: 'Counting who gets it…',
-  uncounted: 'How many get it cannot be counted at present.',
+  uncounted: 'The number of recipients is not available right now.',
   isPublic: 'It can also be read without signing in.',
   postFailed: 'Failed to post notice.',
   delete: 'Delete',

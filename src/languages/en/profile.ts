@@ -25,7 +25,7 @@ export default {
   email: 'Email',
   saving: 'Saving…',
   language: 'Language',
-  languageHint: 'Rollbook speaks it to you wherever you sign in.',
-  asBrowser: 'As the browser asks',
+  languageHint: 'Used wherever you sign in.',
+  asBrowser: 'The browser’s language',
   languageSaved: 'Your language is saved.',
 } as const;

@@ -357,7 +357,7 @@ describe('a draft', () => {
     expect(body).toMatchObject({ state: 'made', measures: { of: 5 } });
     expect(body.measures.placed).toBeLessThan(5);
     expect(body.obstacles).toMatchObject([
-      { rules: ['late'], lessons: ['row-3'], message: expect.stringContaining('Teacher second is away at times') },
+      { rules: ['late'], lessons: ['row-3'], message: expect.stringContaining('Teacher second has unavailable times') },
     ]);
     const { body: saved } = await call('GET', '');
     expect((await call('POST', '/check', { plan: saved.plan })).body.obstacles).toEqual(body.obstacles);
