@@ -121,7 +121,7 @@ async function refuseSchool(db: Database): Promise<void> {
   if (school) throw new Error('There is a school in the new database already.');
 }
 
-/** PostgreSQL only: truncates all tables in one statement, regardless of references; the audit's trigger is told. */
+/** PostgreSQL only: truncates all tables in one statement, regardless of references, with a flag for the audit's trigger. */
 async function emptyTables(target: DatabaseTransaction): Promise<void> {
   await sql`set local citus.propagate_set_commands = 'local'`.execute(target);
   await sql`set local rollbook.replaces = 'everything'`.execute(target);

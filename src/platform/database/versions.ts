@@ -3,7 +3,7 @@ import { idList } from './id-list.ts';
 import { instant } from './instant.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
-/** What made rows as they are: an audit entry, by its id, and its instant. */
+/** The change that made rows as they are: its audit entry's id and its instant. */
 export type Change = { readonly schoolId: number; readonly id: number; readonly at: Date };
 
 /**
@@ -59,7 +59,7 @@ export function versionColumns(table: VersionedTable): string[] {
   return [...new Set(['school_id', key, ...columns])];
 }
 
-/** What is changed at once: each kind of record, with its rows as columns that hold its id. */
+/** The records of one change: each kind, with the columns that hold its id. */
 export const versionedKinds = {
   school: [['school', 'school_id']],
   class: [['class', 'number']],

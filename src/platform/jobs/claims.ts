@@ -193,7 +193,7 @@ export async function giveJobBack(db: Database, job: ClaimedJob): Promise<void> 
 
 type Ending = (transaction: DatabaseTransaction) => { readonly executeTakeFirst: () => Promise<object | undefined> };
 
-/** Ends a run that still has its job, and tells the open pages. */
+/** Ends a run that still has its job, and notifies the open pages. */
 async function end(
   db: Database,
   { schoolId }: ClaimedJob,

@@ -3,7 +3,7 @@ import type { Bell } from '../database/bell.ts';
 import type { Database, DatabaseTransaction } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
 
-/** What jobs are run with: what a server is built from. */
+/** The parts of the server that jobs use. */
 export type JobParts = {
   readonly db: Database;
   readonly config: Config;

@@ -1,4 +1,4 @@
-/** What `values.fods` holds, and every file that LibreOffice makes of it. */
+/** The content of `values.fods` and of every file that LibreOffice makes from it. */
 const values = [
   ['What', 'Value'],
   ['text', '007'],

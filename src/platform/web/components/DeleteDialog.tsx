@@ -13,9 +13,9 @@ type Props = {
   readonly done: string;
   readonly failed?: string;
   readonly noAnswer?: string;
-  /** What of it does not come back by `onUndo`, which then cannot be reverted. */
+  /** Describes what `onUndo` does not bring back. */
   readonly lasting?: string;
-  /** What else the person must know or choose first. */
+  /** Further facts or choices, shown before the buttons. */
   readonly children?: ReactNode;
   /** Whether `children` is loaded and answered. */
   readonly isReady?: boolean;

@@ -50,7 +50,7 @@ export function WithdrawnList<Item extends { readonly _id: string }>(props: Prop
 }
 
 type WithdrawnProps = {
-  /** What it was; `by` says who withdrew it and when. */
+  /** The withdrawn thing; `by` names its person and time. */
   readonly what: string;
   readonly by: string;
   /** One line per student, as it was when it was withdrawn. */

@@ -42,7 +42,7 @@ export function dropFormDrafts(email: string): void {
   for (const key of formDraftKeys()) if (key.startsWith(formDraftKey(email, ''))) dropDraft(key);
 }
 
-/** What a person has typed into forms on this device and not sent or saved, the latest first. */
+/** The unsaved drafts of a person's forms on this device, newest first. */
 export function listFormDrafts(email: string): { readonly form: string; readonly savedAt: string }[] {
   const prefix = formDraftKey(email, '');
   const keys = formDraftKeys().filter((key) => key.startsWith(prefix));

@@ -6,7 +6,7 @@ import { toastFailure, toastSuccess } from '../components/toast.ts';
 import type { Exported, ExportFormat } from './save-export.ts';
 import './lists.text.ts';
 
-/** Until then nobody needs to be told that something is under way. */
+/** A shorter export needs no sign that it is under way. */
 const slowAfterMs = 500;
 
 /** Saves a list as a file, one at a time; `isSlow` once it takes a while. */

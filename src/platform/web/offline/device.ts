@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Whose device it is now. */
+/** The person who uses the device now. */
 export type Owner = {
   readonly token: string;
   /** Tells accounts apart, and says nothing of whose they are. */
@@ -12,13 +12,13 @@ export type Owner = {
 
 export type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer };
 
-/** What waits to be sent, as it lies on the device: what it is about is sealed. */
+/** A waiting submission as stored on the device: its content is sealed. */
 export type StoredEntry = {
   readonly id?: number;
   readonly person: string;
   /** The `Idempotency-Key`, made once, so that however often it is sent it is done once. */
   readonly key: string;
-  /** What it changes, such as one register. Hashed, as it names a class and a day. */
+  /** The thing that it changes, such as one register. It is hashed, as it names a class and a day. */
   readonly subject: string;
   readonly madeAt: string;
   /** When its person had it sent again. */

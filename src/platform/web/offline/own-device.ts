@@ -10,7 +10,7 @@ let owned: Promise<unknown> = Promise.resolve();
 let noteOwned = () => {};
 let firstOwned = nextOwned();
 
-/** What stores and reads on the device, loaded when it is first needed. */
+/** The module that stores on the device, loaded when it is first needed. */
 export async function device() {
   const modules = await Promise.all([import('./device.ts'), import('./outbox.ts'), import('./kept-answers.ts')]);
   const [people, outbox, kept] = modules;
@@ -22,7 +22,7 @@ export function canStore(): boolean {
   return isSecureContext && 'indexedDB' in window && 'locks' in navigator;
 }
 
-/** Makes the device the signed-in person's, by the key that the server has just told them. */
+/** Makes the device the signed-in person's, with the key that the server has just sent. */
 export function ownDevice(deviceKey: string | undefined): void {
   const token = readToken();
   if (token === null || deviceKey === undefined || !canStore()) return;
@@ -38,7 +38,7 @@ export function whenOwned(): Promise<unknown> {
   return owned;
 }
 
-/** Resolves once the server has told this page whose the device is: answers that come sooner are kept after that. */
+/** Resolves once the server has named the person of this device. Answers that arrive sooner are kept after that. */
 export function whenToldOwner(): Promise<void> {
   return firstOwned;
 }
