@@ -121,7 +121,7 @@ test('deleting a teacher shows what depends on them, and reassigns or marks thei
     within('schedule:hasLeft'),
   );
   await page.goto(`${demo}/schedule`);
-  await expect(page.getByText(`${left} have no teacher: whoever had them has left.`)).toBeVisible();
+  await expect(page.getByText(`${left} have no teacher: their teachers have left.`)).toBeVisible();
 
   await otherPage.setViewportSize({ width: 360, height: 740 });
   await signIn(otherPage, demo, 'Student', '/student_schedule');
