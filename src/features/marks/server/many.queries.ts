@@ -51,7 +51,7 @@ export type ExamToAdd = {
   readonly maxMark: number;
   readonly teacherId: number;
   readonly marks: readonly NewLine[];
-  /** What it says besides, and since when it is published; by its teacher, as it is not known by whom. */
+  /** Its further facts and its publication, which counts as its teacher's, as the person is unknown. */
   readonly facts?: Partial<StoredFacts>;
   /** If it was submitted at another time. */
   readonly submittedAt?: Date;
@@ -207,7 +207,7 @@ export async function takeBackCorrections(
     .execute();
 }
 
-/** Removes exams, of which only the past tells then. */
+/** Removes exams; they remain only in the past. */
 export async function removeExams(
   transaction: DatabaseTransaction,
   moment: Moment,

@@ -21,7 +21,7 @@ export async function prefetch(queries: QueryClient): Promise<void> {
 }
 
 type PageProps = {
-  /** What a feature above this one knows of the student: results by term. */
+  /** Further content from a feature above this one: results by term. */
   readonly Report: ComponentType<{ readonly roll: number }>;
   /** The report cards that were issued to the student. */
   readonly Cards: ComponentType<{ readonly roll: number }>;

@@ -11,7 +11,7 @@ import type { MarkSheet } from './use-mark-sheet.ts';
 type Options = {
   readonly classNumber: number;
   readonly today: string;
-  /** Who is in the class today. */
+  /** The students in the class today. */
   readonly students: readonly ListedStudent[];
   readonly day: string | undefined;
   readonly latest: { readonly current: MarkSheet };

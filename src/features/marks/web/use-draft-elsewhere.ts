@@ -34,7 +34,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
     if (!drafts || !saved || isUnsaved) return;
     const listed = drafts.find((draft) => draft.class === classNumber && isSameExam(saved, draft));
     if (listed) {
-      // Without an answer, the next list tells of it again.
+      // Without an answer, the next list contains it again.
       if (isNewer(listed, saved)) take(listed).catch(() => {});
     } else if (dataUpdatedAt > savedHereAt.current) {
       toastSuccess(t('goneElsewhere'));

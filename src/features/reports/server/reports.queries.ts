@@ -59,7 +59,7 @@ export async function readReport(
   return reports(member);
 }
 
-/** What the results of students of a class are read of. */
+/** The scope of the results of a class's students. */
 type ForReader = {
   readonly class: number;
   readonly period: Period;

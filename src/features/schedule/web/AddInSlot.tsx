@@ -20,7 +20,7 @@ import { useRoomTaken } from './use-room-taken.ts';
 
 type Props = {
   readonly slot: Slot;
-  /** Whose week the slot is of: a class's or, by email, a teacher's. */
+  /** The owner of the week: a class or, by email, a teacher. */
   readonly of: { readonly class?: number | undefined; readonly teacher?: string | undefined };
   readonly options: ScheduleOptions;
   readonly entries: readonly Entry[];

@@ -76,7 +76,7 @@ export async function findFirstSchoolDate(db: Database): Promise<Date | undefine
   return first ? new Date(first) : undefined;
 }
 
-/** What a student's first password is: by the school's policy, or else by the server's setting. */
+/** The kind of a student's first password: by the school's policy, or else the server's setting. */
 export function firstPasswordsOf(
   { first_passwords }: Pick<School, 'first_passwords'>,
   { studentInitialPassword }: Pick<Config, 'studentInitialPassword'>,

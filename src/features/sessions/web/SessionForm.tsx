@@ -24,12 +24,12 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** What most schools divide a session into. */
+/** The usual numbers of terms in a session. */
 const usualTerms = [2, 3];
 
 type Row = TermValues & { readonly key: number };
 
-/** Name, days and terms of a session. A refusal is told at its field, and what was typed stays. */
+/** Name, days and terms of a session. A refusal is shown at its field, and typed values stay. */
 export function SessionForm({ known, name, onDone }: Props) {
   const { t } = useTranslation('sessions');
   const save = useSaveSession(name);

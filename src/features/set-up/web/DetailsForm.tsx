@@ -28,7 +28,7 @@ type Props = {
   };
 };
 
-/** The school's name, domain, time zone, address and logo. What a change affects is told before it is saved. */
+/** The school's name, domain, time zone, address and logo. The effect of a change is shown before it is saved. */
 export function DetailsForm({ school }: Props) {
   const { t } = useTranslation('set-up');
   const saved = { name: school.name, domain: school.domain, timeZone: school.timeZone, address: school.address ?? '' };

@@ -58,7 +58,7 @@ export function useChangeTeacher(id: string, onUploaded: () => void) {
 }
 
 /**
- * What depends on a teacher. Never cached, as the timetable may have changed. Disabled while the teacher is being
+ * The records that depend on a teacher. Never cached, as the timetable may have changed. Disabled while the teacher is being
  * deleted: afterwards the call would fail.
  */
 export function useDuties(id: string, isAsked: boolean) {

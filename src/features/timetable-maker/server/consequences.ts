@@ -12,7 +12,7 @@ type Consequence = {
   readonly swap: (Change & { readonly lesson: string }) | null;
 };
 
-/** What moving a lesson would do, for each slot that it fits in. Other calls are served in between. */
+/** The effects of moving a lesson, for each slot that it fits in. Other calls are served in between. */
 export async function findConsequences(
   { planned, plan }: PlannedDraft,
   lessons: readonly DraftLesson[],

@@ -36,7 +36,7 @@ export type ThreadTask = (
 export type Making = {
   /** Rejects if the thread fails, or once the signal is aborted. */
   readonly done: Promise<readonly MadeTimetable[]>;
-  /** How far it is, as it told last. */
+  /** The last reported progress. */
   readonly progress: () => Progress | undefined;
   /** Has it answer the best so far, within milliseconds. */
   readonly stop: () => void;

@@ -96,7 +96,7 @@ export function listStanding(
   return listPeriods(db, schoolId, { session: session.id });
 }
 
-/** What the timetable of a session suggests; without one, the days of the school's week. */
+/** The plan suggested by the timetable of a session; without one, the days of the school's week. */
 export async function suggestFor(
   db: Database,
   schoolId: number,

@@ -10,7 +10,7 @@ import { fromStored, type PlannedTeacher } from './stored-plan.ts';
 import { type PlannedProblem, toProblem } from './to-problem.ts';
 import { placeAsStands, type StandingPeriod } from './today.ts';
 
-/** What a plan is read with: the school as it is now. */
+/** The facts for reading a plan: the school as it is now. */
 export type Facts = {
   readonly today: string;
   readonly teachers: readonly PlannedTeacher[];
@@ -18,7 +18,7 @@ export type Facts = {
   readonly students: ReadonlyMap<number, number>;
 };
 
-/** Of a session that has not begun, the students are those of its first day. */
+/** For a session that has not begun, the students are those of its first day. */
 export async function readFacts(
   db: Database,
   schoolId: number,

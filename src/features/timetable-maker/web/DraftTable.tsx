@@ -14,7 +14,7 @@ import { useRemoveDraft } from './timetable-maker.hooks.ts';
 
 type Props = { readonly drafts: readonly Draft[]; readonly today: Measures | null };
 
-/** What is counted of a timetable; fewer is better. */
+/** The measures of a timetable; less is better. */
 export const measured = ['mustBroken', 'shouldBroken', 'teacherGaps', 'classGaps', 'moves'] as const;
 
 /** Timetables side by side, the newest first, above them the one in force. */

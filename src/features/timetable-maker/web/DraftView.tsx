@@ -94,7 +94,7 @@ function Draft({ draft, names, shownAt }: DraftProps) {
   );
 }
 
-/** Whose week is shown, in the address; by default the first class's. */
+/** The owner of the shown week, in the address; by default the first class. */
 function useShown(draft: ReadDraft): [Shown, (shown: Shown) => void] {
   const [{ of }, choose] = useUrlValues();
   const first = classesOf(draft.plan)[0] ?? 1;

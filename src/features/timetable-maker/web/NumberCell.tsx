@@ -7,7 +7,7 @@ import { useTyped } from './use-typed.ts';
 
 type Props = {
   readonly label: string;
-  /** Of its column, in which the arrow keys go up and down. */
+  /** The column in which the arrow keys go up and down. */
   readonly column: string;
   readonly value: number;
   readonly least: number;

@@ -9,7 +9,7 @@ import * as contract from '../timetable-maker.contract.ts';
 
 const makerKey = 'timetable-maker';
 
-/** What is typed in one go is checked once. */
+/** Text typed without a pause is checked once. */
 const checkPauseMs = 500;
 /** How often the progress of a timetable that is being made is asked for. */
 const progressMs = 700;
@@ -30,7 +30,7 @@ export function useReadPlan() {
   return useQuery(planQuery(session));
 }
 
-/** What a plan asks for, counted, and what of it cannot be; of the plan before until the answer has come. */
+/** The totals and contradictions of a plan; those of the former plan until the answer arrives. */
 export function useCheck(plan: contract.Plan) {
   const [session] = useUrlSession();
   const [asked] = useDebouncedValue(plan, checkPauseMs);
@@ -78,7 +78,7 @@ export function useDraft(id: string) {
   return useQuery(draftQuery(id));
 }
 
-/** What moving a lesson would do, slot by slot; asked only while one is taken up. */
+/** The effects of moving a lesson, slot by slot; fetched only while a lesson is lifted. */
 export function useConsequences(id: string, lesson: string | undefined, at: number) {
   return useQuery({
     queryKey: [makerKey, 'consequences', id, lesson, at],

@@ -42,7 +42,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     return judge(found);
   };
 
-  /** What must hold comes first. */
+  /** Required rules come first. */
   const line = (broken: readonly Broken[]) => {
     const inOrder = [...broken.filter(({ must }) => must), ...broken.filter(({ must }) => !must)];
     return formatSeries(inOrder.map((one) => brokenWords(one, liftedId)));

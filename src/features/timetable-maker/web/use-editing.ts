@@ -12,7 +12,7 @@ const pauseMs = 900;
 const retryMs = 8000;
 const mostSteps = 50;
 
-/** What became of the last saving; `conflict`: somebody else has saved meanwhile. */
+/** The result of the last save; `conflict`: somebody else has saved meanwhile. */
 export type Failure =
   | { readonly kind: 'no-answer' }
   /** Sent again only once it has changed. */
@@ -184,7 +184,7 @@ function isSame(one: Plan, other: Plan): boolean {
   return hashKey([one]) === hashKey([other]);
 }
 
-/** What is stored on the device until it is saved. */
+/** The plan on the device until it is saved. */
 type Kept = { readonly plan: Plan; readonly basedOn: string | null };
 
 function isKept(value: unknown): value is Kept {

@@ -1,6 +1,6 @@
 import { createContext, type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react';
 
-/** What stands in the fields of the page and is not in the plan: still being typed, or refused. */
+/** Field values that are not in the plan: still being typed, or refused. */
 export type NotTaken = { readonly typing: number; readonly refused: number };
 export const noneNotTaken: NotTaken = { typing: 0, refused: 0 };
 

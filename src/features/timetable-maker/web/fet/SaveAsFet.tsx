@@ -41,7 +41,7 @@ export function SaveAsFet({ plan, names, draft, before = async () => true }: Pro
   );
 }
 
-/** What FET takes as a demand alone, or not at all of teachers. */
+/** The kinds that FET accepts only as required, or not at all for teachers. */
 function isLost({ kind, must, who }: Plan['rules'][number]): boolean {
   if (kind === 'begins-early') return !must || who?.kind === 'teacher' || who?.kind === 'teachers';
   return !must && (kind === 'gaps' || kind === 'days-off' || kind === 'ends-day');
