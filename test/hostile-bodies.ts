@@ -38,8 +38,8 @@ export async function holdsOf(
   const grant = permissions[endpoint.access];
   const role = typeof grant === 'string' ? undefined : roles.find((each) => each in grant);
   const email = role === 'guardian' ? callers.guardian : role && hill[role].email;
+  const { token } = email ? await openTestSignIn(server.db, hill.id, email) : {};
   const send = async ({ url, payload, headers }: Omit<HostileRequest, 'shape'>) => {
-    const token = email && (await openTestSignIn(server.db, hill.id, email)).token;
     const json = payload === undefined ? {} : { 'content-type': 'application/json' };
     const sent = { ...json, ...headers, ...(token && { authorization: `Bearer ${token}` }) };
     const wish = { method: endpoint.method, url, headers: sent, ...(payload !== undefined && { payload }) };

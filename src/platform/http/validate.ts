@@ -37,12 +37,12 @@ type Parts = {
 type Compose = (value: unknown) => unknown;
 
 /**
- * Composes all texts that a schema knows, in place; so it goes no deeper than the schema, however deep the input is. What
- * is refused for its length in any case is left as it is, as composing it may take long.
+ * Composes all texts that a schema knows, in place; so it goes no deeper than the schema, however deep the input is. A text
+ * that is too long in any case is left as it is, and of a list that is too long no more than one item too many.
  */
 function composerFor(schema: TSchema): Compose {
-  const { properties = {}, items, anyOf = [], isAsTyped = false, maxLength, maxItems } = schema as Parts;
-  const mostSigns = (maxLength ?? mostOfUnlimited) * mostComposed;
+  const { properties = {}, items, anyOf = [], isAsTyped = false, maxItems } = schema as Parts;
+  const mostSigns = maxLengthOf(schema) * mostComposed;
   const parts = Object.entries(properties).map(([name, part]) => [name, composerFor(part)] as const);
   const composeItem = items && composerFor(items);
   const others = anyOf.map(composerFor);
@@ -50,8 +50,8 @@ function composerFor(schema: TSchema): Compose {
     if (typeof value === 'string') return isAsTyped || value.length > mostSigns ? value : compose(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) {
-      if (composeItem && value.length <= (maxItems ?? value.length))
-        for (const [place, item] of value.entries()) value[place] = composeItem(item);
+      if (maxItems !== undefined && value.length > maxItems) value.length = maxItems + 1;
+      if (composeItem) for (const [place, item] of value.entries()) value[place] = composeItem(item);
     } else {
       const record = value as Record<string, unknown>;
       for (const [name, composePart] of parts)
@@ -60,6 +60,11 @@ function composerFor(schema: TSchema): Compose {
     for (const composeOther of others) composeOther(value);
     return value;
   };
+}
+
+function maxLengthOf(schema: TSchema): number {
+  const { maxLength, anyOf } = schema as Parts;
+  return maxLength ?? (anyOf ? Math.max(...anyOf.map(maxLengthOf)) : mostOfUnlimited);
 }
 
 /** How many signs become one at most when a text is composed. */
@@ -71,7 +76,7 @@ const mostOfUnlimited = 1_000;
 const tooManyMarks = /(\p{M}{31,})/u;
 
 /** A text in its composed form; but for marks that are too many, which stay as they are. */
-export function compose(text: string): string {
+function compose(text: string): string {
   const parts = text.split(tooManyMarks);
   return parts.map((part, at) => (at % 2 === 0 ? part.normalize('NFC') : part)).join('');
 }
