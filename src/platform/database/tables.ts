@@ -819,6 +819,8 @@ type JobTable = {
   payload: string;
   state: JobState;
   attempts: number;
+  /** How often in a row a server was stopped by force, or hung, in the middle of it. */
+  interruptions: Generated<number>;
   /** Not before this instant. */
   run_after: string;
   /** 0 to 100. */

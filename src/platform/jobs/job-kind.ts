@@ -24,7 +24,10 @@ export type JobKind = {
   readonly run: (job: RunningJob) => Promise<void>;
   /** Whether a page of its own shows what it works on, with what can be done about it: the jobs are without it. */
   readonly isShownElsewhere?: true;
-  /** Whether it is given up where a server was stopped by force in the middle of it: what it reads may be what stopped it. */
+  /**
+   * Whether it is given up where a server was stopped by force in the middle of it once, and not only twice in a row: what
+   * it reads may be what stopped it.
+   */
   readonly isBegunOnce?: true;
   /** 5, unless it says otherwise. */
   readonly maxAttempts?: number;
