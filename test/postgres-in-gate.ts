@@ -39,6 +39,7 @@ export const wholeOnPostgres = [
   'src/app/server/on-that-day.test.ts',
   'src/features/history/server/history.test.ts',
   'src/features/history/server/undo.test.ts',
+  'src/features/imports/server/undo-import.test.ts',
   // Which class, session and timetable held on a day.
   'src/features/attendance/server/follow-enrolments.test.ts',
   'src/features/attendance/server/missing-registers.test.ts',

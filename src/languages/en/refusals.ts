@@ -291,7 +291,7 @@ export default {
   'import-held-by-lesson':
     'A register of {{subject}} in {{class, class}} was taken since, on {{date, date}}. So this cannot be undone.',
   'import-too-old': 'An import of marks can be undone for a week, and that is over.',
-  'import-held-by-sign-in': '{{name}} has signed in since, so this cannot be undone.',
+  'import-held-by-sign-in': '{{name}} has done something in their account since, so this cannot be undone.',
   'import-held-by-register':
     '{{name}} is in a register that was taken since: {{class, class}}, {{date, date}}. So this cannot be undone.',
   'import-held-by-marks': '{{name}} has marks now: {{subject}}, {{exam}}. So this cannot be undone.',

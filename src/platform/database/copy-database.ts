@@ -72,7 +72,6 @@ export const tablesInOrder = [
   'import_column',
   'calendar_feed',
   'sourced_id',
-  'audit_entry',
   'school_version',
   'class_version',
   'session_version',
@@ -85,6 +84,8 @@ export const tablesInOrder = [
   'enrolment_version',
   'subject_version',
   'timetable_period_version',
+  // It may name people of whom only versions are left.
+  'audit_entry',
   'attendance_sheet_past',
   'attendance_mark_past',
   'marks_record_past',

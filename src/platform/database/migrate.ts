@@ -53,6 +53,7 @@ import { migration050 } from './migrations/050-recalled-devices.ts';
 import { migration052 } from './migrations/052-job-turns.ts';
 import { migration052b } from './migrations/052b-answers-by-person.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
+import { migration054 } from './migrations/054-recorded-of-undone.ts';
 import { migration057 } from './migrations/057-interrupted-jobs.ts';
 import type { Database } from './tables.ts';
 
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   '052-job-turns': migration052,
   '052b-answers-by-person': migration052b,
   '053-ask-who-calls': migration053,
+  '054-recorded-of-undone': migration054,
   '057-interrupted-jobs': migration057,
 };
 

@@ -11,15 +11,21 @@ import { useUndoImport } from './imports.hooks.ts';
 
 type Props = {
   readonly found: Import;
-  /** Tells it from the same button of another. */
+  /** Distinguishes it from the same button of another import. */
   readonly isNamed?: boolean;
+  /** Leaves what stands in the way. */
+  readonly isRest?: boolean;
 };
 
-/** Takes an import back, after a question; says what holds it. */
-export function UndoImport({ found: { _id, fileName, createdAt, appliedAt, counts }, isNamed = false }: Props) {
+/** Takes an import back, or the rest of it, after a question; says what holds it. */
+export function UndoImport({
+  found: { _id, fileName, createdAt, appliedAt, counts },
+  isNamed = false,
+  isRest = false,
+}: Props) {
   const { t } = useTranslation('imports');
   const [isAsking, setAsking] = useState(false);
-  const undo = useUndoImport(_id, () => toastSuccess(t('wasUndone')));
+  const undo = useUndoImport(_id, isRest, () => toastSuccess(t(isRest ? 'wasPartlyUndone' : 'wasUndone')));
   const close = () => {
     setAsking(false);
     undo.reset();
@@ -31,12 +37,12 @@ export function UndoImport({ found: { _id, fileName, createdAt, appliedAt, count
         aria-label={isNamed ? t('undoOf', { file: fileName, time: formatInstant(appliedAt ?? createdAt) }) : undefined}
         onClick={() => setAsking(true)}
       >
-        {t('undo')}
+        {t(isRest ? 'undoRest' : 'undo')}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={t('undoTitle')}
-        action={t('undo')}
+        title={t(isRest ? 'undoRestTitle' : 'undoTitle')}
+        action={t(isRest ? 'undoRest' : 'undo')}
         isDestructive
         isBusy={undo.isPending}
         onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsking(false) })}
@@ -48,7 +54,7 @@ export function UndoImport({ found: { _id, fileName, createdAt, appliedAt, count
         <p>
           <CountsLine counts={counts} />
         </p>
-        <p>{t('undoText')}</p>
+        <p>{t(isRest ? 'undoRestText' : 'undoText')}</p>
         <SaveFailure error={undo.error} failed={t('undoFailed')} />
       </ConfirmDialog>
     </>
