@@ -55,6 +55,7 @@ import { migration052b } from './migrations/052b-answers-by-person.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
 import { migration054 } from './migrations/054-recorded-of-undone.ts';
 import { migration057 } from './migrations/057-interrupted-jobs.ts';
+import { migration058 } from './migrations/058-former-device-keys.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -111,6 +112,7 @@ const migrations: Record<string, Migration> = {
   '053-ask-who-calls': migration053,
   '054-recorded-of-undone': migration054,
   '057-interrupted-jobs': migration057,
+  '058-former-device-keys': migration058,
 };
 
 /**

@@ -268,6 +268,8 @@ type AccountTable = {
   mail_secret: Generated<string | null>;
   /** By which the person's devices seal what they keep; null until one asks. */
   device_key: Generated<string | null>;
+  /** Those of before, the newest first, with blanks between them. */
+  former_device_keys: Generated<string | null>;
 };
 
 /** Which open account of a role and school an email (lower case) belongs to; freed when the account closes. */

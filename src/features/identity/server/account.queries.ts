@@ -7,6 +7,7 @@ import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
 import { removeLinks } from './account-link.queries.ts';
 import { removeCalendarSecrets } from './calendar-secret.queries.ts';
+import { forgetDeviceKeys, renewDeviceKeys } from './device-key.queries.ts';
 import { forgetDevices } from './known-devices.queries.ts';
 import { disownDevices } from './recalled-devices.queries.ts';
 import { endEverySignIn } from './sign-in.queries.ts';
@@ -198,9 +199,10 @@ export async function blankAccount(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ email: '', password_hash: '', language: null, mail_secret: null, device_key: null, ...unrefused })
+    .set({ email: '', password_hash: '', language: null, mail_secret: null, ...unrefused })
     .where('person_id', '=', personId)
     .execute();
+  await forgetDeviceKeys(transaction, schoolId, personId);
   await forgetDevices(transaction, schoolId, personId);
   await disownDevices(transaction, schoolId, [personId]);
 }
@@ -246,6 +248,7 @@ export async function endAccessOf(
     .deleteFrom('sign_in')
     .where('person_id', 'in', idList(transaction, people))
     .execute();
+  await renewDeviceKeys(transaction, schoolId, people);
   await disownDevices(transaction, schoolId, people);
   await removeLinks(transaction, schoolId, people);
   await removeCalendarSecrets(transaction, schoolId, people);

@@ -1,6 +1,16 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { mayBeStored } from '../../contract/refusals.ts';
-import { leaveDevice, type Owner, openDevice, placeOf, readOwner, type StoredEntry, seal, unseal } from './device.ts';
+import {
+  leaveDevice,
+  type Owner,
+  openDevice,
+  ownerBy,
+  placeOf,
+  readOwner,
+  type StoredEntry,
+  seal,
+  unseal,
+} from './device.ts';
 import { changeKept, type Outdated } from './kept-answers.ts';
 
 /** Describes a waiting submission: its kind, and its class, day and so on. */
@@ -64,6 +74,29 @@ export async function addEntry(owner: Owner, request: Request): Promise<number> 
   await transaction.done;
   tell({});
   return id;
+}
+
+/**
+ * Seals by the present key what waits or was refused and was sealed by a former one, such as before the password was
+ * changed on another device. What changes meanwhile is left to the next time.
+ */
+export async function sealAnew(token: string, formerKeys: readonly string[]): Promise<void> {
+  const owner = await readOwner(token);
+  if (!owner) return;
+  const db = await openDevice();
+  for (const formerKey of formerKeys) {
+    const former = await ownerBy(token, formerKey);
+    for (const stored of former ? await listStored(former) : []) {
+      const content = former && (await unseal<Content>(former, stored.sealed));
+      if (!content) continue;
+      const [subject, sealed] = await Promise.all([placeOf(owner, content.subject), seal(owner, content)]);
+      const transaction = db.transaction('outbox', 'readwrite');
+      const now = await transaction.store.get(stored.id ?? 0);
+      const isSame = now?.person === stored.person && now.state === stored.state;
+      if (isSame) await transaction.store.put({ ...now, person: owner.person, subject, sealed });
+      await transaction.done;
+    }
+  }
 }
 
 /** All that waits or was refused, the oldest first. */

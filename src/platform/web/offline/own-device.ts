@@ -22,15 +22,23 @@ export function canStore(): boolean {
   return isSecureContext && 'indexedDB' in window && 'locks' in navigator;
 }
 
-/** Makes the device the signed-in person's, with the key that the server has just sent. */
-export function ownDevice(deviceKey: string | undefined): void {
+/** The key by which a device seals what is the signed-in person's, and those of before. */
+type DeviceKeys = { readonly deviceKey?: string; readonly formerDeviceKeys?: readonly string[] };
+
+/** Makes the device the signed-in person's, with the keys that the server has just sent. */
+export function ownDevice({ deviceKey, formerDeviceKeys = [] }: DeviceKeys): void {
   const token = readToken();
   if (token === null || deviceKey === undefined || !canStore()) return;
   localStorage.setItem(markKey, '1');
-  owned = device()
-    .then(({ takeDevice }) => takeDevice(token, deviceKey))
+  owned = take(token, deviceKey, formerDeviceKeys)
     .then(noteOwned)
     .catch(() => {});
+}
+
+async function take(token: string, deviceKey: string, formerDeviceKeys: readonly string[]): Promise<void> {
+  const { takeDevice, sealAnew } = await device();
+  if (await takeDevice(token, deviceKey)) localStorage.removeItem(fetchedKey);
+  await sealAnew(token, formerDeviceKeys);
 }
 
 /** Resolves when the device is known to be the signed-in person's, if it is. */

@@ -50,7 +50,7 @@ export async function sendSafely<E extends Endpoint>(
   const request = { method: endpoint.method, address, body, about };
   const stored = await store(request, subject);
   if (!stored) return callAtOnce(endpoint, input, request);
-  const { id, outbox, owner } = stored;
+  const { id, outbox } = stored;
   let answer: unknown;
   const take = (given: unknown) => {
     answer = given;
@@ -60,6 +60,8 @@ export async function sendSafely<E extends Endpoint>(
     unseen.push(...outdatedBy(request, answer));
     return answer as OutputOf<E>;
   }
+  // By the present key, which may be another by now.
+  const owner = (await outbox.readOwner(stored.owner.token)) ?? stored.owner;
   const entry = (await outbox.listEntries(owner)).find((one) => one.id === id);
   // Without an entry, another tab or the worker has sent it, and has the answer.
   if (!entry) for (const listener of sentListeners) listener(1);
