@@ -30,26 +30,36 @@ function startsWith(content: Buffer, signature: Buffer): boolean {
   return content.subarray(0, signature.length).equals(signature);
 }
 
+/** What the library is to read of an archive. */
+export type CheckedArchive = {
+  readonly content: Buffer;
+  /** Whether numbers may be shown with zeros that they do not hold, as `01711` is by the format `00000`. */
+  readonly showsZeros: boolean;
+};
+
 /**
  * Refuses an archive that is no XLSX or ODS file, or is more than it declares, or too much: the library would believe what
- * it declares, up to 2 GB. Returns what the library is to read.
+ * it declares, up to 2 GB.
  */
-export function checkArchive(content: Buffer): Buffer {
+export function checkArchive(content: Buffer): CheckedArchive {
   try {
+    let showsZeros = false;
     const names = new Map<string, Buffer>();
     let hasWorkbook = false;
     for (const file of unpackEach(content, limits)) {
       checkPart(file);
       hasWorkbook ||= file.name.startsWith('xl/');
+      if (file.name.endsWith('styles.xml')) showsZeros ||= /formatCode="[^"]*00/.test(file.content.toString());
       if (/^(\[Content_Types\]\.xml|mimetype|content\.xml)$/.test(file.name)) names.set(file.name, file.content);
     }
-    if (names.has('[Content_Types].xml') && hasWorkbook) return content;
+    if (names.has('[Content_Types].xml') && hasWorkbook) return { content, showsZeros };
     const [mediaType, cells] = [names.get('mimetype'), names.get('content.xml')];
     if (!cells || !mediaType?.toString().startsWith(odsMediaType)) throw refuse(notASpreadsheet);
-    return writeZip([
+    const lean = writeZip([
       { name: 'mimetype', content: mediaType },
-      { name: 'content.xml', content: withoutGroups(cells) },
+      { name: 'content.xml', content: asShown(cells) },
     ]);
+    return { content: lean, showsZeros: false };
   } catch (error) {
     throw error instanceof UnreadableZip ? refusalOf(error) : error;
   }
@@ -57,9 +67,24 @@ export function checkArchive(content: Buffer): Buffer {
 
 const odsMediaType = 'application/vnd.oasis.opendocument.spreadsheet';
 
-/** The library leaves out rows that are grouped, or are headings for printing. */
-function withoutGroups(cells: Buffer): Buffer {
-  return Buffer.from(cells.toString().replaceAll(/<\/?table:table-(?:header-rows|row-group|rows)\b[^>]*>/g, ''));
+/**
+ * The library leaves out rows that are grouped, or are headings for printing, shows hidden sheets, and reads numbers without
+ * the zeros that their cells show before them.
+ */
+function asShown(content: Buffer): Buffer {
+  const text = content
+    .toString()
+    .replaceAll(/<\/?table:table-(?:header-rows|row-group|rows)\b[^>]*>/g, '')
+    .replaceAll(/office:value-type="float"(?=[^>]*>\s*<text:p>0[\d -]+<\/text:p>)/g, 'office:value-type="string"');
+  const hiddenStyles = text.matchAll(
+    /<style:style style:name="([^"]*)"(?:(?!<\/style:style>).)*?table:display="false"/gs,
+  );
+  const hidden = new Set([...hiddenStyles].map(([, name]) => name));
+  if (hidden.size === 0) return Buffer.from(text);
+  const visible = text.replaceAll(/<table:table ([^>]*)>.*?<\/table:table>/gs, (table, attributes: string) => {
+    return hidden.has(/table:style-name="([^"]*)"/.exec(attributes)?.[1] ?? '') ? '' : table;
+  });
+  return Buffer.from(visible.includes('<table:table ') ? visible : text);
 }
 
 function checkPart({ name, content }: ZipFile): void {
@@ -93,12 +118,33 @@ export function isXls1904(content: Buffer): boolean {
   return content.includes(dates1904);
 }
 
+/** The sheets of an XLS file that are hidden, which the library does not say: each has a record before those of its cells. */
+export function hiddenInXls(content: Buffer): ReadonlySet<string> {
+  const hidden = new Set<string>();
+  let position = content.indexOf(beginning);
+  for (let count = 0; position >= 0 && position + 12 <= content.length && count < recordsOfBook; count += 1) {
+    const [kind, length] = [content.readUInt16LE(position), content.readUInt16LE(position + 2)];
+    if (kind === record.end) break;
+    const data = content.subarray(position + 4, position + 4 + length);
+    if (kind === record.sheet && data.length > 8 && (data[4] ?? 0) % 4 > 0) hidden.add(sheetNameOf(data));
+    position += 4 + length;
+  }
+  return hidden;
+}
+
+function sheetNameOf(data: Buffer): string {
+  const [length = 0, isWide = 0] = data.subarray(6);
+  return isWide % 2 === 1 ? data.toString('utf16le', 8, 8 + length * 2) : data.toString('latin1', 8, 8 + length);
+}
+
+const recordsOfBook = 5_000;
+
 /** The container's directory holds the names of its streams in UTF-16, each ending with a zero. */
 function hasStream(content: Buffer, name: string): boolean {
   return content.includes(Buffer.from(`${name}\0`, 'utf16le'));
 }
 
-const record = { filePass: 0x002f };
+const record = { filePass: 0x002f, sheet: 0x0085, end: 0x000a };
 /** The record that begins a workbook of Excel 97 to 2003. */
 const beginning = Buffer.from('0908100000060500', 'hex');
 /** The record that says that dates count from 1904. */

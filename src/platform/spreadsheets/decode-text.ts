@@ -1,19 +1,34 @@
 import { isUtf8 } from 'node:buffer';
 import { refuse } from '../server/refusal.ts';
+import { findLetters, type Letters, sampleOf } from './code-pages.ts';
 import { encodingUnreadable, notASpreadsheet } from './spreadsheets.refusals.ts';
 
-/** Decodes a text file by its byte order mark or else by what its bytes are: UTF-8, UTF-16 or a Windows code page. */
-export function decodeText(content: Buffer): string {
-  const text = new TextDecoder(findEncoding(content)).decode(content);
+export type DecodedText = {
+  readonly text: string;
+  /** How else it could be read; `undefined` where its bytes say what it is. */
+  readonly letters: Letters | undefined;
+};
+
+/** Decodes a text file as somebody said, by its byte order mark, or else by what its bytes are: UTF-8, UTF-16 or a code page. */
+export function decodeText(content: Buffer, told?: string): DecodedText {
+  const unicode = findUnicode(content);
+  const found =
+    unicode === undefined ? findLetters(content) : unicode === 'utf-8' ? findTwiceEncoded(content) : undefined;
+  if (unicode === undefined && !found) throw refuse(encodingUnreadable);
+  const isTold = told !== undefined && found?.choices.some(({ encoding }) => encoding === told);
+  const letters = found && { ...found, ...(isTold && { encoding: told, isDoubtful: false }) };
+  const encoding = letters?.encoding ?? unicode ?? 'utf-8';
+  const text = encoding === twiceEncoded ? decodeTwice(content) : new TextDecoder(encoding).decode(content);
   if (isBinary(text)) throw refuse(notASpreadsheet);
-  return text;
+  return { text, letters };
 }
 
-function findEncoding(content: Buffer): string {
+/** `undefined` for what is in a code page. */
+function findUnicode(content: Buffer): string | undefined {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return utf16WithoutMark(content) ?? (isTextInUtf8(content) ? 'utf-8' : findCodePage(content));
+  return utf16WithoutMark(content) ?? (isTextInUtf8(content) ? 'utf-8' : undefined);
 }
 
 const sampleLength = 4_096;
@@ -45,20 +60,34 @@ function isTextInUtf8(content: Buffer): boolean {
   return false;
 }
 
-/** Bytes that stand for nothing in Windows-1252. */
-const unusedIn1252 = /[\x81\x8d\x8f\x90\x9d]/;
+/** UTF-8 that was read as Windows-1252 and saved as UTF-8 again: "JosÃ©". */
+const twiceEncoded = 'utf-8-twice';
+const looksTwice = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]/u;
 
-/**
- * Windows-1256 for Arabic, where letters beyond ASCII stand side by side; else Windows-1252 for western languages,
- * where they stand among ASCII letters.
- */
-function findCodePage(content: Buffer): string {
-  const text = content.toString('latin1');
-  const together = countMatches(text, /[\x80-\xff](?=[\x80-\xff])/g);
-  const amongAscii = countMatches(text, /[A-Za-z](?=[\xc0-\xff])|[\xc0-\xff](?=[A-Za-z])/g);
-  if (together > amongAscii) return 'windows-1256';
-  if (unusedIn1252.test(text)) throw refuse(encodingUnreadable);
-  return 'windows-1252';
+function findTwiceEncoded(content: Buffer): Letters | undefined {
+  const text = new TextDecoder().decode(content);
+  if (!looksTwice.test(text)) return undefined;
+  const once = decodeTwice(content);
+  if (once === text) return undefined;
+  const choices = [
+    { encoding: twiceEncoded, sample: sampleOf(once) },
+    { encoding: 'utf-8', sample: sampleOf(text) },
+  ];
+  return { encoding: twiceEncoded, isDoubtful: true, choices };
+}
+
+const bytesOf1252 = new Map(
+  Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
+);
+
+/** The text as it was before; of what was right, the same. */
+function decodeTwice(content: Buffer): string {
+  const text = new TextDecoder().decode(content);
+  const runs = /[\u0080-\u00ff\u0152-\u02dc\u2013-\u2122]+/gu;
+  return text.replaceAll(runs, (run) => {
+    const bytes = Uint8Array.from(run, (one) => bytesOf1252.get(one) ?? 0);
+    return isUtf8(bytes) && !bytes.includes(0) ? new TextDecoder().decode(bytes) : run;
+  });
 }
 
 function countMatches(text: string, pattern: RegExp): number {

@@ -36,6 +36,47 @@ describe('encodings', () => {
   });
 
   test.each([
+    ['windows-1250', 'Žaneta Křížová', '8e616e657461204bf8ed9e6f76e1'],
+    ['windows-1250', 'Stanisław Gżegżółka', '5374616e6973b361772047bf6567bff3b36b61'],
+    ['windows-1251', 'Оксана Литвиненко', 'ceeaf1e0ede020cbe8f2e2e8ede5edeaee'],
+    ['windows-1253', 'Ελένη Δημητρίου', 'c5ebddede720c4e7ece7f4f1dfeff5'],
+    ['windows-1254', 'Çiğdem Işıklı', 'c769f064656d2049fefd6b6cfd'],
+    ['windows-1255', 'נעמי ברקוביץ', 'f0f2eee920e1f8f7e5e1e9f5'],
+    ['windows-1257', 'Līga Kalniņa-Ābele Ģirts', '4cee6761204b616c6e69f2612dc262656c6520cc69727473'],
+    [
+      'gbk',
+      '赵晓燕,孙丽娟,周建国,吴秀英,郑志强',
+      'd5d4cffed1e02ccbefc0f6beea2cd6dcbda8b9fa2ccee2d0e3d3a22cd6a3d6bec7bf',
+    ],
+    ['big5', '蔡雅婷', 'bdb2b6aeb440'],
+    ['shift_jis', '中村さくら', '928691ba82b382ad82e7'],
+    ['euc-kr', '최수빈,정하늘,강서연,조민준', 'c3d6bcf6baf32cc1a4c7cfb4c32cb0adbcadbfac2cc1b6b9cec1d8'],
+    ['macintosh', 'Núria Peña', '4e9c7269612050659661'],
+    ['windows-874', 'ประเสริฐ', 'bbc3d0e0cac3d4b0'],
+  ])('reads %s without being told, or shows it among what the letters may be: %s', async (encoding, name, bytes) => {
+    const file = Buffer.concat([Buffer.from('Name;Class\n'), Buffer.from(bytes, 'hex'), Buffer.from(';7\n')]);
+    const [sheet] = await readSpreadsheet(file, 'list.csv');
+    const read = sheet?.rows[1]?.cells[0];
+    if (sheet?.letters?.isDoubtful === false) expect(read).toBe(name);
+    expect(sheet?.letters?.choices.map(({ encoding: one }) => one)).toContain(encoding);
+    const [told] = await readSpreadsheet(file, 'list.csv', encoding);
+    expect(told).toMatchObject({ letters: { encoding, isDoubtful: false }, rows: [{}, { cells: [name, '7'] }] });
+  });
+
+  test('asks where letters may be those of two languages, and where UTF-8 was saved as UTF-8 again', async () => {
+    const spanish = Buffer.from('Name\nMu\xf1oz\n', 'latin1');
+    const [polish] = await readSpreadsheet(spanish, 'list.csv');
+    expect(polish?.letters).toMatchObject({
+      ...{ isDoubtful: true, encoding: 'windows-1252' },
+      choices: expect.arrayContaining([{ encoding: 'windows-1250', sample: 'Muńoz' }]),
+    });
+    const [twice] = await readSpreadsheet(Buffer.from('Name\nJosÃ© Ruiz\n'), 'list.csv');
+    expect(twice).toMatchObject({ letters: { isDoubtful: true }, rows: [{}, { cells: ['José Ruiz'] }] });
+    const [once] = await readSpreadsheet(Buffer.from('Name\nJosÃ© Ruiz\n'), 'list.csv', 'utf-8');
+    expect(once).toMatchObject({ letters: { isDoubtful: false }, rows: [{}, { cells: ['JosÃ© Ruiz'] }] });
+  });
+
+  test.each([
     ['UTF-8 that something has cut', Buffer.concat([Buffer.from('আয়েশা,মোহাম্মদ').subarray(0, -1), Buffer.from('\n')])],
     ['bytes that no western letter has', Buffer.from('Name\nA\x81b\x9d c\n', 'latin1')],
   ])('refuses %s', async (_, file) => expect(await refusalOf(file)).toMatchObject({ reason: 'encoding-unreadable' }));
@@ -55,6 +96,14 @@ describe('delimiters and lines', () => {
   test('detects the delimiter that the following lines have as often as the heading', async () => {
     expect(await cellsOf('Name, first and last;Roll\nA;1\nB;2\n')).toEqual([
       ['Name, first and last', 'Roll'],
+      ['A', '1'],
+      ['B', '2'],
+    ]);
+  });
+
+  test('detects the delimiter below a title', async () => {
+    expect((await cellsOf('Hill School, students, 2026\nName;Roll\nA;1\nB;2\n')).slice(1)).toEqual([
+      ['Name', 'Roll'],
       ['A', '1'],
       ['B', '2'],
     ]);

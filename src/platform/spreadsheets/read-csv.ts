@@ -9,17 +9,17 @@ const separatorLine = /^sep=([,;\t])(?:\r\n|\n|\r)/i;
 const maxRecordSize = maxCellLength * maxColumns;
 
 /** Reads a text of cells that commas, semicolons or tabs separate.  */
-export function readCsv(content: Buffer, name: string, collector: SheetCollector): void {
-  const text = decodeText(content);
+export function readCsv(content: Buffer, name: string, collector: SheetCollector, told?: string): void {
+  const { text, letters } = decodeText(content, told);
   refuseOtherText(text);
-  const [head = '', told] = separatorLine.exec(text) ?? [];
+  const [head = '', separator] = separatorLine.exec(text) ?? [];
   const linesOfHead = head === '' ? 0 : 1;
-  collector.startSheet(name, false);
+  collector.startSheet(name, false, letters);
   let lastLine = linesOfHead;
   let row = linesOfHead;
   try {
     parse(text.slice(head.length), {
-      delimiter: told ?? findDelimiter(text),
+      delimiter: separator ?? findDelimiter(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
@@ -51,17 +51,18 @@ const delimiters = [',', ';', '\t'] as const;
 const linesToLookAt = 20;
 
 /**
- * What separates the cells: among those in the first line, that which the next lines have equally often. Text within
- * quotes does not count.
+ * What separates the cells: that which most of the first lines have equally often, as a title may stand above them. Text
+ * within quotes does not count.
  */
 function findDelimiter(text: string): string {
   const counts = countOutsideQuotes(text);
-  const [heading] = counts;
   let best: { delimiter: string; alike: number; count: number } | undefined;
   for (const [place, delimiter] of delimiters.entries()) {
-    const count = heading?.[place] ?? 0;
-    if (count === 0) continue;
-    const alike = counts.filter((line) => line[place] === count).length;
+    const numbers = counts.map((line) => line[place] ?? 0).filter((number) => number > 0);
+    const alikeOf = (number: number) => numbers.filter((one) => one === number).length;
+    const count = numbers.toSorted((one, other) => alikeOf(other) - alikeOf(one) || other - one)[0];
+    if (count === undefined) continue;
+    const alike = alikeOf(count);
     if (!best || alike > best.alike || (alike === best.alike && count > best.count)) best = { delimiter, alike, count };
   }
   return best?.delimiter ?? ',';

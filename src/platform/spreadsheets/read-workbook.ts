@@ -1,4 +1,4 @@
-import { EncryptedFileError, HucreError, read } from 'hucre';
+import { EncryptedFileError, formatValue, HucreError, read } from 'hucre';
 import { refuse } from '../server/refusal.ts';
 import { columnName } from './cell-name.ts';
 import { durationText, isoDateText, numberText } from './cell-text.ts';
@@ -8,17 +8,30 @@ import { spreadsheetDamaged, spreadsheetOutdated, spreadsheetProtected } from '.
 /** One column and row more than are read, so that it shows if there are more. */
 const range = `A1:${columnName(maxColumns + 1)}${maxRows + 1}`;
 
-/** Reads an XLSX, ODS or XLS file; hidden sheets, rows and columns too, as filters hide rows. */
-export async function readWorkbook(content: Buffer, collector: SheetCollector, is1904Told: boolean): Promise<void> {
-  const { sheets, dateSystem } = await readAll(content);
-  const is1904 = is1904Told || dateSystem === '1904';
+/** Besides what the file says itself. */
+type Told = {
+  readonly is1904?: boolean;
+  readonly showsZeros?: boolean;
+  readonly hidden?: ReadonlySet<string>;
+};
+
+/**
+ * Reads an XLSX, ODS or XLS file; hidden rows and columns too, as filters hide rows. Hidden sheets are of former years or of
+ * lists to choose from, and are left out.
+ */
+export async function readWorkbook(content: Buffer, collector: SheetCollector, told: Told): Promise<void> {
+  const { sheets: all, dateSystem } = await readAll(content, told.showsZeros === true);
+  const visible = all.filter(({ name, hidden, veryHidden }) => !hidden && !veryHidden && !told.hidden?.has(name));
+  const sheets = visible.length > 0 ? visible : all;
+  const is1904 = told.is1904 || dateSystem === '1904';
   for (const { name, rows, cells: details, merges = [] } of sheets) {
     collector.startSheet(name, is1904);
     rows.forEach((cells, place) => {
       const texts = Array.from(cells, (value, at) => {
-        const formula = value === null ? details?.get(`${place},${at}`)?.formula : undefined;
+        const detail = details?.get(`${place},${at}`);
         // A formula that was never computed is not empty.
-        return formula === undefined ? textOf(value ?? null, is1904) : `=${formula}`;
+        if (value === null && detail?.formula !== undefined) return `=${detail.formula}`;
+        return withZeros(value, detail?.style?.numFmt) ?? textOf(value ?? null, is1904);
       });
       collector.addRow(place + 1, texts);
     });
@@ -35,9 +48,9 @@ export async function readWorkbook(content: Buffer, collector: SheetCollector, i
 }
 
 /** The library throws a `HucreError` for some damage; for other damage it reads beyond what there is. */
-async function readAll(content: Buffer) {
+async function readAll(content: Buffer, readStyles: boolean) {
   try {
-    return await read(content, { range });
+    return await read(content, { range, readStyles });
   } catch (error) {
     if (error instanceof EncryptedFileError) throw refuse(spreadsheetProtected);
     if (error instanceof HucreError && error.message.startsWith('Unsupported XLS')) throw refuse(spreadsheetOutdated);
@@ -46,6 +59,17 @@ async function readAll(content: Buffer) {
     }
     throw error;
   }
+}
+
+/** A format of digits alone, and what stands between them, of which there are at least two. */
+const formatOfZeros = /^(?:0|[-+() /]|"[^"]*"|\\.)*00(?:0|[-+() /]|"[^"]*"|\\.)*$/;
+
+/** A whole number as its cell shows it, where that has zeros that the number does not hold. */
+function withZeros(value: unknown, format: string | undefined): string | undefined {
+  const [first = ''] = format?.split(';') ?? [];
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || !formatOfZeros.test(first))
+    return undefined;
+  return formatValue(value, first);
 }
 
 type Value = string | number | boolean | Date | null;

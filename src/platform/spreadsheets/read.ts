@@ -1,5 +1,5 @@
 import { refuse } from '../server/refusal.ts';
-import { checkArchive, checkOle, isOle, isXls1904, isZip } from './containers.ts';
+import { checkArchive, checkOle, hiddenInXls, isOle, isXls1904, isZip } from './containers.ts';
 import { emptyMerged } from './merged-cells.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -10,11 +10,11 @@ import { spreadsheetEmpty } from './spreadsheets.refusals.ts';
 /**
  * Reads an XLSX, XLS, ODS or CSV file: the texts of its cells as a person would have typed them. It is called in threads
  * with limits alone, as a file may be made to need much.
- * Refuses with a `Refusal` what is no spreadsheet, is damaged or protected, or holds too much.
+ * `letters` is the encoding of a text file, if somebody said so. Refuses with a `Refusal` what is no spreadsheet, is damaged or protected, or holds too much.
  */
-export async function readSpreadsheet(content: Buffer, name: string): Promise<readonly Sheet[]> {
-  const sheets: { name: string; is1904: boolean; rows: SheetRow[] }[] = [];
-  await readParts(content, name, (part) => {
+export async function readSpreadsheet(content: Buffer, name: string, letters?: string): Promise<readonly Sheet[]> {
+  const sheets: (Omit<Sheet, 'rows'> & { rows: SheetRow[] })[] = [];
+  await readParts(content, { name, letters }, (part) => {
     const last = sheets.at(-1);
     if ('sheet' in part) sheets.push({ ...part.sheet, rows: [] });
     else if ('rows' in part) last?.rows.push(...part.rows);
@@ -27,7 +27,11 @@ export async function readSpreadsheet(content: Buffer, name: string): Promise<re
  * Reads a file by what it holds and hands on what it finds. Its name decides nothing; it only names the one sheet of a
  * text file.
  */
-async function readParts(content: Buffer, name: string, post: (part: Part) => void): Promise<void> {
+async function readParts(
+  content: Buffer,
+  { name, letters }: { readonly name: string; readonly letters: string | undefined },
+  post: (part: Part) => void,
+): Promise<void> {
   if (content.length === 0) throw refuse(spreadsheetEmpty);
   let hasRows = false;
   const collector = new SheetCollector((part) => {
@@ -35,10 +39,11 @@ async function readParts(content: Buffer, name: string, post: (part: Part) => vo
     post(part);
   });
   if (isZip(content)) {
-    await readWorkbook(checkArchive(content), collector, false);
+    const { content: checked, showsZeros } = checkArchive(content);
+    await readWorkbook(checked, collector, { showsZeros });
   } else if (isOle(content)) {
     checkOle(content);
-    await readWorkbook(content, collector, isXls1904(content));
-  } else readCsv(content, name.replace(/^.*[/\\]|\.[^.]*$/g, ''), collector);
+    await readWorkbook(content, collector, { is1904: isXls1904(content), hidden: hiddenInXls(content) });
+  } else readCsv(content, name.replace(/^.*[/\\]|\.[^.]*$/g, ''), collector, letters);
   if (!hasRows) throw refuse(spreadsheetEmpty);
 }

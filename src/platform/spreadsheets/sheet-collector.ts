@@ -1,7 +1,8 @@
 import { undefuse } from '../server/csv.ts';
 import { type Refusal, refuse } from '../server/refusal.ts';
 import { cellName } from './cell-name.ts';
-import type { MergedCells, SheetRow } from './sheet.ts';
+import type { Letters } from './code-pages.ts';
+import type { MergedCells, Sheet, SheetRow } from './sheet.ts';
 import { cellTooLong, tooManyColumns, tooManyRows, tooManySheets } from './spreadsheets.refusals.ts';
 
 export const maxRows = 100_000;
@@ -13,7 +14,7 @@ const maxMerges = 100_000;
 
 /** What a reader tells, in the file's order, so that the rows need not be held here as well. */
 export type Part =
-  | { readonly sheet: { readonly name: string; readonly is1904: boolean } }
+  | { readonly sheet: Omit<Sheet, 'rows'> }
   | { readonly rows: readonly SheetRow[] }
   | { readonly merged: readonly MergedCells[] };
 
@@ -32,12 +33,12 @@ export class SheetCollector {
     this.#post = post;
   }
 
-  startSheet(name: string, is1904: boolean): void {
+  startSheet(name: string, is1904: boolean, letters?: Letters): void {
     this.finish();
     this.#sheets += 1;
     if (this.#sheets > maxSheets) throw refuse(tooManySheets, { most: maxSheets });
     this.#sheetName = name;
-    this.#post({ sheet: { name, is1904 } });
+    this.#post({ sheet: { name, is1904, ...(letters && { letters }) } });
   }
 
   /** Adds a row whose cells begin with column A; cells that were never written may be missing. */
