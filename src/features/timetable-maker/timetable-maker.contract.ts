@@ -251,6 +251,15 @@ const Measures = Type.Object({
 });
 export type Measures = Type.Static<typeof Measures>;
 
+const Progress = Type.Object({
+  placed: Type.Integer(),
+  of: Type.Integer(),
+  /** Keys of the rows of the load that are hardest to place, the hardest first. */
+  stuck: Type.Array(Type.String()),
+  /** Of a repair: how many periods have moved in the best that was found so far. */
+  moves: Type.Optional(Type.Integer()),
+});
+
 const Draft = Type.Object({
   _id: Type.String(),
   session: Type.String(),
@@ -260,14 +269,7 @@ const Draft = Type.Object({
   /** How long it may take at most. */
   seconds: Type.Integer(),
   /** How far it is while it is made. */
-  progress: Type.Object({
-    placed: Type.Integer(),
-    of: Type.Integer(),
-    /** Keys of the rows of the load that are hardest to place, the hardest first. */
-    stuck: Type.Array(Type.String()),
-    /** For a repair: the moved periods of the best result so far. */
-    moves: Type.Optional(Type.Integer()),
-  }),
+  progress: Progress,
   /** `null` while it is made, or if that failed. */
   measures: OrNull(Measures),
   madeBy: OrNull(NamedPerson),
@@ -376,6 +378,16 @@ export const readMakerDraft = endpoint({
   params,
   status: 200,
   response: ReadDraft,
+});
+
+export const readMakingProgress = endpoint({
+  method: 'GET',
+  path: '/api/timetable-maker/drafts/{id}/progress',
+  access: 'schedule.manage',
+  summary: 'How far the making of a timetable is.',
+  params,
+  status: 200,
+  response: Type.Object({ state: OneOf(draftStates), progress: Progress }),
 });
 
 export const stopMakerDraft = endpoint({

@@ -777,6 +777,8 @@ type TimetablePlanTable = {
   plan: string;
   changed_at: string;
   changed_by: number;
+  /** JSON: how good the timetable in force is by the plan, and by which facts. */
+  judged: string | null;
 };
 
 /** A timetable that was made, or is being made. */
@@ -800,6 +802,12 @@ type TimetableDraftTable = {
   /** When somebody stopped it. */
   stop_at: string | null;
   published_from: string | null;
+  /** How often the result was changed. */
+  revision: Generated<number>;
+  /** JSON: how good the result is, and by which facts. */
+  judged: string | null;
+  /** JSON: what the result breaks, by the same facts. */
+  broken: string | null;
 };
 
 /** A timetable that takes the place of its session's on a day to come. */
