@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { type Offer, offerOf } from '../../../languages/offer.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { Database, Tables } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
 
 const schoolColumns = [
@@ -82,4 +83,10 @@ export function firstPasswordsOf(
   { studentInitialPassword }: Pick<Config, 'studentInitialPassword'>,
 ): 'roll' | 'random' {
   return first_passwords ?? studentInitialPassword;
+}
+
+/** Keeps a school's settings from others who change them until the transaction ends. SQLite has one writer anyway. */
+export async function holdSchool(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
+  if (engineOf(transaction) !== 'postgres') return;
+  await transaction.selectFrom('school').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
 }
