@@ -166,17 +166,19 @@ export async function replaceFirstPassword(
   return true;
 }
 
-/** Stores the language that a person chose; `null` for none. */
+/** Stores the language that a person chose, `null` for none; `false` if they had chosen it before. */
 export async function setLanguage(
   transaction: DatabaseTransaction,
   { schoolId, personId }: Pick<NewAccount, 'schoolId' | 'personId'>,
   language: string | null,
-): Promise<void> {
-  await inSchool(transaction, schoolId)
+): Promise<boolean> {
+  const changed = await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ language })
     .where('person_id', '=', personId)
-    .execute();
+    .where('language', 'is distinct from', language)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** Who has open accounts with this email, at any school. */

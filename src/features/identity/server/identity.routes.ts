@@ -7,7 +7,7 @@ import { networkOf } from '../../../platform/http/network.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
@@ -105,8 +105,9 @@ async function chooseLanguage({ db, body: { language }, caller, now }: Call<type
   const isOffered = actor.offer.all.some((tag) => languageOf(tag) === language);
   if (language !== null && !isOffered) throw refuseAt('language', refusals.languageNotOffered);
   await db.transaction().execute(async (transaction) => {
-    await setLanguage(transaction, actor, language);
-    await recordOwn(transaction, caller, 'identity.choose-language', now());
+    const isChanged = await setLanguage(transaction, actor, language);
+    const event = { action: 'identity.choose-language', person: actor.personId, at: now() } as const;
+    await recordIfChanged(transaction, caller, event, { before: false, after: isChanged });
   });
   return {};
 }
