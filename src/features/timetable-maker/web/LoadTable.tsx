@@ -90,6 +90,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
       </td>
       <td className={styles.lessons} data-label={t('lessons')}>
         <NumberCell
+          field={`load/${row.key}/lessons`}
           label={t('lessonsOf', what)}
           column="lessons"
           value={row.lessons}
@@ -100,6 +101,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
       </td>
       <td className={styles.doubles} data-label={t('doubles')}>
         <NumberCell
+          field={`load/${row.key}/doubles`}
           label={t('doublesOf', what)}
           column="doubles"
           value={row.doubles}
