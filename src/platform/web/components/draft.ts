@@ -50,6 +50,11 @@ export function dropFormDrafts(email: string): void {
   for (const key of formDraftKeys()) if (key.startsWith(formDraftKey(email, ''))) dropDraft(key);
 }
 
+/** Deletes everybody's drafts of a form on this device, as what it edits is no more. */
+export function dropDraftsOf(form: string): void {
+  for (const key of formDraftKeys()) if (key.endsWith(`/${form}`)) dropDraft(key);
+}
+
 /** What a person has typed into forms on this device and not sent or saved, the latest first. */
 export function listFormDrafts(email: string): { readonly form: string; readonly savedAt: string }[] {
   const prefix = formDraftKey(email, '');
