@@ -257,6 +257,38 @@ describe('an import of which something is held', () => {
   });
 });
 
+it('an import that moved a student is undone with the registers as they were, and held by one that was taken since', async () => {
+  const { server, call, teacher, otherTeacher, take, undo } = await open();
+  const taken = (number: number, by: typeof teacher, rolls: readonly number[]) =>
+    server.call('POST', '/api/attendance', by, {
+      class: number,
+      teacherEmail: by.email,
+      attendance: rolls.map((roll) => ({ roll, status: 'Late' })),
+    });
+  const lines = async (number: number) => (await call('GET', `/api/attendance/${number}/${testToday}`)).body;
+  expect((await taken(5, teacher, [1, 2, 3])).status).toBe(201);
+  const before = await lines(5);
+  const moves = [
+    ['Roll', 'Name', 'Class'],
+    [1, 'Student 1', 6],
+  ];
+  const moved = await take('students', moves);
+  expect(moved).toMatchObject({ state: 'applied', counts: { changed: 1 } });
+  expect(await undo(moved._id)).toMatchObject({ status: 200, body: { state: 'undone' } });
+  expect(await lines(5)).toEqual(before);
+  const again = await take('students', moves);
+  expect((await taken(6, otherTeacher, [1, 4])).status).toBe(201);
+  const after = [await lines(5), await lines(6)];
+  expect(await undo(again._id)).toMatchObject({
+    status: 409,
+    body: {
+      reason: 'import-held-by-register',
+      stands: [{ kind: 'register', count: 1, named: [{ name: 'Student 1' }] }],
+    },
+  });
+  expect([await lines(5), await lines(6)]).toEqual(after);
+});
+
 it('knows of every table that refers to people, enrolments, subjects and lessons whether it holds an import', async () => {
   const { db } = await startTestServer();
   if (engineOf(db) !== 'sqlite') return;

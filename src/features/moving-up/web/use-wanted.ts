@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
+import {
+  dropDraft,
+  formDraftKey,
+  readDraft,
+  sentDraftKey,
+  writeDraft,
+} from '../../../platform/web/components/draft.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { type MoveUpChoice, moveUpOutcomes, type RollRule, rollRules } from '../moving-up.contract.ts';
 import type { Choices } from './outcomes.ts';
@@ -56,7 +62,7 @@ export function useBringBack() {
 }
 
 function keyOfApplied(email: string, id: string): string {
-  return formDraftKey(email, `moved-up/${id}`);
+  return sentDraftKey(email, `move-up/${id}`);
 }
 
 type StoredWanted = Omit<Wanted, 'choices'> & { readonly choices: readonly MoveUpChoice[] };

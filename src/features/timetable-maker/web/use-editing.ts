@@ -31,6 +31,11 @@ export function useEditing(read: ReadPlan) {
   const { data: me } = useMe();
   const key = formDraftKey(me?.email ?? '', `timetable-plan/${read.session}`);
   const [kept] = useState(() => readDraft(key, isKept)?.value);
+  // It was saved as the page was left, which then did not hear of it.
+  const [wasSaved] = useState(() => kept !== undefined && isSame(kept.plan, read.plan));
+  useEffect(() => {
+    if (wasSaved) dropDraft(key);
+  }, [wasSaved, key]);
   const [standing, setStanding] = useState(read);
   const [plan, setPlan] = useState<Plan>(kept && !isSame(kept.plan, read.plan) ? kept.plan : read.plan);
   const [saved, setSaved] = useState<Plan>(read.plan);
