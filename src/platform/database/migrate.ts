@@ -53,6 +53,7 @@ import { migration050 } from './migrations/050-recalled-devices.ts';
 import { migration052 } from './migrations/052-job-turns.ts';
 import { migration052b } from './migrations/052b-answers-by-person.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
+import { migration060 } from './migrations/060-import-words.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '052-job-turns': migration052,
   '052b-answers-by-person': migration052b,
   '053-ask-who-calls': migration053,
+  '060-import-words': migration060,
 };
 
 /**

@@ -80,7 +80,8 @@ function plain(text: string): string {
     .trim();
 }
 
-function realDate(year: number, month: number, day: number): string | undefined {
+/** A day as `YYYY-MM-DD`; `undefined` if the calendar has no such day. */
+export function realDate(year: number, month: number, day: number): string | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -6,6 +6,7 @@ import type { Change, Changed } from '../../../platform/database/versions.ts';
 import type { columnWords } from '../../../platform/server/column-words.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import type { ImportKindName } from '../imports.contract.ts';
+import type { Answers } from './answers.rules.ts';
 import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 
 /** A kind of records that can be imported. What reads, checks and applies runs in a thread, which asks the server's database. */
@@ -43,6 +44,8 @@ export type ImportField = {
   readonly isRequired: boolean;
   /** Whether new records need it; the rows check that. */
   readonly isNeededByNew?: boolean;
+  /** Whether it is joined with others to a field of the template. */
+  readonly isPart?: boolean;
   /** What the template's example row says, or which words of `columns.ts`; where it is empty, the first of the choices. */
   readonly example: string | { readonly word: keyof (typeof columnWords)['en']['examples'] };
   /** What we store, of which `columns.ts` has the words that the template offers. */
@@ -65,6 +68,7 @@ export type ImportContext = {
   readonly language: LanguageTag;
   /** The fields that have a column, whether a row has a value or not. */
   readonly fields: ReadonlySet<string>;
+  readonly answers: Answers;
 };
 
 export type ApplyContext = ImportContext & {
@@ -84,6 +88,8 @@ export type GivenRow = {
   readonly is1904: boolean;
   /** What the cells say, by field, without those that are empty. */
   readonly given: Readonly<Record<string, string>>;
+  /** What stood in the file, by field, where somebody said what it means. */
+  readonly meant?: Readonly<Record<string, string>>;
   /** The cell of a field, such as `B7`; the row's first without a column. */
   readonly cellOf: (field: string | null) => string;
 };

@@ -5,6 +5,7 @@ import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import { importHeldByUse } from '../imports.refusals.ts';
 import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
 import type { ImportKind } from './import-kind.ts';
+import { classParts } from './parts.rules.ts';
 import { readShape } from './school-shape.ts';
 import { checkSubjects, type ParsedSubject } from './subject-rows.rules.ts';
 
@@ -17,6 +18,7 @@ export const subjectsKind: ImportKind = {
     { name: 'code', isRequired: false, example: 'EXAMPLE-5' },
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
     { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices },
+    ...classParts,
   ],
   check: async (context, rows) => {
     const { db, schoolId } = context;

@@ -1,19 +1,15 @@
 import type { TSchema } from 'typebox';
 import { Object as ObjectType } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { classIn } from '../../../languages/format.ts';
-import { languageNames, localeOf } from '../../../languages/languages.ts';
-import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { languageNames } from '../../../languages/languages.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import * as refusals from '../../../platform/contract/refusals.ts';
 import { explain } from '../../../platform/http/validate.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
-import { unknownClassName } from '../imports.refusals.ts';
 import { foldHeading } from './columns.rules.ts';
 import type { GivenRow, RowFault } from './import-kind.ts';
-import { synonyms } from './synonyms.ts';
 
 /** Says what is wrong with a value, by a schema of the API. */
 export type Check = (value: unknown) => Fault | undefined;
@@ -91,36 +87,6 @@ export class Names<T> {
   find(text: string): T | undefined {
     return this.#meanings.get(foldHeading(text));
   }
-}
-
-export type SchoolClass = { readonly number: number; readonly name: string; readonly isOpen: boolean };
-
-const wordsForClass = ['class', 'grade', ...(synonyms.class ?? []), ...namesOf('class')];
-
-/** Classes by their names, by their numbers, and as "Grade 5" in any language. */
-export function readerOfClasses(classes: readonly SchoolClass[]): (text: string) => SchoolClass | Fault {
-  const names = new Names<SchoolClass>();
-  for (const one of classes) names.add(one.name, one);
-  for (const one of classes) {
-    names.add(String(one.number), one);
-    for (const language of languageNames) names.add(classIn(localeOf(language), one.number, 'Class'), one);
-    for (const word of wordsForClass) names.add(`${word} ${one.number}`, one);
-  }
-  return (text) => names.find(withoutZeros(text)) ?? fault(unknownClassName, { given: shorten(text) });
-}
-
-/** `05` is class 5. */
-function withoutZeros(text: string): string {
-  return /^\p{Nd}+$/u.test(text.trim()) ? String(Number(asciiDigits(text.trim()))) : text;
-}
-
-/** For a message, which need not repeat a whole page. */
-function shorten(text: string): string {
-  return [...text].length > 60 ? `${[...text].slice(0, 60).join('')}…` : text;
-}
-
-function namesOf(column: 'class'): string[] {
-  return languageNames.map((language) => columnWords[language].headings[column]);
 }
 
 /** Words for values that we store in English, such as `Male`, in every language and by these abbreviations. */
