@@ -133,7 +133,7 @@ export default {
   wrongRows_one: '{{count}} row is wrong',
   wrongRows_other: '{{count}} rows are wrong',
   wrongHint:
-    'Download the file with its faults marked, correct them there, and upload it again. Or leave the wrong rows out for now: they can follow later, in another file.',
+    'Mend above what is the same in several rows. Or download the file with its faults marked, correct them there, and upload it again. Or leave the wrong rows out for now: they can follow later, in another file.',
   wrongFile: 'This file cannot be imported as it is',
   oneFault: '{{where}}: {{message}}',
   alike: '{{where}} and {{more}} more: {{message}}',

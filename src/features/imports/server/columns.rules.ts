@@ -3,7 +3,7 @@ import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import { canBe } from './column-values.rules.ts';
 import type { ImportField } from './import-kind.ts';
-import { standIns, synonyms } from './synonyms.ts';
+import { countingHeadings, standIns, synonyms } from './synonyms.ts';
 
 /** A heading in the form in which headings are compared: letters and digits alone, of any case and with any accents. */
 export function foldHeading(heading: string): string {
@@ -36,11 +36,11 @@ export class Headings {
 
   constructor(fields: readonly ImportField[]) {
     this.#names = new Set(fields.map(({ name }) => name));
-    for (const { name } of fields) {
+    for (const { name, headedAs } of fields) {
       const column = name as ColumnName;
       for (const language of languageNames) this.#add(columnWords[language].headings[column] ?? name, name, 2);
       for (const text of [name, ...(synonyms[column] ?? [])]) this.#add(text, name, 3);
-      const standIn = standIns[column];
+      const standIn = headedAs ?? standIns[column];
       if (standIn === undefined || this.#names.has(standIn)) continue;
       for (const language of languageNames) this.#add(columnWords[language].headings[standIn], name, 4);
       for (const text of [standIn, ...(synonyms[standIn] ?? [])]) this.#add(text, name, 4);
@@ -72,7 +72,8 @@ export class Headings {
       const values = all.length > 0 ? valuesAt(place) : [];
       const folded = foldHeading(heading);
       const found = all.find(({ field, rank }) => rank === 0 || field === null || canBe(field, folded, values));
-      if (!found && all.length > 0) doubtful.push(place);
+      // What only counts the rows is nobody's question.
+      if (!found && all.length > 0 && !countingHeadings.has(folded)) doubtful.push(place);
       return found ?? nothing;
     });
     const twice: { field: string; places: number[] }[] = [];

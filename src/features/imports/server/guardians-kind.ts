@@ -34,7 +34,7 @@ export const guardiansKind: ImportKind = {
     { name: 'guardianName', isRequired: false, example: { word: 'guardian' } },
     { name: 'guardianRelation', isRequired: false, example: { word: 'relation' } },
     { name: 'guardianPhone', isRequired: false, example: '+880 1711 000000' },
-    { name: 'guardianEmail', isRequired: false, example: 'karim@example.com' },
+    { name: 'guardianEmail', isRequired: false, headedAs: 'email', example: 'karim@example.com' },
     ...nameParts,
   ],
   check,

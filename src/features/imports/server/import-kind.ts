@@ -3,7 +3,7 @@ import type { Fault } from '../../../platform/contract/reason.ts';
 import type { ImportRowState } from '../../../platform/contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Change, Changed } from '../../../platform/database/versions.ts';
-import type { columnWords } from '../../../platform/server/column-words.ts';
+import type { ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import type { ImportKindName } from '../imports.contract.ts';
 import type { Answers } from './answers.rules.ts';
@@ -44,6 +44,8 @@ export type ImportField = {
   readonly isRequired: boolean;
   /** Whether new records need it; the rows check that. */
   readonly isNeededByNew?: boolean;
+  /** Of which other column the headings mean this field in files of the kind. */
+  readonly headedAs?: ColumnName;
   /** Whether it is joined with others to a field of the template. */
   readonly isPart?: boolean;
   /** What the template's example row says, or which words of `columns.ts`; where it is empty, the first of the choices. */

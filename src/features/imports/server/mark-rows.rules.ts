@@ -88,7 +88,7 @@ function readMark(row: SchoolRow, readDate: DateReader, nameSubject: SubjectName
 
 function readLine(row: SchoolRow): LineValue | undefined {
   // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
-  const isAbsent = /^\s*\p{Pd}\s*$/u.test(row.given('mark') ?? '');
+  const isAbsent = /^\s*(?:\p{Pd}|ab|abs|absent|অনুপস্থিত|غائب|غائبة)\s*$/iu.test(row.given('mark') ?? '');
   const mark = isAbsent ? null : row.wholeNumber('mark', markFault);
   if (row.read('exempt', readYesOrNo) === 'yes') {
     if (typeof mark === 'number') row.fail('exempt', fault(exemptWithMark));

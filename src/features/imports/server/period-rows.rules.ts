@@ -1,10 +1,11 @@
 import { languageNames, localeOf } from '../../../languages/languages.ts';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { notOneOf } from '../../../platform/contract/refusals.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { formatTime, type Span } from '../../../platform/server/span.ts';
-import { parseTime } from '../../../platform/spreadsheets/cell-values.ts';
+import { parseTime, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { addPeriod } from '../../schedule/schedule.contract.ts';
 import { endBeforeStart } from '../../schedule/schedule.refusals.ts';
 import type { StoredPeriod } from '../../schedule/server/many.queries.ts';
@@ -44,6 +45,13 @@ export type ParsedPeriod = StoredPeriod & { readonly id: number | null };
 /** By which a subject is found for a period: it bears the subject's name. */
 export function subjectKey(session: string, classNumber: number, name: string): string {
   return JSON.stringify([session, classNumber, name]);
+}
+
+/** A period by its number, which may have a word beside it: `P3`, `2nd`, `Period 4`. */
+function readPeriod(text: string): number | Fault {
+  const [digits, ...others] = asciiDigits(text).match(/\d+/g) ?? [];
+  const value = parseWhole(text) ?? (digits !== undefined && others.length === 0 ? Number(digits) : Number.NaN);
+  return periodFault(value) ?? value;
 }
 
 /** A row of which class, session, day and number are known. */
@@ -93,7 +101,7 @@ function placeRow(row: SchoolRow, readTime: TimeReader): PlacedRow | undefined {
   const session = row.session();
   row.require(['day', 'period']);
   const day = row.read('day', (text) => readDay(text) ?? fault(notOneOf, { values: days }));
-  const number = row.wholeNumber('period', periodFault);
+  const number = row.read('period', readPeriod);
   const [starts, ends] = ['starts', 'ends'].map((field) =>
     row.read(field, (text) => readTime(text, row.isConfirmed(field))),
   );
@@ -130,12 +138,66 @@ function minuteOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : hours * 60 + minutes;
 }
 
-const dayNames = namesOfDays();
-
 /** A day of the week by its name in any language, also a shortened one. */
 export function readDay(text: string): Day | undefined {
   return dayNames.find(text.replace(/[.:ঃ]+\s*$/u, ''));
 }
+
+/** Languages of schools besides ours, whose names of days are known in full. */
+const otherLocales = [
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'it',
+  'nl',
+  'pl',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'hr',
+  'sl',
+  'sv',
+  'da',
+  'fi',
+  'el',
+  'tr',
+  'ru',
+];
+const moreLocales = [
+  'uk',
+  'bg',
+  'he',
+  'fa',
+  'ur',
+  'hi',
+  'id',
+  'ms',
+  'vi',
+  'th',
+  'zh',
+  'ja',
+  'ko',
+  'sw',
+  'lt',
+  'lv',
+  'et',
+];
+const otherNames: readonly (readonly [string, Day])[] = [
+  ...([
+    ['tues', 'Tuesday'],
+    ['weds', 'Wednesday'],
+    ['thur', 'Thursday'],
+    ['thurs', 'Thursday'],
+  ] as const),
+  ...days.flatMap((day, place) =>
+    [...otherLocales, ...moreLocales].map((locale) => {
+      const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+      return [format.format(Date.UTC(2000, 0, 1 + place)), day] as const;
+    }),
+  ),
+];
 
 function namesOfDays(): Names<Day> {
   const names = new Names<Day>();
@@ -159,9 +221,12 @@ function namesOfDays(): Names<Day> {
       }
     }
   }
+  for (const [name, day] of otherNames) names.add(name, day);
   for (const [start, day] of shortened) if (day !== undefined) names.add(start, day);
   return names;
 }
+
+const dayNames = namesOfDays();
 
 /**
  * Which standing period each row is about. Where a class has a number more than once on a day, the time tells which;

@@ -392,3 +392,59 @@ it('refuses answers about fields that the kind does not have', async () => {
     expect(await put(dry._id, body)).toMatchObject({ status: 400 });
   }
 });
+
+describe('words for genders', () => {
+  it.each([
+    [
+      ['H', 'F'],
+      ['Male', 'Female'],
+    ],
+    [
+      ['K', 'M'],
+      ['Female', 'Male'],
+    ],
+    [
+      ['L', 'P'],
+      ['Male', 'Female'],
+    ],
+    [
+      ['Mädchen', 'garçon'],
+      ['Female', 'Male'],
+    ],
+    [
+      ['女', '男'],
+      ['Female', 'Male'],
+    ],
+  ])('of other languages are understood: %j', async (words, genders) => {
+    const { server, admin, check, students } = await openSchool();
+    const rows = words.map((word, place) => [801 + place, `Pupil ${place}`, 7, '2013-03-14', word]);
+    const dry = await check([headings, ...rows]);
+    expect(dry).toMatchObject({ questions: [], counts: { new: 2 } });
+    await apply(server, admin, dry._id);
+    expect((await students('?class=7')).map(({ gender }: { gender: string }) => gender)).toEqual(genders);
+  });
+
+  it('are asked where a letter may be either’s', async () => {
+    const { check } = await openSchool();
+    const rows = ['H', 'M', 'M'].map((word, place) => [801 + place, `Pupil ${place}`, 7, '2013-03-14', word]);
+    const dry = await check([headings, ...rows]);
+    expect(dry.questions).toMatchObject([
+      { field: 'gender', text: 'H', rows: 1 },
+      { field: 'gender', text: 'M', rows: 2 },
+    ]);
+  });
+});
+
+it('reads days, numbers of periods and times as timetables have them', async () => {
+  const { check, given } = await openSchool();
+  const heads = ['Class', 'Day', 'Period', 'Subject', 'Teacher', 'Time'];
+  const email = 'first@hill.example';
+  const rows = [
+    [7, 'Weds', 'P3', 'Chemistry', email, '0800 - 0845'],
+    [7, 'Donnerstag', '2nd', 'Chemistry', email, '8:45–9:30'],
+    [7, 'lundi', 'Period 1', 'Chemistry', email, '10:00 to 10:45'],
+  ];
+  const dry = await check([heads, ...rows], 'schedule');
+  expect(dry).toMatchObject({ faults: [], counts: { new: 3 } });
+  expect((await given(dry))[0]).toMatchObject({ starts: '0800', ends: '0845' });
+});

@@ -19,7 +19,7 @@ import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from 
 import { classParts, nameParts } from './parts.rules.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
-import { checkBy, findTwice, RowValues, readGender, type SchoolSession } from './values.rules.ts';
+import { checkBy, findTwice, RowValues, readerOfGenders, type SchoolSession } from './values.rules.ts';
 
 const { properties } = addStudent.body;
 const address = properties.address.properties;
@@ -125,6 +125,7 @@ type Known = {
   readonly laterRolls: ReadonlySet<number>;
   readonly emails: ReadonlySet<string>;
   readonly dates: DateReader;
+  readonly readGender: ReturnType<typeof readerOfGenders>;
   readonly twice: ReadonlyMap<number, GivenRow>;
 };
 
@@ -137,6 +138,7 @@ async function check(context: ImportContext, rows: readonly GivenRow[]): Promise
     byRoll: new Map(students.map((student) => [student.roll, student])),
     laterRolls: new Set(students.flatMap(({ later }) => later.map(({ roll }) => roll))),
     emails: new Set((await listEmailOwners(db, schoolId, school.domain)).map(({ email }) => email)),
+    readGender: readerOfGenders(rows.flatMap(({ given }) => given.gender ?? [])),
     dates: readerOfDates(rows, 'dateOfBirth', { ...context, areBirths: true }),
     twice: findTwice(rows, (row) => new RowValues(row).wholeNumber('roll', checkRoll)),
   };
@@ -168,7 +170,7 @@ function checkRow(row: GivenRow, known: Known): CheckedRow {
   };
 }
 
-function readValues(read: RowValues, row: GivenRow, { dates, context: { today } }: Known): Values {
+function readValues(read: RowValues, row: GivenRow, { dates, readGender, context: { today } }: Known): Values {
   const given = readTexts(read, texts);
   return {
     ...given,

@@ -102,11 +102,123 @@ function readerOfWords<const T extends keyof (typeof columnWords)['en']['values'
   return (text) => names.find(text) ?? fault(refusals.notOneOf, { values });
 }
 
-export const readGender = readerOfWords(['Male', 'Female', 'Other'], {
-  Male: ['m', 'boy', 'b', 'man', 'ছেলে', 'পুরুষ', 'ছাত্র', 'বালক', 'ذكر', 'ولد', 'ذ'],
-  Female: ['f', 'girl', 'g', 'w', 'woman', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
-  Other: ['o', 'x', 'd', 'other', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
+const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
+  Male: [
+    ...[
+      'm',
+      'boy',
+      'b',
+      'man',
+      'h',
+      'e',
+      'l',
+      'hombre',
+      'varon',
+      'masculino',
+      'homme',
+      'garcon',
+      'masculin',
+      'mannlich',
+    ],
+    ...[
+      'junge',
+      'maschio',
+      'uomo',
+      'jongen',
+      'mezczyzna',
+      'chlopiec',
+      'erkek',
+      'laki laki',
+      'lelaki',
+      'nam',
+      'м',
+      'муж',
+    ],
+    ...[
+      'мужской',
+      'мальчик',
+      'ч',
+      'чол',
+      'хлопець',
+      'άρρεν',
+      'αγόρι',
+      'זכר',
+      'בן',
+      '男',
+      '男子',
+      '남',
+      '남자',
+      'पुरुष',
+      'mume',
+    ],
+    ...['ছেলে', 'পুরুষ', 'ছাত্র', 'বালক', 'ذكر', 'ولد', 'ذ'],
+  ],
+  Female: [
+    ...[
+      'f',
+      'girl',
+      'g',
+      'w',
+      'k',
+      'p',
+      'woman',
+      'mujer',
+      'femenino',
+      'femme',
+      'fille',
+      'feminin',
+      'weiblich',
+      'madchen',
+    ],
+    ...[
+      'femmina',
+      'donna',
+      'feminino',
+      'meisje',
+      'kobieta',
+      'dziewczyna',
+      'dziewczynka',
+      'kiz',
+      'perempuan',
+      'nu',
+      'ж',
+      'жен',
+    ],
+    ...[
+      'женский',
+      'девочка',
+      'дівчина',
+      'θήλυ',
+      'κορίτσι',
+      'נקבה',
+      'בת',
+      '女',
+      '女子',
+      '여',
+      '여자',
+      'महिला',
+      'लड़की',
+      'mke',
+    ],
+    ...['মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
+  ],
+  Other: ['o', 'x', 'd', 'other', 'diverse', 'divers', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
 });
+
+/** The letters that go together: beside H for hombre, M is mujer, and beside P, D is no "diverse". */
+const letterSets = ['mfxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
+
+/** Reads the genders of a column: a single letter means something only beside those that it goes with. */
+export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord {
+  const letters = new Set([...texts].map((text) => foldHeading(text)).filter((text) => /^[a-z]$/.test(text)));
+  const isClear = letterSets.some((set) => [...letters].every((letter) => set.includes(letter)));
+  return (text) => {
+    const isLetter = /^[a-z]$/.test(foldHeading(text));
+    return isLetter && !isClear
+      ? fault(refusals.notOneOf, { values: ['Male', 'Female', 'Other'] })
+      : readGenderWord(text);
+  };
+}
 
 export const readYesOrNo = readerOfWords(['yes', 'no'], {
   yes: ['y', '1', 'true', 'হ্যাঁ', 'نعم'],

@@ -18,7 +18,7 @@ type Asked = Pick<Import, 'questions' | 'meant'>;
 const ofOrder = ['ambiguous-date', 'dates-contradict'];
 const ofSwap = ['date-maybe-swapped'];
 
-export function isDateRule(reason: string): boolean {
+function isDateRule(reason: string): boolean {
   return ofOrder.includes(reason) || ofSwap.includes(reason);
 }
 
@@ -37,7 +37,7 @@ function fieldsWith(questions: Asked['questions'], reasons: readonly string[]): 
 }
 
 /** What can be right although it is asked about. */
-const confirmable = ['birth-unlikely', 'subject-not-of-class', 'which-half-of-day', 'letters-lost', 'digits-lost'];
+const confirmable = ['birth-unlikely', 'subject-not-of-class', 'which-half-of-day', 'letters-lost'];
 
 /** About the file as a whole, and not about a value alone. */
 const ofOtherRows = ['row-twice', 'exam-not-whole', 'rolls-missing', 'period-overlaps-line', 'period-has-no-room'];
