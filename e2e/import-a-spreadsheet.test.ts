@@ -262,3 +262,33 @@ for (const language of ['ar', 'bn'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 }
+
+test('a clerk says once what a word of the file means, for all its rows, and the file is not changed', async ({
+  page,
+  empty,
+}) => {
+  await openNewSchool(page, empty);
+  await openFromMenu(page, say('shell:pages./all_student'));
+  await main(page)
+    .getByRole('link', { name: say('students:import'), exact: true })
+    .first()
+    .click();
+  const rows = newcomers(3);
+  for (const row of rows.slice(0, 2)) row[2] = 'Fünfte';
+  rows[2]?.splice(3, 1, '03/04/2013');
+  const file = await sheetOf(headings, rows);
+  await chooseFile(page, page.getByRole('button', { name: say('imports:chooseFile') }), file);
+  await page.waitForURL(/\/imports\/\d+$/);
+  const asked = page.getByRole('region', { name: say('imports:questions') });
+  await expect(asked.getByRole('listitem')).toHaveCount(2);
+  await asked
+    .getByRole('combobox', { name: say('imports:meaningOf', { field: 'Class', text: 'Fünfte' }) })
+    .selectOption('Class 5');
+  await asked
+    .getByRole('combobox', { name: say('imports:datesOf', { field: 'Date of birth' }) })
+    .selectOption(say('imports:dayFirst'));
+  await asked.getByRole('button', { name: say('imports:checkAnswers') }).click();
+  await expect(count(page, /^3 New$/)).toBeVisible();
+  await expect(asked.getByRole('combobox')).toHaveValue('Class 5');
+  await expectAccessible(page);
+});

@@ -3,7 +3,8 @@ import { FingerprintSum } from '../src/platform/database/fingerprint.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 
 /** Records of changes, which an undo changes too. */
-const ofChanges = /^(audit_entry|moving_up|job|stored_file|import|import_row|import_column|\w+_(version|past))$/;
+const ofChanges =
+  /^(audit_entry|moving_up|job|stored_file|import|import_row|import_column|import_word|\w+_(version|past))$/;
 
 /** A sum over the rows of every table that is no history. */
 export async function fingerprintsOf(db: Database): Promise<Fingerprints> {

@@ -29,7 +29,7 @@ async function contextOf(server: TestServer, db: Database, school: TestSchool, c
   const row = await readSchoolById(db, school.id);
   const fields = new Set(cells.flatMap((one) => Object.keys(one)));
   const context: ImportContext = {
-    ...{ db, schoolId: school.id, school: row, now, language: 'en', fields },
+    ...{ db, schoolId: school.id, school: row, now, language: 'en', fields, answers: {} },
     today: localDate(row.time_zone, now),
   };
   return context;

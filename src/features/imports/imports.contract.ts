@@ -39,6 +39,25 @@ export const ImportFault = Type.Object({
 });
 export type ImportFault = Type.Static<typeof ImportFault>;
 
+/** Rows of which the same value is wrong for the same reason. */
+const Question = Type.Object({
+  field: Type.String(),
+  /** What stands in the file. */
+  text: Type.String(),
+  rows: Type.Integer(),
+  code: Type.String(),
+  reason: Type.String(),
+  parameters: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  message: Type.String(),
+});
+export type Question = Type.Static<typeof Question>;
+
+/** How the dates of a column are written. */
+export const dateOrders = ['day-first', 'month-first', 'year-first'] as const;
+
+/** Whether day and month have changed places where a cell holds a date. */
+export const cellDates = ['as-shown', 'swapped'] as const;
+
 const Counts = Type.Object({
   new: Type.Integer(),
   changed: Type.Integer(),
@@ -90,6 +109,24 @@ export const Import = Type.Object({
   samples: Type.Record(Type.String(), Type.String()),
   /** The fields that a file of this kind may have, in the template's order. */
   fields: Type.Array(Type.Object({ field: Type.String(), heading: Type.String(), required: Type.Boolean() })),
+  /** The headings that are known, but have values of something else below them. */
+  doubtfulColumns: Type.Array(Type.String()),
+  /** Of a text file that does not say which letters it has: how they are read, and could be. */
+  letters: OrNull(
+    Type.Object({
+      encoding: Type.String(),
+      isDoubtful: Type.Boolean(),
+      choices: Type.Array(Type.Object({ encoding: Type.String(), sample: Type.String() })),
+    }),
+  ),
+  /** What is wrong with the rows, by value; each can be answered for all its rows at once. */
+  questions: Type.Array(Question),
+  /** Words of the file with what they mean, as somebody said; `null` for nothing. */
+  meant: Type.Array(
+    Type.Object({ field: Type.String(), text: Type.String(), value: OrNull(Type.String()), rows: Type.Integer() }),
+  ),
+  /** What a word can mean, by field; `value` is what to answer. */
+  choices: Type.Record(Type.String(), Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
   /** How many rows would be, or were, made and changed. */
   counts: Counts,
   /** The first ones. */
@@ -181,10 +218,19 @@ export const matchColumns = endpoint({
   path: '/api/imports/{id}/columns',
   access,
   summary:
-    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are.',
+    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing: of classes, genders and days that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `letters` the encoding of a text file.',
   params,
   body: Type.Object({
     columns: Type.Record(Type.String({ maxLength: 1_000 }), OrNull(Type.String({ maxLength: 50 }))),
+    values: Type.Optional(
+      Type.Record(
+        Type.String({ maxLength: 50 }),
+        Type.Record(Type.String({ maxLength: 1_000 }), OrNull(Type.String({ minLength: 1, maxLength: 1_000 }))),
+      ),
+    ),
+    dates: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), OneOf(dateOrders))),
+    cells: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), OneOf(cellDates))),
+    letters: Type.Optional(Type.String({ maxLength: 50 })),
   }),
   status: 200,
   response: Import,

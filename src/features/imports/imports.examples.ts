@@ -7,7 +7,7 @@ import type * as contract from './imports.contract.ts';
 
 /** A file with one new student, for one example only; in a class that others are silent about. */
 function fileFor({ turn }: Stage) {
-  const row = [`Imported ${turn}`, String(2_000_000 + turn), '9', '2012-02-29', 'Female'];
+  const row = [`Imported ${turn}`, String(2_000_000 + turn), '10', '2012-02-29', 'Female'];
   return { fileName: 'students.csv', content: csv([studentHeadings, row]) };
 }
 
@@ -65,7 +65,7 @@ export const examples: Examples<typeof contract> = {
     answers: only(adminAlone),
   },
   issueImportedPasswords: {
-    example: async (stage) => ({ ...(await importFor(stage, 'applied')), query: { class: 9 } }),
+    example: async (stage) => ({ ...(await importFor(stage, 'applied')), query: { class: 10 } }),
     records: 'imports.issue-passwords',
     answers: only(adminAlone),
   },

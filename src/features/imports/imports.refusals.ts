@@ -8,12 +8,28 @@ export const importNotApplied = reason('in_use', 'import-not-applied');
 export const importNothingToDo = reason('in_use', 'import-nothing-to-do');
 export const importFileGone = reason('in_use', 'import-file-gone');
 export const notAnImportColumn = reason('bad_input', 'not-an-import-column');
+/** Letters that the file cannot be read in. */
+export const notItsLetters = reason('bad_input', 'not-its-letters');
 export const noTemplate = reason('not_found', 'no-template');
 export const noMarkedFile = reason('not_found', 'no-marked-file');
 export const classWanted = reason('bad_input', 'class-wanted');
 
 // Why one fails as a whole.
 export const importStale = reason('clash', 'import-stale');
+
+/** The letters of a text file may be several. */
+export const lettersDoubtful = reason('bad_input', 'letters-doubtful');
+
+// Of what a program has done to a cell.
+export const formulaWithoutValue = reason('bad_input', 'formula-without-value');
+export const cellHasError = reason('bad_input', 'cell-has-error');
+export const digitsLost = reason('bad_input', 'digits-lost');
+export const lettersLost = reason('bad_input', 'letters-lost');
+
+// Of dates.
+export const datesContradict = reason('bad_input', 'dates-contradict');
+export const dateMaybeSwapped = reason('bad_input', 'date-maybe-swapped');
+export const birthUnlikely = reason('bad_input', 'birth-unlikely');
 
 // Of the heading row.
 export const headingsNotFound = reason('bad_input', 'headings-not-found');
@@ -32,6 +48,8 @@ export const unknownClassName = reason('bad_input', 'unknown-class-name');
 export const marksUnderName = reason('duplicate', 'marks-under-name');
 /** A time alone, such as 08:05. */
 export const notAClock = reason('bad_input', 'not-a-clock');
+/** The time may be in the morning or in the afternoon. */
+export const whichHalfOfDay = reason('bad_input', 'which-half-of-day');
 export const whichPeriod = reason('duplicate', 'which-period');
 /** A period of the file overlaps with one that stands, or with another of the file: each is named. */
 export const periodHasNoRoom = reason('clash', 'period-has-no-room');

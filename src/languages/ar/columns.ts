@@ -4,8 +4,12 @@ import type { Translation } from '../translation.ts';
 export default {
   headings: {
     name: 'الاسم',
+    firstName: 'الاسم الأول',
+    middleName: 'الاسم الأوسط',
+    lastName: 'اسم العائلة',
     roll: 'رقم الطالب',
     class: 'الصف',
+    section: 'الشعبة',
     session: 'العام الدراسي',
     dateOfBirth: 'تاريخ الميلاد',
     gender: 'الجنس',
@@ -27,6 +31,7 @@ export default {
     period: 'الحصة',
     starts: 'البداية',
     ends: 'النهاية',
+    times: 'من – إلى',
     label: 'التسمية',
     room: 'الغرفة',
     examName: 'الامتحان',

@@ -4,8 +4,12 @@ import type { Translation } from '../translation.ts';
 export default {
   headings: {
     name: 'নাম',
+    firstName: 'নামের প্রথম অংশ',
+    middleName: 'নামের মাঝের অংশ',
+    lastName: 'নামের শেষ অংশ',
     roll: 'রোল',
     class: 'শ্রেণি',
+    section: 'শাখা',
     session: 'শিক্ষাবর্ষ',
     dateOfBirth: 'জন্মতারিখ',
     gender: 'লিঙ্গ',
@@ -27,6 +31,7 @@ export default {
     period: 'পিরিয়ড',
     starts: 'শুরু',
     ends: 'শেষ',
+    times: 'শুরু – শেষ',
     label: 'লেবেল',
     room: 'কক্ষ',
     examName: 'পরীক্ষা',

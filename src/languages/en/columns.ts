@@ -3,8 +3,12 @@ export default {
   /** By the name of a column. An import knows a column of its kind by these, in every language. */
   headings: {
     name: 'Name',
+    firstName: 'First name',
+    middleName: 'Middle name',
+    lastName: 'Last name',
     roll: 'Roll',
     class: 'Class',
+    section: 'Section',
     session: 'Session',
     dateOfBirth: 'Date of birth',
     gender: 'Gender',
@@ -26,6 +30,7 @@ export default {
     period: 'Period',
     starts: 'Starts',
     ends: 'Ends',
+    times: 'From – to',
     label: 'Label',
     room: 'Room',
     examName: 'Exam',

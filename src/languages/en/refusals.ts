@@ -267,6 +267,18 @@ export default {
   'roll-of-somebody-else': 'Roll {{roll}} belongs to {{name}}, born on {{born, date}}.',
   'name-does-not-fit': 'Roll {{roll}} belongs to {{name}}.',
   'no-student-with-roll': 'No student has the roll {{roll}}.',
+  'not-its-letters': 'This file cannot be read in these letters.',
+  'letters-doubtful': 'The letters of this file can be read in several ways. Choose above where the names look right.',
+  'formula-without-value':
+    'This formula has no result yet. Type the value, or open the file in a spreadsheet program and save it.',
+  'cell-has-error': 'The cell has an error instead of a value: {{given}}',
+  'digits-lost': 'Digits are lost: the spreadsheet program has shortened a long number. Type the whole number.',
+  'letters-lost': 'Letters are lost: there are question marks in their place. Type the text again.',
+  'dates-contradict': 'Some dates of this column have the day first, others the month. Say which stands first.',
+  'date-maybe-swapped':
+    'This may be {{one, date}} or {{other, date}}: the spreadsheet program may have changed day and month.',
+  'birth-unlikely': 'Born on {{date, date}}? Please confirm this date of birth or type the right one.',
+  'which-half-of-day': 'This may be in the morning or the afternoon. Type the time in 24 hours, such as 17:30.',
   'ambiguous-date': 'Either the day or the month could come first here. Write it as 2012-02-29.',
   'unknown-class-name': 'The school has no class “{{given}}”.',
   'marks-under-name':
@@ -398,6 +410,8 @@ export default {
   'oneroster-unknown-id': '{{file}} has no {{id}}.',
   'oneroster-left-out-with': 'This needs {{needed}}, which has a fault itself.',
   'oneroster-unreadable-cell': 'This cannot be understood.',
+  'oneroster-user-disabled':
+    'This person is disabled in the other program (enabledUser is false). Leave the row out, or set it to true to import the person with an account.',
   'oneroster-no-birth-date': 'demographics.csv has no date of birth of this student.',
   'oneroster-no-class': 'The files do not say in which class this student is.',
   'oneroster-no-teacher': 'Nobody teaches this class, so that nobody has submitted its marks.',

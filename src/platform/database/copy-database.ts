@@ -70,6 +70,7 @@ export const tablesInOrder = [
   'import',
   'import_row',
   'import_column',
+  'import_word',
   'calendar_feed',
   'sourced_id',
   'school_version',

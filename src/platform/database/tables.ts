@@ -79,6 +79,7 @@ export type Tables = {
   import: ImportTable;
   import_row: ImportRowTable;
   import_column: ImportColumnTable;
+  import_word: ImportWordTable;
   calendar_feed: CalendarFeedTable;
   sourced_id: SourcedIdTable;
   audit_entry: AuditEntryTable;
@@ -911,6 +912,9 @@ type ImportRowTable = {
 
 /** How the school last read a heading, in the folded form of searches; null if it was left out. */
 type ImportColumnTable = { school_id: number; kind: string; heading: string; field: string | null };
+
+/** What a word means in the files of a school, such as VI in the column of the class. */
+type ImportWordTable = { school_id: number; field: string; word: string; meaning: string };
 
 /** The secret in the address of a person's calendar feed. */
 type CalendarFeedTable = {

@@ -80,7 +80,8 @@ function plain(text: string): string {
     .trim();
 }
 
-function realDate(year: number, month: number, day: number): string | undefined {
+/** A day as `YYYY-MM-DD`; `undefined` if the calendar has no such day. */
+export function realDate(year: number, month: number, day: number): string | undefined {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
@@ -157,6 +158,9 @@ export function parseTime(text: string): string | undefined {
     .toLowerCase()
     .replace(/^\d{4}-\d{2}-\d{2}[ t]/, '');
   if (/^0?\.\d+$/.test(typed)) return timeOf(Math.round(Number(typed) * minutesPerDay));
+  // Four digits alone are hours and minutes.
+  const [, early, late] = /^([01]\d|2[0-3])([0-5]\d)$/.exec(typed) ?? [];
+  if (early !== undefined) return `${early}:${late}`;
   const [, hours, minutes = '', half] =
     /^(\d{1,2})(?:[:.](\d{2}|(?<=\.)\d)(?::00(?:\.0+)?)?)? ?([ap]\.?m?\.?|ص|م)?$/.exec(typed) ?? [];
   if (hours === undefined || (!half && !/[:.]/.test(typed))) return undefined;

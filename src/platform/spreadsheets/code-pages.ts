@@ -3,7 +3,7 @@
  * of a language, the frequent ones often, capitals before small letters. A text that more than one of them may be is doubtful.
  */
 
-export type LettersChoice = {
+type LettersChoice = {
   /** As `TextDecoder` calls it. */
   readonly encoding: string;
   /** The first cells with letters beyond ASCII, read so. */

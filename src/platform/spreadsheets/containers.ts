@@ -45,13 +45,19 @@ export function checkArchive(content: Buffer): CheckedArchive {
   try {
     let showsZeros = false;
     const names = new Map<string, Buffer>();
+    const long: Buffer[] = [];
+    let strings: Buffer | undefined;
     let hasWorkbook = false;
     for (const file of unpackEach(content, limits)) {
       checkPart(file);
+      if (isLong(file)) long.push(file.content);
+      if (file.name.endsWith('sharedStrings.xml')) strings = file.content;
       hasWorkbook ||= file.name.startsWith('xl/');
       if (file.name.endsWith('styles.xml')) showsZeros ||= /formatCode="[^"]*00/.test(file.content.toString());
       if (/^(\[Content_Types\]\.xml|mimetype|content\.xml)$/.test(file.name)) names.set(file.name, file.content);
     }
+    const blanks = long.length > 0 ? blankStrings(strings) : new Set<number>();
+    if (long.some((sheet) => hasValuesBelow(sheet, blanks))) throw refuse(tooManyRows, { most: maxRows });
     if (names.has('[Content_Types].xml') && hasWorkbook) return { content, showsZeros };
     const [mediaType, cells] = [names.get('mimetype'), names.get('content.xml')];
     if (!cells || !mediaType?.toString().startsWith(odsMediaType)) throw refuse(notASpreadsheet);
@@ -89,9 +95,30 @@ function asShown(content: Buffer): Buffer {
 
 function checkPart({ name, content }: ZipFile): void {
   if (name === 'META-INF/manifest.xml' && content.includes('encryption-data')) throw refuse(spreadsheetProtected);
-  if (/worksheets\/[^/]+\.xml$/.test(name) && lastLine(content) > maxRows + 1) {
-    throw refuse(tooManyRows, { most: maxRows });
+}
+
+/** Whether a sheet has something in more rows than are read; a blank there is nothing. */
+function isLong({ name, content }: ZipFile): boolean {
+  return /worksheets\/[^/]+\.xml$/.test(name) && lastLine(content) > maxRows + 1;
+}
+
+/** The places of the shared texts that are blank. */
+function blankStrings(strings: Buffer | undefined): ReadonlySet<number> {
+  const items = strings?.toString().match(/<si\b[^>]*\/>|<si\b.*?<\/si>/gs) ?? [];
+  return new Set(items.flatMap((item, place) => (item.replaceAll(/<[^>]*>/g, '').trim() === '' ? [place] : [])));
+}
+
+function hasValuesBelow(sheet: Buffer, blanks: ReadonlySet<number>): boolean {
+  const text = sheet.toString('latin1');
+  const rows = text.matchAll(/<row [^>]*?\br="(\d+)"/g);
+  const below = [...rows].find(([, line]) => Number(line) > maxRows + 1);
+  const cells = text.slice(below?.index ?? text.length).matchAll(/<c\b([^>]*)>(.*?)<\/c>/gs);
+  for (const [, attributes = '', inside = ''] of cells) {
+    const value = inside.replaceAll(/<[^>]*>/g, '').trim();
+    const isBlank = /\bt="s"/.test(attributes) ? blanks.has(Number(value)) : value === '';
+    if (!isBlank) return true;
   }
+  return false;
 }
 
 /** The number of the last row of an XLSX sheet with a value in it; rows that are only formatted may follow. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { emptyMerged } from './merged-cells.ts';
+import { emptyMerged, fillMerged } from './merged-cells.ts';
 import type { MergedCells, SheetRow } from './sheet.ts';
 
 const size = 6;
@@ -32,3 +32,9 @@ it('empties every cell that is within merged cells and not their first, however 
 function isWithin({ fromLine, toLine, fromColumn, toColumn }: MergedCells, line: number, column: number): boolean {
   return line >= fromLine && line <= toLine && column >= fromColumn && column <= toColumn;
 }
+
+it('says what stands in merged cells of one column in each of their rows', () => {
+  const given = ['Class', '7', '', '', '8'].map((text, at): SheetRow => ({ line: at + 1, cells: [text, `${at + 1}`] }));
+  const cells = { fromLine: 2, toLine: 3, fromColumn: 1, toColumn: 1 };
+  expect(fillMerged(given, [cells]).map((row) => row.cells[0])).toEqual(['Class', '7', '7', '', '8']);
+});

@@ -28,3 +28,28 @@ export function emptyMerged(rows: readonly SheetRow[], merged: readonly MergedCe
     return cells.length > 0 ? [{ line: row.line, cells }] : [];
   });
 }
+
+/** What stands in cells of one column that are merged is said of each of their rows: a class beside its students. */
+export function fillMerged(rows: readonly SheetRow[], merged: readonly MergedCells[]): SheetRow[] {
+  const inColumns = merged.filter(({ fromLine, toLine, fromColumn, toColumn }) => {
+    return fromColumn === toColumn && toLine > fromLine && fromColumn <= maxColumns;
+  });
+  const byFirstLine = Map.groupBy(inColumns, ({ fromLine }) => fromLine);
+  const current = new Map<number, { readonly toLine: number; readonly text: string }>();
+  return rows.map((row) => {
+    let cells: string[] | undefined;
+    for (const [column, { toLine, text }] of current) {
+      if (row.line > toLine) current.delete(column);
+      else if (!row.cells[column - 1]) {
+        cells ??= [...row.cells];
+        while (cells.length < column) cells.push('');
+        cells[column - 1] = text;
+      }
+    }
+    for (const { fromColumn, toLine } of byFirstLine.get(row.line) ?? []) {
+      const text = row.cells[fromColumn - 1];
+      if (text) current.set(fromColumn, { toLine, text });
+    }
+    return cells ? { line: row.line, cells } : row;
+  });
+}

@@ -1,6 +1,6 @@
 import { refuse } from '../server/refusal.ts';
 import { checkArchive, checkOle, hiddenInXls, isOle, isXls1904, isZip } from './containers.ts';
-import { emptyMerged } from './merged-cells.ts';
+import { emptyMerged, fillMerged } from './merged-cells.ts';
 import { readCsv } from './read-csv.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
@@ -18,7 +18,7 @@ export async function readSpreadsheet(content: Buffer, name: string, letters?: s
     const last = sheets.at(-1);
     if ('sheet' in part) sheets.push({ ...part.sheet, rows: [] });
     else if ('rows' in part) last?.rows.push(...part.rows);
-    else if (last) last.rows = emptyMerged(last.rows, part.merged);
+    else if (last) last.rows = fillMerged(emptyMerged(last.rows, part.merged), part.merged);
   });
   return sheets;
 }

@@ -2,7 +2,7 @@ import { type LanguageTag, languageOf } from '../../../languages/languages.ts';
 import type { Fault } from '../../../platform/contract/reason.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { wordListed } from '../../../platform/http/errors.ts';
-import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
+import { type ColumnName, type ColumnWords, columnWords } from '../../../platform/server/column-words.ts';
 import type { Import, ImportRow } from '../imports.contract.ts';
 import { columnMissing, columnTwice } from '../imports.refusals.ts';
 import type { StoredImport, StoredRow } from './imports.queries.ts';
@@ -29,8 +29,26 @@ export async function answerImport(
 function detailsOf({ columns, faults }: StoredImport, language: LanguageTag) {
   return {
     samples: columns.samples,
+    ...{ doubtfulColumns: [...(columns.doubtful ?? [])], letters: lettersOf(columns) },
+    questions: (columns.questions ?? []).map(({ why, ...asked }) => ({ ...asked, ...word(why, language) })),
+    meant: [...(columns.meant ?? [])],
+    choices: Object.fromEntries(
+      Object.entries(columns.choices ?? {}).map(([field, values]) => [
+        field,
+        values.map((value) => ({ value, label: labelOf(value, language) })),
+      ]),
+    ),
     faults: faults.map(({ sheet, cell, field, why }) => ({ sheet, cell, field, ...word(why, language) })),
   };
+}
+
+function lettersOf({ letters }: StoredImport['columns']): Import['letters'] {
+  return letters ? { ...letters, choices: [...letters.choices] } : null;
+}
+
+/** A stored value such as `Male` in the reader's words. */
+function labelOf(value: string, language: LanguageTag): string {
+  return columnWords[languageOf(language)].values[value as keyof ColumnWords['values']] ?? value;
 }
 
 /** As it is listed with others: without its faults, and without what holds it. */
@@ -41,6 +59,7 @@ export function listedImport(found: StoredImport, language: LanguageTag): Import
     progress: state === 'checking' || state === 'applying' ? (progress ?? 0) : 100,
     columns: Object.fromEntries(found.columns.headings),
     samples: {},
+    ...{ doubtfulColumns: [], letters: null, questions: [], meant: [], choices: {} },
     fields: kindOf(found.kind).fields.map(({ name, isRequired, isNeededByNew = false }) => ({
       ...{ field: name, heading: headingIn(language, name), required: isRequired || isNeededByNew },
     })),

@@ -3,6 +3,7 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { AskServer } from '../../../platform/server/perform-tasks.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { importStale } from '../imports.refusals.ts';
+import { checkRows } from './damage.rules.ts';
 import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 import type { Applied, CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
 import type { ImportToDo } from './import-thread.ts';
@@ -76,7 +77,7 @@ async function checkAgain(
   context: ImportContext,
   { rows, stored }: Rows,
 ): Promise<readonly CheckedRow[]> {
-  const checked = await kind.check(context, rows);
+  const checked = await checkRows(kind, context, rows);
   for (const [index, { state, recordId, changes }] of checked.entries()) {
     const before = stored[index];
     const isSame =

@@ -6,9 +6,17 @@ import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheets/read.ts';
 import { maxImportFaults } from '../imports.contract.ts';
 import { columnMissing } from '../imports.refusals.ts';
+import { checkRows } from './damage.rules.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
 import type { ImportQuestion, ImportToDo } from './import-thread.ts';
-import { type FileFault, type Outcome, readRemembered, type StoredRow } from './imports.queries.ts';
+import {
+  type FileFault,
+  type Outcome,
+  type Question,
+  readRemembered,
+  readWords,
+  type StoredRow,
+} from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
 import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
@@ -23,19 +31,34 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
   const context = await new AskedFacts(askServer).context(toDo, new Set());
   const read = await readFile(context, kind, toDo, content);
   await ask({ percent: 30 });
-  const checked = await kind.check({ ...context, fields: read.fields }, read.rows);
+  const judged = { ...context, fields: read.fields };
+  const checked = await checkRows(kind, judged, read.rows);
   await ask({ percent: 70 });
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   const faults = new GatheredFaults(read);
+  const questions = new GatheredQuestions();
   for (let from = 0; from === 0 || from < checked.length; from += rowsAtOnce) {
     const rows = checked
       .slice(from, from + rowsAtOnce)
       .map((row, index) => toStored(read.rows[from + index] as GivenRow, row, read));
     for (const { state } of rows) counts[state satisfies ImportRowState] += 1;
     faults.add(rows);
+    questions.add(read.rows.slice(from, from + rowsAtOnce), checked.slice(from, from + rowsAtOnce));
     await ask({ rows, isFirst: from === 0 });
   }
-  return { columns: { ...read.columns, chosen: toDo.columns.chosen }, counts, faults: faults.first() };
+  const { chosen, answers = {} } = toDo.columns;
+  const asked = { questions: questions.list(), choices: await listChoices(kind, context) };
+  return { columns: { ...read.columns, chosen, answers, ...asked }, counts, faults: faults.first() };
+}
+
+/** What can be chosen for a word, of the fields whose words are the school's or ours. */
+async function listChoices({ fields }: ImportKind, context: ImportContext): Promise<Record<string, readonly string[]>> {
+  const choices: Record<string, readonly string[]> = {};
+  for (const field of fields) {
+    if (field.words) choices[field.name] = field.words;
+    else if (field.choices) choices[field.name] = await field.choices(context);
+  }
+  return choices;
 }
 
 async function readFile(
@@ -54,10 +77,12 @@ async function readFile(
       headed: undefined,
     };
   }
-  const sheets = await readSpreadsheet(content, file_name);
+  const { answers } = context;
+  const sheets = await readSpreadsheet(content, file_name, answers.letters);
   const chosen = new Map(Object.entries(columns.chosen));
   const remembered = await readRemembered(context.db, context.schoolId, kind.kind);
-  return readSheets(kind, sheets, { chosen, remembered });
+  const words = await readWords(context.db, context.schoolId);
+  return readSheets(kind, sheets, { choices: { chosen, remembered }, answers, words });
 }
 
 /** A value that is missing because its column is, is a fault of the headings. */
@@ -68,6 +93,32 @@ function toStored(row: GivenRow, { parsed: _, faults, ...checked }: CheckedRow, 
     return { cell: cellName(read.headed.line, 1), field, why: fault(columnMissing, { heading: field }) };
   });
   return { ...checked, sheet: row.sheet, line: row.line, given: row.given, faults: told };
+}
+
+const mostQuestions = 300;
+
+/** What is wrong in the same way with the same value, in how many rows: it is mended for all of them at once. */
+class GatheredQuestions {
+  readonly #found = new Map<string, Question>();
+
+  add(rows: readonly GivenRow[], checked: readonly CheckedRow[]): void {
+    for (const [place, { faults }] of checked.entries()) {
+      const { given = {}, meant = {} } = rows[place] ?? {};
+      for (const { field, why } of faults) {
+        const text = field === null ? undefined : (meant[field] ?? given[field]);
+        if (field === null || text === undefined) continue;
+        const key = JSON.stringify([field, why.reason, text]);
+        const known = this.#found.get(key);
+        if (known || this.#found.size < mostQuestions) {
+          this.#found.set(key, { field, text, why, rows: (known?.rows ?? 0) + 1 });
+        }
+      }
+    }
+  }
+
+  list(): Question[] {
+    return [...this.#found.values()];
+  }
 }
 
 /** The first faults: those of the headings, each once, then those of the rows. */

@@ -1,10 +1,10 @@
 import type { ImportContext } from './import-kind.ts';
 import { readShape } from './school-shape.ts';
 
-/** The numbers of the open classes. */
+/** The names of the open classes. */
 export async function classChoices(context: ImportContext): Promise<string[]> {
   const { classes } = await readShape(context);
-  return classes.filter(({ isOpen }) => isOpen).map((one) => String(one.number));
+  return classes.filter(({ isOpen }) => isOpen).map(({ name }) => name);
 }
 
 /** The sessions that are open, the usual one first. */

@@ -1,8 +1,9 @@
 import { languageNames } from '../../../languages/languages.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
+import { canBe } from './column-values.rules.ts';
 import type { ImportField } from './import-kind.ts';
-import { standIns, synonyms } from './synonyms.ts';
+import { countingHeadings, standIns, synonyms } from './synonyms.ts';
 
 /** A heading in the form in which headings are compared: letters and digits alone, of any case and with any accents. */
 export function foldHeading(heading: string): string {
@@ -23,20 +24,23 @@ export type Matched = {
   readonly fields: readonly (string | null)[];
   /** Fields that several columns are read as, with these columns' places. */
   readonly twice: readonly { readonly field: string; readonly places: readonly number[] }[];
+  /** The places of headings that are known, over values that are something else. */
+  readonly doubtful: readonly number[];
 };
 
 /** Knows headings by what people chose, by our own headings in every language, and by synonyms. */
 export class Headings {
-  readonly #readings = new Map<string, Reading>();
+  /** The strongest first: one word may mean several things. */
+  readonly #readings = new Map<string, readonly Reading[]>();
   readonly #names: ReadonlySet<string>;
 
   constructor(fields: readonly ImportField[]) {
     this.#names = new Set(fields.map(({ name }) => name));
-    for (const { name } of fields) {
+    for (const { name, headedAs } of fields) {
       const column = name as ColumnName;
       for (const language of languageNames) this.#add(columnWords[language].headings[column] ?? name, name, 2);
       for (const text of [name, ...(synonyms[column] ?? [])]) this.#add(text, name, 3);
-      const standIn = standIns[column];
+      const standIn = headedAs ?? standIns[column];
       if (standIn === undefined || this.#names.has(standIn)) continue;
       for (const language of languageNames) this.#add(columnWords[language].headings[standIn], name, 4);
       for (const text of [standIn, ...(synonyms[standIn] ?? [])]) this.#add(text, name, 4);
@@ -45,19 +49,33 @@ export class Headings {
 
   #add(text: string, field: string, rank: number): void {
     const folded = foldHeading(text);
-    const known = this.#readings.get(folded);
-    if (!known || known.rank > rank) this.#readings.set(folded, { field, rank });
+    const known = this.#readings.get(folded) ?? [];
+    if (known.some((one) => one.field === field && one.rank <= rank)) return;
+    const others = known.filter((one) => one.field !== field);
+    this.#readings.set(
+      folded,
+      [...others, { field, rank }].toSorted((one, other) => one.rank - other.rank),
+    );
   }
 
   /** How many different fields a row of cells would be the headings of. */
   score(cells: readonly string[], choices: Choices): number {
-    const found = cells.map((cell) => this.#read(cell, choices).field).filter((field) => field !== null);
+    const found = cells.flatMap((cell) => this.#read(cell, choices)[0]?.field ?? []);
     return new Set(found).size;
   }
 
   /** The strongest reading of a field wins, and of equally strong ones none: that is told. */
-  match(headings: readonly string[], choices: Choices): Matched {
-    const readings = headings.map((heading) => this.#read(heading, choices));
+  match(headings: readonly string[], choices: Choices, valuesAt: (place: number) => readonly string[]): Matched {
+    const doubtful: number[] = [];
+    const readings = headings.map((heading, place) => {
+      const all = this.#read(heading, choices);
+      const values = all.length > 0 ? valuesAt(place) : [];
+      const folded = foldHeading(heading);
+      const found = all.find(({ field, rank }) => rank === 0 || field === null || canBe(field, folded, values));
+      // What only counts the rows is nobody's question.
+      if (!found && all.length > 0 && !countingHeadings.has(folded)) doubtful.push(place);
+      return found ?? nothing;
+    });
     const twice: { field: string; places: number[] }[] = [];
     const fields: (string | null)[] = headings.map(() => null);
     for (const field of this.#names) {
@@ -67,19 +85,20 @@ export class Headings {
       for (const place of strongest) fields[place] = field;
       if (strongest.length > 1) twice.push({ field, places: strongest });
     }
-    return { fields, twice };
+    return { fields, twice, doubtful };
   }
 
-  #read(heading: string, { chosen, remembered }: Choices): Reading {
-    if (heading.length > longestHeading) return nothing;
+  #read(heading: string, { chosen, remembered }: Choices): readonly Reading[] {
+    if (heading.length > longestHeading) return [];
     const field = chosen.get(heading);
-    if (field !== undefined) return this.#chosen(field, 0);
+    if (field !== undefined) return [this.#chosen(field, 0)];
     const folded = foldHeading(heading);
-    if (folded === '') return nothing;
+    if (folded === '') return [];
     const former = remembered.get(folded);
-    if (former !== undefined) return this.#chosen(former, 1);
+    // Weaker than what is headed by the field's own name: "Sl No" was the roll only where nothing else was.
+    if (former !== undefined) return [this.#chosen(former, 3.5)];
     const known = this.#readings.get(folded) ?? this.#readings.get(foldHeading(withoutHints(heading)));
-    return known ?? this.#readParts(heading) ?? nothing;
+    return known ?? this.#readParts(heading) ?? [];
   }
 
   #chosen(field: string | null, rank: number): Reading {
@@ -87,10 +106,10 @@ export class Headings {
   }
 
   /** "Class/Grade" says one thing twice. */
-  #readParts(heading: string): Reading | undefined {
+  #readParts(heading: string): readonly Reading[] | undefined {
     const parts = heading.split(/[/|\n()]/).map((part) => this.#readings.get(foldHeading(part)));
     const found = parts.filter((part) => part !== undefined);
-    return new Set(found.map(({ field }) => field)).size === 1 ? found[0] : undefined;
+    return new Set(found.map(([first]) => first?.field)).size === 1 ? found[0] : undefined;
   }
 }
 

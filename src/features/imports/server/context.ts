@@ -2,6 +2,7 @@ import type { LanguageTag } from '../../../languages/languages.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
+import type { Answers } from './answers.rules.ts';
 import type { ImportContext } from './import-kind.ts';
 
 type Around = {
@@ -9,14 +10,15 @@ type Around = {
   readonly now: Date;
   readonly language?: LanguageTag;
   readonly fields?: ReadonlySet<string>;
+  readonly answers?: Answers | undefined;
 };
 
 /** What a kind is told of the school; the language is the school's own where nobody reads. */
 export async function contextFor(
   db: Database,
-  { schoolId, now, language, fields = new Set() }: Around,
+  { schoolId, now, language, fields = new Set(), answers = {} }: Around,
 ): Promise<ImportContext> {
   const school = await readSchoolById(db, schoolId);
   const today = localDate(school.time_zone, now);
-  return { db, schoolId, school, now, today, language: language ?? (school.language as LanguageTag), fields };
+  return { db, schoolId, school, now, today, language: language ?? (school.language as LanguageTag), fields, answers };
 }

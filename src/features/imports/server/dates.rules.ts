@@ -1,18 +1,118 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { notADate } from '../../../platform/contract/refusals.ts';
-import { findDateOrder, isAmbiguousDate, parseDate } from '../../../platform/spreadsheets/cell-values.ts';
-import { ambiguousDate } from '../imports.refusals.ts';
+import { findDateOrder, isAmbiguousDate, parseDate, realDate } from '../../../platform/spreadsheets/cell-values.ts';
+import { ambiguousDate, birthUnlikely, dateMaybeSwapped, datesContradict } from '../imports.refusals.ts';
+import { type AnsweredOrder, type Answers, isConfirmed } from './answers.rules.ts';
 import type { GivenRow } from './import-kind.ts';
 
 /** What day a text of a row means. */
 export type DateReader = (text: string, row: GivenRow) => string | Fault;
 
+type Around = {
+  readonly today: string;
+  readonly answers: Answers;
+  /** Dates of birth: their years may have two digits, and are those of people at school. */
+  readonly areBirths?: boolean;
+};
+
 /** Reads the dates of a column: those that are clear say of the others whether the day or the month stands first. */
-export function readerOfDates(rows: readonly GivenRow[], field: string): DateReader {
-  const order = findDateOrder(rows.flatMap(({ given }) => given[field] ?? []));
+export function readerOfDates(
+  rows: readonly GivenRow[],
+  field: string,
+  { today, answers, areBirths = false }: Around,
+): DateReader {
+  const texts = rows.flatMap(({ given }) => given[field] ?? []).filter((text) => !isConfirmed(answers, field, text));
+  const told = answers.dates?.[field];
+  const contradicts = !told && hasBothOrders(texts);
+  const order = told === 'year-first' ? undefined : (told ?? findDateOrder(texts));
+  const cells = answers.cells?.[field];
+  const maySwap = cells === undefined && areHalfText(texts);
+  const short = told ?? findShortOrder(texts, today);
   return (text, { is1904 }) => {
+    const settled = isConfirmed(answers, field, text);
+    const numbers = areBirths ? shortNumbers(text) : undefined;
+    if (numbers) return short ? (shortDate(numbers, short, today) ?? fault(notADate)) : fault(ambiguousDate);
+    if (contradicts && !settled && isClearByOrder(text)) return fault(datesContradict);
     const date = parseDate(text, { is1904, order });
-    if (date !== undefined) return date;
-    return fault(isAmbiguousDate(text) ? ambiguousDate : notADate);
+    if (date === undefined) return fault(isAmbiguousDate(text) ? ambiguousDate : notADate);
+    if (told && isOfOtherOrder(text, told)) return fault(notADate);
+    if (settled) return date;
+    const turned = isIso(text) ? turn(date) : undefined;
+    if (turned !== undefined && turned !== date) {
+      if (maySwap) return fault(dateMaybeSwapped, { one: date, other: turned });
+      if (cells === 'swapped') return turned;
+    }
+    return areBirths && isUnlikely(date, today) ? fault(birthUnlikely, { date }) : date;
   };
+}
+
+const oldestYears = 80;
+
+/** Nobody at school was born this year or the last, or some eighty years ago: a typing error, or a year of two digits. */
+function isUnlikely(date: string, today: string): boolean {
+  const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
+  // What is to come, or before all that is taken, has a message of its own.
+  return date <= today && date >= '1900' && (years < 2 || years > oldestYears);
+}
+
+function hasBothOrders(texts: readonly string[]): boolean {
+  const orders = new Set(texts.map((text) => findDateOrder([text])));
+  return orders.has('day-first') && orders.has('month-first');
+}
+
+function isClearByOrder(text: string): boolean {
+  return findDateOrder([text]) !== undefined;
+}
+
+function isOfOtherOrder(text: string, order: AnsweredOrder): boolean {
+  const own = findDateOrder([text]);
+  return own !== undefined && own !== order;
+}
+
+function isIso(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}/.test(text.trim());
+}
+
+function turn(date: string): string | undefined {
+  const [year, month, day] = date.split('-').map(Number);
+  return realDate(year ?? 0, day ?? 0, month ?? 0);
+}
+
+/**
+ * Where some cells hold dates whose day could be a month, and all others are text that could not, a spreadsheet program of
+ * another country took the first for dates, and may have read the day for the month.
+ */
+function areHalfText(texts: readonly string[]): boolean {
+  const dates = texts.filter(isIso);
+  const typed = texts.filter((text) => !isIso(text));
+  if (dates.length === 0 || typed.length === 0) return false;
+  return typed.every(isClearByOrder) && dates.every((text) => turn(text.slice(0, 10)) !== undefined);
+}
+
+type Numbers = readonly [number, number, number];
+
+/** A date whose year has two digits. */
+function shortNumbers(text: string): Numbers | undefined {
+  const [, one, , two, three] = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{2})\.?$/.exec(asciiDigits(text).trim()) ?? [];
+  return three === undefined ? undefined : [Number(one), Number(two), Number(three)];
+}
+
+function shortDate([one, two, three]: Numbers, order: AnsweredOrder, today: string): string | undefined {
+  const [year, month, day] =
+    order === 'day-first' ? [three, two, one] : order === 'month-first' ? [three, one, two] : [one, two, three];
+  const inThis = realDate(2_000 + year, month, day);
+  return inThis !== undefined && inThis <= today ? inThis : realDate(1_900 + year, month, day);
+}
+
+/** The only order in which all dates of two digits for the year are those of people at school. */
+function findShortOrder(texts: readonly string[], today: string): AnsweredOrder | undefined {
+  const numbers = texts.flatMap((text) => [shortNumbers(text)].filter((one) => one !== undefined));
+  const orders = (['day-first', 'month-first', 'year-first'] as const).filter((order) =>
+    numbers.every((one) => {
+      const date = shortDate(one, order, today);
+      return date !== undefined && !isUnlikely(date, today);
+    }),
+  );
+  return orders.length === 1 ? orders[0] : undefined;
 }

@@ -34,7 +34,7 @@ describe('a row of a student is wrong', () => {
     ['a birth to come', withCell('DOB', testDay(1)), 'D2', 'born-in-future'],
     ['a birth of long ago', withCell('DOB', '1812-02-29'), 'D2', 'born-too-early'],
     ['another gender', withCell('Sex', 'cat'), 'E2', 'not-one-of'],
-    ['a formula’s error', withCell('Sex', '#REF!'), 'E2', 'not-one-of'],
+    ['a formula’s error', withCell('Sex', '#REF!'), 'E2', 'cell-has-error'],
     ['the roll of somebody else', ['Amina', 1, 5, '2011-01-01', 'F'], 'B2', 'roll-of-somebody-else'],
   ];
 

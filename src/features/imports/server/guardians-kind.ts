@@ -7,7 +7,8 @@ import { addStudent } from '../../students/students.contract.ts';
 import { nameDoesNotFit, noStudentWithRoll, rowTwice } from '../imports.refusals.ts';
 import { foldHeading } from './columns.rules.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import { findTextChanges, readTexts } from './texts.rules.ts';
+import { nameParts } from './parts.rules.ts';
+import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues } from './values.rules.ts';
 
 const { properties } = addStudent.body;
@@ -33,7 +34,8 @@ export const guardiansKind: ImportKind = {
     { name: 'guardianName', isRequired: false, example: { word: 'guardian' } },
     { name: 'guardianRelation', isRequired: false, example: { word: 'relation' } },
     { name: 'guardianPhone', isRequired: false, example: '+880 1711 000000' },
-    { name: 'guardianEmail', isRequired: false, example: 'karim@example.com' },
+    { name: 'guardianEmail', isRequired: false, headedAs: 'email', example: 'karim@example.com' },
+    ...nameParts,
   ],
   check,
   apply: async ({ db, schoolId }, rows) => {
@@ -64,7 +66,8 @@ function checkRow(row: GivenRow, byRoll: ReadonlyMap<number, StoredStudent>, twi
   if (student && name !== undefined && foldHeading(name) !== foldHeading(student.name)) {
     read.fail('name', fault(nameDoesNotFit, { roll: student.roll, name: student.name }));
   }
-  const given = { ...values, ...(values.guardianPhone && { guardianPhone: asciiDigits(values.guardianPhone) }) };
+  const own = { ...values, ...(values.guardianPhone && { guardianPhone: asciiDigits(values.guardianPhone) }) };
+  const given = student ? withoutFormerGuardian(own, storedValues(student)) : own;
   const changes = student ? findTextChanges(given, storedValues(student)) : [];
   const state = changes.length > 0 ? 'changed' : 'same';
   return {

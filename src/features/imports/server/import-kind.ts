@@ -3,9 +3,10 @@ import type { Fault } from '../../../platform/contract/reason.ts';
 import type { ImportRowState } from '../../../platform/contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Change, Changed } from '../../../platform/database/versions.ts';
-import type { columnWords } from '../../../platform/server/column-words.ts';
+import type { ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import type { HoldKind, ImportKindName } from '../imports.contract.ts';
+import type { Answers } from './answers.rules.ts';
 import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 
 /** A kind of records that can be imported. What reads, checks and applies runs in a thread, which asks the server's database. */
@@ -67,6 +68,10 @@ export type ImportField = {
   readonly isRequired: boolean;
   /** Whether new records need it; the rows check that. */
   readonly isNeededByNew?: boolean;
+  /** Of which other column the headings mean this field in files of the kind. */
+  readonly headedAs?: ColumnName;
+  /** Whether it is joined with others to a field of the template. */
+  readonly isPart?: boolean;
   /** What the template's example row says, or which words of `columns.ts`; where it is empty, the first of the choices. */
   readonly example: string | { readonly word: keyof (typeof columnWords)['en']['examples'] };
   /** What we store, of which `columns.ts` has the words that the template offers. */
@@ -89,6 +94,7 @@ export type ImportContext = {
   readonly language: LanguageTag;
   /** The fields that have a column, whether a row has a value or not. */
   readonly fields: ReadonlySet<string>;
+  readonly answers: Answers;
 };
 
 export type ApplyContext = ImportContext & {
@@ -108,6 +114,8 @@ export type GivenRow = {
   readonly is1904: boolean;
   /** What the cells say, by field, without those that are empty. */
   readonly given: Readonly<Record<string, string>>;
+  /** What stood in the file, by field, where somebody said what it means. */
+  readonly meant?: Readonly<Record<string, string>>;
   /** The cell of a field, such as `B7`; the row's first without a column. */
   readonly cellOf: (field: string | null) => string;
 };

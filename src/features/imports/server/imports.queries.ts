@@ -8,7 +8,9 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Change } from '../../../platform/database/versions.ts';
+import type { Letters } from '../../../platform/spreadsheets/code-pages.ts';
 import type { ImportKindName } from '../imports.contract.ts';
+import { type Answers, type KnownWords, wordKey } from './answers.rules.ts';
 import type { CheckedRow, RowChange } from './import-kind.ts';
 
 /** What is wrong in which cell of a file. */
@@ -27,8 +29,33 @@ export type StoredColumns = {
   readonly samples: Readonly<Record<string, string>>;
   /** What was chosen for this file. */
   readonly chosen: Readonly<Record<string, string | null>>;
+  /** What was said of it besides; the rest is missing of files that were read before it was asked. */
+  readonly answers?: Answers;
+  /** The headings over values that are something else. */
+  readonly doubtful?: readonly string[];
+  readonly letters?: Letters | undefined;
+  readonly questions?: readonly Question[];
+  readonly meant?: readonly Meant[];
+  /** What can be chosen for words, by field. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The sheets whose bare numbers for days count from 1904. */
   readonly from1904: readonly string[];
+};
+
+/** Rows of which the same value is wrong for the same reason. */
+export type Question = {
+  readonly field: string;
+  readonly text: string;
+  readonly rows: number;
+  readonly why: Fault;
+};
+
+/** A word of the file that somebody said the meaning of, here or for a file before. */
+export type Meant = {
+  readonly field: string;
+  readonly text: string;
+  readonly value: string | null;
+  readonly rows: number;
 };
 
 const noColumns: StoredColumns = { headings: [], samples: {}, chosen: {}, from1904: [] };
@@ -286,6 +313,27 @@ export async function remember(
       .insertInto('import_column')
       .values({ school_id: schoolId, kind, heading, field })
       .onConflict((conflict) => conflict.columns(['school_id', 'kind', 'heading']).doUpdateSet({ field }))
+      .execute();
+  }
+}
+
+/** What words of the school's files mean. */
+export async function readWords(db: Database, schoolId: number): Promise<KnownWords> {
+  const rows = await inSchool(db, schoolId).selectFrom('import_word').select(['field', 'word', 'meaning']).execute();
+  return new Map(rows.map(({ field, word, meaning }) => [wordKey(field, word), meaning]));
+}
+
+/** Remembers what words, in their folded form, mean. */
+export async function rememberWords(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  words: readonly { readonly field: string; readonly word: string; readonly meaning: string }[],
+): Promise<void> {
+  for (const { field, word, meaning } of words) {
+    await transaction
+      .insertInto('import_word')
+      .values({ school_id: schoolId, field, word, meaning })
+      .onConflict((conflict) => conflict.columns(['school_id', 'field', 'word']).doUpdateSet({ meaning }))
       .execute();
   }
 }

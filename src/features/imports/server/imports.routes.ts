@@ -9,6 +9,7 @@ import { explainingUndo } from '../../history/server/undo.ts';
 import * as contract from '../imports.contract.ts';
 import * as refusals from '../imports.refusals.ts';
 import { answerImport, answerRow, listedImport } from './answer.ts';
+import { type Answers, rememberedFields } from './answers.rules.ts';
 import { foldHeading } from './columns.rules.ts';
 import * as imports from './imports.queries.ts';
 import { issueImportedPasswords } from './issue-passwords.ts';
@@ -99,15 +100,61 @@ async function matchColumns(call: Call<typeof contract.matchColumns>) {
     if (!found) throw refuse(refusals.importNotFound);
     if (found.file_key === null) throw refuse(refusals.importFileGone);
     refuseColumns(body.columns, found);
-    const columns = { ...found.columns, chosen: { ...found.columns.chosen, ...body.columns } };
+    refuseAnswers(body, found);
+    const columns = {
+      ...{ ...found.columns, chosen: { ...found.columns.chosen, ...body.columns } },
+      answers: withAnswers(found.columns.answers, body),
+    };
     await startJob(transaction, call, params.id, { from: ['checking', 'checked', 'failed'], to: 'checking' });
     await imports.noteChosen(transaction, schoolId, params.id, columns);
     const remembered = Object.entries(body.columns).map(([heading, field]) => [foldHeading(heading), field] as const);
     const known = new Map(remembered.filter(([folded]) => folded !== ''));
     await imports.remember(transaction, { schoolId, kind: found.kind, columns: known });
+    await imports.rememberWords(transaction, schoolId, wordsToRemember(body));
     await recordAction(transaction, caller, { action: 'imports.match', record: params.id, at: now() });
   });
   return answered(call, params.id);
+}
+
+/** Fields must be those of the kind, and letters such as the file can be read in. */
+function refuseAnswers(
+  { values = {}, dates = {}, cells = {}, letters }: AnswersBody,
+  found: imports.StoredImport,
+): void {
+  const fields = new Set(kindOf(found.kind).fields.map(({ name }) => name));
+  const wrong = Object.entries({ values, dates, cells }).flatMap(([part, answers]) =>
+    Object.keys(answers)
+      .filter((field) => !fields.has(field))
+      .map((field) => [`${part}.${field}`, fault(refusals.notAnImportColumn)] as const),
+  );
+  const isRead = letters === undefined || found.columns.letters?.choices.some(({ encoding }) => encoding === letters);
+  if (wrong.length > 0 || !isRead) {
+    throw badInput({ ...Object.fromEntries(wrong), ...(!isRead && { letters: fault(refusals.notItsLetters) }) });
+  }
+}
+
+type AnswersBody = Call<typeof contract.matchColumns>['body'];
+
+/** What was said before, with what is said now. */
+function withAnswers(before: Answers = {}, { values = {}, dates, cells, letters }: AnswersBody): Answers {
+  const merged = Object.entries(values).map(
+    ([field, said]) => [field, { ...before.values?.[field], ...said }] as const,
+  );
+  return {
+    ...(letters === undefined ? before : { ...before, letters }),
+    values: { ...before.values, ...Object.fromEntries(merged) },
+    dates: { ...before.dates, ...dates },
+    cells: { ...before.cells, ...cells },
+  };
+}
+
+function wordsToRemember({ values = {} }: AnswersBody) {
+  return rememberedFields.flatMap((field) =>
+    Object.entries(values[field] ?? {}).flatMap(([text, meaning]) => {
+      const word = foldHeading(text);
+      return word === '' || meaning === null ? [] : [{ field, word, meaning }];
+    }),
+  );
 }
 
 /** Headings must be the file's, once they are read, and fields those of its kind. */

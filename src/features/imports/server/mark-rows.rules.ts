@@ -15,6 +15,7 @@ import { agreedFacts, type FactReading, failOtherFacts } from './exam-facts.rule
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
+import type { SubjectNamer } from './subject-words.rules.ts';
 import { checkBy, readYesOrNo, type SchoolSession } from './values.rules.ts';
 
 const { subject, examName, maxMark, marks } = submitMarks.body.properties;
@@ -40,10 +41,10 @@ export type MarkRow = {
 export type ReadMarks = { readonly rows: readonly SchoolRow[]; readonly exams: readonly (readonly MarkRow[])[] };
 
 /** Reads the rows of marks, those of each exam together. */
-export function readMarks(given: readonly GivenRow[], shape: SchoolShape): ReadMarks {
+export function readMarks(given: readonly GivenRow[], shape: SchoolShape, nameSubject: SubjectNamer): ReadMarks {
   const rows = readRows(given, shape);
-  const readDate = readerOfDates(given, 'date');
-  const read = rows.flatMap((row) => readMark(row, readDate) ?? []);
+  const readDate = readerOfDates(given, 'date', shape);
+  const read = rows.flatMap((row) => readMark(row, readDate, nameSubject) ?? []);
   const exams = Map.groupBy(read, (one) => examKey({ ...one, sessionId: one.session.id }));
   const rolls = new Map(read.map((one) => [one.row, rollKey(one)]));
   failTwice(rows, 'roll', (row) => rolls.get(row));
@@ -64,11 +65,14 @@ function rollKey(one: MarkRow): string | undefined {
   return one.roll === undefined ? undefined : `${examKey({ ...one, sessionId: one.session.id })} ${one.roll}`;
 }
 
-function readMark(row: SchoolRow, readDate: DateReader): MarkRow | undefined {
+function readMark(row: SchoolRow, readDate: DateReader, nameSubject: SubjectNamer): MarkRow | undefined {
   const schoolClass = row.class();
   const session = row.session();
   row.require(['subject', 'examName', 'roll']);
-  const subject = row.text('subject', subjectFault);
+  const subject =
+    schoolClass && session
+      ? nameSubject(row, row.text('subject', subjectFault), { session, class: schoolClass })
+      : row.text('subject', subjectFault);
   const examName = row.text('examName', examFault);
   const date = row.given('date');
   const day = date === undefined ? undefined : readDate(date, row.row);
@@ -84,7 +88,7 @@ function readMark(row: SchoolRow, readDate: DateReader): MarkRow | undefined {
 
 function readLine(row: SchoolRow): LineValue | undefined {
   // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
-  const isAbsent = /^\s*\p{Pd}\s*$/u.test(row.given('mark') ?? '');
+  const isAbsent = /^\s*(?:\p{Pd}|ab|abs|absent|অনুপস্থিত|غائب|غائبة)\s*$/iu.test(row.given('mark') ?? '');
   const mark = isAbsent ? null : row.wholeNumber('mark', markFault);
   if (row.read('exempt', readYesOrNo) === 'yes') {
     if (typeof mark === 'number') row.fail('exempt', fault(exemptWithMark));
@@ -131,10 +135,15 @@ export type ParsedMark = {
 type Outcome = { readonly recordId: number | null; readonly changes: readonly RowChange[]; readonly parsed: unknown };
 
 /** Says what each row of marks would do: a new exam is taken as a whole, and of one that stands lines are corrected. */
-export function checkMarks({ rows, exams }: ReadMarks, { standingOf, terms }: Standing, today: string): CheckedRow[] {
+export function checkMarks(
+  { rows, exams }: ReadMarks,
+  { standingOf, terms }: Standing,
+  { today, answers }: Pick<SchoolShape, 'today' | 'answers'>,
+): CheckedRow[] {
   const readDate = readerOfDates(
     rows.map(({ row }) => row),
     'date',
+    { today, answers },
   );
   const reading = { today, readDate, terms };
   const outcomes = new Map<SchoolRow, Outcome>();

@@ -70,7 +70,7 @@ describe('rows of a new exam', () => {
     ['a broken mark', '1.5', 'not-a-mark'],
     ['a mark below nothing', '-1', 'not-a-mark'],
     ['a letter', 'A', 'not-a-mark'],
-    ['a word', 'absent', 'not-a-mark'],
+    ['a word', 'good', 'not-a-mark'],
   ])('are wrong as a whole with %s', async (_, mark, reason) => {
     const { check, teacherEmail } = await start();
     expect(await check(marksOf(['1', mark, '3'], { teacherEmail }))).toMatchObject([

@@ -7,13 +7,17 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import { wordsFor } from '../../../platform/server/refusal-words.ts';
 import { recordActions } from '../../audit/server/audit.queries.ts';
 import * as exams from '../../marks/server/many.queries.ts';
+import { sessionClosed } from '../../school/school.refusals.ts';
+import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as refusals from '../imports.refusals.ts';
 import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
 import { listExamHolds } from './exam-holds.queries.ts';
 import type { Applied, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
 import { checkMarks, type ParsedExam, type ParsedMark, readMarks } from './mark-rows.rules.ts';
 import { readStanding } from './marks-standing.queries.ts';
+import { classParts, nameParts } from './parts.rules.ts';
 import { readShape } from './school-shape.ts';
+import { namerOfSubjects } from './subject-words.rules.ts';
 
 /** The marks of exams. */
 export const marksKind: ImportKind = {
@@ -33,11 +37,14 @@ export const marksKind: ImportKind = {
     { name: 'date', isRequired: false, example: '', type: 'date' },
     { name: 'absentAsZero', isRequired: false, example: '' },
     { name: 'exempt', isRequired: false, example: '' },
+    ...nameParts,
+    ...classParts,
   ],
   check: async (context, rows) => {
     const shape = await readShape(context);
-    const read = readMarks(rows, shape);
-    return checkMarks(read, await readStanding(context, shape, read.exams), context.today);
+    const subjects = await listSubjects(context.db, context.schoolId);
+    const read = readMarks(rows, shape, namerOfSubjects(subjects));
+    return checkMarks(read, await readStanding(context, { shape, subjects }, read.exams), context);
   },
   apply,
   of: 'exam',

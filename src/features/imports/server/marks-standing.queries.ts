@@ -4,7 +4,7 @@ import { listClassOn, listMembersIn } from '../../enrolments/server/class-list.q
 import { listExamsIn, listLinesOf, type StandingExam } from '../../marks/server/many.queries.ts';
 import { linesOnDay } from '../../marks/server/marks.rules.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
-import { listSubjects } from '../../subjects/server/subjects.queries.ts';
+import type { Subject } from '../../subjects/subjects.contract.ts';
 import type { ImportContext } from './import-kind.ts';
 import { examKey, type MarkRow, type Standing, type StandingMarks } from './mark-rows.rules.ts';
 import { subjectKey } from './period-rows.rules.ts';
@@ -16,7 +16,7 @@ import type { SchoolShape } from './school-shape.ts';
  */
 export async function readStanding(
   context: ImportContext,
-  shape: SchoolShape,
+  { shape, subjects }: { readonly shape: SchoolShape; readonly subjects: readonly Subject[] },
   exams: readonly (readonly MarkRow[])[],
 ): Promise<Standing> {
   const { db, schoolId } = context;
@@ -38,7 +38,7 @@ export async function readStanding(
     const exam = examOf(one);
     return exam && { ...exam, lines: lines.get(exam.id) ?? [] };
   });
-  const listed = await readListed(context, shape);
+  const listed = readListed(subjects, shape);
   const listedOf = (one: MarkRow) => listed.get(subjectKey(one.session.name, one.class, one.subject));
   const reach = await readReach(context, shape, exams.flat().filter(isNew), (one) => listedOf(one)?.teacher?.id);
   const standingOf = (one: MarkRow): StandingMarks => {
@@ -104,8 +104,7 @@ async function readLinesOnDay(
 }
 
 /** The listed subjects, each name's oldest first, as where a teacher submits marks. */
-async function readListed({ db, schoolId }: ImportContext, { teachers }: SchoolShape) {
-  const subjects = await listSubjects(db, schoolId);
+function readListed(subjects: readonly Subject[], { teachers }: SchoolShape) {
   const newestFirst = subjects.toSorted((one, other) => Number(other._id) - Number(one._id));
   return new Map(
     newestFirst.map(({ _id, session, class: number, name, teacher }) => {

@@ -1,10 +1,11 @@
 import { languageNames, localeOf } from '../../../languages/languages.ts';
-import { fault } from '../../../platform/contract/reason.ts';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { notOneOf } from '../../../platform/contract/refusals.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { formatTime, type Span } from '../../../platform/server/span.ts';
-import { parseTime } from '../../../platform/spreadsheets/cell-values.ts';
+import { parseTime, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { addPeriod } from '../../schedule/schedule.contract.ts';
 import { endBeforeStart } from '../../schedule/schedule.refusals.ts';
 import type { StoredPeriod } from '../../schedule/server/many.queries.ts';
@@ -16,10 +17,12 @@ import {
   findRoomsShared,
 } from '../../schedule/server/schedule.rules.ts';
 import { classClosed, sessionClosed } from '../../school/school.refusals.ts';
-import { notAClock, periodHasNoRoom, periodOverlapsLine, whichPeriod } from '../imports.refusals.ts';
+import { notAClock, periodHasNoRoom, periodOverlapsLine, whichHalfOfDay, whichPeriod } from '../imports.refusals.ts';
+import type { SchoolClass } from './class-words.rules.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
+import type { SubjectNamer } from './subject-words.rules.ts';
 import { checkBy, Names, type SchoolSession } from './values.rules.ts';
 
 const { subject, label, period, room } = addPeriod.body.properties;
@@ -31,6 +34,7 @@ export type StandingTimetable = {
   readonly shape: SchoolShape;
   readonly periods: readonly PeriodRow[];
   readonly subjects: ReadonlyMap<string, number>;
+  readonly nameSubject: SubjectNamer;
   /** Whether no row may put a lesson into a room that another one has then. */
   readonly refusesTakenRooms: boolean;
 };
@@ -43,12 +47,20 @@ export function subjectKey(session: string, classNumber: number, name: string): 
   return JSON.stringify([session, classNumber, name]);
 }
 
+/** A period by its number, which may have a word beside it: `P3`, `2nd`, `Period 4`. */
+function readPeriod(text: string): number | Fault {
+  const [digits, ...others] = asciiDigits(text).match(/\d+/g) ?? [];
+  const value = parseWhole(text) ?? (digits !== undefined && others.length === 0 ? Number(digits) : Number.NaN);
+  return periodFault(value) ?? value;
+}
+
 /** A row of which class, session, day and number are known. */
 type PlacedRow = {
   readonly row: SchoolRow;
   readonly session: SchoolSession;
   readonly isOpen: boolean;
   readonly class: number;
+  readonly schoolClass: SchoolClass;
   readonly day: number;
   readonly period: number;
   readonly starts: number | undefined;
@@ -74,7 +86,8 @@ type Lesson = StoredPeriod & {
 /** Says what each row of a timetable would do: periods are known by class, session, day and number. */
 export function checkPeriods(given: readonly GivenRow[], standing: StandingTimetable): CheckedRow[] {
   const rows = readRows(given, standing.shape);
-  const placed = rows.flatMap((row) => placeRow(row) ?? []);
+  const readTime = readerOfTimes(given);
+  const placed = rows.flatMap((row) => placeRow(row, readTime) ?? []);
   const matched = matchPeriods(placed, standing.periods);
   const outcomes = placed.map((one) => outcomeOf(one, matched.get(one), standing));
   // A row that is left out leaves its period where it is, which may be in another's way.
@@ -83,18 +96,40 @@ export function checkPeriods(given: readonly GivenRow[], standing: StandingTimet
   return rows.map((row) => toChecked(row, byRow.get(row)));
 }
 
-function placeRow(row: SchoolRow): PlacedRow | undefined {
+function placeRow(row: SchoolRow, readTime: TimeReader): PlacedRow | undefined {
   const schoolClass = row.class();
   const session = row.session();
   row.require(['day', 'period']);
   const day = row.read('day', (text) => readDay(text) ?? fault(notOneOf, { values: days }));
-  const number = row.wholeNumber('period', periodFault);
+  const number = row.read('period', readPeriod);
   const [starts, ends] = ['starts', 'ends'].map((field) =>
-    row.read(field, (text) => minuteOf(parseTime(text)) ?? fault(notAClock)),
+    row.read(field, (text) => readTime(text, row.isConfirmed(field))),
   );
   if (!schoolClass || !session || day === undefined || number === undefined) return undefined;
-  const place = { class: schoolClass.number, day: days.indexOf(day), period: number };
+  const place = { schoolClass, class: schoolClass.number, day: days.indexOf(day), period: number };
   return { row, session, isOpen: schoolClass.isOpen, ...place, starts, ends };
+}
+
+type TimeReader = (text: string, isConfirmed: boolean) => number | Fault;
+
+const hour = 60;
+/** No lesson begins at night: before five it is after noon, and until seven it may be, where the rest is written so. */
+const [earlyMinute, dayMinute, noonMinute] = [5 * hour, 7 * hour, 13 * hour];
+
+/** Reads times of day: with twelve hours and no word for the half of the day, those after noon look like ones at night. */
+function readerOfTimes(rows: readonly GivenRow[]): TimeReader {
+  const texts = rows.flatMap(({ given }) => [given.starts ?? [], given.ends ?? []].flat());
+  const minutes = texts.flatMap((text) => minuteOf(parseTime(text)) ?? []);
+  const hasTwelveHours =
+    minutes.some((one) => one >= hour && one < earlyMinute) && !minutes.some((one) => one >= noonMinute);
+  return (text, isConfirmed) => {
+    const minute = minuteOf(parseTime(text));
+    if (minute === undefined) return fault(notAClock);
+    const isTold = isConfirmed || /[ap]\.?m|ص|م/i.test(text);
+    if (isTold || minute < hour || minute >= dayMinute) return minute;
+    if (minute < earlyMinute) return minute + 12 * hour;
+    return hasTwelveHours ? fault(whichHalfOfDay) : minute;
+  };
 }
 
 /** Minutes since midnight. */
@@ -103,12 +138,66 @@ function minuteOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : hours * 60 + minutes;
 }
 
-const dayNames = namesOfDays();
-
 /** A day of the week by its name in any language, also a shortened one. */
 export function readDay(text: string): Day | undefined {
   return dayNames.find(text.replace(/[.:ঃ]+\s*$/u, ''));
 }
+
+/** Languages of schools besides ours, whose names of days are known in full. */
+const otherLocales = [
+  'de',
+  'fr',
+  'es',
+  'pt',
+  'it',
+  'nl',
+  'pl',
+  'cs',
+  'sk',
+  'hu',
+  'ro',
+  'hr',
+  'sl',
+  'sv',
+  'da',
+  'fi',
+  'el',
+  'tr',
+  'ru',
+];
+const moreLocales = [
+  'uk',
+  'bg',
+  'he',
+  'fa',
+  'ur',
+  'hi',
+  'id',
+  'ms',
+  'vi',
+  'th',
+  'zh',
+  'ja',
+  'ko',
+  'sw',
+  'lt',
+  'lv',
+  'et',
+];
+const otherNames: readonly (readonly [string, Day])[] = [
+  ...([
+    ['tues', 'Tuesday'],
+    ['weds', 'Wednesday'],
+    ['thur', 'Thursday'],
+    ['thurs', 'Thursday'],
+  ] as const),
+  ...days.flatMap((day, place) =>
+    [...otherLocales, ...moreLocales].map((locale) => {
+      const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+      return [format.format(Date.UTC(2000, 0, 1 + place)), day] as const;
+    }),
+  ),
+];
 
 function namesOfDays(): Names<Day> {
   const names = new Names<Day>();
@@ -132,9 +221,12 @@ function namesOfDays(): Names<Day> {
       }
     }
   }
+  for (const [name, day] of otherNames) names.add(name, day);
   for (const [start, day] of shortened) if (day !== undefined) names.add(start, day);
   return names;
 }
+
+const dayNames = namesOfDays();
 
 /**
  * Which standing period each row is about. Where a class has a number more than once on a day, the time tells which;
@@ -168,9 +260,15 @@ function keyOf(
   return [place.session.id, place.class, place.day, place.period].join(' ');
 }
 
-function outcomeOf(placed: PlacedRow, standing: PeriodRow | undefined, { subjects }: StandingTimetable): Outcome {
+function outcomeOf(
+  placed: PlacedRow,
+  standing: PeriodRow | undefined,
+  { subjects, nameSubject }: StandingTimetable,
+): Outcome {
   const { row, session } = placed;
-  const name = row.text('subject', subjectFault);
+  const given = row.text('subject', subjectFault);
+  // What stands may bear a name that the class has no subject of.
+  const name = given === standing?.subject ? given : nameSubject(row, given, { session, class: placed.schoolClass });
   const label = row.text('label', labelFault);
   const room = row.text('room', roomFault);
   const kept = standing && { id: standing.teacher_id, name: standing.teacher_name, email: standing.teacher_email };

@@ -2,7 +2,8 @@ import type { Fault } from '../../../platform/contract/reason.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listStoredClasses } from '../../school/server/classes.queries.ts';
 import { listStoredSessions } from '../../sessions/server/sessions.queries.ts';
-import { readerOfClasses, readerOfSessions, type SchoolClass, type SchoolSession } from './values.rules.ts';
+import { readerOfClasses, type SchoolClass } from './class-words.rules.ts';
+import { readerOfSessions, type SchoolSession } from './values.rules.ts';
 
 /** The classes and sessions of a school, and what finds them by what people write. */
 export type SchoolPlaces = {

@@ -1,14 +1,17 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
 import type { Sheet, SheetRow } from '../../../platform/spreadsheets/sheet.ts';
-import { columnMissing, columnTwice, headingsNotFound, noRows } from '../imports.refusals.ts';
+import { columnMissing, columnTwice, headingsNotFound, lettersDoubtful, noRows } from '../imports.refusals.ts';
+import { type Answers, type KnownWords, meaningOf } from './answers.rules.ts';
 import { type Choices, findHeadingRow, Headings, nameHeadings, rowsSearched } from './columns.rules.ts';
+import { isNothing } from './damage.rules.ts';
 import { isExample } from './example.rules.ts';
 import type { GivenRow, ImportKind } from './import-kind.ts';
-import type { FileFault, StoredColumns } from './imports.queries.ts';
+import type { FileFault, Meant, StoredColumns } from './imports.queries.ts';
+import { joinParts, turnNames, wholesOf } from './parts.rules.ts';
 
 export type ReadFile = {
-  readonly columns: Pick<StoredColumns, 'headings' | 'samples' | 'from1904'>;
+  readonly columns: Pick<StoredColumns, 'headings' | 'samples' | 'from1904' | 'doubtful' | 'letters' | 'meant'>;
   /** None, if something is wrong with the headings. */
   readonly rows: readonly GivenRow[];
   /** The fields that have a column. */
@@ -19,11 +22,14 @@ export type ReadFile = {
   readonly headed: { readonly sheet: string; readonly line: number } | undefined;
 };
 
+/** What people said of the file and of those before. */
+export type Said = { readonly choices: Choices; readonly answers: Answers; readonly words: KnownWords };
+
 /** Finds the headings of each sheet and what its cells say. Sheets without any that are known are left out, if others have. */
 export function readSheets(
   { fields }: Pick<ImportKind, 'fields'>,
   sheets: readonly Sheet[],
-  choices: Choices,
+  { choices, answers, words }: Said,
 ): ReadFile {
   const headings = new Headings(fields);
   const headed = headedSheets(sheets, headings, choices);
@@ -32,7 +38,9 @@ export function readSheets(
   const columns = new Map<string, string | null>();
   const samples: Record<string, string> = {};
   const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  for (const { sheet, names, places, firstRow, line, twice } of headed) {
+  const doubtful = new Set<string>();
+  for (const { sheet, names, places, firstRow, line, twice, doubtful: those } of headed) {
+    for (const place of those) doubtful.add(names[place] ?? '');
     for (const [place, name] of names.entries()) {
       if (name === '' || columns.has(name)) continue;
       columns.set(name, fieldAt(places, place));
@@ -52,16 +60,25 @@ export function readSheets(
     }
   }
   const [first] = headed;
+  const letters = sheets.find((sheet) => sheet.letters)?.letters;
+  if (letters?.isDoubtful) faults.push(ofFile(sheets[0]?.name ?? '', 1, fault(lettersDoubtful)));
+  const meant = new MeantWords(answers, words);
   if (!first) faults.push(ofFile(sheets[0]?.name ?? '', 1, fault(headingsNotFound, { rows: rowsSearched })));
   else if (faults.length === 0 && rows.length === 0) faults.push(ofFile(first.sheet.name, first.line, fault(noRows)));
+  const read = faults.length > 0 ? [] : turned(rows).map((row) => meant.replace(row));
   return {
     columns: {
       headings: [...columns],
       samples,
       from1904: sheets.filter(({ is1904 }) => is1904).map(({ name }) => name),
+      ...{ doubtful: [...doubtful], letters },
+      // Read before the rows are counted, which have what is meant.
+      meant: meant.list(),
     },
-    rows: faults.length > 0 ? [] : rows,
-    fields: new Set(headed.flatMap(({ places }) => [...places.keys()])),
+    rows: read,
+    fields: new Set(
+      headed.flatMap(({ places }) => [...places.keys()].flatMap((field) => [field, ...(wholesOf[field] ?? [])])),
+    ),
     faults,
     headed: first && { sheet: first.sheet.name, line: first.line },
   };
@@ -84,6 +101,7 @@ type HeadedSheet = {
   readonly names: readonly string[];
   readonly places: ReadonlyMap<string, number>;
   readonly twice: readonly { readonly field: string; readonly places: readonly number[] }[];
+  readonly doubtful: readonly number[];
   readonly firstRow: number;
   readonly line: number;
 };
@@ -98,15 +116,68 @@ function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Cho
   const used = known.length > 0 ? known : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
   return used.map(({ sheet, row: { index, firstRow } }) => {
     const names = nameHeadings(sheet.rows[index]?.cells ?? []);
-    const { fields, twice } = headings.match(names, choices);
-    const doubtful = new Set(twice.map(({ field }) => field));
+    const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(sheet, firstRow, place));
+    const isTwice = new Set(twice.map(({ field }) => field));
     const places = new Map<string, number>();
     for (const [place, field] of fields.entries()) {
-      if (field !== null && !doubtful.has(field)) places.set(field, place);
+      if (field !== null && !isTwice.has(field)) places.set(field, place);
     }
-    return { sheet, names, places, twice, firstRow, line: sheet.rows[index]?.line ?? 1 };
+    return { sheet, names, places, twice, doubtful, firstRow, line: sheet.rows[index]?.line ?? 1 };
   });
 }
+
+const mostValues = 500;
+
+function valuesAt({ rows }: Sheet, firstRow: number, place: number): string[] {
+  const cells = rows.slice(firstRow, firstRow + mostValues).map((row) => (row.cells[place] ?? '').trim());
+  return cells.filter((text) => text !== '' && !isNothing('', text));
+}
+
+/** Names that stand with the surname first, and a comma after it, are turned round. */
+function turned(rows: readonly GivenRow[]): readonly GivenRow[] {
+  let all = rows;
+  for (const field of ['name', 'guardianName']) {
+    const turn = turnNames(rows.flatMap(({ given }) => given[field] ?? []));
+    all = all.map((row) => {
+      const name = row.given[field];
+      return name === undefined || turn(name) === name ? row : { ...row, given: { ...row.given, [field]: turn(name) } };
+    });
+  }
+  return all;
+}
+
+/** Puts what is meant in the place of words that somebody said the meaning of, and counts them. */
+class MeantWords {
+  readonly #answers: Answers;
+  readonly #words: KnownWords;
+  readonly #found = new Map<string, Meant>();
+
+  constructor(answers: Answers, words: KnownWords) {
+    this.#answers = answers;
+    this.#words = words;
+  }
+
+  replace(row: GivenRow): GivenRow {
+    const meant: Record<string, string> = {};
+    const given = { ...row.given };
+    for (const [field, text] of Object.entries(row.given)) {
+      const value = meaningOf(this.#answers, this.#words, { field, text });
+      if (value === undefined) continue;
+      meant[field] = text;
+      if (value === null) delete given[field];
+      else given[field] = value;
+      const key = JSON.stringify([field, text]);
+      this.#found.set(key, { field, text, value, rows: (this.#found.get(key)?.rows ?? 0) + 1 });
+    }
+    return Object.keys(meant).length === 0 ? row : { ...row, given, meant };
+  }
+
+  list(): Meant[] {
+    return [...this.#found.values()].slice(0, mostMeant);
+  }
+}
+
+const mostMeant = 300;
 
 function fieldAt(places: ReadonlyMap<string, number>, place: number): string | null {
   for (const [field, at] of places) if (at === place) return field;
@@ -125,8 +196,12 @@ function giveRow(
   const given: Record<string, string> = {};
   for (const [field, at] of places) {
     const text = (cells[at] ?? '').normalize('NFC').trim();
-    if (text !== '') given[field] = text.slice(0, maxCharacters).toWellFormed();
+    if (text !== '' && !isNothing(field, text)) given[field] = text.slice(0, maxCharacters).toWellFormed();
   }
-  const cellOf = (field: string | null) => cellName(line, (field === null ? 0 : (places.get(field) ?? 0)) + 1);
-  return { place, sheet: name, line, is1904, given, cellOf };
+  const placeOf = (field: string) => {
+    const parts = Object.keys(wholesOf).filter((part) => wholesOf[part]?.includes(field));
+    return [field, ...parts].map((one) => places.get(one)).find((at) => at !== undefined);
+  };
+  const cellOf = (field: string | null) => cellName(line, (field === null ? 0 : (placeOf(field) ?? 0)) + 1);
+  return { place, sheet: name, line, is1904, given: joinParts(given), cellOf };
 }

@@ -223,6 +223,7 @@ describe('rows of a timetable', () => {
     const { server, admin, apply, list } = await start();
     const subject = { name: 'Mathematics', code: 'MAT', class: 5, session: '2026-2027' };
     const { body } = await server.call('POST', '/api/subjects/add', admin, subject);
+    await server.call('POST', '/api/subjects/add', admin, { ...subject, name: 'Art', code: 'ART' });
     await apply(mathematics, art);
     await server.call('PUT', `/api/subjects/${body._id}`, admin, { name: 'Maths', code: 'MAT' });
     expect((await list()).map((one: { periods: { subject: string }[] }) => one.periods[0]?.subject)).toEqual([

@@ -5,9 +5,11 @@ import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
 import type { ImportKind } from './import-kind.ts';
+import { classParts, timeParts } from './parts.rules.ts';
 import { listPeriodHolds } from './period-hold.queries.ts';
 import { checkPeriods, type ParsedPeriod, subjectKey } from './period-rows.rules.ts';
 import { readShape } from './school-shape.ts';
+import { namerOfSubjects } from './subject-words.rules.ts';
 
 /** The periods of the timetable. */
 export const scheduleKind: ImportKind = {
@@ -23,17 +25,21 @@ export const scheduleKind: ImportKind = {
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
     { name: 'label', isRequired: false, example: '' },
     { name: 'room', isRequired: false, example: '' },
+    ...classParts,
+    ...timeParts,
   ],
   check: async (context, rows) => {
     const { db, schoolId } = context;
     const subjects = new Map<string, number>();
     // Of two subjects of one name the older one counts, as where a single period is stored.
-    const listed = (await listSubjects(db, schoolId)).toSorted((one, other) => Number(other._id) - Number(one._id));
+    const all = await listSubjects(db, schoolId);
+    const listed = all.toSorted((one, other) => Number(other._id) - Number(one._id));
     for (const one of listed) subjects.set(subjectKey(one.session, one.class, one.name), Number(one._id));
     return checkPeriods(rows, {
       shape: await readShape(context),
       periods: await listPeriods(db, schoolId, {}),
       subjects,
+      nameSubject: namerOfSubjects(all),
       refusesTakenRooms: await refusesTakenRooms(db, schoolId),
     });
   },

@@ -3,9 +3,12 @@ import { Email, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { rowTwice } from '../imports.refusals.ts';
+import { isConfirmed } from './answers.rules.ts';
+import type { SchoolClass } from './class-words.rules.ts';
+import { foldHeading } from './columns.rules.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import type { SchoolShape, Teacher } from './school-shape.ts';
-import { checkBy, findTwice, RowValues, type SchoolClass, type SchoolSession } from './values.rules.ts';
+import { checkBy, findTwice, RowValues, type SchoolSession } from './values.rules.ts';
 
 const emailFault = checkBy(Email);
 
@@ -29,13 +32,26 @@ export class SchoolRow extends RowValues {
     return this.given('session') === undefined ? this.#shape.usual : this.read('session', this.#shape.readSession);
   }
 
-  /** A teacher by the email; one who has left the school only where they are `kept`, as it is theirs already. */
+  /** Whether somebody said that a value of the row is right as it stands. */
+  isConfirmed(field: string): boolean {
+    const text = this.given(field);
+    return text !== undefined && isConfirmed(this.#shape.answers, field, text);
+  }
+
+  /** A teacher by the email, or by the name that nobody else has; one who has left the school only where they are `kept`, as it is theirs already. */
   teacher(kept?: Teacher): Teacher | undefined {
     return this.read('teacherEmail', (text) => {
       const email = normalEmail(tidy(text));
       if (kept && normalEmail(kept.email) === email) return kept;
+      if (!email.includes('@')) return this.#teacherNamed(text) ?? emailFault(email) ?? fault(teacherNotOfSchool);
       return emailFault(email) ?? this.#shape.teachers.get(email) ?? fault(teacherNotOfSchool);
     });
+  }
+
+  #teacherNamed(text: string): Teacher | undefined {
+    const name = foldHeading(text);
+    const [named, ...others] = [...this.#shape.teachers.values()].filter((one) => foldHeading(one.name) === name);
+    return others.length === 0 ? named : undefined;
   }
 
   /** What becomes of the row: nothing, if something is wrong with it. */

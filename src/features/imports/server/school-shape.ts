@@ -1,5 +1,6 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
+import type { Answers } from './answers.rules.ts';
 import type { ImportContext } from './import-kind.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import type { SchoolSession } from './values.rules.ts';
@@ -12,6 +13,8 @@ export type SchoolShape = Pick<SchoolPlaces, 'classes' | 'sessions' | 'readClass
   readonly present: SchoolSession;
   /** The session of rows that name none. */
   readonly usual: SchoolSession;
+  readonly today: string;
+  readonly answers: Answers;
   /** Those who have not left, by their emails, in the order of their names. */
   readonly teachers: ReadonlyMap<string, Teacher>;
 };
@@ -20,7 +23,8 @@ export async function readShape({
   db,
   schoolId,
   today,
-}: Pick<ImportContext, 'db' | 'schoolId' | 'today'>): Promise<SchoolShape> {
+  answers,
+}: Pick<ImportContext, 'db' | 'schoolId' | 'today' | 'answers'>): Promise<SchoolShape> {
   const places = await readPlaces(db, schoolId);
   const present = places.sessions.findLast(({ from }) => from <= today) ?? places.sessions[0];
   if (!present) throw new Error(`School ${schoolId} has no session.`);
@@ -30,6 +34,7 @@ export async function readShape({
     .execute();
   return {
     ...places,
+    ...{ today, answers },
     present,
     usual: places.usualSession(today) ?? present,
     teachers: new Map(teachers.map((teacher) => [normalEmail(teacher.email), teacher])),

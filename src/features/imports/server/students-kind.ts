@@ -16,9 +16,10 @@ import { foldHeading } from './columns.rules.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { accountOf, type FirstHashes } from './first-hashes.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
+import { classParts, nameParts } from './parts.rules.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
-import { findTextChanges, readTexts } from './texts.rules.ts';
-import { checkBy, findTwice, RowValues, readGender, type SchoolSession } from './values.rules.ts';
+import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
+import { checkBy, findTwice, RowValues, readerOfGenders, type SchoolSession } from './values.rules.ts';
 
 const { properties } = addStudent.body;
 const address = properties.address.properties;
@@ -62,6 +63,8 @@ export const studentsKind: ImportKind = {
     { name: 'guardianRelation', isRequired: false, example: { word: 'relation' } },
     { name: 'guardianPhone', isRequired: false, example: '+880 1711 000000' },
     { name: 'guardianEmail', isRequired: false, example: 'karim@example.com' },
+    ...nameParts,
+    ...classParts,
   ],
   check,
   firstRolls: (rows) =>
@@ -122,6 +125,7 @@ type Known = {
   readonly laterRolls: ReadonlySet<number>;
   readonly emails: ReadonlySet<string>;
   readonly dates: DateReader;
+  readonly readGender: ReturnType<typeof readerOfGenders>;
   readonly twice: ReadonlyMap<number, GivenRow>;
 };
 
@@ -134,7 +138,8 @@ async function check(context: ImportContext, rows: readonly GivenRow[]): Promise
     byRoll: new Map(students.map((student) => [student.roll, student])),
     laterRolls: new Set(students.flatMap(({ later }) => later.map(({ roll }) => roll))),
     emails: new Set((await listEmailOwners(db, schoolId, school.domain)).map(({ email }) => email)),
-    dates: readerOfDates(rows, 'dateOfBirth'),
+    readGender: readerOfGenders(rows.flatMap(({ given }) => given.gender ?? [])),
+    dates: readerOfDates(rows, 'dateOfBirth', { ...context, areBirths: true }),
     twice: findTwice(rows, (row) => new RowValues(row).wholeNumber('roll', checkRoll)),
   };
   return rows.map((row) => checkRow(row, known));
@@ -144,10 +149,11 @@ function checkRow(row: GivenRow, known: Known): CheckedRow {
   const read = new RowValues(row);
   const roll = read.wholeNumber('roll', checkRoll);
   if (read.given('roll') === undefined) read.fail('roll', fault(missing));
-  const values = readValues(read, row, known);
+  const own = readValues(read, row, known);
   const twin = known.twice.get(row.place);
   if (twin) read.fail('roll', fault(rowTwice, { line: twin.line, sheet: twin.sheet }));
   const holder = roll === undefined ? undefined : known.byRoll.get(roll);
+  const values = holder ? withoutFormerGuardian(own, storedValues(holder)) : own;
   const stranger = holder && findStranger(values, holder);
   if (stranger) read.fail('roll', stranger);
   const student = stranger ? undefined : holder;
@@ -164,7 +170,7 @@ function checkRow(row: GivenRow, known: Known): CheckedRow {
   };
 }
 
-function readValues(read: RowValues, row: GivenRow, { dates, context: { today } }: Known): Values {
+function readValues(read: RowValues, row: GivenRow, { dates, readGender, context: { today } }: Known): Values {
   const given = readTexts(read, texts);
   return {
     ...given,

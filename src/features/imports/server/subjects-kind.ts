@@ -3,6 +3,7 @@ import { addSubjects, changeSubjects, listPeriodsOf } from '../../subjects/serve
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
 import type { ImportKind } from './import-kind.ts';
+import { classParts } from './parts.rules.ts';
 import { readShape } from './school-shape.ts';
 import { checkSubjects, type ParsedSubject } from './subject-rows.rules.ts';
 
@@ -15,6 +16,7 @@ export const subjectsKind: ImportKind = {
     { name: 'code', isRequired: false, example: 'EXAMPLE-5' },
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
     { name: 'teacherEmail', isRequired: false, example: '', choices: teacherChoices },
+    ...classParts,
   ],
   check: async (context, rows) => {
     const { db, schoolId } = context;

@@ -12,6 +12,7 @@ import { addTeacher } from '../../teachers/teachers.contract.ts';
 import { rowTwice } from '../imports.refusals.ts';
 import { untold } from './first-hashes.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
+import { nameParts } from './parts.rules.ts';
 import { findTextChanges, readTexts } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues } from './values.rules.ts';
 
@@ -43,6 +44,7 @@ export const teachersKind: ImportKind = {
     { name: 'city', isRequired: false, example: { word: 'city' } },
     { name: 'state', isRequired: false, example: { word: 'state' } },
     { name: 'postalCode', isRequired: false, example: '1207' },
+    ...nameParts,
   ],
   check,
   apply: async ({ db, schoolId, now }, rows) => {

@@ -22,7 +22,7 @@ export async function readTemplate(call: Call<typeof contract.readTemplate>): Pr
   const context = await contextFor(db, { schoolId, now: now(), language });
   const { format = 'xlsx' } = query;
   const columns = [];
-  for (const field of fields) {
+  for (const field of fields.filter(({ isPart }) => !isPart)) {
     const choices = await choicesOf(field, context);
     const heading = headingIn(language, field.name);
     columns.push({

@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../platform/contract/fold-for-search.ts';
 import type { RowChange } from './import-kind.ts';
 import type { Check, RowValues } from './values.rules.ts';
 
@@ -20,7 +21,42 @@ export function findTextChanges<Field extends string>(
   stored: Readonly<Record<Field, string | null>>,
 ): RowChange[] {
   return (Object.entries(given) as [Field, string | undefined][]).flatMap(([field, to]) => {
-    const from = stored[field] || null;
-    return to === undefined || to === from ? [] : [{ field, from, to }];
+    const [from, into] = [stored[field] || null, to || null];
+    return to === undefined || into === from ? [] : [{ field, from, to: into }];
   });
+}
+
+const ofGuardian = ['guardianRelation', 'guardianPhone', 'guardianEmail'] as const;
+type GuardianField = 'guardianName' | (typeof ofGuardian)[number];
+type Guardian<T> = Partial<Readonly<Record<GuardianField, T>>>;
+
+/** Where another person becomes the guardian, what is not given of them is not the former one's: it is emptied. */
+export function withoutFormerGuardian<T extends Guardian<string | undefined>>(
+  given: T,
+  stored: Guardian<string | null>,
+): T {
+  const [name, former] = [given.guardianName, stored.guardianName];
+  if (name === undefined || !former || isSamePerson(name, former)) return given;
+  const emptied = ofGuardian.filter((field) => given[field] === undefined && stored[field]);
+  return { ...given, ...Object.fromEntries(emptied.map((field) => [field, ''])) };
+}
+
+/** A name with other words left out or added, or with a letter or two put right, is the same person's. */
+function isSamePerson(one: string, other: string): boolean {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  const [fewer, more] = words.length <= others.length ? [words, others] : [others, words];
+  if (fewer.length > 0 && fewer.every((word) => more.includes(word))) return true;
+  if (words.length !== others.length) return false;
+  return words.every((word, place) => areNear(word, others[place] ?? ''));
+}
+
+/** All but one letter, of words that are not short, are the same. */
+function areNear(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (Math.min(one.length, other.length) < 4 || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return Math.max(one.length, other.length) - start - end <= 1;
 }

@@ -16,13 +16,13 @@ export class AskedFacts {
     this.#ask = askServer;
   }
 
-  async context({ engine, schoolId, now }: ImportToDo, fields: ReadonlySet<string>): Promise<ImportContext> {
+  async context({ engine, schoolId, now, columns }: ImportToDo, fields: ReadonlySet<string>): Promise<ImportContext> {
     const db = askedDatabase(engine, (statement) => this.#run(statement));
     // A page hears the server's bells alone.
     if (engine === 'sqlite') {
       await openBell(db).listen((sound) => typeof sound !== 'string' && void this.#ask({ ring: sound }));
     }
-    return contextFor(db, { schoolId, now, fields });
+    return contextFor(db, { schoolId, now, fields, answers: columns.answers });
   }
 
   /** From now on it is remembered what was answered. */

@@ -1,19 +1,15 @@
 import type { TSchema } from 'typebox';
 import { Object as ObjectType } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { classIn } from '../../../languages/format.ts';
-import { languageNames, localeOf } from '../../../languages/languages.ts';
-import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { languageNames } from '../../../languages/languages.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import * as refusals from '../../../platform/contract/refusals.ts';
 import { explain } from '../../../platform/http/validate.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
-import { unknownClassName } from '../imports.refusals.ts';
 import { foldHeading } from './columns.rules.ts';
 import type { GivenRow, RowFault } from './import-kind.ts';
-import { synonyms } from './synonyms.ts';
 
 /** Says what is wrong with a value, by a schema of the API. */
 export type Check = (value: unknown) => Fault | undefined;
@@ -93,36 +89,6 @@ export class Names<T> {
   }
 }
 
-export type SchoolClass = { readonly number: number; readonly name: string; readonly isOpen: boolean };
-
-const wordsForClass = ['class', 'grade', ...(synonyms.class ?? []), ...namesOf('class')];
-
-/** Classes by their names, by their numbers, and as "Grade 5" in any language. */
-export function readerOfClasses(classes: readonly SchoolClass[]): (text: string) => SchoolClass | Fault {
-  const names = new Names<SchoolClass>();
-  for (const one of classes) names.add(one.name, one);
-  for (const one of classes) {
-    names.add(String(one.number), one);
-    for (const language of languageNames) names.add(classIn(localeOf(language), one.number, 'Class'), one);
-    for (const word of wordsForClass) names.add(`${word} ${one.number}`, one);
-  }
-  return (text) => names.find(withoutZeros(text)) ?? fault(unknownClassName, { given: shorten(text) });
-}
-
-/** `05` is class 5. */
-function withoutZeros(text: string): string {
-  return /^\p{Nd}+$/u.test(text.trim()) ? String(Number(asciiDigits(text.trim()))) : text;
-}
-
-/** For a message, which need not repeat a whole page. */
-function shorten(text: string): string {
-  return [...text].length > 60 ? `${[...text].slice(0, 60).join('')}…` : text;
-}
-
-function namesOf(column: 'class'): string[] {
-  return languageNames.map((language) => columnWords[language].headings[column]);
-}
-
 /** Words for values that we store in English, such as `Male`, in every language and by these abbreviations. */
 function readerOfWords<const T extends keyof (typeof columnWords)['en']['values']>(
   values: readonly T[],
@@ -136,11 +102,123 @@ function readerOfWords<const T extends keyof (typeof columnWords)['en']['values'
   return (text) => names.find(text) ?? fault(refusals.notOneOf, { values });
 }
 
-export const readGender = readerOfWords(['Male', 'Female', 'Other'], {
-  Male: ['m', 'boy', 'b', 'man', 'ছেলে', 'পুরুষ', 'ছাত্র', 'বালক', 'ذكر', 'ولد', 'ذ'],
-  Female: ['f', 'girl', 'g', 'w', 'woman', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
-  Other: ['o', 'x', 'd', 'other', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
+const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
+  Male: [
+    ...[
+      'm',
+      'boy',
+      'b',
+      'man',
+      'h',
+      'e',
+      'l',
+      'hombre',
+      'varon',
+      'masculino',
+      'homme',
+      'garcon',
+      'masculin',
+      'mannlich',
+    ],
+    ...[
+      'junge',
+      'maschio',
+      'uomo',
+      'jongen',
+      'mezczyzna',
+      'chlopiec',
+      'erkek',
+      'laki laki',
+      'lelaki',
+      'nam',
+      'м',
+      'муж',
+    ],
+    ...[
+      'мужской',
+      'мальчик',
+      'ч',
+      'чол',
+      'хлопець',
+      'άρρεν',
+      'αγόρι',
+      'זכר',
+      'בן',
+      '男',
+      '男子',
+      '남',
+      '남자',
+      'पुरुष',
+      'mume',
+    ],
+    ...['ছেলে', 'পুরুষ', 'ছাত্র', 'বালক', 'ذكر', 'ولد', 'ذ'],
+  ],
+  Female: [
+    ...[
+      'f',
+      'girl',
+      'g',
+      'w',
+      'k',
+      'p',
+      'woman',
+      'mujer',
+      'femenino',
+      'femme',
+      'fille',
+      'feminin',
+      'weiblich',
+      'madchen',
+    ],
+    ...[
+      'femmina',
+      'donna',
+      'feminino',
+      'meisje',
+      'kobieta',
+      'dziewczyna',
+      'dziewczynka',
+      'kiz',
+      'perempuan',
+      'nu',
+      'ж',
+      'жен',
+    ],
+    ...[
+      'женский',
+      'девочка',
+      'дівчина',
+      'θήλυ',
+      'κορίτσι',
+      'נקבה',
+      'בת',
+      '女',
+      '女子',
+      '여',
+      '여자',
+      'महिला',
+      'लड़की',
+      'mke',
+    ],
+    ...['মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
+  ],
+  Other: ['o', 'x', 'd', 'other', 'diverse', 'divers', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
 });
+
+/** The letters that go together: beside H for hombre, M is mujer, and beside P, D is no "diverse". */
+const letterSets = ['mfxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
+
+/** Reads the genders of a column: a single letter means something only beside those that it goes with. */
+export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord {
+  const letters = new Set([...texts].map((text) => foldHeading(text)).filter((text) => /^[a-z]$/.test(text)));
+  const isClear = letterSets.some((set) => [...letters].every((letter) => set.includes(letter)));
+  return (text) => {
+    const isLetter = /^[a-z]$/.test(foldHeading(text));
+    return isLetter && !isClear
+      ? fault(refusals.notOneOf, { values: ['Male', 'Female', 'Other'] })
+      : readGenderWord(text);
+  };
+}
 
 export const readYesOrNo = readerOfWords(['yes', 'no'], {
   yes: ['y', '1', 'true', 'হ্যাঁ', 'نعم'],

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatList } from '../../../platform/web/format.ts';
@@ -21,7 +21,10 @@ export function Columns({ found }: { readonly found: Import }) {
   const missing = isRunning(found) ? [] : missingFields(found);
   const leftOut = headings.filter((heading) => columns[heading] === null);
   // Stays open once nothing is missing, as the last change was made here.
-  const isDoubtful = missing.length > 0 || found.faults.some(({ reason }) => reason === 'column-twice');
+  const isDoubtful =
+    missing.length > 0 ||
+    found.doubtfulColumns.length > 0 ||
+    found.faults.some(({ reason }) => reason === 'column-twice');
   if (isOpened === undefined && isDoubtful) setOpened(true);
   return (
     <section className={styles.columns} aria-labelledby={id}>
@@ -32,6 +35,13 @@ export function Columns({ found }: { readonly found: Import }) {
           title={t('missingFields', {
             fields: formatList(missing.map(({ heading }) => heading)),
           })}
+        />
+      )}
+      {found.doubtfulColumns.length > 0 && (
+        <Notice
+          kind="warm"
+          role="status"
+          title={t('doubtfulColumns', { headings: formatList(found.doubtfulColumns) })}
         />
       )}
       <div className={styles.head}>
@@ -122,13 +132,16 @@ function useColumns(found: Import) {
   const isWaiting = wanted !== undefined && !isPending && !isRunning(found);
   useEffect(() => {
     if (!isWaiting || !wanted) return;
-    mutate(wanted, {
-      onSuccess: () => setWanted((now) => (now === wanted ? undefined : now)),
-      onError: (error) => {
-        setWanted(undefined);
-        toastFailure(serverText(error, failureText(error, t('matchFailed'))));
+    mutate(
+      { columns: wanted },
+      {
+        onSuccess: () => setWanted((now) => (now === wanted ? undefined : now)),
+        onError: (error) => {
+          setWanted(undefined);
+          toastFailure(failureText(error));
+        },
       },
-    });
+    );
   }, [isWaiting, wanted, mutate, t]);
   const columns = { ...found.columns, ...wanted };
   const change = (heading: string, field: string | null) =>

@@ -23,7 +23,7 @@ export function FailedImport({ found }: { readonly found: Import }) {
         action={
           canCheck && (
             <Group>
-              <Button onClick={() => check.mutate({}, { onError })} loading={check.isPending}>
+              <Button onClick={() => check.mutate({ columns: {} }, { onError })} loading={check.isPending}>
                 {t('checkAgain')}
               </Button>
             </Group>

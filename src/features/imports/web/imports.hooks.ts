@@ -75,11 +75,13 @@ export function useImportRows(found: contract.Import, { state, page }: RowsWante
   });
 }
 
+/** What is said of a file: of its columns, its letters, its dates and single values. */
+export type Answers = Parameters<typeof call<typeof contract.matchColumns>>[1]['body'];
+
 export function useMatchColumns(id: string) {
   return useChange({
     changes: importsKey,
-    mutationFn: (columns: contract.Import['columns']) =>
-      call(contract.matchColumns, { params: { id: Number(id) }, body: { columns } }),
+    mutationFn: (body: Answers) => call(contract.matchColumns, { params: { id: Number(id) }, body }),
   });
 }
 

@@ -110,6 +110,21 @@ describe('files of another system', () => {
     expect(ids).toEqual(expect.arrayContaining(['y', 't', 'u1', 'u2', 'x1', 'e1', 'k3', 'l1']));
   });
 
+  it('leave out who is shut out in the other program, with what cannot be without them', async () => {
+    const server = await startTestServer();
+    const admin = await addEmptySchool(server);
+    const heads = 'sourcedId,status,enabledUser,givenName,familyName,username,email,identifier\n';
+    const users = `${heads}u1,,false,Ana,Silva,ana,,12\nu2,,true,Ben,Ode,ben,ben@vale.example,\nu3,,,Cy,Lee,cy,,13\n`;
+    const others = 'x1,,true,Tea,Cher,tea,tea@vale.example,\ng1,,false,Gus,Silva,gus,,\nz1,,true,Pri,Ncipal,pri,,\n';
+    const dry = await checked(server, admin, file(archive({ 'users.csv': users + others })));
+    const told = dry.faults.filter(({ sheet }) => sheet === 'users.csv');
+    expect(told).toMatchObject([{ cell: 'C2', reason: 'oneroster-user-disabled' }]);
+    expect(await apply(server, admin, dry._id, { leaveOutWrong: true })).toMatchObject({ state: 'applied' });
+    const names = (await server.call('GET', '/api/students', admin)).body.map(({ name }: { name: string }) => name);
+    expect(names).not.toContain('Ana Silva');
+    expect(names).toContain('Ben Ode');
+  });
+
   it('name what is wrong by file, cell and reason, with what cannot be without it, and the rest can be imported', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);

@@ -12,7 +12,11 @@ import {
 } from '../../../../platform/contract/school-terms.ts';
 import { tidy } from '../../../../platform/server/tidy.ts';
 import { emailInUse } from '../../../identity/identity.refusals.ts';
-import { oneRosterNoBirthDate, oneRosterUnreadableCell } from '../../../oneroster/oneroster.refusals.ts';
+import {
+  oneRosterNoBirthDate,
+  oneRosterUnreadableCell,
+  oneRosterUserDisabled,
+} from '../../../oneroster/oneroster.refusals.ts';
 import { joinName } from '../../../oneroster/server/names.rules.ts';
 import type { SourcedId, StatePerson, StateStudent } from '../../../oneroster/server/school-state.ts';
 import { findBirthFault } from '../../../students/server/students.rules.ts';
@@ -148,6 +152,8 @@ function readPerson(read: FileRow, source: Source): DescribedRow {
   if (wrongName) read.fail('givenName', wrongName);
   const isErased = cells['metadata.rollbook.isErased'] === 'true';
   const leftAt = readLeftAt(read);
+  const isDisabled = cells.enabledUser === 'false' && leftAt === null && !isErased;
+  if (isDisabled) read.fail('enabledUser', fault(oneRosterUserDisabled));
   const email = isErased ? '' : readEmail(read, role, leftAt !== null, source);
   const common = { sourcedId: id, name, email, address: readAddress(read), leftAt, isErased };
   const person = role === 'teacher' ? readTeacher(read, common) : readStudent(read, common, source);

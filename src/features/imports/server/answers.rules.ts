@@ -1,0 +1,42 @@
+import type { cellDates, dateOrders } from '../imports.contract.ts';
+import { foldHeading } from './columns.rules.ts';
+
+/** Which number of a date such as 03/04/12 is which. */
+export type AnsweredOrder = (typeof dateOrders)[number];
+
+/** What people said of a file besides its columns: about its letters, its dates, and single words in it. */
+export type Answers = {
+  /** The encoding of a text file. */
+  readonly letters?: string;
+  /** By field, how its dates are written. */
+  readonly dates?: Readonly<Record<string, AnsweredOrder>>;
+  /** By field, whether day and month changed places where cells hold dates. */
+  readonly cells?: Readonly<Record<string, (typeof cellDates)[number]>>;
+  /** By field and by what stands there, what is meant; `null` for nothing. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+};
+
+/** The fields whose words mean the same in the next file. */
+export const rememberedFields = ['class', 'gender', 'day'] as const;
+
+/** What words mean in a school's files, by field and folded word. */
+export type KnownWords = ReadonlyMap<string, string>;
+
+export function wordKey(field: string, word: string): string {
+  return JSON.stringify([field, foldHeading(word)]);
+}
+
+/** Whether somebody said that a value is as it stands there. */
+export function isConfirmed({ values }: Answers, field: string, text: string): boolean {
+  return Object.values(values?.[field] ?? {}).includes(text);
+}
+
+/** What a value of a field means; `undefined` where nobody said so. */
+export function meaningOf(
+  { values }: Answers,
+  words: KnownWords,
+  { field, text }: { readonly field: string; readonly text: string },
+): string | null | undefined {
+  const said = values?.[field] ?? {};
+  return Object.hasOwn(said, text) ? said[text] : words.get(wordKey(field, text));
+}

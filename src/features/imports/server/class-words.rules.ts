@@ -1,0 +1,90 @@
+import { classIn } from '../../../languages/format.ts';
+import { languageNames, localeOf } from '../../../languages/languages.ts';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
+import { unknownClassName } from '../imports.refusals.ts';
+import { foldHeading } from './columns.rules.ts';
+import { synonyms } from './synonyms.ts';
+
+export type SchoolClass = { readonly number: number; readonly name: string; readonly isOpen: boolean };
+
+/**
+ * Finds a class by its name, or by the level and the section that the name says: "10 A", "Class 10-A" and "X-A" are the
+ * class 10-A. The number by which we keep a class is no name of it: where the third class is called Grade 1, neither "3"
+ * nor "Class 1" says which class is meant, and it is asked.
+ */
+export function readerOfClasses(classes: readonly SchoolClass[]): (text: string) => SchoolClass | Fault {
+  const byName = Map.groupBy(classes, ({ name }) => foldHeading(name));
+  const read = classes.map((one) => ({ one, said: readWord(one.name) }));
+  const byWords = Map.groupBy(read, ({ said }) => keyOf(said));
+  const ofNumber = new Map(read.map(({ one, said }) => [one.number, said]));
+  const hasOtherNumbers = read.some(
+    ({ one, said }) => said.section === '' && (said.level ?? one.number) !== one.number,
+  );
+  return (text) => {
+    const [named, ...alike] = byName.get(foldHeading(text)) ?? [];
+    if (named && alike.length === 0) return named;
+    const said = readWord(text);
+    const [found, ...others] = said.level === undefined || alike.length > 0 ? [] : (byWords.get(keyOf(said)) ?? []);
+    if (found && others.length === 0 && !isDoubtful(said, found.said)) return found.one;
+    return fault(unknownClassName, { given: shorten(text) });
+  };
+
+  /** Whether a word may mean the level of another class than that which has it as its number. */
+  function isDoubtful(said: ClassWord, found: ClassWord): boolean {
+    if (!hasOtherNumbers || said.section !== '') return false;
+    if (said.noun !== '' && said.noun !== found.noun) return true;
+    const numbered = ofNumber.get(said.level ?? 0);
+    return said.noun === '' && numbered !== undefined && keyOf(numbered) !== keyOf(said);
+  }
+}
+
+/** What a word for a class says: of "Grade 5 Blue" the noun, the level 5 and the section "blue". */
+type ClassWord = { readonly noun: string; readonly level: number | undefined; readonly section: string };
+
+function keyOf({ level, section }: ClassWord): string {
+  return `${level ?? ''} ${section}`;
+}
+
+const nouns = new Set(
+  [
+    ...['class', 'grade', 'year', 'level', ...(synonyms.class ?? [])],
+    ...languageNames.flatMap((language) => [
+      columnWords[language].headings.class,
+      classIn(localeOf(language), 5, 'Class').replaceAll(/\p{Nd}/gu, ''),
+      classIn(localeOf(language), 5, 'class').replaceAll(/\p{Nd}/gu, ''),
+    ]),
+  ].map((word) => foldHeading(word)),
+);
+const ordinals = new Set(['st', 'nd', 'rd', 'th']);
+
+function readWord(text: string): ClassWord {
+  const plain = foldForSearch(asciiDigits(text.replaceAll(/[ªº°]/g, ' ')));
+  const tokens = plain.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
+  const isNumber = (token = '') => /^\d+$/.test(token);
+  const numberAt = tokens.findIndex(isNumber);
+  let level = numberAt < 0 ? undefined : Number(tokens[numberAt]);
+  const rest: string[] = [];
+  let noun = '';
+  for (const [place, token] of tokens.entries()) {
+    if (place === numberAt || (ordinals.has(token) && isNumber(tokens[place - 1]))) continue;
+    if (nouns.has(foldHeading(token))) noun = foldHeading(token);
+    else if (level === undefined && romans.has(token)) level = romans.get(token);
+    else rest.push(token);
+  }
+  return { noun, level, section: rest.join('') };
+}
+
+const romans = new Map(
+  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii'].map((word, place) => [
+    word,
+    place + 1,
+  ]),
+);
+
+/** For a message, which need not repeat a whole page. */
+function shorten(text: string): string {
+  return [...text].length > 60 ? `${[...text].slice(0, 60).join('')}…` : text;
+}

@@ -1,0 +1,66 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
+import { countingHeadings } from './synonyms.ts';
+
+/** Whether the values under a heading can be what the heading is read as: a column of A, B, C is no state. */
+export function canBe(field: string, heading: string, values: readonly string[]): boolean {
+  const texts = values.slice(0, mostLookedAt).map((value) => foldForSearch(asciiDigits(value)).trim());
+  if (texts.length === 0) return true;
+  const some = (test: (text: string) => boolean) => texts.filter(test).length * 2 > texts.length;
+  if (countingHeadings.has(heading) && texts.every((text, place) => parseWhole(text) === place + 1)) return false;
+  return !cannotBe[field]?.(some, heading);
+}
+
+const mostLookedAt = 200;
+
+type Some = (test: (text: string) => boolean) => boolean;
+
+const isDate = (text: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[ t]|$)/.test(text);
+const isEmail = (text: string) => text.includes('@');
+const isPhone = (text: string) => /^\+?[\d ()./-]{7,}$/.test(text) && digitsOf(text).length > 6;
+const isNumber = (text: string) => /^[\d.,+e-]+$/.test(text);
+const isOther = (text: string) => isDate(text) || isEmail(text) || isPhone(text);
+const isNoText = (text: string) => isOther(text) || isNumber(text);
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+const isShort = (text: string) => text.length <= 3;
+
+/** Headings that mean a section for short values only, and something else for longer ones. */
+const sometimesSection = new Set(['division', 'div', 'শাখা', 'stream', 'parallel', '组', '組', '班'].map(foldForSearch));
+
+/** What tells that most values are something else. */
+const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean>> = {
+  name: (some) => some(isNoText),
+  firstName: (some) => some(isNoText),
+  middleName: (some) => some(isNoText),
+  lastName: (some) => some(isNoText),
+  guardianName: (some) => some(isNoText),
+  guardianRelation: (some) => some(isNoText),
+  city: (some) => some((text) => isNoText(text) || text.length === 1),
+  state: (some) => some((text) => isNoText(text) || text.length === 1 || /^(i{1,3}|iv|v)$/.test(text)),
+  courseEnrolled: (some) => some(isOther),
+  section: (some, heading) =>
+    some((text) => isOther(text) || text.length > 20 || (sometimesSection.has(heading) && !isShort(text))),
+  class: (some) => some(isOther),
+  session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text)),
+  street: (some, heading) =>
+    some((text) => isOther(text) || (heading === 'house' && !/\d/.test(text) && !/\s/.test(text))),
+  postalCode: (some, heading) =>
+    some(
+      (text) => !/\d/.test(text) || isEmail(text) || isDate(text) || (heading === 'pin' && digitsOf(text).length !== 6),
+    ),
+  roll: (some, heading) =>
+    some(
+      (text) =>
+        !/\d/.test(text) || isDate(text) || isEmail(text) || (heading.includes('id') && digitsOf(text).length > 9),
+    ),
+  dateOfBirth: (some) => some((text) => digitsOf(text).length < 3 || isEmail(text)),
+  gender: (some) => some((text) => text.length > 20 || isOther(text)),
+  phone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),
+  guardianPhone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),
+  email: (some) => some((text) => !isEmail(text)),
+  guardianEmail: (some) => some((text) => !isEmail(text)),
+  starts: (some) => some((text) => !/\d/.test(text)),
+  ends: (some) => some((text) => !/\d/.test(text)),
+  times: (some) => some((text) => !/\d.*\D.*\d/.test(text)),
+};

@@ -1,0 +1,44 @@
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { cellHasError, digitsLost, formulaWithoutValue, lettersLost } from '../imports.refusals.ts';
+import { type Answers, isConfirmed } from './answers.rules.ts';
+import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowFault } from './import-kind.ts';
+
+/** What the rows would do, by their kind; of cells that a program has damaged, nothing. */
+export async function checkRows(
+  kind: ImportKind,
+  context: ImportContext,
+  rows: readonly GivenRow[],
+): Promise<readonly CheckedRow[]> {
+  const checked = await kind.check(context, rows);
+  if (kind.readRows) return checked;
+  return checked.map((row, place) => withDamage(row, rows[place]?.given ?? {}, context.answers));
+}
+
+function withDamage(row: CheckedRow, given: Readonly<Record<string, string>>, answers: Answers): CheckedRow {
+  const damaged: RowFault[] = Object.entries(given).flatMap(([field, text]) => {
+    const why = isConfirmed(answers, field, text) ? undefined : findDamage(field, text);
+    return why ? [{ field, why }] : [];
+  });
+  if (damaged.length === 0) return row;
+  const fields = new Set(damaged.map(({ field }) => field));
+  return { ...row, state: 'wrong', faults: [...damaged, ...row.faults.filter(({ field }) => !fields.has(field))] };
+}
+
+/** What a program has done to a value on its way into the file. */
+function findDamage(field: string, text: string): Fault | undefined {
+  // A text may begin with this sign too.
+  if (/^=\s*[-+(]*(?:[\p{L}.]+\(|\$?[A-Z]{1,3}\$?\d)/u.test(text)) return fault(formulaWithoutValue);
+  if (/^#(?:[\p{Lu}/0]+[!?]?|#*)$/u.test(text)) return fault(cellHasError, { given: text });
+  if (/^[-+]?\d+(?:[.,]\d+)?E\+?\d+$/i.test(text) && /[.,+]/.test(text)) return fault(digitsLost);
+  const hasLost = /\ufffd|\?{2,}/.test(text) || (fieldsOfNames.has(field) && /\p{L}\?|\?\p{L}/u.test(text));
+  return hasLost ? fault(lettersLost) : undefined;
+}
+
+const fieldsOfNames: ReadonlySet<string> = new Set(['name', 'guardianName', 'city', 'street', 'state']);
+
+/** What programs write for a value that is not there. */
+export function isNothing(field: string, text: string): boolean {
+  if (/^(?:#N\/A|#NV|NULL|\(null\)|<null>|NaN|undefined)$/.test(text)) return true;
+  // Of a mark, these words may say that somebody was not there.
+  return field !== 'mark' && /^(?:n\/a|[-–—_.]+)$/i.test(text);
+}

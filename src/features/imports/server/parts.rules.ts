@@ -1,0 +1,89 @@
+import type { ImportField } from './import-kind.ts';
+
+/** Columns that are parts of a field: the parts of a name, the section of a class, a lesson's beginning and end in one. */
+export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'lastName'].map(partOf);
+export const classParts: readonly ImportField[] = ['section'].map(partOf);
+export const timeParts: readonly ImportField[] = ['times'].map(partOf);
+
+function partOf(name: string): ImportField {
+  return { name, isRequired: false, isPart: true, example: '' };
+}
+
+/** By the name of a part, the fields that it is part of. */
+export const wholesOf: Readonly<Record<string, readonly string[]>> = {
+  ...{ firstName: ['name'], middleName: ['name'], lastName: ['name'] },
+  section: ['class'],
+  times: ['starts', 'ends'],
+};
+
+type Given = Readonly<Record<string, string>>;
+
+/** What a row gives, with the parts joined. */
+export function joinParts({
+  firstName,
+  middleName,
+  lastName,
+  section,
+  times,
+  ...given
+}: Given): Record<string, string> {
+  const joined: Record<string, string> = { ...given };
+  const name = joinName({ name: given.name, firstName, middleName, lastName });
+  if (name) joined.name = name;
+  if (section !== undefined && given.class !== undefined) joined.class = joinClass(given.class, section);
+  const [, starts, ends] = /^(.*?\d.*?)\s*(?:[-–—~]|to|until|bis|à|a|до|到|至)\s*(\d.*)$/iu.exec(times ?? '') ?? [];
+  if (starts !== undefined && given.starts === undefined) joined.starts = starts.trim();
+  if (ends !== undefined && given.ends === undefined) joined.ends = ends.trim();
+  return joined;
+}
+
+/** The given name first, but in the East, where the family's name is, without a space between them. */
+function joinName({ name, firstName, middleName, lastName }: Record<string, string | undefined>): string | undefined {
+  if (firstName === undefined && middleName === undefined && lastName === undefined) return name;
+  // Beside a first name alone, what is headed "Name" is the last one; beside a last name, the first.
+  const first = firstName ?? (lastName === undefined ? undefined : name);
+  const last = lastName ?? (firstName === undefined ? undefined : name);
+  const parts = [first, middleName, last].filter((part) => part !== undefined);
+  const holds = (whole: string) => parts.every((part) => part === whole || ` ${whole} `.includes(` ${part} `));
+  if (name !== undefined && holds(name)) return name;
+  const isEastern = parts.every((part) =>
+    /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u.test(part),
+  );
+  return isEastern ? [last, middleName, first].filter(Boolean).join('') : parts.join(' ');
+}
+
+/** The section is added to a class that does not name it. */
+function joinClass(name: string, section: string): string {
+  const has = new RegExp(`(?:^|[^\\p{L}])${escapeForPattern(section)}$`, 'iu').test(name);
+  return has && name.length > section.length ? name : `${name} ${section}`;
+}
+
+function escapeForPattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}
+
+/**
+ * Names that stand as "SURNAME, Given" are turned round, where most of their column are written so; capitals that only mark
+ * the surname go.
+ */
+export function turnNames(texts: readonly string[]): (text: string) => string {
+  const turned = texts.filter((text) => isTurned(text)).length;
+  if (turned === 0 || turned * 2 < texts.length) return (text) => text;
+  return (text) => {
+    if (!isTurned(text)) return text;
+    const [last = '', first = ''] = text.split(',').map((part) => part.trim());
+    return `${first} ${isCapitals(last) && !isCapitals(first) ? inSmall(last) : last}`;
+  };
+}
+
+function isTurned(text: string): boolean {
+  return /^[^,]*\p{L}[^,]*,\s*[^,]*\p{L}\p{L}[^,]*$/u.test(text) && !/,\s*(jr|sr|ii|iii|iv|phd|md)\.?$/i.test(text);
+}
+
+function isCapitals(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+function inSmall(text: string): string {
+  return text.toLowerCase().replaceAll(/(?:^|[\s'’-])\p{L}/gu, (start) => start.toUpperCase());
+}

@@ -1,0 +1,175 @@
+import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
+import type { cellDates, dateOrders, Import } from '../imports.contract.ts';
+import styles from './Columns.module.css';
+import { type Answers, useMatchColumns } from './imports.hooks.ts';
+import { type Line, linesOf, orderFields, swapFields } from './questions.ts';
+
+/** What is doubtful or wrong in the file, by value: it is answered here for all its rows, and the file is checked again. */
+export function Questions({ found }: { readonly found: Import }) {
+  const { t } = useTranslation('imports');
+  const id = useId();
+  const match = useMatchColumns(found._id);
+  const [answers, setAnswers] = useState<Answers>({ columns: {} });
+  const { letters } = found;
+  const lines = linesOf(found);
+  const [orders, swaps] = [orderFields(found), swapFields(found)];
+  if (lines.length + orders.length + swaps.length === 0 && !letters) return null;
+  const headingOf = (field: string) => found.fields.find((one) => one.field === field)?.heading ?? field;
+  const isAnswered = Object.keys(answers).length > 1;
+  const send = () =>
+    match.mutate(answers, {
+      onError: (error) => toastFailure(failureText(error)),
+    });
+  const say = (field: string, text: string, value: string | null | undefined) => {
+    const { [text]: _, ...others } = answers.values?.[field] ?? {};
+    const said = value === undefined ? others : { ...others, [text]: value };
+    setAnswers({ ...answers, values: { ...answers.values, [field]: said } });
+  };
+  return (
+    <section className={styles.columns} aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {t('questions')}
+      </Title>
+      <p className={styles.dimmed}>{t('questionsHint')}</p>
+      <ul className={styles.list} aria-labelledby={id}>
+        {letters && (
+          <li className={styles.column}>
+            <span className={styles.heading}>{t('letters')}</span>
+            <span className={styles.sample}>{letters.encoding}</span>
+            <NativeSelect
+              className={styles.field ?? ''}
+              aria-label={t('letters')}
+              value={answers.letters ?? (letters.isDoubtful ? '' : letters.encoding)}
+              data={[
+                ...(letters.isDoubtful ? [{ value: '', label: t('choose') }] : []),
+                ...letters.choices.map(({ encoding, sample }) => ({
+                  value: encoding,
+                  label: `${sample} (${encoding})`,
+                })),
+              ]}
+              onChange={(event) => setAnswers({ ...answers, letters: event.currentTarget.value })}
+            />
+          </li>
+        )}
+        {orders.map((field) => (
+          <RuleLine
+            key={`order ${field}`}
+            heading={t('datesOf', { field: headingOf(field) })}
+            value={answers.dates?.[field]}
+            choices={{ 'day-first': t('dayFirst'), 'month-first': t('monthFirst'), 'year-first': t('yearFirst') }}
+            onChange={(value) =>
+              setAnswers({ ...answers, dates: { ...answers.dates, [field]: value as (typeof dateOrders)[number] } })
+            }
+          />
+        ))}
+        {swaps.map((field) => (
+          <RuleLine
+            key={`cells ${field}`}
+            heading={t('cellsOf', { field: headingOf(field) })}
+            value={answers.cells?.[field]}
+            choices={{ 'as-shown': t('asShown'), swapped: t('swapped') }}
+            onChange={(value) =>
+              setAnswers({ ...answers, cells: { ...answers.cells, [field]: value as (typeof cellDates)[number] } })
+            }
+          />
+        ))}
+        {lines.map((line) => (
+          <ValueLine
+            key={`${line.field} ${line.text}`}
+            line={line}
+            heading={headingOf(line.field)}
+            choices={found.choices[line.field]}
+            said={answers.values?.[line.field]?.[line.text]}
+            onSay={(value) => say(line.field, line.text, value)}
+          />
+        ))}
+      </ul>
+      <p>
+        <Button disabled={!isAnswered} loading={match.isPending} onClick={send}>
+          {t('checkAnswers')}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+type RuleProps = {
+  readonly heading: string;
+  readonly value: string | undefined;
+  readonly choices: Readonly<Record<string, string>>;
+  readonly onChange: (value: string) => void;
+};
+
+function RuleLine({ heading, value, choices, onChange }: RuleProps) {
+  const { t } = useTranslation('imports');
+  return (
+    <li className={styles.column}>
+      <span className={styles.heading}>{heading}</span>
+      <span />
+      <NativeSelect
+        className={styles.field ?? ''}
+        aria-label={heading}
+        value={value ?? ''}
+        data={[
+          ...(value === undefined ? [{ value: '', label: t('choose') }] : []),
+          ...Object.entries(choices).map(([choice, label]) => ({ value: choice, label })),
+        ]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </li>
+  );
+}
+
+type ValueProps = {
+  readonly line: Line;
+  readonly heading: string;
+  readonly choices: Import['choices'][string] | undefined;
+  readonly said: string | null | undefined;
+  readonly onSay: (value: string | null | undefined) => void;
+};
+
+/** A value of the file: what it means is chosen where it is a word, and else typed. */
+function ValueLine({ line, heading, choices, said, onSay }: ValueProps) {
+  const { t } = useTranslation('imports');
+  const { text, rows, message, value, canStay } = line;
+  const label = t('meaningOf', { field: heading, text });
+  const shown = said === undefined ? (value ?? '') : (said ?? '');
+  return (
+    <li className={styles.column}>
+      <span className={styles.heading}>
+        {heading}: <bdi>{text}</bdi>
+      </span>
+      <span className={styles.dimmed}>
+        {t('inRows', { count: rows })}
+        {message && ` ${message}`}
+      </span>
+      {choices && choices.length > 0 ? (
+        <NativeSelect
+          className={styles.field ?? ''}
+          aria-label={label}
+          value={shown}
+          data={[{ value: '', label: t('choose') }, ...choices]}
+          onChange={(event) => onSay(event.currentTarget.value || undefined)}
+        />
+      ) : (
+        <span className={styles.field}>
+          <TextInput
+            aria-label={label}
+            value={shown}
+            placeholder={text}
+            onChange={(event) => onSay(event.currentTarget.value || undefined)}
+          />
+          {canStay && said === undefined && (
+            <Button variant="subtle" size="compact-md" onClick={() => onSay(text)}>
+              {t('asItIs')}
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Import } from '../imports.contract.ts';
+
+/** A value of the file that is asked about, or of which it was said what it means. */
+export type Line = {
+  readonly field: string;
+  readonly text: string;
+  readonly rows: number;
+  /** What is wrong with it; `''` where it was answered. */
+  readonly message: string;
+  readonly value: string | null;
+  /** Whether it can be right as it stands. */
+  readonly canStay: boolean;
+};
+
+type Asked = Pick<Import, 'questions' | 'meant'>;
+
+/** One answer for a column settles them all. */
+const ofOrder = ['ambiguous-date', 'dates-contradict'];
+const ofSwap = ['date-maybe-swapped'];
+
+function isDateRule(reason: string): boolean {
+  return ofOrder.includes(reason) || ofSwap.includes(reason);
+}
+
+/** The fields of which it is asked how their dates are written. */
+export function orderFields({ questions }: Asked): string[] {
+  return fieldsWith(questions, ofOrder);
+}
+
+/** The fields of which it is asked whether day and month have changed places. */
+export function swapFields({ questions }: Asked): string[] {
+  return fieldsWith(questions, ofSwap);
+}
+
+function fieldsWith(questions: Asked['questions'], reasons: readonly string[]): string[] {
+  return [...new Set(questions.filter(({ reason }) => reasons.includes(reason)).map(({ field }) => field))];
+}
+
+/** What can be right although it is asked about. */
+const confirmable = ['birth-unlikely', 'subject-not-of-class', 'which-half-of-day', 'letters-lost'];
+
+/** About the file as a whole, and not about a value alone. */
+const ofOtherRows = ['row-twice', 'exam-not-whole', 'rolls-missing', 'period-overlaps-line', 'period-has-no-room'];
+
+const mostShown = 100;
+
+/** The values that are asked about one by one, then those that were answered. */
+export function linesOf({ questions, meant }: Asked): Line[] {
+  const asked = questions
+    .filter(({ reason }) => !isDateRule(reason) && !ofOtherRows.includes(reason))
+    .map(({ field, text, rows, reason, message }) => ({
+      ...{ field, text, rows, message },
+      value: null,
+      canStay: confirmable.includes(reason),
+    }));
+  const keys = new Set(asked.map(({ field, text }) => `${field} ${text}`));
+  const answered = meant
+    .filter(({ field, text }) => !keys.has(`${field} ${text}`))
+    .map((one) => ({ ...one, message: '', canStay: false }));
+  const first = asked.filter(({ field, text }, place) => {
+    return asked.findIndex((one) => one.field === field && one.text === text) === place;
+  });
+  return [...first, ...answered].slice(0, mostShown);
+}
