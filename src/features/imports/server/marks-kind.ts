@@ -7,7 +7,6 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import { wordsFor } from '../../../platform/server/refusal-words.ts';
 import { recordActions } from '../../audit/server/audit.queries.ts';
 import * as exams from '../../marks/server/many.queries.ts';
-import { sessionClosed } from '../../school/school.refusals.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as refusals from '../imports.refusals.ts';
 import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
