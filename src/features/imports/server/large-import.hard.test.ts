@@ -25,8 +25,8 @@ it('stores 5,000 students while others read and write', { timeout: 600_000 }, as
   const server = await startServerProcess(location);
   onTestFinished(() => server.end('SIGKILL').then(() => {}));
   const call = async (method: string, path: string, body?: FormData | string) => {
-    const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {};
-    const headers = { authorization: `Bearer ${token}`, ...type };
+    const headers = new Headers({ authorization: `Bearer ${token}` });
+    if (typeof body === 'string') headers.set('content-type', 'application/json');
     const answer = await fetch(`${server.url}/api/${path}`, { method, headers, ...(body && { body }) });
     return (await answer.json()) as { readonly _id: string; readonly state: string };
   };
