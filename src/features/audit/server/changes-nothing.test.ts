@@ -13,7 +13,6 @@ const settings = [
   'PUT /api/reasons/{id}',
   'PUT /api/identity/language',
   'PUT /api/mail/choices',
-  'POST /api/mail/unsubscribe',
 ];
 
 it.each(settings)('%s: is recorded once where it is sent twice, as the second changes nothing', async (name) => {

@@ -85,9 +85,8 @@ async function unsubscribe(call: Call<typeof contract.unsubscribe>, kinds: reado
   const { schoolId, personId, kind } = asked;
   const actor = { actor: { schoolId, personId: null }, address: request.address };
   await db.transaction().execute(async (transaction) => {
-    const isChanged = await mails.chooseKind(transaction, schoolId, { personId, kind, isWanted: false });
-    const event = { action: 'mail.unsubscribe', person: personId, at: now() } as const;
-    await recordIfChanged(transaction, actor, event, { before: false, after: isChanged });
+    await mails.chooseKind(transaction, schoolId, { personId, kind, isWanted: false });
+    await recordAction(transaction, actor, { action: 'mail.unsubscribe', person: personId, at: now() });
   });
   return {};
 }
