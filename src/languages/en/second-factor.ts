@@ -51,6 +51,7 @@ export default {
   signInHint: 'The first step is done. Now your second factor.',
   lost: 'Have you lost them all? An admin of your school can take your second factors off.',
   usePasskey: 'Use a passkey',
+  passkeyFirst: 'With a passkey you need not wait: use it, and you are in with your password.',
   codeOfApp: 'Code of the app',
   recoveryCode: 'Recovery code',
   useRecovery: 'Use a recovery code',
