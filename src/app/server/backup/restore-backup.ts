@@ -87,10 +87,8 @@ async function replaceRevivedPasswords(restored: Database, former: Database | un
     const isSame = present?.domain === row.domain;
     return isSame && present?.password_hash !== row.password_hash && row.email !== '';
   });
-  if (!former) {
-    tell('Nobody knows whose password was changed since that backup: theirs are again what they were.');
-    return;
-  }
+  if (now.size === 0)
+    tell('It is not known whose passwords were changed since that backup: those are again what they were.');
   for (const schoolId of new Set(revived.map(({ school_id }) => school_id))) {
     const people = revived.filter(({ school_id }) => school_id === schoolId).map(({ person_id }) => person_id);
     await inSchool(restored, schoolId)
