@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoAccounts, startSession } from './support/calls.ts';
 import {
   expect,
   expectAccessible,
@@ -103,6 +104,33 @@ test('a teacher adds a passkey with the current password, and signs in with it',
   await page.getByRole('button', { name: say('second-factor:usePasskey') }).click();
   await expect(page.getByRole('button', { name: say('identity:logout') })).toBeVisible();
 });
+
+test(
+  'a passkey lets its owner in on a new device though strangers have closed the account',
+  refusals,
+  async ({ page, context, demo }) => {
+    const site = byName(demo);
+    await addAuthenticator(page);
+    await signIn(page, site, 'Teacher', '/profile');
+    await page.getByRole('button', { name: say('second-factor:addPasskey') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('second-factor:name')).fill('School phone');
+    await dialog.getByLabel(say('second-factor:currentPassword')).fill('teacher-demo');
+    await dialog.getByRole('button', { name: say('second-factor:next') }).click();
+    await dialog.getByRole('button', { name: say('second-factor:done') }).click();
+    await signOut(page);
+    // What a device keeps is what would let it in anyway.
+    await context.clearCookies();
+    const wrong = { ...demoAccounts.Teacher, password: 'a guess' };
+    for (let turn = 0; turn < 10; turn += 1) await expect(startSession(demo, wrong)).rejects.toThrow('401');
+
+    await logInPrefilled(page, 'Teacher');
+    await expect(page.getByText(say('refusals:too-many-failures'))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: say('second-factor:usePasskey') }).click();
+    await expect(page.getByRole('button', { name: say('identity:logout') })).toBeVisible();
+  },
+);
 
 test('a school asks its staff for a second factor, and who has none adds one before anything else', {
   tag: ['@all', '@refusals'],

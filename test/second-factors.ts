@@ -1,6 +1,8 @@
+import { readNewPasskey } from '../src/features/identity/server/passkeys.ts';
 import { confirmCode, insertPasskey, keepCodeSecret } from '../src/features/identity/server/second-factor.queries.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 import type { Stage } from './example-records.ts';
+import { newAuthenticator } from './passkey.ts';
 import { testNow } from './test-school.ts';
 
 /** The challenge that passkeys of examples sign, and the secret of their apps. */
@@ -69,4 +71,18 @@ export async function giveApp(stage: Stage, state: 'confirmed' | 'prepared' | 'n
     const used = { secret: exampleSecret, step: 1, now: testNow };
     await db.transaction().execute((transaction) => confirmCode(transaction, owner, used));
   }
+}
+
+/** Gives the teacher a passkey; returns its answer to what examples ask. */
+export async function usePasskeyOfTeacher({ server, hill }: Stage) {
+  const origin = `http://${hill.domain}`;
+  const authenticator = newAuthenticator({ rpId: hill.domain });
+  const asked = { challenge: exampleChallenge, origin };
+  const made = await readNewPasskey(authenticator.make(asked), { ...asked, site: { id: hill.domain, origin } });
+  if (!made) throw new Error('The example of a passkey is not right.');
+  const owner = { schoolId: hill.id, personId: hill.teacher.id };
+  await server.db
+    .transaction()
+    .execute((transaction) => insertPasskey(transaction, owner, { ...made, name: 'Phone' }, testNow));
+  return authenticator.use(asked);
 }

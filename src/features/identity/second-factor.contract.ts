@@ -1,7 +1,15 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { Instant, NameOfAtMost, PasswordOf, RecordId } from '../../platform/contract/school-terms.ts';
-import { PasskeyReference } from './asked-factor.contract.ts';
+import {
+  Email,
+  Instant,
+  NameOfAtMost,
+  OneOf,
+  PasswordOf,
+  RecordId,
+  roles,
+} from '../../platform/contract/school-terms.ts';
+import { PasskeyReference, PasskeyRequest } from './asked-factor.contract.ts';
 import { SignedInUser } from './identity.contract.ts';
 
 export const maxPasskeyNameLength = 60;
@@ -64,6 +72,32 @@ export const finishWithFactor = endpoint({
   }),
   status: 200,
   response: Type.Object({ user: SignedInUser }),
+});
+
+/**
+ * For whoever is kept out by wrong passwords of others, on a device that has not signed in before. The answer is the same
+ * whether the account has passkeys or not.
+ */
+export const startWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/identity/sign-in/passkey',
+  access: 'identity.start-sign-in',
+  summary:
+    'First step of a sign-in that begins with a passkey, and goes on whatever wrong passwords strangers have tried. Answers a challenge, and what the browser needs to use the passkey.',
+  body: Type.Object({ role: OneOf(roles), email: Email }),
+  status: 200,
+  response: Type.Object({ token: Type.String(), role: Type.String(), passkey: PasskeyRequest }),
+});
+
+export const finishWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/identity/sign-in/passkey/finish',
+  access: 'identity.finish-sign-in',
+  summary:
+    'Second step of a sign-in that begins with a passkey: the passkey and the password. The challenge becomes the session. With a `token` it is the one of another school, which replaces the challenge.',
+  body: Type.Object({ password: Password, passkey: UsedPasskey }),
+  status: 200,
+  response: Type.Object({ user: SignedInUser, token: Type.Optional(Type.String()) }),
 });
 
 export const readFactors = endpoint({

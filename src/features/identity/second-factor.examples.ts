@@ -1,5 +1,5 @@
 import { adminAlone, all, everyPerson, newcomerWaits, only } from '../../../test/callers.ts';
-import { addTeacherFor } from '../../../test/example-records.ts';
+import { addTeacherFor, owner } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
 import { newAuthenticator } from '../../../test/passkey.ts';
 import {
@@ -9,6 +9,7 @@ import {
   givePasskey,
   givePasskeyToCaller,
   givePassword,
+  usePasskeyOfTeacher,
 } from '../../../test/second-factors.ts';
 import { testNow, testPassword } from '../../../test/test-school.ts';
 import type * as contract from './second-factor.contract.ts';
@@ -20,11 +21,21 @@ const password = { currentPassword: testPassword };
 export const examples: Examples<typeof contract> = {
   finishWithFactor: {
     example: async ({ server, hill }) => {
-      const owner = { schoolId: hill.id, personId: hill.teacher.id };
+      const person = { schoolId: hill.id, personId: hill.teacher.id };
       const recoveryCode = 'bcdfg-hjkmn-pqrst';
-      await server.db.transaction().execute((transaction) => replaceRecoveryCodes(transaction, owner, [recoveryCode]));
+      await server.db.transaction().execute((transaction) => replaceRecoveryCodes(transaction, person, [recoveryCode]));
       return { body: { recoveryCode } };
     },
+    records: 'identity.sign-in',
+    answers: all(401, { challenge: 200 }),
+  },
+  startWithPasskey: {
+    example: () => ({ body: { role: 'teacher', email: owner.teacher } }),
+    records: 'nothing',
+    answers: all(200),
+  },
+  finishWithPasskey: {
+    example: async (stage) => ({ body: { password: testPassword, passkey: await usePasskeyOfTeacher(stage) } }),
     records: 'identity.sign-in',
     answers: all(401, { challenge: 200 }),
   },

@@ -46,6 +46,7 @@ export default {
   signInHint: 'Now confirm with your second factor.',
   lost: 'Have you lost them all? An admin of your school can remove your second factors.',
   usePasskey: 'Use a passkey',
+  passkeyFirst: 'With a passkey you need not wait: use it together with your password.',
   codeOfApp: 'Code from the app',
   recoveryCode: 'Recovery code',
   useRecovery: 'Use a recovery code',

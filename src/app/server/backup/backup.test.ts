@@ -104,12 +104,15 @@ describe('a backup', () => {
     expect(photosOf(target)).toHaveLength(2);
   });
 
-  it('revives no secret that was ended since, and says whose password is again what it was', async () => {
+  it('revives no secret that was ended since, and asks those for a new password whose is again what it was', async () => {
     const { server, config } = await startSchool();
     const file = newFile();
     await writeBackup(config, file);
     const target = await newTarget();
-    await restore(target, file);
+    const unknown = 'It is not known whose passwords were changed since that backup: those are again what they were.';
+    const saidFirst: string[] = [];
+    await restoreBackup(target, file, { replace: false }, (step) => saidFirst.push(step));
+    expect(saidFirst).toContain(unknown);
     await lookInto(target, async (db) => {
       const changed = db.updateTable('account').set({ password_hash: 'another' });
       await changed.where('email', '=', 'first@hill.example').execute();
@@ -117,7 +120,12 @@ describe('a backup', () => {
     const said: string[] = [];
     await restoreBackup(target, file, { replace: true }, (step) => said.push(step));
     expect(said).toContain('Passwords that were changed since, and are again what they were: 1');
-    expect(said).toContain("  first@hill.example: give a new password on the person's page");
+    expect(said).toContain('  first@hill.example');
+    expect(said).not.toContain(unknown);
+    await lookInto(target, async (db) => {
+      const asked = db.selectFrom('account').select('email').where('must_change_password', '=', 1);
+      expect(await asked.where('closed_at', 'is', null).execute()).toEqual([{ email: 'first@hill.example' }]);
+    });
     expect(await server.db.selectFrom('recovery_code').select('person_id').execute()).toHaveLength(1);
     await lookInto(target, async (db) => {
       for (const table of ['recovery_code', 'calendar_feed', 'recalled_device'] as const)

@@ -6,6 +6,8 @@ import { hasSchool } from '../../../features/school/server/school.queries.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import { copyDatabase } from '../../../platform/database/copy-database.ts';
 import { findDamage } from '../../../platform/database/damage.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { isEmptyDatabase, openDatabase } from '../../../platform/database/migrate.ts';
 import { withServerLock } from '../../../platform/database/server-lock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -53,7 +55,7 @@ async function putBack(target: Target, backup: Backup, path: string, wishes: Wis
     if (again > 0) wishes.tell(`Students erased since that backup, and now erased again: ${again}`);
     const photos = photoNames((await listImages(prepared.db)).filter(({ discard_after }) => discard_after === null));
     const files = new Set(await listStoredNames(prepared.db));
-    await tellOfSecrets(prepared.db, former.db, wishes.tell);
+    await replaceRevivedPasswords(prepared.db, former.db, wishes.tell);
     await writePhotos(store, backup, photos);
     await replaceDatabase(target, former, prepared, wishes);
     for (const name of photoNames(former.images)) if (!photos.has(name)) await store.remove(name);
@@ -64,21 +66,43 @@ async function putBack(target: Target, backup: Backup, path: string, wishes: Wis
   }
 }
 
-/** What an admin must know: what was ended, and what is as it was, though it was changed since. */
-async function tellOfSecrets(restored: Database, former: Database | undefined, tell: (step: string) => void) {
+/**
+ * A password that was changed since is again what it was, perhaps because somebody else had learnt it: it opens no more
+ * than the choice of another. Says what an admin must know of that, and of what was ended.
+ */
+async function replaceRevivedPasswords(restored: Database, former: Database | undefined, tell: (step: string) => void) {
   tell(
     'Ended: all sessions, invitations, links to new passwords, recovery codes and addresses of calendars. People make new ones.',
   );
   const read = (db: Database) =>
-    db.selectFrom('account').select(['school_id', 'person_id', 'email', 'password_hash']).execute();
+    db
+      .selectFrom('account')
+      .innerJoin('school', 'school.id', 'account.school_id')
+      .select(['account.school_id', 'person_id', 'email', 'password_hash', 'school.domain'])
+      .execute();
   const now = new Map((former ? await read(former) : []).map((row) => [`${row.school_id} ${row.person_id}`, row]));
   const revived = (await read(restored)).filter((row) => {
     const present = now.get(`${row.school_id} ${row.person_id}`);
-    return present !== undefined && present.password_hash !== row.password_hash && row.email !== '';
+    // What was here may have been another school, with the same numbers.
+    const isSame = present?.domain === row.domain;
+    return isSame && present?.password_hash !== row.password_hash && row.email !== '';
   });
+  if (now.size === 0)
+    tell('It is not known whose passwords were changed since that backup: those are again what they were.');
+  for (const schoolId of new Set(revived.map(({ school_id }) => school_id))) {
+    const people = revived.filter(({ school_id }) => school_id === schoolId).map(({ person_id }) => person_id);
+    await inSchool(restored, schoolId)
+      .updateTable('account')
+      .set({ must_change_password: 1 })
+      .where('person_id', 'in', idList(restored, people))
+      .execute();
+  }
   if (revived.length === 0) return;
   tell(`Passwords that were changed since, and are again what they were: ${revived.length}`);
-  for (const { email } of revived.slice(0, mostTold)) tell(`  ${email}: give a new password on the person's page`);
+  tell(
+    'Whoever signs in with one must choose another first. Where somebody else may know it, an admin gives a new one:',
+  );
+  for (const { email } of revived.slice(0, mostTold)) tell(`  ${email}`);
 }
 
 const mostTold = 200;

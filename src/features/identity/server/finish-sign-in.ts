@@ -45,10 +45,12 @@ export async function finish(call: FinishCall) {
   throw refuse(wrongSignIn);
 }
 
-type Account = Awaited<ReturnType<typeof listAccountsAlike>>[number];
+export type Account = Awaited<ReturnType<typeof listAccountsAlike>>[number];
+
+type Trying = Pick<FinishCall, 'db' | 'config' | 'now'> & { readonly body: { readonly password: string } };
 
 /** The accounts that the password opens. Each costs the same work, whichever the password fits. */
-async function findFitting({ db, config, body, now }: FinishCall, accounts: readonly Account[]): Promise<Account[]> {
+export async function findFitting({ db, config, body, now }: Trying, accounts: readonly Account[]): Promise<Account[]> {
   if (accounts.length === 0) await isPassword(body.password, dummyHash);
   const fitting: Account[] = [];
   for (const account of accounts) {
@@ -71,7 +73,9 @@ async function enterAs(call: FinishCall, account: Account, devices: readonly Rec
   return entered && { ...entered, ...(moved && { token: moved.token }) };
 }
 
-async function moveTo({ db, config, caller, request, now }: FinishCall, to: Account, isRecalled: boolean) {
+type Moving = Pick<FinishCall, 'db' | 'config' | 'caller' | 'request' | 'now'>;
+
+export async function moveTo({ db, config, caller, request, now }: Moving, to: Account, isRecalled: boolean) {
   const from = { address: networkOf(request.address), isRecalled };
   const token = await startChallenge(db, to.schoolId, to.personId, now(), from);
   await db.transaction().execute((transaction) => endSignIn(transaction, caller.actor.signIn));

@@ -3,7 +3,6 @@ import { type Role, roleKeys, roles } from '../../../platform/contract/school-te
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
-import { networkOf } from '../../../platform/http/network.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
@@ -13,6 +12,7 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
 import * as refusals from '../identity.refusals.ts';
 import { replaceForgottenPassword, setLanguage } from './account.queries.ts';
+import { beginSignIn } from './begin-sign-in.ts';
 import { deviceKeysOf } from './device-key.queries.ts';
 import { finish } from './finish-sign-in.ts';
 import * as identity from './identity.queries.ts';
@@ -24,7 +24,7 @@ import { disownDevices, recallDevices } from './recalled-devices.queries.ts';
 import * as sessions from './sign-in.queries.ts';
 import { tellOfPassword } from './sign-in-mails.ts';
 import { tellRole } from './tell-role.ts';
-import { countUnknownEmail, isSame, queueByNetwork, refuseIfThrottled } from './throttle.ts';
+import { queueByNetwork, refuseIfThrottled } from './throttle.ts';
 import { endedUnstored } from './token-owner.queries.ts';
 
 export function identityRoutes(serve: Serve): void {
@@ -60,15 +60,8 @@ async function challengeFor(role: Role, { db, body, request, now, findActor }: S
   const accounts = await identity.listAccountKeys(db, role, body.email);
   const devices = await recallDevices(db, request, now());
   if (accounts.length > 0) await refuseIfThrottled(db, { accounts, devices, address: request.address }, now());
-  for (const account of accounts) {
-    const isRecalled = devices.some((device) => isSame(device, account));
-    const from = { address: networkOf(request.address), isRecalled };
-    const token = await identity.startChallenge(db, account.schoolId, account.personId, now(), from);
-    // A guardian of nobody any more has an account that nobody signs in to.
-    if (role !== 'guardian' || (await findActor(token, 'challenge'))) return { token, role: roleKeys[role] };
-  }
-  await countUnknownEmail(db, request.address, now());
-  throw refuse(refusals.unknownAccount);
+  const token = await beginSignIn({ db, request, now, findActor }, role, { accounts, devices });
+  return { token, role: roleKeys[role] };
 }
 
 /** Audits what a person does to their own account. */

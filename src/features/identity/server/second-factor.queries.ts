@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 import { latestStep } from './one-time-code.ts';
+import { keyOf } from './tokens.ts';
 
 /** Whose factors they are. */
 export type FactorOwner = Pick<Actor, 'schoolId' | 'personId'>;
@@ -306,4 +307,41 @@ export async function spendPasskeyChallenge(
     .where('passkey_challenge', '=', challenge)
     .executeTakeFirst();
   return spent.numUpdatedRows === 1n;
+}
+
+/** Has a sign-in whose password was not tried yet begin with a passkey. */
+export async function askPasskeyFirst(db: Database, token: string, challenge: string): Promise<void> {
+  const key = keyOf(token);
+  if (!key) return;
+  await inSchool(db, key.schoolId)
+    .updateTable('sign_in')
+    .set({ passkey_challenge: challenge })
+    .where('token_hash', '=', key.hash)
+    .where('stage', '=', 'challenge')
+    .execute();
+}
+
+/** What a passkey is to sign, in a sign-in that is not finished. */
+export async function findAskedFirst(db: Database, { schoolId, hash }: TokenKey): Promise<string | undefined> {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('sign_in')
+    .select('passkey_challenge')
+    .where('token_hash', '=', hash)
+    .where('stage', '=', 'challenge')
+    .executeTakeFirst();
+  return row?.passkey_challenge ?? undefined;
+}
+
+/** The passkey with this id, of one of these people, and of whom it is. */
+export async function findPasskeyOf(db: Database, owners: readonly FactorOwner[], credentialId: string) {
+  const row = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .where(({ or, and, eb }) =>
+      or(owners.map(({ schoolId, personId }) => and([eb('school_id', '=', schoolId), eb('person_id', '=', personId)]))),
+    )
+    .orderBy('school_id')
+    .executeTakeFirst();
+  return row && { ...row, schoolId: row.school_id, personId: row.person_id };
 }

@@ -14,6 +14,7 @@ import { recordFailure } from './failed-sign-in.queries.ts';
 import { codeAddress, newCodeSecret, stepOfCode } from './one-time-code.ts';
 import { openSession, userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
+import { finishWithPasskey, startWithPasskey } from './passkey-first.ts';
 import { counterOfUse, passkeyCreation, passkeySite, readNewPasskey } from './passkeys.ts';
 import { randomGroups } from './passwords.ts';
 import { disownDevices, recallDevices } from './recalled-devices.queries.ts';
@@ -24,6 +25,8 @@ import { judge } from './throttle.ts';
 
 export function secondFactorRoutes(serve: Serve): void {
   serve(contract.finishWithFactor, finishWithFactor);
+  serve(contract.startWithPasskey, startWithPasskey);
+  serve(contract.finishWithPasskey, finishWithPasskey);
   serve(contract.readFactors, readFactors);
   serve(contract.preparePasskey, preparePasskey);
   serve(contract.addPasskey, addPasskey);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { addPasskey } from '../../../../test/add-factors.ts';
 import { addTestGuardian } from '../../../../test/guardians.ts';
+import { newAuthenticator } from '../../../../test/passkey.ts';
 import { cookieOf, finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
 import { testedEngine } from '../../../../test/test-database.ts';
 import {
@@ -264,4 +266,86 @@ it.runIf(testedEngine === 'sqlite')('signing out ends the session though nothing
   expect((await me()).status).toBe(401);
   const sessions = await server.db.selectFrom('sign_in').select('person_id').execute();
   expect(sessions.map(({ person_id }) => person_id)).not.toContain(hill.teacher.id);
+});
+
+describe('a sign-in that begins with a passkey', () => {
+  const begin = (server: TestServer, body: object = { role: 'teacher', email }) =>
+    server.call('POST', '/api/identity/sign-in/passkey', undefined, body, { address: school });
+  const finish = (server: TestServer, token: string, passkey: object, password = testPassword) =>
+    server.call('POST', '/api/identity/sign-in/passkey/finish', { token }, { password, passkey }, { address: school });
+
+  async function startWithKey() {
+    const { server, hill } = await start();
+    return { server, hill, authenticator: await addPasskey(server, hill.teacher) };
+  }
+
+  it('goes on at a strange browser after ten wrong passwords, and needs the password as ever', async () => {
+    const { server, authenticator } = await startWithKey();
+    await failTenTimes(server);
+    const { token, passkey } = (await begin(server)).body;
+    const used = authenticator.use(passkey);
+    expect(await finish(server, token, used, 'a wrong password')).toMatchObject({
+      status: 401,
+      body: { reason: 'wrong-sign-in' },
+    });
+    expect((await server.call('GET', '/api/identity/me', { token })).status).toBe(401);
+    expect(await finish(server, token, used)).toMatchObject({ status: 200, body: { user: { email } } });
+    expect((await server.call('GET', '/api/identity/me', { token })).status).toBe(200);
+    expect((await signIn(server, { email })).status).toBe(429);
+  });
+
+  it('tries no password without the right passkey, for this question, and is not another step’s beginning', async () => {
+    const { server, hill, authenticator } = await startWithKey();
+    const stranger = newAuthenticator();
+    const others = await addPasskey(server, hill.otherTeacher);
+    const { token, passkey } = (await begin(server)).body;
+    for (const wrongKey of [stranger.use(passkey), others.use(passkey), authenticator.use({ challenge: 'b2xk' })])
+      expect(await finish(server, token, wrongKey)).toMatchObject({ status: 401, body: { reason: 'wrong-factor' } });
+    const used = authenticator.use(passkey);
+    const asFactor = await server.call('POST', '/api/identity/second-factor', { token }, { passkey: used });
+    expect(asFactor).toMatchObject({ status: 401, body: { reason: 'password-first' } });
+    const { token: plain } = (await startSignIn(server, { email })).body;
+    expect((await finish(server, plain, used)).status).toBe(401);
+    expect((await finish(server, token, used)).status).toBe(200);
+    const again = (await begin(server)).body;
+    expect((await finish(server, again.token, used)).status).toBe(401);
+  });
+
+  it('closes after ten wrong passwords itself', async () => {
+    const { server, authenticator } = await startWithKey();
+    const { token, passkey } = (await begin(server)).body;
+    const used = authenticator.use(passkey);
+    for (let turn = 0; turn < 10; turn += 1)
+      expect((await finish(server, token, used, 'a wrong password')).status).toBe(401);
+    expect((await finish(server, token, used)).status).toBe(429);
+  });
+
+  it('tells nobody whether an account has passkeys', async () => {
+    const { server } = await startWithKey();
+    const [having, lacking] = [
+      await begin(server),
+      await begin(server, { role: 'teacher', email: 'second@hill.example' }),
+    ];
+    expect(lacking.status).toBe(200);
+    const shape = ({ body }: typeof having) => ({ ...body, token: '', passkey: { ...body.passkey, challenge: '' } });
+    expect(shape(lacking)).toEqual(shape(having));
+    expect(having.body.passkey.allowCredentials).toEqual([]);
+    expect((await begin(server, { role: 'student', email })).status).toBe(401);
+    expect((await begin(server, { role: 'cook', email })).status).toBe(400);
+  });
+
+  it('opens the account whose passkey it is, where an email has one at several schools', async () => {
+    const { server } = await start();
+    const lake = await addTestSchool(server, { domain: 'lake.example' });
+    for (const table of ['account', 'email_owner'] as const) {
+      const ofTeacher = server.db.updateTable(table).set({ email }).where('school_id', '=', lake.id);
+      await ofTeacher.where('person_id', '=', lake.teacher.id).execute();
+    }
+    const authenticator = await addPasskey(server, lake.teacher);
+    const { token, passkey } = (await begin(server)).body;
+    const entered = await finish(server, token, authenticator.use(passkey));
+    expect(entered.status).toBe(200);
+    expect(entered.body.token).not.toBe(token);
+    expect((await server.call('GET', '/api/identity/me', { token: entered.body.token })).status).toBe(200);
+  });
 });

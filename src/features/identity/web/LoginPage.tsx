@@ -15,11 +15,21 @@ import { findMeantRole, type NextStep, SignInFailure, signIn } from './sign-in.t
 import { keepTyped } from './typed-at-login.ts';
 import './identity.text.ts';
 
-/** Rare: its words come with it, and not with the login's. */
-const SecondStep = lazyPart(async () => {
-  await showLanguage(wantedLanguage(), 'all').catch(() => {});
-  return import('./SecondStep.tsx');
-}, 'SecondStep');
+/** Rare: their words come with them, and not with the login's. */
+const withWords =
+  <T,>(load: () => Promise<T>) =>
+  async () => {
+    await showLanguage(wantedLanguage(), 'all').catch(() => {});
+    return load();
+  };
+const SecondStep = lazyPart(
+  withWords(() => import('./SecondStep.tsx')),
+  'SecondStep',
+);
+const PasskeyFirst = lazyPart(
+  withWords(() => import('./PasskeyFirst.tsx')),
+  'PasskeyFirst',
+);
 
 type Props = {
   /** Shows the pages to the person with this email. */
@@ -131,6 +141,11 @@ export function LoginPage({ onSignedIn, finishOutside }: Props) {
         <EmailField value={email} onChange={(value) => setTyped({ ...typed, email: value })} />
         <PasswordField value={password} onChange={(value) => setTyped({ ...typed, password: value })} />
         {failure && <Refusal failure={failure} role={role} />}
+        {failure && isThrottled(failure) && (
+          <Suspense>
+            <PasskeyFirst credentials={{ role, email: email.trim(), password }} onSignedIn={onSignedIn} />
+          </Suspense>
+        )}
         {meantRole && <Suggestion role={meantRole} onContinue={() => continueAs(meantRole)} />}
         <button type="submit" className={styles.submit} disabled={isBusy}>
           {isBusy ? t('loggingIn') : t('login')}
@@ -146,6 +161,11 @@ export function LoginPage({ onSignedIn, finishOutside }: Props) {
       </form>
     </FrontPage>
   );
+}
+
+/** Wrong passwords, which strangers may have tried, keep everybody out but a passkey. */
+function isThrottled(failure: Error): boolean {
+  return failure instanceof SignInFailure && failure.reason instanceof CallRefused && failure.reason.status === 429;
 }
 
 /** "Too many attempts" is shown in the server's words, for either step. */

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import type { AskedFactor } from '../asked-factor.contract.ts';
 import { finishWithFactor } from '../second-factor.contract.ts';
+import { factorWordsOf } from './factor-words.ts';
 import styles from './LoginPage.module.css';
 import { presentPasskey } from './passkeys.ts';
-import { type Attempt, keepSignIn, type NextStep, SignInFailure, sendPassword } from './sign-in.ts';
+import { type Attempt, keepSignIn, type NextStep, sendPassword } from './sign-in.ts';
 import './second-factor.text.ts';
 
 type Props = {
@@ -35,7 +35,7 @@ export function SecondStep({ first, onSignedIn, onCancel }: Props) {
       if (typeof done === 'string') await onSignedIn(done);
       else setStep(done);
     } catch (error) {
-      setFailure(wordsOf(error, t('passkeyFailed')));
+      setFailure(factorWordsOf(error, t('passkeyFailed')));
     }
     setBusy(false);
   };
@@ -154,10 +154,4 @@ type FactorBody = Parameters<typeof call<typeof finishWithFactor>>[1]['body'];
 async function finishWith(attempt: Attempt, body: FactorBody): Promise<string> {
   const { user } = await call(finishWithFactor, { body }, attempt.token);
   return keepSignIn(attempt, user);
-}
-
-/** The server's words, if it refused. */
-function wordsOf(error: unknown, passkeyFailed: string): string {
-  const reason = error instanceof SignInFailure ? error.reason : error;
-  return reason instanceof DOMException ? passkeyFailed : failureText(reason as Error);
 }

@@ -1,0 +1,94 @@
+import { roleKeys } from '../../../platform/contract/school-terms.ts';
+import type { Call } from '../../../platform/http/serve-endpoint.ts';
+import { refuse } from '../../../platform/server/refusal.ts';
+import { wrongFactor, wrongSignIn } from '../identity.refusals.ts';
+import type * as contract from '../second-factor.contract.ts';
+import { beginSignIn } from './begin-sign-in.ts';
+import { recordFailure } from './failed-sign-in.queries.ts';
+import { type Account, findFitting, moveTo } from './finish-sign-in.ts';
+import { asStored, isWithRoll } from './first-sign-in.queries.ts';
+import { listAccountKeys, listAccountsAlike } from './identity.queries.ts';
+import { openSession, userOf } from './open-session.ts';
+import { counterOfUse, passkeyRequest, passkeySite } from './passkeys.ts';
+import { recallDevices } from './recalled-devices.queries.ts';
+import * as factors from './second-factor.queries.ts';
+import { isSame, judge, queueByNetwork } from './throttle.ts';
+
+/** Fewer at once than there are connections to the database. */
+const starts = queueByNetwork(4);
+
+/**
+ * Step 1 where the passkey comes before the password: a passkey cannot be guessed, so whoever has it is no stranger,
+ * and wrong passwords of others do not count.
+ */
+export function startWithPasskey(call: Call<typeof contract.startWithPasskey>) {
+  const { address, isGone } = call.request;
+  return starts(address, () => ask(call), isGone);
+}
+
+async function ask(call: Call<typeof contract.startWithPasskey>) {
+  const { db, config, body, request, now } = call;
+  const accounts = await listAccountKeys(db, body.role, body.email);
+  const devices = await recallDevices(db, request, now());
+  const token = await beginSignIn(call, body.role, { accounts, devices });
+  // Which passkeys there are is told to nobody who has not shown one: the authenticator finds its own.
+  const passkey = await passkeyRequest([], passkeySite(config, request));
+  await factors.askPasskeyFirst(db, token, passkey.challenge);
+  return { token, role: roleKeys[body.role], passkey };
+}
+
+type FinishCall = Call<typeof contract.finishWithPasskey>;
+
+/**
+ * Step 2: the password is needed as ever, and its wrong tries are counted within this sign-in, which nobody else has.
+ * Without the right passkey no password is tried.
+ */
+export async function finishWithPasskey(call: FinishCall) {
+  const { db, caller, request, now } = call;
+  const { role, email, signIn } = caller.actor;
+  const alike = await listAccountsAlike(db, role, email);
+  const used = await findUsed(call, alike);
+  const account = used && alike.find((one) => isSame(one, used.owner));
+  if (!used || !account) throw refuse(wrongFactor);
+  const attempt = { accounts: [account], address: request.address, within: signIn.hash };
+  const found = await judge(db, attempt, { now, isGone: request.isGone }, async (accounts) => {
+    const fitting = await findFitting(call, [account]);
+    return fitting.length > 0 && { accounts, found: true };
+  });
+  if (!found) {
+    await recordFailure(db, account, caller.address, now());
+    throw refuse(wrongSignIn);
+  }
+  return enterBy(call, account, used);
+}
+
+type Used = {
+  readonly owner: NonNullable<Awaited<ReturnType<typeof factors.findPasskeyOf>>>;
+  readonly counter: number;
+};
+
+async function findUsed(call: FinishCall, accounts: readonly Account[]): Promise<Used | undefined> {
+  const { db, config, body, request, caller } = call;
+  const challenge = await factors.findAskedFirst(db, caller.actor.signIn);
+  const owner = challenge && (await factors.findPasskeyOf(db, accounts, body.passkey.id));
+  if (!challenge || !owner) return undefined;
+  const counter = await counterOfUse(body.passkey, owner, { challenge, site: passkeySite(config, request) });
+  return counter === undefined ? undefined : { owner, counter };
+}
+
+/** The passkey is the second factor as well. One of another school's account is entered by a challenge of its own. */
+async function enterBy(call: FinishCall, account: Account, { owner, counter }: Used) {
+  const { caller, body, now } = call;
+  const moved = isSame(account, caller.actor) ? undefined : await moveTo(call, account, false);
+  const actor = moved?.actor ?? caller.actor;
+  const isOpen = await openSession(
+    call,
+    { ...caller, actor },
+    {
+      isWithRoll: isWithRoll(actor, asStored(actor, body.password)),
+      expect: (transaction) => factors.usePasskey(transaction, actor, owner, counter, now()),
+    },
+  );
+  if (!isOpen) throw refuse(wrongFactor);
+  return { user: userOf(actor), ...(moved && { token: moved.token }) };
+}
