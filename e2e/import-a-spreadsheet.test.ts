@@ -128,7 +128,7 @@ test('what stands in the way of undoing an import is listed with its page, and t
   await page.goto(`${empty.address}/imports?kind=students`);
   const file = await sheetOf(headings, newcomers(3));
   await chooseFile(page, page.getByRole('button', { name: say('imports:chooseFile') }), file);
-  await page.getByRole('button', { name: say('imports:import', { count: 3 }) }).click();
+  await page.getByRole('button', { name: say('imports:importAll', { count: 3 }) }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: say('imports:title') })
