@@ -45,6 +45,7 @@ const grouped = [
   'imports:counted.*',
   'imports:fileFaults.*',
   'imports:kindHints.*',
+  'imports:heldKind.*',
   'imports:kinds.*',
   'imports:rowStates.*',
   'imports:see.*',

@@ -57,9 +57,9 @@ test('days with registers are not closed, and say how many and of which classes'
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/school?part=calendar');
   await closeDays(page, 'Storm', '2026-11-19', '2026-11-19');
-  await expect(page.getByText(/10 registers lie on these days/)).toBeVisible();
+  await expect(page.getByText(/There are 10 registers on these days/)).toBeVisible();
   await page.getByRole('button', { name: say('calendar:submit') }).click();
-  await expect(page.getByText(/Registers lie on these days: class 1 on 19 November 2026; class 2/)).toBeVisible();
+  await expect(page.getByText(/There are registers on these days: class 1 on 19 November 2026; class 2/)).toBeVisible();
   await expect(page.getByLabel(say('calendar:from'))).toBeFocused();
   await expect(page.getByLabel(beginning('calendar:name'))).toHaveValue('Storm');
   await expectAccessible(page);

@@ -58,7 +58,7 @@ test('an absence of several days is covered on a phone, also where nobody is fre
   const together = page.getByRole('button', { name: /teaches .* then.*08:00-08:45$/ }).first();
   await together.click();
   await expect(page.getByText(within('cover:setTogether'))).toBeVisible();
-  await page.getByRole('button', { name: /^Give \d+ open lessons to who suits best$/ }).click();
+  await page.getByRole('button', { name: /^Give \d+ open lessons to the best matches$/ }).click();
   await expect(page.getByText(within('cover:allGiven'))).toBeVisible();
   await expectAccessible(page);
 

@@ -166,7 +166,7 @@ test('a draft that cannot be opened says so, and leaves what is typed', { tag: [
   await page.getByLabel(say('marks:examName')).fill('Oral');
   await page.route('**/api/marks/draft?*', (route) => route.abort());
   await link.click();
-  await expect(page.getByText(say('marks:overviewNoAnswer'))).toBeVisible();
+  await expect(page.getByText(say('shared:noAnswer'))).toBeVisible();
   await expect(page.getByLabel(say('marks:examName'))).toHaveValue('Oral');
   await page.unroute('**/api/marks/draft?*');
   await link.click();

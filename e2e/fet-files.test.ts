@@ -33,7 +33,7 @@ test('a clerk comes from a FET file, in which names and days go by other words',
   await fileField(page).setInputFiles(asFile('school.fet', plan.text.replaceAll('Deirdre O’Mahony', 'D. O’Mahony')));
   await expect(page.getByRole('heading', { name: say('fet:title', { name: 'school.fet' }) })).toBeFocused();
   await expect(page.getByText(pattern('fet:notes.teacherNotChosen'))).toBeVisible();
-  await page.getByText('Understood by their names', { exact: false }).first().click();
+  await page.getByText('Recognised by name', { exact: false }).first().click();
   await expect(page.getByLabel('“Class 1” is')).toHaveValue('1');
   await page.getByLabel('“D. O’Mahony” is').selectOption('Deirdre O’Mahony');
   await expect(page.getByText(say('fet:taken', { taken: 275, of: 275 }))).toBeVisible();

@@ -122,7 +122,7 @@ test('subjects, periods, classes, sessions and policies have their history besid
   await page.getByRole('button', { name: say('policies:save') }).click();
   await expect(page.getByText(say('policies:saved'))).toBeVisible();
   await openHistory();
-  await expect(list.getByText('Which classes teachers reach: every class → only those they teach')).toBeVisible();
+  await expect(list.getByText('Classes that teachers can see: every class → only those that they teach')).toBeVisible();
   await list.getByRole('button', { name: beginning('history:undoOf') }).click();
   await page
     .getByRole('dialog')

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readSpreadsheet } from '../src/platform/spreadsheets/read.ts';
 import { writeSpreadsheet } from '../src/platform/spreadsheets/spreadsheets.ts';
+import { callsAs } from './support/calls.ts';
 import {
   expect,
   expectAccessible,
+  expectDialogAccessible,
   findFaultsBesideColours,
   openFromMenu,
   refusals,
@@ -117,6 +119,40 @@ test('a clerk brings in a class list with faults, all but the wrong rows, and ta
   await expect(page.getByRole('list', { name: say('imports:past') }).getByRole('listitem')).toContainText(
     say('imports:states.undone'),
   );
+});
+
+test('what stands in the way of undoing an import is listed with its page, and the rest is undone', {
+  tag: '@all',
+}, async ({ page, empty }) => {
+  await openNewSchool(page, empty);
+  await page.goto(`${empty.address}/imports?kind=students`);
+  const file = await sheetOf(headings, newcomers(3));
+  await chooseFile(page, page.getByRole('button', { name: say('imports:chooseFile') }), file);
+  await page.getByRole('button', { name: say('imports:importAll', { count: 3 }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports:title') })
+    .click();
+  await expect(page.getByText(say('imports:applied', { new: 3, changed: 0 }))).toBeVisible();
+  const office = await callsAs(empty.address, { role: 'Admin', ...admin });
+  const { school } = await office('GET', '/api/school');
+  await office('POST', '/api/absences', { roll: 9002, from: school.today, to: school.today });
+  await page.reload();
+  const held = page.getByRole('region', { name: say('imports:holds') });
+  await expect(held).toContainText(say('imports:heldKind.use', { count: 1 }));
+  await expect(held.getByRole('link')).toHaveText('Amina Rahman 9002');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('imports:undoRest') }).click();
+  await expectDialogAccessible(page);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('imports:undoRest') })
+    .click();
+  await expect(page.getByText(beginning('imports:partlyUndoneAt'))).toBeVisible();
+  await expect(page.getByRole('button', { name: say('imports:undoRest') })).toBeHidden();
+  await held.getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Amina Rahman 9002' })).toBeVisible();
+  expect(await office('GET', '/api/students/class/5')).toHaveLength(1);
 });
 
 test('a clerk downloads a template, the file with its wrong rows marked, and slips for those who are new', {

@@ -68,9 +68,9 @@ test('admins see what waits, runs and failed, and cancel it or have it tried aga
   await page.reload();
   await expect(jobs(page, say('jobs:parts.open'))).toHaveCount(3);
   await expect(jobs(page, say('jobs:parts.open'))).toContainText([
-    /Checking a file to import Waiting.*Caused by Ada Admin, .*Begins after/,
+    /Checking a file to import Waiting.*Started by Ada Admin, .*Begins after/,
     /Importing a file Running.*40/,
-    /Importing a file Failed, is tried again.*Something went wrong on our side\..*Tried again after.*Tried 2 times/,
+    /Importing a file Failed, will be tried again.*Something went wrong on our side\..*Tried again after.*Tried 2 times/,
   ]);
   await expect(
     page.getByRole('progressbar', { name: say('jobs:progress', { what: 'Importing a file' }) }),

@@ -156,11 +156,11 @@ test('a language that cannot be saved is not shown either', { tag: ['@all', '@fa
   await signIn(page, demo, 'Student', '/profile');
   await page.route('**/api/identity/language', (route) => route.fulfill({ status: 500 }));
   await page.getByText('বাংলা', { exact: true }).click();
-  await expect(page.getByText(say('profile:languageFailed'))).toBeVisible();
+  await expect(page.getByText(say('start:unreadable', { status: 500 }))).toBeVisible();
   await page.unroute('**/api/identity/language');
   await page.route('**/api/identity/language', (route) => route.abort());
   await page.getByText('বাংলা', { exact: true }).click();
-  await expect(page.getByText(say('profile:languageNoAnswer'))).toBeVisible();
+  await expect(page.getByText(say('shared:noAnswer'))).toBeVisible();
   await expect(page.getByRole('radio', { name: say('profile:asBrowser') })).toBeChecked();
   await expectShown(page, 'en');
 });

@@ -93,7 +93,7 @@ test('deleting a teacher shows what depends on them, and reassigns or marks thei
   const dialog = page.getByRole('dialog');
   await teacher(0).click();
   await expect(dialog).toContainText(within('teachers:hasPeriods'));
-  await expect(dialog).toContainText(/Recorded by this teacher, and staying as it is: \d+ registers, marks of no exam/);
+  await expect(dialog).toContainText(/Recorded by this teacher, and kept: \d+ registers, marks of no exam/);
   const heir = dialog.getByLabel(say('teachers:handOver'));
   const busy = await heir.locator('option', { hasText: 'busy in' }).first().getAttribute('value');
   await heir.selectOption(busy);
@@ -121,7 +121,7 @@ test('deleting a teacher shows what depends on them, and reassigns or marks thei
     within('schedule:hasLeft'),
   );
   await page.goto(`${demo}/schedule`);
-  await expect(page.getByText(`${left} have no teacher: whoever had them has left.`)).toBeVisible();
+  await expect(page.getByText(`${left} have no teacher: their teachers have left.`)).toBeVisible();
 
   await otherPage.setViewportSize({ width: 360, height: 740 });
   await signIn(otherPage, demo, 'Student', '/student_schedule');

@@ -72,7 +72,7 @@ test('a teacher types, selects, copies, pastes, clears and undoes the marks of a
   await expect(page.getByText(say('marks:selected', { count: 3 }))).not.toBeAttached();
   await keys.press('ArrowUp');
   await keys.press('Control+v');
-  await expect(page.getByText('2 cells pasted. 1 line belongs to no row and was left out:')).toBeVisible();
+  await expect(page.getByText('2 cells pasted. 1 line matches no student and was left out:')).toBeVisible();
   await expect(marks(page).nth(64)).toHaveValue('2');
   await keys.type('25');
   await expect(marks(page).nth(63)).toHaveAccessibleDescription(say('marks:faults.aboveMax', { max: 20 }));
@@ -197,7 +197,7 @@ test('rolls or names copied with their marks find their rows, and what fits no s
       say('marks:unmatchedLine', {
         line: 2,
         text: `11 ${first} 9`,
-        reason: 'roll and name are not the same student’s',
+        reason: 'roll and name belong to different students',
       }),
     ),
   ).toBeVisible();

@@ -83,7 +83,7 @@ test('a profile or attendance report that cannot be fetched is not shown, and th
   }
   await page.route('**/api/attendance/student/*', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto(`${demo}/attendance`);
-  await expect(page.getByText(say('attendance:overviewFailed'))).toBeVisible();
+  await expect(page.getByText(say('start:unreadable', { status: 500 }))).toBeVisible();
   expectLogged('The attendance report could not be fetched.');
 });
 

@@ -164,7 +164,7 @@ test('a term without marks cannot be published, and says why', { tag: ['@all', '
   const confirm = dialog.getByRole('button', { name: say('reports:publish') });
   await expect(confirm).not.toHaveAttribute('aria-disabled');
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText(say('reports:publishFailed'));
+  await expect(dialog.getByRole('alert')).toContainText(say('refusals:nothing-to-publish'));
   await expectDialogAccessible(page);
   await dialog.getByRole('button', { name: say('shared:cancel') }).click();
   await page.reload();
@@ -240,7 +240,7 @@ test('a comment that somebody else changed meanwhile is not overwritten', { tag:
 
   await field.fill('Could work harder.');
   await field.blur();
-  await expect(page.getByRole('alert')).toContainText(say('reports:conflict'));
+  await expect(page.getByRole('alert')).toContainText('wrote something else');
   await expect(page.getByRole('alert')).toContainText('Works hard.');
   await expectAccessible(page);
   await page.getByRole('button', { name: say('reports:keepMine') }).click();

@@ -19,7 +19,7 @@ test(
     await expect(page.getByText(say('refusals:not-a-domain'))).toBeVisible();
     await expect(page.getByLabel(say('set-up:domain'))).toBeFocused();
     await page.getByLabel(say('set-up:domain')).fill('new.example');
-    await expect(page.getByText(/such as s1@new.example. Existing ones stay at/)).toBeVisible();
+    await expect(page.getByText(/such as s1@new.example. Existing emails stay at/)).toBeVisible();
     await page.getByLabel(say('set-up:timeZone')).fill('America/Los_Angeles');
     await expect(page.getByText('Today becomes Sun, 22 Nov 2026')).toBeVisible();
     await expectAccessible(page);

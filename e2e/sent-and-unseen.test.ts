@@ -109,7 +109,7 @@ test('without room on the device and without a network, a register stays in the 
   const said = page.getByRole('alert');
   await expect(said).toBeInViewport();
   await expect(said).toContainText('What you marked is kept on this device.');
-  await expect(said).toContainText(say('shared:notStored'));
+  await expect(said).toContainText(say('form:notStored'));
   await expect(waits(page)).toHaveCount(0);
   await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 })).first()).toBeVisible();
   await expectAccessible(page);

@@ -40,7 +40,7 @@ test('an address that cannot be fetched is asked for again, and one that cannot 
   await signIn(page, demo, 'Teacher', '/profile');
   await page.route('**/api/calendar-feed', (route) => route.fulfill({ status: 500, body: '' }));
   await page.getByRole('button', { name: say('calendar-feed:show') }).click();
-  await expect(page.getByRole('alert')).toContainText(say('calendar-feed:fetchFailed'));
+  await expect(page.getByRole('alert')).toContainText(say('start:unreadable', { status: 500 }));
   await page.unroute('**/api/calendar-feed');
   await page.getByRole('button', { name: say('shared:tryAgain') }).click();
   const address = page.getByLabel(say('calendar-feed:address'));

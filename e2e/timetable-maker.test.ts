@@ -359,6 +359,42 @@ test('nothing that is typed is lost: on a reload before it is saved, or when som
   await expect(bangla).toHaveValue('4');
 });
 
+test('what is refused in a field stays as it was typed while another part is shown, and leaving the page asks', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin');
+  await openMaker(page, demo);
+  const lessons = page.getByRole('textbox', { name: /^Lessons a week: class 1, Art/ });
+  await lessons.fill('900');
+  await lessons.blur();
+  const notAll = page.getByText(say('timetable-maker:notTaken'));
+  await expect(notAll).toBeVisible();
+  await part(page, say('timetable-maker:weekPart')).click();
+  await expect(notAll).toBeVisible();
+  const starts = page.getByLabel(say('timetable-maker:startsOf', { period: 1 }));
+  await starts.fill('23:50');
+  await starts.blur();
+  const room = page.getByLabel(say('timetable-maker:newRoom'));
+  await room.fill('The hall');
+  await part(page, say('timetable-maker:loadPart')).click();
+  await expect(lessons).toHaveValue('900');
+  await expect(lessons).toHaveAttribute('aria-invalid', 'true');
+  await lessons.fill('2');
+  await lessons.blur();
+  await expect(notAll).toBeVisible();
+  await part(page, say('timetable-maker:weekPart')).click();
+  await expect(starts).toHaveValue('23:50');
+  await expect(room).toHaveValue('The hall');
+  await openFromMenu(page, say('shell:pages./all_student'));
+  const question = page.getByRole('dialog', { name: say('form:leaveTitle') });
+  await question.getByRole('button', { name: say('form:stay') }).click();
+  await starts.fill('08:00');
+  await starts.blur();
+  await expect(notAll).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+});
+
 test('rows are pasted from a spreadsheet, and what is not understood is told', { tag: '@all' }, async ({
   page,
   demo,

@@ -222,7 +222,7 @@ test(
         : route.continue(),
     );
     await undo.click();
-    await expect(page.getByText(say('marks:undoFailed'))).toBeVisible();
+    await expect(page.getByText('Marks not found.')).toBeVisible();
     await expect(undo).toHaveCount(0);
   },
 );

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
-import { registerToday, secondTeacher, submitRegister } from './support/registers.ts';
+import { registerToday, secondTeacher, submitRegister, takeByCall } from './support/registers.ts';
 import {
   expect,
   expectAccessible,
@@ -165,4 +165,35 @@ test('a device that has not heard the server for a day shows nothing, and sends 
       isTaken: true,
       absent: 1,
     });
+});
+
+test('what waits outlives another password: on a device whose session it ended, and on the one that chose it', {
+  tag: refusals.tag,
+}, async ({ page, context, demo }) => {
+  const chosen = 'registers in the rain';
+  const email = 'teacher1@demo.rollbook.school';
+  await takeOffline(page, context, demo);
+  const elsewhere = await callsAs(demo, 'Teacher');
+  await elsewhere('POST', '/api/identity/password', { currentPassword: 'teacher-demo', newPassword: chosen });
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible({ timeout: 30_000 });
+  await expect.poll(() => readDevice(page)).toMatchObject({ waiting: 1, keys: 0 });
+  await takeByCall(await callsAs(demo, secondTeacher), 3);
+
+  await logIn(page, 'Teacher', email, chosen);
+  const versions = page.getByRole('heading', { name: say('compare:register') });
+  await expect(versions).toBeVisible({ timeout: 30_000 });
+
+  const passwords = { currentPassword: chosen, newPassword: 'registers in the sun' };
+  const status = await page.evaluate(async (body) => {
+    const authorization = `Bearer ${localStorage.getItem('rollbook.token')}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    return (await fetch('/api/identity/password', { method: 'POST', headers, body: JSON.stringify(body) })).status;
+  }, passwords);
+  expect(status).toBe(200);
+  for (let reloads = 0; reloads < 2; reloads += 1) {
+    await page.reload();
+    await expect(versions).toBeVisible();
+  }
+  expect(await readDevice(page)).toMatchObject({ waiting: 1, keys: 1 });
 });

@@ -41,7 +41,7 @@ test(
     );
     await settled(dialog.getByRole('button', { name: say('attendance:withdraw') }));
     await dialog.getByRole('button', { name: say('attendance:withdraw') }).click();
-    await expect(dialog.getByRole('alert')).toContainText(say('attendance:withdrawNoAnswer'));
+    await expect(dialog.getByRole('alert')).toContainText(say('shared:noAnswer'));
     await page.unrouteAll();
     expect(withdrawals()).toBe(1);
     await dialog.getByRole('button', { name: say('attendance:withdraw') }).dblclick();

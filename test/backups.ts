@@ -21,7 +21,7 @@ export function settingsFor({ location, remove }: TestLocation): Config {
   return readConfig({ LOG_LEVEL: 'silent', DATA_DIR: makeFolder(), ...environmentFor(location) });
 }
 
-/** What was used up or ended since a backup was written would else be good again. */
+/** Secrets that were used or ended since a backup must not work again after a restore. */
 const ended = ['recovery_code', 'calendar_feed', 'recalled_device'];
 
 /** Tables that a restored school does not have: sessions, challenges, links to passwords and counters. */

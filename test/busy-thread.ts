@@ -1,7 +1,7 @@
 import { performTasks } from '../src/platform/server/perform-tasks.ts';
 import { notAllowed } from '../src/platform/server/refusal.ts';
 
-/** What a thread of tests is asked for. */
+/** A request to a thread of tests. */
 export type BusyTask = 'answer' | 'ask' | 'deep' | 'ever' | 'fill' | 'refuse' | 'throw';
 
 performTasks<BusyTask>(async (task, askServer) => {

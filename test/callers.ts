@@ -12,7 +12,7 @@ export const callers = {
   classmate: 's6@hill.example',
   /** A student of another class. */
   farStudent: 's7@hill.example',
-  /** Of the owning student. */
+  /** The guardian of the owning student. */
   guardian: 'guardian@hill.example',
   /** Was a guardian of the owning student until yesterday, and is one of the student of another class. */
   formerGuardian: 'former@hill.example',

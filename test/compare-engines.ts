@@ -6,7 +6,7 @@ import { addTestSchool, startTestServer } from './test-school.ts';
 /** Keys of numbers that each engine counts for itself: SQLite by school, PostgreSQL over all and with gaps. */
 const numbered = /^(_id|id|\w+Id)$/;
 
-/** What is random on either engine, and how it is written here. */
+/** Random values of either engine, and their placeholders. */
 const randomTexts: readonly (readonly [RegExp, string])[] = [
   // Tokens, keys and the names of photos.
   [/[\w-]{43}/g, '<secret>'],

@@ -12,7 +12,7 @@ import {
 /** Tests begin at 8:05 at the school. */
 const midnight = -(8 + 5 / 60);
 
-/** What was answered in the evening of a day. */
+/** The answers at the end of a day. */
 export type Kept = { readonly day: number; readonly path: string; readonly isOwn: boolean; readonly answer: string };
 
 /**

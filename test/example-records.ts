@@ -8,14 +8,14 @@ import { linesFor, takeRegister } from './registers.ts';
 import { addTestStudent, openTestSignIn, type TestPerson, testNow } from './test-school.ts';
 import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
 
-/** What examples may use. */
+/** The helpers of examples. */
 export type Stage = TwoSchools & {
   readonly records: Awaited<ReturnType<typeof makeRecords>>;
   /** The student whom the examples are about. */
   readonly studentId: number;
   /** A different number each time, for what can be done only once. */
   readonly turn: number;
-  /** Who will make the call. */
+  /** The caller. */
   readonly caller: { readonly email: string; readonly domain: string };
 };
 

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf } from '../src/platform/contract/endpoint.ts';
 import type { Statuses } from './callers.ts';
 import type { Stage } from './example-records.ts';
 
-/** What a feature's `*.examples.ts` declares for each endpoint of its contract; a missing one does not compile. */
+/** The examples that a feature's `*.examples.ts` declares for each endpoint of its contract; a missing one does not compile. */
 export type Examples<Contract> = {
   readonly [Name in keyof Contract as IsEndpoint<Contract[Name]> extends true
     ? Name

@@ -2,7 +2,7 @@ import { type Fingerprints, tablesInOrder } from '../src/platform/database/copy-
 import { FingerprintSum } from '../src/platform/database/fingerprint.ts';
 import type { Database } from '../src/platform/database/tables.ts';
 
-/** What tells of changes, and so changes with what is undone. */
+/** Records of changes, which an undo changes too. */
 const ofChanges =
   /^(audit_entry|moving_up|job|stored_file|import|import_row|import_column|import_word|\w+_(version|past))$/;
 

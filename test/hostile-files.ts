@@ -109,6 +109,9 @@ const spreadsheets: Readonly<Record<string, Make>> = {
     xlsx(
       `<sheetData>${times(300_000, (at) => `<row r="${at * 3 + 1}"><c r="A${at * 3 + 1}"><v>1</v></c></row>`)}</sheetData>`,
     ),
+  'an archive of 60,000 files': () =>
+    zip(Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`xl/worksheets/sheet${at}.xml`, '']))),
+  'a JSON file': () => `[${times(1_000_000, () => '{"roll":1},')}{}]`,
   'a row at the end of the sheet': () =>
     xlsx(`<sheetData><row r="1048576">${cell('XFD1048576', 'x')}</row></sheetData>`),
   'elements nested in a cell': () =>
@@ -215,11 +218,28 @@ const fets: Readonly<Record<string, Make>> = {
     fetWith(
       `<Activities_List>${times(100_000, (at) => `<Activity><Teacher>T</Teacher><Subject>S</Subject><Id>${at}</Id><Duration>1</Duration></Activity>`)}</Activities_List>`,
     ),
+  'a timetable of another program': () =>
+    `<?xml version="1.0"?><timetable ascttversion="2012.1"><lessons>${times(100_000, (at) => `<lesson id="${at}" classids="c" subjectid="s" periodspercard="1"/>`)}</lessons></timetable>`,
   'a comment that never ends': () => fet(`<fet version="6.8.5"><!--${'-'.repeat(8_000_000)}`),
 };
 
 const photos: Readonly<Record<string, Make>> = {
   'a picture that says it has a billion pixels': () => png(16_383, 16_383),
+  'a JPEG that says it has four billion pixels': async () => {
+    const file = await flat(8, 8).jpeg().toBuffer();
+    const frame = file.indexOf(Buffer.from([0xff, 0xc0]));
+    file.fill(0xff, frame + 5, frame + 9);
+    return file;
+  },
+  'a picture of 100,000 empty parts': async () => {
+    const file = await png(8, 8);
+    const part = Buffer.from([0, 0, 0, 1, 0x74, 0x45, 0x58, 0x74, 0x61, 0, 0, 0, 0]);
+    return Buffer.concat([
+      file.subarray(0, 33),
+      Buffer.concat(Array.from({ length: 100_000 }, () => part)),
+      file.subarray(33),
+    ]);
+  },
   'a picture of no height': () => png(100, 0),
   'a picture of 48 million pixels': () => flat(8_000, 6_000).png().toBuffer(),
   'a progressive picture of 30 million pixels': () => flat(6_000, 5_000).jpeg({ progressive: true }).toBuffer(),

@@ -35,7 +35,7 @@ async function contextOf(server: TestServer, db: Database, school: TestSchool, c
   return context;
 }
 
-/** What a kind says of rows, each as its state and what is wrong or changed with it. */
+/** A kind's verdict on rows: the state of each, with its faults or changes. */
 export async function checkRows(server: TestServer, school: TestSchool, kind: ImportKind, cells: readonly Cells[]) {
   const checked = await kind.check(await contextOf(server, server.db, school, cells), rowsOf(cells));
   return checked.map(({ state, changes, faults }) => ({

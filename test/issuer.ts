@@ -9,18 +9,18 @@ type IssuersPerson = {
   readonly email: string;
   /** `undefined` where the issuer says nothing of it. */
   readonly isVerified?: boolean | string | undefined;
-  /** What Microsoft says instead. */
+  /** Microsoft's claim in its place. */
   readonly isOfOwnDomain?: boolean | string | number;
 };
 
-/** Who is signed in at the issuer, and what it says of them. */
+/** The person signed in at the issuer, with their claims. */
 export const issuer: { person: IssuersPerson } = { person: { email: 'nobody@hill.example', isVerified: true } };
 
 const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-/** What the issuer signs with, and what somebody else would. */
+/** The issuer's key, and a stranger's. */
 const keys = { own: newKey(), others: newKey() };
 
-/** What a token of an issuer that errs, or of somebody in its place, says other than it should. */
+/** The wrong claims of a faulty or false issuer's token. */
 type Lie = { readonly claims?: Readonly<Record<string, unknown>>; readonly signedBy?: keyof typeof keys | 'nobody' };
 
 const client = { client_id: 'rollbook', client_secret: 'a secret of the issuer and Rollbook' };

@@ -1,4 +1,4 @@
-/** What stays Latin in every language: names, file types, names of keys, and what is sent or typed as it is. */
+/** Words that stay Latin in every language: names, file types, keys, and values that are typed as they are. */
 const latinNames = [
   ...[
     'Rollbook',

@@ -11,7 +11,7 @@ export type TestMailServer = {
   readonly port: number;
   /** In the order in which they came. */
   readonly taken: readonly TakenMail[];
-  /** What it answers to the next mails instead of taking them: to their recipient, or when they have come. */
+  /** Its answers to the next mails instead of taking them: at the recipient, or after the content. */
   readonly refuse: (where: 'recipient' | 'mail', reply: Reply | undefined) => void;
   /** Drops the next connections in the middle of a mail, or when it is taken, before that is said. */
   readonly drop: (when: 'midway' | 'taken' | undefined) => void;

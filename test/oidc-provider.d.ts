@@ -1,4 +1,4 @@
-/** Of the library, which has no types of its own, what the tests use. */
+/** The types of the library that the tests use; it has none of its own. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

@@ -12,7 +12,7 @@ export function newAuthenticator({ rpId = 'localhost', isVerified = true } = {})
   const id = createHash('sha256').update(x).digest();
   let counter = 0;
 
-  /** What an authenticator says of itself: for whom, who was there, and how often it was used. */
+  /** The authenticator data: relying party, flags and counter. */
   const dataOf = (flags: number) => {
     counter += 1;
     const count = Buffer.alloc(4);

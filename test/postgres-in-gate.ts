@@ -1,17 +1,17 @@
-/** What `npm test` asks on PostgreSQL too: what its engine may do otherwise. `npm run test:all` asks everything there. */
+/** The files that `npm test` also runs on PostgreSQL, as the engines may differ there. `npm run test:all` runs all of them. */
 
 /** Files that are asked whole, each with its reason. */
 export const wholeOnPostgres = [
   // Every endpoint's example and some weeks of changes, the answers of both engines compared.
   'src/app/server/engines-agree.test.ts',
-  // What the tables are, how they are changed, and how they are copied.
+  // Tables, migrations and copies.
   'src/platform/database/**/*.test.ts',
   'src/app/server/upgrade.test.ts',
   'src/app/server/in-school.test.ts',
   'src/app/server/table-owners.test.ts',
   'src/features/audit/server/append-only.test.ts',
   'src/features/audit/server/who-saw.test.ts',
-  // What was published keeps its settings, which raw SQL compares.
+  // Published settings, which raw SQL compares.
   'src/features/reports/server/stays-published.test.ts',
   // Which plans its queries have.
   'src/app/server/query-plans.test.ts',
@@ -23,7 +23,7 @@ export const wholeOnPostgres = [
   'src/app/server/idempotency.test.ts',
   'src/app/server/sent-again.test.ts',
   'src/app/server/health.test.ts',
-  // Who takes a job, and who takes it again.
+  // Claims of jobs.
   'src/platform/jobs/jobs.test.ts',
   'src/app/server/job-kinds.test.ts',
   // Backups are written and read by the engine's own ways, and moved from one to the other.
@@ -39,12 +39,13 @@ export const wholeOnPostgres = [
   'src/app/server/on-that-day.test.ts',
   'src/features/history/server/history.test.ts',
   'src/features/history/server/undo.test.ts',
+  'src/features/imports/server/undo-import.test.ts',
   // Which class, session and timetable held on a day.
   'src/features/attendance/server/follow-enrolments.test.ts',
   'src/features/attendance/server/missing-registers.test.ts',
   'src/features/schedule/server/coming-timetables.test.ts',
   'src/features/marks/server/class-of-the-day.test.ts',
-  // Who is exempt, in what stood and in what is asked by rows.
+  // Exempt students, in the past and in queries by rows.
   'src/features/marks/server/exempt.test.ts',
   'src/features/students/server/session-of-enrolment.test.ts',
   // Constraints that both engines keep in ways of their own.

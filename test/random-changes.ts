@@ -7,7 +7,7 @@ import type { Answer, TestPerson, TestServer } from './test-school.ts';
 export type Today = {
   readonly server: TestServer;
   readonly admin: TestPerson;
-  /** Who takes registers and submits marks, and stays. */
+  /** The teacher who takes registers and submits marks, and stays. */
   readonly teacher: TestPerson;
   /** A student who stays. */
   readonly student: { readonly id: number };

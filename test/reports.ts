@@ -13,7 +13,7 @@ export async function addTerms(
   return body.terms.map(({ _id }: { _id: string }) => _id);
 }
 
-/** What is asked for by a query, such as `{ term }`. */
+/** The query, such as `{ term }`. */
 export type Asked = Readonly<Record<string, string | number>>;
 
 export function readReport(server: TestServer, person: TestPerson, roll: number, asked: Asked = {}): Promise<Answer> {

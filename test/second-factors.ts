@@ -3,7 +3,7 @@ import type { Database } from '../src/platform/database/tables.ts';
 import type { Stage } from './example-records.ts';
 import { testNow } from './test-school.ts';
 
-/** What passkeys of examples sign, and the secret of their apps. */
+/** The challenge that passkeys of examples sign, and the secret of their apps. */
 export const exampleChallenge = 'ZXhhbXBsZQ';
 export const exampleSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
@@ -15,7 +15,7 @@ export async function awaitFactors(db: Database): Promise<void> {
 
 type Owner = { readonly schoolId: number; readonly personId: number };
 
-/** Who will make the call; `undefined` without an account. */
+/** The caller; `undefined` without an account. */
 async function ownerOf({ server, caller }: Pick<Stage, 'server' | 'caller'>): Promise<Owner | undefined> {
   const row = await server.db
     .selectFrom('account')

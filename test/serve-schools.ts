@@ -13,7 +13,7 @@ import { readConfig } from '../src/platform/server/config.ts';
 import { newSecret } from '../src/platform/server/secrets.ts';
 import { quickDirectory } from './quick-directory.ts';
 
-/** What the worker asks for, by messages with an id of their own; see `servers.ts` of the journeys. */
+/** The worker's requests, each with an id; see `servers.ts` of the journeys. */
 export type Order = OpenOrder | { readonly close: string };
 
 type OpenOrder = { readonly open: 'demo' | 'empty'; readonly settings: Readonly<Record<string, string>> };

@@ -7,7 +7,7 @@ type Attempt = {
   readonly password?: string;
   /** The client's IP address. */
   readonly address?: string;
-  /** What the browser keeps since it signed in before. */
+  /** The cookie of a browser that has signed in before. */
   readonly cookie?: string;
 };
 

@@ -182,7 +182,7 @@ function giveUp({ devices, deeds }: World, device: TeachersDevice, classNumber: 
 const answerMs = 8_000;
 
 function toldBy({ is, said }: Shown): Deed['told'] {
-  if (is === 'waiting' || /What waited was sent|that waited were sent/.test(said)) return 'waiting';
+  if (is === 'waiting' || /waiting submissions? (was|were) sent/.test(said)) return 'waiting';
   if (/Attendance submitted successfully|Attendance corrected\./.test(said)) return 'sent';
   if (is === 'compare') return 'refused';
   if (/An error occurred while (submitting|correcting)/.test(said)) return 'failed';

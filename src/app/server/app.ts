@@ -74,7 +74,7 @@ import { connectionLimits, cutOffSlowClients } from '../../platform/http/slow-cl
 import { validatorFor } from '../../platform/http/validate.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { closeMailServer } from '../../platform/mail/mail-server.ts';
-import { isNestedTooDeeply } from '../../platform/server/json-depth.ts';
+import { isTooMuchJson } from '../../platform/server/json-limits.ts';
 import { logAnswer, loggerFor } from '../../platform/server/log.ts';
 import { refuse } from '../../platform/server/refusal.ts';
 import { expectHealthy } from './health.ts';
@@ -201,7 +201,7 @@ function readJsonAlone(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
     if (body === '') done(null, undefined);
-    else if (isNestedTooDeeply(body)) done(refuse(unreadableRequest));
+    else if (isTooMuchJson(body)) done(refuse(unreadableRequest));
     else readJson(request, body, done);
   });
 }

@@ -4,6 +4,7 @@ import { countRows } from '../../../test/count-rows.ts';
 import { everyEndpoint } from '../../../test/every-endpoint.ts';
 import { noteFigure } from '../../../test/figures.ts';
 import { fc } from '../../../test/fuzz.ts';
+import { addTestGuardian } from '../../../test/guardians.ts';
 import { type OddRequest, oddRequests } from '../../../test/odd-input.ts';
 import { addTestSchool, openTestSignIn, startTestServer, type TestSchool, testNow } from '../../../test/test-school.ts';
 import { startChallenge } from '../../features/identity/server/identity.queries.ts';
@@ -14,7 +15,12 @@ const answeredAtOnce = everyEndpoint.filter(({ streams }) => streams !== 'text/e
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-const callers = ['admin', 'admin', 'teacher', 'teacher', 'student', 'student', 'challenge', 'nobody'] as const;
+const callers = [
+  ...(['admin', 'admin', 'teacher', 'teacher', 'student', 'student'] as const),
+  ...(['guardian', 'guardian', 'challenge', 'nobody'] as const),
+];
+const guardian = 'guardian@hill.example';
+
 type CallerKind = (typeof callers)[number];
 
 /** Runs per endpoint. `FUZZ_RUNS` sets more. */
@@ -22,11 +28,18 @@ const runsPerEndpoint = Number(process.env.FUZZ_RUNS) || 8;
 const callsPerSequence = 12;
 const timeout = 30_000 + runsPerEndpoint * 1_000;
 
+async function startSchool(server: Server): Promise<TestSchool> {
+  const school = await addTestSchool(server);
+  await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian });
+  return school;
+}
+
 /** A new token per run, as a call may end its session. If it deleted the person, a token that belongs to nobody. */
 async function tokenOf(caller: CallerKind, { db }: Server, school: TestSchool): Promise<string> {
   if (caller === 'nobody') return 'nobody';
   if (caller === 'challenge') return startChallenge(db, school.id, school.teacher.id, testNow);
-  const opened = openTestSignIn(db, school.id, school[caller].email).catch((error) => {
+  const email = caller === 'guardian' ? guardian : school[caller].email;
+  const opened = openTestSignIn(db, school.id, email).catch((error) => {
     if (error instanceof NoResultError) return undefined;
     throw error;
   });
@@ -58,7 +71,7 @@ describe('no input makes the server fail or leaves half of something behind', { 
     '%s',
     async (_name, endpoint) => {
       const server = await startTestServer();
-      const school = await addTestSchool(server);
+      const school = await startSchool(server);
       const runs = fc.asyncProperty(oddRequests(endpoint), fc.constantFrom(...callers), (request, caller) =>
         tryCall(server, school, endpoint, request, caller),
       );
@@ -69,7 +82,7 @@ describe('no input makes the server fail or leaves half of something behind', { 
 
   it('in whatever order the calls come', async () => {
     const server = await startTestServer();
-    const school = await addTestSchool(server);
+    const school = await startSchool(server);
     const calls = answeredAtOnce.map((endpoint) => fc.tuple(fc.constant(endpoint), oddRequests(endpoint)));
     const sequence = fc.array(fc.tuple(fc.oneof(...calls), fc.constantFrom(...callers)), {
       maxLength: callsPerSequence,

@@ -109,10 +109,13 @@ export const readMe = endpoint({
     /** The day from which the person must have a second factor, where the school asks for it and there is none yet. */
     addFactorBy: Type.Optional(LocalDate),
     /**
-     * By which the person's devices seal what they keep: 32 random bytes (base64url), the same in every session. Left
-     * out before the first password is replaced, and while there is none yet and the disk is full or read-only.
+     * By which the person's devices seal what they keep: 32 random bytes (base64url), the same in every session, and new
+     * when all others end. Left out before the first password is replaced, and while there is none yet and the disk is
+     * full or read-only.
      */
     deviceKey: Type.Optional(Type.String()),
+    /** Those of before, the newest first, by which a device reads what it sealed then. */
+    formerDeviceKeys: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
   }),
 });
 

@@ -65,6 +65,36 @@ const Counts = Type.Object({
   wrong: Type.Integer(),
 });
 
+/**
+ * What may stand in the way of undoing an import: a later change of the same, a closed session, cover of a lesson, what
+ * somebody did in their account, registers, marks, other uses, corrections and withdrawals of exams.
+ */
+export const holdKinds = [
+  ...(['changed', 'session', 'cover', 'account', 'register', 'marks', 'use'] as const),
+  ...(['correction', 'withdrawal'] as const),
+] as const;
+export type HoldKind = (typeof holdKinds)[number];
+
+/** The first of those that are held in one way are named. */
+export const namedHeld = 20;
+
+const Held = Type.Object({
+  kind: OneOf(holdKinds),
+  /** How many people, subjects, lessons or exams. */
+  count: Type.Integer(),
+  /** The first ones by name. */
+  named: Type.Array(
+    Type.Object({
+      kind: OneOf(['student', 'teacher', 'admin', 'guardian', 'subject', 'period', 'exam']),
+      _id: Type.String(),
+      name: Type.String(),
+      class: OrNull(Type.Integer()),
+    }),
+    { maxItems: namedHeld },
+  ),
+});
+export type Held = Type.Static<typeof Held>;
+
 export const Import = Type.Object({
   _id: Type.String(),
   kind: OneOf(importKinds),
@@ -107,12 +137,17 @@ export const Import = Type.Object({
   /** Who uploaded it, by the present name. */
   by: Type.String(),
   appliedAt: OrNull(Instant),
+  /** Of one that is still `applied`: when all of it was undone but what stood in the way. */
   undoneAt: OrNull(Instant),
   /** Whether the file and its rows are still kept: for a week. */
   hasFile: Type.Boolean(),
   canUndo: Type.Boolean(),
   /** What stands in the way of undoing it; `null` if it can be, or is not applied. */
   heldBy: OrNull(ListedFault),
+  /** All that stands in the way, by kinds; not in the list. */
+  holds: Type.Array(Held),
+  /** Whether something would be taken back with `leaveOutHeld`; not in the list. */
+  canUndoRest: Type.Boolean(),
 });
 export type Import = Type.Static<typeof Import>;
 
@@ -163,7 +198,7 @@ export const listImports = endpoint({
   path: '/api/imports',
   access,
   summary:
-    'The last 50 imports, the newest first, without their faults. `canUndo` says only that one is applied: what holds it is told by itself alone.',
+    'The last 50 imports, the newest first, without their faults. `canUndo` says whether one can be undone: what holds it is told by itself alone.',
   status: 200,
   response: Type.Array(Import),
 });
@@ -261,9 +296,9 @@ export const undoImport = endpoint({
   path: '/api/imports/{id}/undo',
   access,
   summary:
-    'Takes an applied import back: everything is as it was before it. Refused with 409 while something depends on what it made, or that was changed since.',
+    'Takes an applied import back: everything is as it was before it. Refused with 409 while something depends on what it made, or that was changed since; `stands` lists all that is in the way, as `holds` does. With `leaveOutHeld` the rest is taken back: what is held stays, the import stays `applied`, and can be undone again once nothing holds it.',
   params,
-  body: Type.Object({}),
+  body: Type.Object({ leaveOutHeld: Type.Optional(Type.Boolean()) }),
   status: 200,
   response: Import,
 });

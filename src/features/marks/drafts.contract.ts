@@ -49,7 +49,7 @@ const facts = {
   begunBy: Type.String(),
 };
 
-/** What is typed and is no mark yet, such as 7.5 or a word: kept as it is, as a blank would say that the student did not sit. */
+/** Text that is not a mark yet, such as 7.5 or a word. It is kept as typed, as a blank means that the student did not sit. */
 const UnreadText = Type.Object({ roll: Roll, text: Type.String({ minLength: 1, maxLength: maxUnreadText }) });
 
 /** The marks that are typed so far, by roll, of those who were in the class on the exam's day, or are now where it has none. */

@@ -20,7 +20,7 @@ import {
 } from '../../platform/contract/school-terms.ts';
 import { notAMark } from './marks.refusals.ts';
 
-/** What an exam is out of by default. */
+/** The default maximum of an exam. */
 export const defaultMaxMark = 100;
 /** Higher than for any real exam; low enough that every sum is exact. */
 export const highestMaxMark = 1_000_000;

@@ -12,7 +12,7 @@ import {
   SessionName,
 } from '../../platform/contract/school-terms.ts';
 
-/** What becomes of a student; who is undecided stays enrolled as they are. */
+/** The outcome of a student; an undecided student stays enrolled as before. */
 export const moveUpOutcomes = ['promoted', 'kept', 'leaving', 'undecided'] as const;
 export type MoveUpOutcome = (typeof moveUpOutcomes)[number];
 
@@ -120,7 +120,7 @@ export const applyMoveUp = endpoint({
     /** How many were copied; those that the session has already are not. */
     subjects: Type.Integer(),
     periods: Type.Integer(),
-    /** Of the timetable, what was not copied: its teacher has left, or it overlaps with what the session has. */
+    /** Periods that were not copied, as their teacher has left or they overlap with the session's own. */
     periodsLeftOut: Type.Array(
       Type.Object({
         class: ClassNumber,
@@ -154,12 +154,12 @@ export const PastMoveUp = Type.Object({
   to: Type.String(),
   day: LocalDate,
   at: Instant,
-  /** Who did it, by the present name. */
+  /** The present name of the person who did it. */
   by: Type.String(),
   counts: Counts,
   undoneAt: OrNull(Instant),
   canUndo: Type.Boolean(),
-  /** What stands in the way of undoing it; `null` if it can be, or was undone. */
+  /** The obstacle to undoing it; `null` if there is none, or it was undone. */
   heldBy: OrNull(ListedFault),
 });
 export type PastMoveUp = Type.Static<typeof PastMoveUp>;

@@ -3,11 +3,11 @@ import { reason } from '../../platform/contract/reason.ts';
 /** The answer to moving up where faults stand in its way; it lists them. */
 export const moveUpHasFaults = reason('clash', 'move-up-has-faults');
 
-// Of the whole.
+// About the whole.
 export const sessionNotAfter = reason('clash', 'session-not-after');
 export const nobodyToMoveUp = reason('in_use', 'nobody-to-move-up');
 
-// Of one student.
+// About one student.
 export const notToMoveUp = reason('not_found', 'not-to-move-up');
 export const noNextClass = reason('in_use', 'no-next-class');
 export const nextClassUnknown = reason('not_found', 'next-class-unknown');
@@ -16,7 +16,7 @@ export const movesLaterAlready = reason('in_use', 'moves-later-already');
 export const nextRollTaken = reason('duplicate', 'next-roll-taken');
 export const nextEmailTaken = reason('duplicate', 'next-email-taken');
 
-// Of undoing it.
+// About undoing it.
 export const moveUpNotFound = reason('not_found', 'move-up-not-found');
 export const moveUpUndone = reason('in_use', 'move-up-undone');
 export const heldByRegister = reason('in_use', 'move-up-held-by-register');

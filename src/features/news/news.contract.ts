@@ -38,7 +38,7 @@ export const markRead = endpoint({
   response: Unread,
 });
 
-/** What a page fetches anew whenever the stream opens; whose guardian one is decides over all of it. */
+/** The queries that a page fetches again whenever the stream opens; the children of a guardian affect all of them. */
 export const liveKinds: readonly LiveKind[] = [...newsKinds, 'jobs'];
 
 /**

@@ -15,7 +15,7 @@ import {
 const FormerStudent = Type.Object({
   _id: Type.String(),
   name: Type.String(),
-  /** Of their last enrolment. */
+  /** From the last enrolment. */
   class: ClassNumber,
   roll: Roll,
   session: Type.String(),
@@ -44,7 +44,7 @@ const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 const corrections = <T extends Type.TSchema, More extends Type.TProperties>(value: T, more: More) =>
   Type.Array(Type.Object({ from: value, to: value, ...more, by: Type.String(), at: Instant }));
 
-/** What a register says of the student besides the status; the reason by its name. */
+/** A register's details of the student besides the status, with the reason's name. */
 const details = { reason: Type.Optional(Type.String()), minutesLate: Type.Optional(Type.Integer()) };
 const correctedDetails = {
   fromDetails: Type.Optional(Type.Object(details)),
@@ -92,7 +92,7 @@ const StudentRecord = Type.Object({
       to: Nullable(LocalDate),
     }),
   ),
-  /** What was changed of the student, from what to what. */
+  /** The changes of the student's record, with old and new values. */
   history: Type.Array(
     Type.Object({
       at: Instant,
@@ -191,7 +191,7 @@ const StudentRecord = Type.Object({
       device: Nullable(Type.String()),
     }),
   ),
-  /** What they sign in with beside the password; `recoveryCodes` are how many are left. */
+  /** The second factors; `recoveryCodes` is the number left. */
   secondFactors: Type.Object({
     passkeys: Type.Array(Type.Object({ name: Type.String(), addedAt: Instant, lastUsedAt: Nullable(Instant) })),
     code: Type.Boolean(),

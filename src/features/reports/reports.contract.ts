@@ -42,7 +42,7 @@ export type Attendance = Type.Static<typeof Attendance>;
 /** A term by its `_id`, or a whole session: without both the present term or, between terms, the present session. */
 const ofPeriod = { term: Type.Optional(RecordId), session: Type.Optional(SessionName) };
 
-/** What a report is of; `term` is its `_id`, `null` for a whole session. */
+/** The time of a report; `term` is its `_id`, `null` for a whole session. */
 const Period = { session: Type.String(), term: OrNull(Type.String()), termName: OrNull(Type.String()) };
 
 /** A student's results of a term or session, by subject, as of its last day or today, whichever is earlier. */
@@ -78,7 +78,7 @@ export const Report = Type.Object({
   mean: Share,
   meanGrade: Grade,
   attendance: Attendance,
-  /** Of the class’s teacher. */
+  /** The class teacher's remark. */
   remark: OrNull(Type.String()),
   /** Whether the term is published for the class; of a session, whether each of its terms is. */
   isPublished: Type.Boolean(),
@@ -125,7 +125,7 @@ const Broadsheet = Type.Object({
       subject: Type.String(),
       examName: Type.String(),
       state: ExamState,
-      /** Who submitted it. */
+      /** The teacher who submitted it. */
       teacher: NamedPerson,
     }),
   ),
@@ -179,7 +179,7 @@ export const writeComment = endpoint({
 const CommentCount = Type.Object({
   class: ClassNumber,
   subject: OrNull(Type.String()),
-  /** Whose it is to write them; `null` if anybody may who reaches the class. */
+  /** The teacher who writes them; `null` if everybody who reaches the class may. */
   teacher: OrNull(NamedPerson),
   students: Type.Integer(),
   written: Type.Integer(),

@@ -74,7 +74,7 @@ export type SentPeriod = Type.Static<typeof SentPeriod>;
 
 const ScheduleRecords = Type.Array(ScheduleRecord);
 
-/** Whose timetable: the present session’s, unless another is named. */
+/** The session of the timetable; the present one unless another is named. */
 const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 
 /** And of which day, if not of today. */

@@ -4,7 +4,7 @@ export const periodNotFound = reason('not_found', 'period-not-found');
 export const notATime = reason('bad_input', 'not-a-time');
 export const endBeforeStart = reason('bad_input', 'end-before-start');
 
-/** What clashes, and when there are free times: two of the reasons below. */
+/** The clash and the free times: two of the reasons below. */
 export const periodClashes = reason('clash', 'period-clashes');
 export const overlapsWith = reason('clash', 'overlaps-with');
 export const timetableChanged = reason('clash', 'timetable-changed');

@@ -18,7 +18,7 @@ export const readSchool = endpoint({
       Type.Object({ uploadUrl: Type.String(), uploadPreset: Type.String(), cloudName: Type.String() }),
       Type.Null(),
     ]),
-    /** What the issuer is called whose accounts may sign in too, if there is one. */
+    /** The name of the issuer whose accounts may sign in too, if there is one. */
     issuer: Type.Optional(Type.String()),
     school: Type.Union([
       Type.Object({

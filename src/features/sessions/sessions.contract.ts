@@ -17,7 +17,7 @@ const Name = Type.String({
 
 const Terms = Type.Array(
   Type.Object({
-    /** Of a term that the session has; without it, a new one. */
+    /** The `_id` of an existing term; left out for a new one. */
     _id: Type.Optional(Type.String({ maxLength: 15 })),
     name: Name,
     from: LocalDate,

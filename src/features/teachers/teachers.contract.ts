@@ -98,14 +98,14 @@ export const changeTeacher = endpoint({
   access: 'teachers.manage',
   summary: 'Changes a teacher. `subject` and `photo` stay as they are when left out. A new email signs in at once.',
   params: Type.Object({ id: RecordId }),
-  /** What an import has left blank may stay so; nothing else becomes blank. */
+  /** A field that an import left blank may stay blank; no other field becomes blank. */
   body: Type.Object({ ...teacherFields, phone: TextOrBlank(50), address: AddressToChange }),
   status: 200,
   response: Teacher,
 });
 export type TeacherChange = Type.Static<typeof changeTeacher.body>;
 
-/** What depends on a teacher, to be shown before they are deleted. */
+/** The records that depend on a teacher, shown before the teacher is deleted. */
 export const readDuties = endpoint({
   method: 'GET',
   path: '/api/teachers/{id}/duties',
@@ -115,7 +115,7 @@ export const readDuties = endpoint({
   params: Type.Object({ id: RecordId }),
   status: 200,
   response: Type.Object({
-    /** Of the current timetable, by class. */
+    /** The periods of the current timetable, by class. */
     periods: Type.Array(Type.Object({ class: Type.Integer(), periods: Type.Integer() })),
     registers: Type.Integer(),
     exams: Type.Integer(),

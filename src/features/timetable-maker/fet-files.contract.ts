@@ -11,7 +11,7 @@ const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, 
 const Places = Type.Array(Type.Integer());
 
 /**
- * What a plan can say of what FET can: `away` (`who`, `slots`) is not available, `break` (`slots`) has no lessons at all, `starts` and
+ * The constraints of FET that a plan can hold: `away` (`who`, `slots`) is not available, `break` (`slots`) has no lessons at all, `starts` and
  * `stays` (`lessons`, `slots`) begin or are in these slots, `rooms` (`lessons`, `rooms`) are in one of these rooms. The others are as the
  * rules of a plan of the same names; `other` is what no plan can say.
  */
@@ -52,7 +52,7 @@ const FetRule = Type.Object({
 });
 export type FetRule = Type.Static<typeof FetRule>;
 
-/** What a file of FET says, by its own names. What refers to anything does so by its place in its list, from 0. */
+/** The content of a FET file, by its own names. References are places in a list, from 0. */
 export const FetOutline = Type.Object({
   days: Type.Array(Type.String()),
   hours: Type.Array(Type.String()),

@@ -65,7 +65,7 @@ const Week = Type.Object({
 
 const Room = Type.Object({ name: RoomName, seats: OrNull(Count(1, 10_000)) });
 
-/** What a class learns from a teacher, and how often a week. */
+/** A subject that a class learns from a teacher, and how often a week. */
 const LoadRow = Type.Object({
   key: Key,
   class: ClassNumber,
@@ -83,15 +83,15 @@ const LoadRow = Type.Object({
 });
 export type LoadRow = Type.Static<typeof LoadRow>;
 
-/** Whom something is for: one of them, or each teacher or class alone. */
+/** The target of a rule: one of them, or each teacher or class. */
 export const whoKinds = ['teacher', 'class', 'room', 'teachers', 'classes'] as const;
 const Who = Type.Object({
   kind: OneOf(whoKinds),
-  /** Of `teacher`, their email. */
+  /** The email, for `teacher`. */
   teacher: Type.Optional(Email),
-  /** Of `class`. */
+  /** The number, for `class`. */
   class: Type.Optional(ClassNumber),
-  /** Of `room`, its name. */
+  /** The name, for `room`. */
   room: Type.Optional(RoomName),
 });
 export type Who = Type.Static<typeof Who>;
@@ -101,7 +101,7 @@ const Away = Type.Object({ who: Who, slots: Slots });
 export type Away = Type.Static<typeof Away>;
 
 /**
- * What each kind of rule needs besides `key`, `must` and `kind`: the page fills these blanks of its sentence.
+ * The needs of each kind of rule besides `key`, `must` and `kind`: the page fills these blanks of its sentence.
  *
  * - `spread` (`lessons`, or none for each row; `n`, 1 if it is left out): the lessons of each row are n days apart, as far as
  *   the week allows; 1 is on different days.
@@ -154,7 +154,7 @@ export const Plan = Type.Object({
 });
 export type Plan = Type.Static<typeof Plan>;
 
-/** Whose timetable: the present session’s, unless another is named. */
+/** The session of the timetable; the present one unless another is named. */
 const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 
 /** A teacher whom a plan names. `hasLeft` if nobody can teach as them any more. */
@@ -251,6 +251,15 @@ const Measures = Type.Object({
 });
 export type Measures = Type.Static<typeof Measures>;
 
+const Progress = Type.Object({
+  placed: Type.Integer(),
+  of: Type.Integer(),
+  /** Keys of the rows of the load that are hardest to place, the hardest first. */
+  stuck: Type.Array(Type.String()),
+  /** Of a repair: how many periods have moved in the best that was found so far. */
+  moves: Type.Optional(Type.Integer()),
+});
+
 const Draft = Type.Object({
   _id: Type.String(),
   session: Type.String(),
@@ -260,14 +269,7 @@ const Draft = Type.Object({
   /** How long it may take at most. */
   seconds: Type.Integer(),
   /** How far it is while it is made. */
-  progress: Type.Object({
-    placed: Type.Integer(),
-    of: Type.Integer(),
-    /** Keys of the rows of the load that are hardest to place, the hardest first. */
-    stuck: Type.Array(Type.String()),
-    /** Of a repair: how many periods have moved in the best that was found so far. */
-    moves: Type.Optional(Type.Integer()),
-  }),
+  progress: Progress,
   /** `null` while it is made, or if that failed. */
   measures: OrNull(Measures),
   madeBy: OrNull(NamedPerson),
@@ -293,7 +295,7 @@ const DraftLesson = Type.Object({
 });
 export type DraftLesson = Type.Static<typeof DraftLesson>;
 
-/** What a timetable breaks. */
+/** The breaks of a timetable. */
 const Broken = Type.Object({
   /**
    * The key of the rule; `null` of what holds without one: `overlap` (who or what is in two lessons at once), `too-long`,
@@ -376,6 +378,16 @@ export const readMakerDraft = endpoint({
   params,
   status: 200,
   response: ReadDraft,
+});
+
+export const readMakingProgress = endpoint({
+  method: 'GET',
+  path: '/api/timetable-maker/drafts/{id}/progress',
+  access: 'schedule.manage',
+  summary: 'How far the making of a timetable is.',
+  params,
+  status: 200,
+  response: Type.Object({ state: OneOf(draftStates), progress: Progress }),
 });
 
 export const stopMakerDraft = endpoint({

@@ -36,6 +36,11 @@ export const examples: Examples<typeof contract> = {
     records: 'nothing',
     answers: only(adminAlone),
   },
+  readMakingProgress: {
+    example: async (stage) => ({ params: { id: await addDraftFor(stage, 7320) } }),
+    records: 'nothing',
+    answers: only(adminAlone),
+  },
   stopMakerDraft: {
     example: async (stage) => {
       await endMakings(stage);

@@ -32,7 +32,7 @@ export const classLeftOut = reason('clash', 'class-left-out');
 export const plannedTeacherHasLeft = reason('in_use', 'planned-teacher-has-left');
 export const anotherWaits = reason('duplicate', 'another-timetable-waits');
 
-/** What no timetable can hold. */
+/** Plans that no timetable can meet. */
 export const tooManyForClass = reason('bad_input', 'too-many-lessons-for-class');
 export const tooManyForTeacher = reason('bad_input', 'too-many-lessons-for-teacher');
 export const tooManyForRoom = reason('bad_input', 'too-many-lessons-for-room');

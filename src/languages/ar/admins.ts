@@ -9,8 +9,6 @@ export default {
   email: 'البريد الإلكتروني',
   add: 'إضافة إداري',
   adding: 'جارٍ إضافة الإداري…',
-  addFailed: 'تعذرت إضافة الإداري.',
-  addNoAnswer: 'حدث خطأ أثناء إضافة الإداري. لم يضع شيء مما كتبته: يُرجى المحاولة مجددًا.',
   listTitle: 'إداريو المدرسة',
   count_zero: 'لا إداريين',
   count_one: 'إداري واحد',
@@ -26,8 +24,4 @@ export default {
   closeTitle: 'إغلاق حساب {{name}}؟',
   closeText: 'يُسجَّل خروج {{name}} فورًا، ولا يمكن الدخول بهذا الحساب بعد ذلك. ويبقى كل عمل سُجّل باسم {{name}} من قبل.',
   closed: 'تم إغلاق حساب {{name}}.',
-  closeFailed: 'تعذر إغلاق الحساب.',
-  closeNoAnswer: 'حدث خطأ أثناء إغلاق الحساب.',
-  fetchFailed: 'تعذر جلب الإداريين.',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب الإداريين.',
 } as const satisfies Translation<typeof english>;

@@ -21,8 +21,4 @@ export default {
   renewTitle: 'تجديد العنوان؟',
   renewText: 'يتوقف العنوان السابق عن العمل، ويجب إعطاء العنوان الجديد للتقاويم التي تستخدمه.',
   renewed: 'جُدّد العنوان.',
-  fetchFailed: 'تعذر جلب العنوان.',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب العنوان.',
-  renewFailed: 'تعذر تجديد العنوان.',
-  renewNoAnswer: 'حدث خطأ أثناء تجديد العنوان.',
 } as const satisfies Translation<typeof english>;

@@ -2,8 +2,6 @@ import type english from '../en/calendar.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  fetchFailed: 'تعذر جلب التقويم',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب التقويم.',
   days: 'أيام الدراسة',
   daysHint: 'يسري التغيير من اليوم. وفي غير هذه الأيام يُسأل مرة واحدة قبل تسجيل الحضور.',
   daysAdded: 'من اليوم تكون الدراسة أيضًا في: {{days}}.',
@@ -17,8 +15,6 @@ export default {
   saveDays: 'حفظ الأيام',
   saving: 'جارٍ الحفظ…',
   daysSaved: 'تم حفظ أيام الدراسة.',
-  daysFailed: 'تعذر حفظ أيام الدراسة.',
-  daysNoAnswer: 'حدث خطأ أثناء حفظ أيام الدراسة.',
   month: 'الشهر',
   monthCaption: 'أيام الدراسة في {{month}}',
   previousMonth: 'الشهر السابق',
@@ -52,8 +48,6 @@ export default {
   registersThere_other: 'في هذه الأيام {{count}} سجل حضور: لا يمكن تعطيلها قبل سحبها.',
   submit: 'تعطيل هذه الأيام',
   closed: 'أُضيفت {{name}} إلى التقويم.',
-  closeFailed: 'تعذر تعطيل هذه الأيام.',
-  closeNoAnswer: 'حدث خطأ أثناء تعطيل هذه الأيام.',
   list: 'أيام العطلة',
   earlier: 'عطلات سابقة',
   none: 'لا عطلات بعد',
@@ -63,6 +57,4 @@ export default {
   removeTitle: 'إزالة {{name}}؟',
   removeText: 'تعود الدراسة في هذه الأيام ويُطلب الحضور: {{days}}.',
   removed: 'أُزيلت {{name}} من التقويم.',
-  removeFailed: 'تعذرت إزالة أيام العطلة.',
-  removeNoAnswer: 'حدث خطأ أثناء إزالة أيام العطلة.',
 } as const satisfies Translation<typeof english>;

@@ -68,12 +68,4 @@ export default {
   added: 'أُضيف الصف.',
   saved: 'حُفظ الصف.',
   deleted: 'حُذف الصف.',
-  addFailed: 'تعذرت إضافة الصف.',
-  addNoAnswer: 'حدث خطأ أثناء إضافة الصف.',
-  saveFailed: 'تعذر حفظ الصف.',
-  saveNoAnswer: 'حدث خطأ أثناء حفظ الصف.',
-  deleteFailed: 'تعذر حذف الصف.',
-  deleteNoAnswer: 'حدث خطأ أثناء حذف الصف.',
-  listFailed: 'تعذر جلب الصفوف.',
-  listNoAnswer: 'حدث خطأ أثناء جلب الصفوف.',
 } satisfies Translation<typeof english>;

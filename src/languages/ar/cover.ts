@@ -67,7 +67,7 @@ export default {
   set: '{{name}} يأخذ {{subject}} في {{class, class}}.',
   setFailed: 'تعذّر حفظ ذلك.',
   setNoAnswer: 'الخادم لا يستجيب، فلم يُختر أحد. حاول مرة أخرى.',
-  giveBack: 'إعادة',
+  giveBack: 'إلغاء البديل',
   giveBackOf: 'إعادة {{subject}} في {{class, class}}، {{time}}، إلى معلمها',
   givenBack: 'عادت {{subject}} في {{class, class}} إلى معلمها.',
   giveBackFailed: 'تعذّرت إعادة الحصة.',

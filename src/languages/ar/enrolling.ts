@@ -85,7 +85,4 @@ export default {
   changeRegisters: 'تغيير السجلات أيضًا',
   undo: 'تراجع',
   saveFailed: 'تعذر الحفظ.',
-  saveNoAnswer: 'لم يصل رد من المدرسة. لم يضع شيء مما كتبته: حاول مرة أخرى.',
-  fetchFailed: 'تعذر جلب القيد.',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب القيد.',
 } satisfies Translation<typeof english>;

@@ -2,6 +2,8 @@ import type english from '../en/form.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  notStored: 'تعذّر حفظه ليُرسل لاحقًا من تلقاء نفسه: أعد إرساله عند توفر الاتصال.',
+  seeFields: 'لم يُحفظ شيء بعد. يُرجى مراجعة الحقول المعلَّمة.',
   street: 'الشارع',
   city: 'المدينة',
   state: 'المحافظة',
@@ -32,7 +34,6 @@ export default {
   editPhotoWrongType: 'يُرجى اختيار ملف صورة صالح',
   editUploadFailed: 'تعذر رفع الصورة',
   uploaded: 'تم رفع الصورة',
-  uploadNoAnswer: 'حدث خطأ أثناء رفع الصورة. يُرجى المحاولة مجددًا.',
   sureTitle: 'هل تريد الحذف حقًا؟',
   sureText: 'لا يمكن التراجع عن هذا الإجراء!',
   sureAction: 'نعم، تأكيد الحذف',
@@ -55,16 +56,13 @@ export default {
   signedOut_few: 'تم تسجيل خروج {{name}} من {{count}} أجهزة.',
   signedOut_many: 'تم تسجيل خروج {{name}} من {{count}} جهازًا.',
   signedOut_other: 'تم تسجيل خروج {{name}} من {{count}} جهاز.',
-  signOutFailed: 'تعذر تسجيل خروج هذا الشخص.',
-  signOutNoAnswer: 'حدث خطأ أثناء تسجيل خروج هذا الشخص.',
   newPassword: 'كلمة مرور جديدة',
   newPasswordOf: 'كلمة مرور جديدة: {{name}}',
   newPasswordTitle: 'منح {{name}} كلمة مرور جديدة؟',
   newPasswordText:
     'تتوقف كلمة المرور الحالية عن العمل، ويُسجَّل الخروج من كل الأجهزة فورًا. تظهر كلمة المرور الجديدة مرة واحدة على بطاقة الدخول، ويُطلب تغييرها عند أول دخول.',
   newPasswordAction: 'منح كلمة مرور جديدة',
-  newPasswordFailed: 'تعذر منح كلمة مرور جديدة.',
-  newPasswordNoAnswer: 'حدث خطأ أثناء منح كلمة مرور جديدة. يُرجى المحاولة مجددًا: الأخيرة هي المعتمدة.',
+  newPasswordNoAnswer: 'لم يُجب خادم المدرسة. يُرجى المحاولة مجددًا: الأخيرة هي المعتمدة.',
   slipTitle: 'بطاقة دخول {{name}}',
   slipHint: 'تُطبع أو تُدوَّن الآن: لن تظهر كلمة المرور مرة أخرى، ويُطلب تغييرها عند أول دخول.',
   slipAddress: 'عنوان صفحة الدخول',
@@ -74,7 +72,5 @@ export default {
   history: 'سجلّ التغييرات',
   undo: 'تراجع',
   undone: 'تم التراجع عن التغيير.',
-  undoFailed: 'تعذّر التراجع عن التغيير. {{why}}',
-  undoNoAnswer: 'حدث خطأ أثناء التراجع عن التغيير.',
   done: 'تم',
 } as const satisfies Translation<typeof english>;

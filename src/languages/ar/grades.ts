@@ -3,8 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export default {
   hint: 'تظهر التقديرات بجانب النسب المئوية. يسري التقدير من نسبته حتى ما دون نسبة التقدير الذي يليه. والعبرة بالنسبة كما تظهر، بمنزلتين عشريتين.',
-  fetchFailed: 'تعذّر جلب التقديرات',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب التقديرات.',
   scaleOf: 'سلم التقديرات لـ',
   wholeSchool: 'المدرسة كلها',
   usesSchools: 'يُستخدم سلم المدرسة في: {{class, class}}. وما تحفظه هنا يكون سلمًا خاصًا به.',
@@ -46,6 +44,4 @@ export default {
   save: 'حفظ التقديرات',
   saving: 'جارٍ الحفظ…',
   saved: 'حُفظت التقديرات.',
-  failed: 'تعذّر حفظ التقديرات.',
-  noAnswer: 'حدث خطأ أثناء حفظ التقديرات. لم يُفقد شيء مما كتبته: يُرجى المحاولة مرة أخرى.',
 } as const satisfies Translation<typeof english>;

@@ -48,7 +48,4 @@ export default {
   changed: 'تغيّرت بيانات {{name}}.',
   ended: 'انتهت صلة {{name}}.',
   saveFailed: 'تعذر الحفظ.',
-  saveNoAnswer: 'لم يصل رد من المدرسة. لم يضع شيء مما كتبته: حاول مرة أخرى.',
-  fetchFailed: 'تعذر جلب أولياء الأمور.',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب أولياء الأمور.',
 } satisfies Translation<typeof english>;

@@ -4,8 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   welcome: 'مرحبًا، {{name}}',
   today: '{{school}}، {{date}}',
-  fetchFailed: 'تعذر جلب جديد اليوم.',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب جديد اليوم.',
   headMissing_zero: 'سُجّل حضور كل الصفوف',
   headMissing_one: 'لم يُسجَّل حضور صف واحد',
   headMissing_two: 'لم يُسجَّل حضور صفين',

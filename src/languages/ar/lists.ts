@@ -39,7 +39,6 @@ export default {
   exportPdf: 'PDF للطباعة',
   exporting: 'يجري إعداد الملف…',
   exported: 'تم حفظ {{file}}',
-  exportNoAnswer: 'حدث خطأ أثناء تصدير القائمة.',
   keys: 'المفاتيح',
   keyMove: 'تنقل',
   keyOpen: 'فتح',

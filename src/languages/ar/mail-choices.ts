@@ -4,19 +4,13 @@ import type { Translation } from '../translation.ts';
 export default {
   choices: 'الرسائل',
   choicesHint: 'تصل رسائل تسجيل الدخول دائمًا.',
-  choicesFetchFailed: 'تعذّر جلب اختياراتك.',
-  choicesFetchNoAnswer: 'حدث خطأ أثناء جلب اختياراتك.',
   saved: 'حُفظ اختيارك.',
-  saveFailed: 'تعذّر حفظ اختيارك.',
-  saveNoAnswer: 'حدث خطأ أثناء حفظ اختيارك.',
   unsubscribe: {
     title: 'إيقاف الرسائل؟',
     hint: 'لن تصلك بعد الآن رسائل من هذا النوع: {{kind}}',
     now: 'إيقافها',
     done: 'أُوقفت هذه الرسائل',
     doneHint: 'يمكنك تشغيلها من جديد في ملفك الشخصي.',
-    failed: 'تعذّر إيقاف الرسائل.',
-    noAnswer: 'حدث خطأ أثناء إيقاف الرسائل.',
     badAddress: 'هذا العنوان غير مكتمل. يُرجى فتحه من الرسالة مرة أخرى.',
   },
   kinds: {

@@ -4,8 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   title: 'البريد',
   hint: 'ما يرسله Rollbook ولمن، وما آل إليه. يبقى في القائمة ثلاثة أشهر، وتُعرض أحدث 200 رسالة.',
-  fetchFailed: 'تعذّر جلب الرسائل.',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب الرسائل.',
   ways: {
     sent: 'تُرسل الرسائل من {{from}}.',
     kept: 'لا تُرسل أي رسالة، فلم يُحدَّد خادم بريد. ويُعرض هنا ما كان سيُرسل.',
@@ -29,8 +27,6 @@ export default {
   retry: 'إعادة المحاولة',
   retryOf: 'إعادة المحاولة: {{subject}}، {{time}}',
   retried: 'تُعاد المحاولة الآن.',
-  retryFailed: 'تعذّرت إعادة محاولة الرسالة.',
-  retryNoAnswer: 'حدث خطأ أثناء إعادة محاولة الرسالة.',
   download: 'تنزيل كصفحة ويب',
   close: 'إغلاق',
   none: 'لا رسائل بعد',
@@ -39,6 +35,4 @@ export default {
   testHint: 'تصل إلى عنوانك أنت: {{email}}',
   test: 'إرسال رسالة تجريبية',
   tested: 'الرسالة التجريبية في طريقها إليك.',
-  testFailed: 'تعذّر إرسال الرسالة التجريبية.',
-  testNoAnswer: 'حدث خطأ أثناء إرسال الرسالة التجريبية.',
 } satisfies Translation<typeof english>;

@@ -10,6 +10,4 @@ export default {
   save: 'حفظ كلمة المرور',
   saving: 'جارٍ الحفظ…',
   passwordChanged: 'تم تغيير كلمة مرورك، وتسجيل الخروج من الأجهزة الأخرى.',
-  passwordFailed: 'تعذر تغيير كلمة المرور.',
-  passwordNoAnswer: 'حدث خطأ أثناء تغيير كلمة المرور.',
 } as const satisfies Translation<typeof english>;

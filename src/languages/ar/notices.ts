@@ -60,7 +60,6 @@ export default {
   uncounted: 'لا يمكن الآن عدّ من سيصلهم.',
   isPublic: 'ويمكن قراءته دون تسجيل الدخول أيضًا.',
   postFailed: 'تعذر نشر الإعلان.',
-  postNoAnswer: 'حدث خطأ أثناء نشر الإعلان. ما كتبته ما زال هنا.',
   delete: 'حذف',
   deleteOne: 'حذف «{{title}}»',
   sure: 'هل تريد الحذف حقًا؟',
@@ -69,5 +68,4 @@ export default {
   confirmDelete: 'نعم، تأكيد الحذف',
   deleted: 'تم حذف الإعلان.',
   deleteFailed: 'تعذر حذف الإعلان.',
-  deleteNoAnswer: 'حدث خطأ أثناء حذف الإعلان.',
 } as const satisfies Translation<typeof english>;

@@ -2,9 +2,9 @@ import type english from '../en/on-day.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  today: 'اليوم',
-  chooseDay: 'اليوم: الاطلاع على يوم سابق',
-  chooseAnyDay: 'اليوم: الاطلاع على يوم آخر',
+  today: 'يوم آخر',
+  chooseDay: 'يوم آخر: الاطلاع على يوم سابق',
+  chooseAnyDay: 'يوم آخر: الاطلاع على يوم سابق أو لاحق',
   day: 'اليوم المراد الاطلاع عليه',
   inFuture: 'لا يمكن الاطلاع على يوم لم يأتِ بعد.',
   shown: 'أنت تطّلع على {{date}} كما أظهره Rollbook في نهاية ذلك اليوم.',

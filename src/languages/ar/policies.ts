@@ -2,8 +2,6 @@ import type english from '../en/policies.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  fetchFailed: 'تعذّر جلب السياسات',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب السياسات.',
   teachersReach: 'الصفوف المتاحة للمعلمين',
   everyClass: 'كل الصفوف',
   everyClassHint: 'يمكن لكل معلم رؤية كل صف وتسجيل حضوره وإدخال درجاته ومراسلته.',
@@ -62,7 +60,7 @@ export default {
   roomRefusedEffect:
     'لن توضع بعد ذلك حصة في غرفة فيها حصة أخرى في الوقت نفسه. وتبقى الحصص التي تشترك الآن في غرفة، ويُشار إليها.',
   firstPasswords: 'كلمات المرور الأولى للطلاب',
-  asServer: 'كما ضُبط الخادم',
+  asServer: 'إعداد الخادم',
   roll: 'رقم الطالب',
   random: 'عشوائية، على قصاصات',
   asServerEffect: 'ستسري إعدادات الخادم على الطلاب الجدد.',
@@ -80,6 +78,4 @@ export default {
   save: 'حفظ السياسات',
   saving: 'جارٍ الحفظ…',
   saved: 'حُفظت السياسات.',
-  failed: 'تعذّر حفظ السياسات.',
-  noAnswer: 'حدث خطأ أثناء حفظ السياسات. لم يُفقد شيء مما اخترته: يُرجى المحاولة مرة أخرى.',
 } as const satisfies Translation<typeof english>;

@@ -23,8 +23,6 @@ export default {
   savePhoto: 'حفظ الصورة',
   photoChanged: 'تم رفع الصورة',
   photoDeleted: 'تم حذف صورتك.',
-  photoFailed: 'تعذر تغيير الصورة.',
-  photoNoAnswer: 'حدث خطأ أثناء تغيير الصورة.',
   close: 'إغلاق',
   teacher: 'معلم',
   email: 'البريد الإلكتروني',
@@ -33,6 +31,4 @@ export default {
   languageHint: 'تظهر بها صفحات Rollbook أينما سجلت الدخول.',
   asBrowser: 'حسب المتصفح',
   languageSaved: 'تم حفظ لغتك.',
-  languageFailed: 'تعذر حفظ اللغة.',
-  languageNoAnswer: 'حدث خطأ أثناء حفظ اللغة.',
 } as const satisfies Translation<typeof english>;

@@ -27,10 +27,4 @@ export default {
   removeOf: 'حذف {{name}}',
   removed: 'تم حذف السبب.',
   changed: 'تم تغيير السبب.',
-  addFailed: 'تعذرت إضافة السبب.',
-  addNoAnswer: 'حدث خطأ أثناء إضافة السبب.',
-  changeFailed: 'تعذر تغيير السبب.',
-  changeNoAnswer: 'حدث خطأ أثناء تغيير السبب.',
-  fetchFailed: 'تعذر جلب الأسباب.',
-  fetchNoAnswer: 'حدث خطأ أثناء جلب الأسباب.',
 } as const satisfies Translation<typeof english>;

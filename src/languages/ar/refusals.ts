@@ -292,7 +292,7 @@ export default {
   'import-held-by-lesson':
     'سُجل حضور حصة {{subject}} في {{class, class}} منذ ذلك الحين، في {{date, date}}. لذلك لا يمكن التراجع.',
   'import-too-old': 'يُحفظ ما فعله استيراد الدرجات أسبوعًا، وقد انقضى. لذلك لا يمكن التراجع.',
-  'import-held-by-sign-in': 'سجّل {{name}} الدخول بعد ذلك، فلا يمكن التراجع عن هذا.',
+  'import-held-by-sign-in': 'أجرى {{name}} شيئًا في حسابه بعد ذلك، فلا يمكن التراجع عن هذا.',
   'import-held-by-register':
     'اسم {{name}} في سجل حضور أُخذ بعد ذلك: {{class, class}}، {{date, date}}. لذا لا يمكن التراجع.',
   'import-held-by-marks': 'صارت لـ{{name}} درجات: {{subject}}، {{exam}}. لذا لا يمكن التراجع.',

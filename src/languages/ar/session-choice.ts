@@ -6,6 +6,4 @@ export default {
   allSessions: 'كل الأعوام الدراسية',
   otherSessionShown: 'هذا هو العام الدراسي {{session}}. والعام الحالي {{present}}.',
   closedSessionShown: 'هذا هو العام الدراسي {{session}}، وهو مغلق: يمكن الاطلاع عليه لا تعديله.',
-  sessionsFailed: 'تعذر جلب الأعوام الدراسية',
-  sessionsNoAnswer: 'حدث خطأ أثناء جلب الأعوام الدراسية.',
 } as const satisfies Translation<typeof english>;

@@ -26,8 +26,6 @@ export default {
   openTitle: 'إعادة فتح {{session}}؟',
   openText: 'يمكن بعدها تعديل سجلاته ودرجاته ومواده وجدوله. ويُسجَّل ذلك في سجل التدقيق.',
   opened: 'أُعيد فتح {{session}}.',
-  setFailed: 'تعذر تغيير العام الدراسي.',
-  setNoAnswer: 'حدث خطأ أثناء تغيير العام الدراسي.',
   name: 'الاسم',
   from: 'اليوم الأول',
   to: 'اليوم الأخير',
@@ -44,8 +42,6 @@ export default {
   added: 'أُضيف {{session}}.',
   changed: 'حُفظ {{session}}.',
   termsMoved: 'ستكون نتائج الفصل الدراسي وتقاريره عن أيامه الجديدة.',
-  saveFailed: 'تعذر حفظ العام الدراسي.',
-  saveNoAnswer: 'حدث خطأ أثناء حفظ العام الدراسي. لم يُفقد شيء مما كتبت.',
   cancel: 'إلغاء',
   save: 'حفظ',
 } as const satisfies Translation<typeof english>;

@@ -9,8 +9,6 @@ export default {
   sessionCount_few: 'على {{count}} أجهزة',
   sessionCount_many: 'على {{count}} جهازًا',
   sessionCount_other: 'على {{count}} جهاز',
-  sessionsFailed: 'تعذر جلب قائمة أجهزتك.',
-  sessionsNoAnswer: 'حدث خطأ أثناء جلب قائمة أجهزتك.',
   unknownDevice: 'جهاز غير معروف',
   device: '{{browser}} على {{system}}',
   thisDevice: 'هذا الجهاز',
@@ -27,6 +25,4 @@ export default {
   othersEnded_few: 'تم تسجيل الخروج من {{count}} أجهزة أخرى.',
   othersEnded_many: 'تم تسجيل الخروج من {{count}} جهازًا آخر.',
   othersEnded_other: 'تم تسجيل الخروج من {{count}} جهاز آخر.',
-  endFailed: 'تعذر إنهاء الجلسة.',
-  endNoAnswer: 'حدث خطأ أثناء إنهاء الجلسة.',
 } as const satisfies Translation<typeof english>;

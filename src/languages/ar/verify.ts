@@ -15,6 +15,4 @@ export default {
   unknown: 'غير معروفة',
   unknownHint: 'لم تصدر المدرسة شهادة بهذا الرقم وهذا الرمز. يُرجى التأكد من مطابقتهما للمطبوع.',
   compare: 'لا يبين هذا ما كُتب في الشهادة: من يشك فيه يسأل المدرسة.',
-  failed: 'تعذر التحقق من الشهادة.',
-  noAnswer: 'حدث خطأ أثناء التحقق من الشهادة.',
 } as const satisfies Translation<typeof english>;

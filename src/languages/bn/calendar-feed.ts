@@ -21,8 +21,4 @@ export default {
   renewTitle: 'ঠিকানা বদলাবেন?',
   renewText: 'আগের ঠিকানাটি আর কাজ করবে না। যেসব ক্যালেন্ডার সেটি ব্যবহার করে, সেগুলোতে নতুনটি দিতে হবে।',
   renewed: 'ঠিকানা বদলানো হয়েছে।',
-  fetchFailed: 'ঠিকানাটি আনা যায়নি।',
-  fetchNoAnswer: 'ঠিকানাটি আনার সময় একটি ত্রুটি হয়েছে।',
-  renewFailed: 'ঠিকানা বদলানো যায়নি।',
-  renewNoAnswer: 'ঠিকানা বদলানোর সময় একটি ত্রুটি হয়েছে।',
 } as const satisfies Translation<typeof english>;

@@ -2,8 +2,6 @@ import type english from '../en/calendar.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  fetchFailed: 'ক্যালেন্ডার আনা যায়নি',
-  fetchNoAnswer: 'ক্যালেন্ডার আনার সময় একটি সমস্যা হয়েছে।',
   days: 'স্কুলের দিন',
   daysHint: 'পরিবর্তন আজ থেকে কার্যকর হয়। অন্য দিনে হাজিরা নেওয়ার আগে একবার জিজ্ঞেস করা হয়।',
   daysAdded: 'আজ থেকে {{days}} দিনেও স্কুল খোলা থাকবে।',
@@ -13,8 +11,6 @@ export default {
   saveDays: 'দিনগুলো সংরক্ষণ করুন',
   saving: 'সংরক্ষণ হচ্ছে…',
   daysSaved: 'স্কুলের দিনগুলো সংরক্ষণ করা হয়েছে।',
-  daysFailed: 'স্কুলের দিনগুলো সংরক্ষণ করা যায়নি।',
-  daysNoAnswer: 'স্কুলের দিনগুলো সংরক্ষণের সময় একটি সমস্যা হয়েছে।',
   month: 'মাস',
   monthCaption: '{{month}} মাসে স্কুলের দিন',
   previousMonth: 'আগের মাস',
@@ -40,8 +36,6 @@ export default {
   registersThere_other: 'এই দিনগুলোতে {{count}}টি হাজিরা আছে: সেগুলো প্রত্যাহার না করা পর্যন্ত ছুটি দেওয়া যাবে না।',
   submit: 'এই দিনগুলো বন্ধ রাখুন',
   closed: '{{name}} ক্যালেন্ডারে যোগ হয়েছে।',
-  closeFailed: 'এই দিনগুলো বন্ধ রাখা যায়নি।',
-  closeNoAnswer: 'এই দিনগুলো বন্ধ রাখার সময় একটি সমস্যা হয়েছে।',
   list: 'ছুটির দিন',
   earlier: 'আগের ছুটি',
   none: 'এখনো কোনো ছুটি নেই',
@@ -51,6 +45,4 @@ export default {
   removeTitle: '{{name}} বাদ দেবেন?',
   removeText: 'এই দিনগুলোতে আবার স্কুল খোলা থাকবে ও হাজিরা চাওয়া হবে: {{days}}।',
   removed: '{{name}} ক্যালেন্ডার থেকে বাদ দেওয়া হয়েছে।',
-  removeFailed: 'ছুটির দিনগুলো বাদ দেওয়া যায়নি।',
-  removeNoAnswer: 'ছুটির দিনগুলো বাদ দেওয়ার সময় একটি সমস্যা হয়েছে।',
 } as const satisfies Translation<typeof english>;

@@ -52,12 +52,4 @@ export default {
   added: 'শ্রেণি যোগ করা হয়েছে।',
   saved: 'শ্রেণি সংরক্ষণ করা হয়েছে।',
   deleted: 'শ্রেণিটি মুছে ফেলা হয়েছে।',
-  addFailed: 'শ্রেণি যোগ করা যায়নি।',
-  addNoAnswer: 'শ্রেণি যোগ করার সময় একটি সমস্যা হয়েছে।',
-  saveFailed: 'শ্রেণি সংরক্ষণ করা যায়নি।',
-  saveNoAnswer: 'শ্রেণি সংরক্ষণ করার সময় একটি সমস্যা হয়েছে।',
-  deleteFailed: 'শ্রেণি মোছা যায়নি।',
-  deleteNoAnswer: 'শ্রেণি মোছার সময় একটি সমস্যা হয়েছে।',
-  listFailed: 'শ্রেণিগুলো আনা যায়নি।',
-  listNoAnswer: 'শ্রেণিগুলো আনার সময় একটি সমস্যা হয়েছে।',
 } satisfies Translation<typeof english>;

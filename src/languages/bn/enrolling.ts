@@ -65,7 +65,4 @@ export default {
   changeRegisters: 'হাজিরাও বদলান',
   undo: 'ফিরিয়ে নিন',
   saveFailed: 'সংরক্ষণ করা যায়নি।',
-  saveNoAnswer: 'স্কুল থেকে উত্তর আসেনি। আপনার লেখা কিছুই হারায়নি: আবার চেষ্টা করুন।',
-  fetchFailed: 'ভর্তির তালিকা আনা যায়নি।',
-  fetchNoAnswer: 'ভর্তির তালিকা আনার সময় ত্রুটি হয়েছে।',
 } satisfies Translation<typeof english>;

@@ -2,6 +2,8 @@ import type english from '../en/form.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  notStored: 'পরে নিজে থেকে পাঠানোর জন্য এটি রাখা যায়নি: সংযোগ পেলে আবার জমা দিন।',
+  seeFields: 'এখনো কিছু সংরক্ষণ হয়নি। চিহ্নিত ঘরগুলো দেখুন।',
   street: 'রাস্তা ও বাড়ি',
   city: 'শহর',
   state: 'বিভাগ',
@@ -32,7 +34,6 @@ export default {
   editPhotoWrongType: 'একটি ঠিক ধরনের ছবির ফাইল বেছে নিন',
   editUploadFailed: 'ছবি আপলোড করা যায়নি',
   uploaded: 'ছবি আপলোড হয়েছে',
-  uploadNoAnswer: 'ছবি আপলোডের সময় একটি সমস্যা হয়েছে। আবার চেষ্টা করুন।',
   sureTitle: 'আপনি কি নিশ্চিত?',
   sureText: 'এটি আর ফিরিয়ে আনা যাবে না!',
   sureAction: 'হ্যাঁ, মুছে ফেলুন!',
@@ -52,16 +53,13 @@ export default {
   signedOut_zero: '{{name}}: কোথাও লগইন করা ছিল না।',
   signedOut_one: '{{name}}: {{count}}টি ডিভাইস থেকে লগআউট করা হয়েছে।',
   signedOut_other: '{{name}}: {{count}}টি ডিভাইস থেকে লগআউট করা হয়েছে।',
-  signOutFailed: 'লগআউট করা যায়নি।',
-  signOutNoAnswer: 'লগআউট করার সময় একটি সমস্যা হয়েছে।',
   newPassword: 'নতুন পাসওয়ার্ড',
   newPasswordOf: '{{name}}: নতুন পাসওয়ার্ড',
   newPasswordTitle: '{{name}}: নতুন পাসওয়ার্ড দেবেন?',
   newPasswordText:
     'এখনকার পাসওয়ার্ড আর কাজ করবে না, আর এখনই সব ডিভাইস থেকে লগআউট হয়ে যাবে। নতুনটি একবারই দেখানো হবে, একটি স্লিপে; প্রথমবার লগইন করলে নিজের পাসওয়ার্ড ঠিক করতে বলা হবে।',
   newPasswordAction: 'নতুন পাসওয়ার্ড দিন',
-  newPasswordFailed: 'নতুন পাসওয়ার্ড দেওয়া যায়নি।',
-  newPasswordNoAnswer: 'নতুন পাসওয়ার্ড দেওয়ার সময় একটি সমস্যা হয়েছে। আবার চেষ্টা করুন: শেষেরটিই কাজ করবে।',
+  newPasswordNoAnswer: 'স্কুলের সার্ভার সাড়া দেয়নি। আবার চেষ্টা করুন: শেষেরটিই কাজ করবে।',
   slipTitle: '{{name}}: লগইন স্লিপ',
   slipHint: 'এখনই প্রিন্ট করুন বা লিখে রাখুন: পাসওয়ার্ডটি আর দেখানো হবে না। প্রথমবার লগইন করলে নতুন একটি ঠিক করতে বলা হবে।',
   slipAddress: 'লগইনের ঠিকানা',
@@ -71,7 +69,5 @@ export default {
   history: 'ইতিহাস',
   undo: 'আগের মতো করুন',
   undone: 'পরিবর্তনটি আগের মতো করা হয়েছে।',
-  undoFailed: 'পরিবর্তনটি আগের মতো করা যায়নি। {{why}}',
-  undoNoAnswer: 'পরিবর্তনটি আগের মতো করার সময় একটি সমস্যা হয়েছে।',
   done: 'হয়ে গেছে',
 } as const satisfies Translation<typeof english>;

@@ -49,7 +49,4 @@ export default {
   changed: '{{name}}-এর তথ্য বদলানো হয়েছে।',
   ended: '{{name}}-এর সম্পর্ক শেষ হয়েছে।',
   saveFailed: 'সংরক্ষণ করা যায়নি।',
-  saveNoAnswer: 'স্কুল থেকে উত্তর আসেনি। আপনার লেখা কিছুই হারায়নি: আবার চেষ্টা করুন।',
-  fetchFailed: 'অভিভাবকদের তালিকা আনা যায়নি।',
-  fetchNoAnswer: 'অভিভাবকদের তালিকা আনার সময় ত্রুটি হয়েছে।',
 } satisfies Translation<typeof english>;

@@ -4,8 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   welcome: 'স্বাগতম, {{name}}',
   today: '{{school}}, {{date}}',
-  fetchFailed: 'আজকের নতুন খবর আনা যায়নি।',
-  fetchNoAnswer: 'আজকের নতুন খবর আনার সময় একটি সমস্যা হয়েছে।',
   headMissing_one: '{{count}}টি শ্রেণির হাজিরা নেওয়া হয়নি',
   headMissing_other: '{{count}}টি শ্রেণির হাজিরা নেওয়া হয়নি',
   headToTake_one: 'আজ {{count}}টি শ্রেণির হাজিরা নিতে হবে',

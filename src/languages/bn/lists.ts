@@ -31,7 +31,6 @@ export default {
   exportPdf: 'PDF, ছাপার জন্য',
   exporting: 'ফাইলটি তৈরি হচ্ছে…',
   exported: 'সংরক্ষণ হয়েছে: {{file}}',
-  exportNoAnswer: 'তালিকাটি এক্সপোর্ট করার সময় একটি সমস্যা হয়েছে।',
   keys: 'কি-বোর্ড',
   keyMove: 'ওপর-নিচ',
   keyOpen: 'খোলা',

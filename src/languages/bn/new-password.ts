@@ -10,6 +10,4 @@ export default {
   save: 'পাসওয়ার্ড সংরক্ষণ করুন',
   saving: 'সংরক্ষণ হচ্ছে…',
   passwordChanged: 'আপনার পাসওয়ার্ড বদলানো হয়েছে। অন্য সব ডিভাইস থেকে লগআউট করা হয়েছে।',
-  passwordFailed: 'পাসওয়ার্ড বদলানো যায়নি।',
-  passwordNoAnswer: 'পাসওয়ার্ড বদলানোর সময় একটি সমস্যা হয়েছে।',
 } as const satisfies Translation<typeof english>;

@@ -40,7 +40,6 @@ export default {
   uncounted: 'কতজন পাবেন তা এখন গোনা যাচ্ছে না।',
   isPublic: 'লগইন ছাড়াও এটি পড়া যায়।',
   postFailed: 'নোটিশ দেওয়া যায়নি।',
-  postNoAnswer: 'নোটিশ দেওয়ার সময় একটি সমস্যা হয়েছে। আপনি যা লিখেছেন তা এখানেই আছে।',
   delete: 'মুছুন',
   deleteOne: 'মুছুন: “{{title}}”',
   sure: 'আপনি কি নিশ্চিত?',
@@ -49,5 +48,4 @@ export default {
   confirmDelete: 'হ্যাঁ, মুছে ফেলুন!',
   deleted: 'নোটিশটি মুছে ফেলা হয়েছে।',
   deleteFailed: 'নোটিশ মোছা যায়নি।',
-  deleteNoAnswer: 'নোটিশ মোছার সময় একটি সমস্যা হয়েছে।',
 } as const satisfies Translation<typeof english>;

@@ -2,9 +2,9 @@ import type english from '../en/on-day.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  today: 'আজ',
-  chooseDay: 'আজ: আগের কোনো দিন দেখুন',
-  chooseAnyDay: 'আজ: অন্য কোনো দিন দেখুন',
+  today: 'অন্য দিন',
+  chooseDay: 'অন্য দিন: আগের কোনো দিন দেখুন',
+  chooseAnyDay: 'অন্য দিন: আগের বা পরের কোনো দিন দেখুন',
   day: 'যে দিন দেখবেন',
   inFuture: 'ভবিষ্যতের কোনো দিন দেখা যায় না।',
   shown: 'আপনি {{date}} দেখছেন, ওই দিনের শেষে Rollbook যেমন দেখিয়েছিল।',

@@ -2,8 +2,6 @@ import type english from '../en/policies.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  fetchFailed: 'নিয়মগুলো আনা যায়নি',
-  fetchNoAnswer: 'নিয়মগুলো আনতে গিয়ে সমস্যা হয়েছে।',
   teachersReach: 'শিক্ষকেরা কোন কোন শ্রেণি দেখতে পান',
   everyClass: 'সব শ্রেণি',
   everyClassHint: 'প্রত্যেক শিক্ষক প্রতিটি শ্রেণি দেখতে, হাজিরা নিতে, নম্বর জমা দিতে ও বার্তা পাঠাতে পারেন।',
@@ -61,7 +59,7 @@ export default {
   roomShownEffect: 'একই সময়ে অন্য ক্লাস আছে এমন কক্ষেও ক্লাস রাখা যাবে; রুটিনে তা দেখা যাবে।',
   roomRefusedEffect: 'একই সময়ে অন্য ক্লাস আছে এমন কক্ষে আর ক্লাস রাখা যাবে না। এখন যেগুলো একই কক্ষে আছে সেগুলো থাকবে, আর দেখা যাবে।',
   firstPasswords: 'শিক্ষার্থীদের প্রথম পাসওয়ার্ড',
-  asServer: 'সার্ভারের সেটিং অনুযায়ী',
+  asServer: 'সার্ভারের সেটিং',
   roll: 'রোল',
   random: 'এলোমেলো, স্লিপে',
   asServerEffect: 'নতুন শিক্ষার্থীদের জন্য সার্ভারের সেটিং প্রযোজ্য হবে।',
@@ -78,6 +76,4 @@ export default {
   save: 'নিয়ম সংরক্ষণ করুন',
   saving: 'সংরক্ষণ হচ্ছে…',
   saved: 'নিয়মগুলো সংরক্ষণ হয়েছে।',
-  failed: 'নিয়মগুলো সংরক্ষণ করা যায়নি।',
-  noAnswer: 'নিয়মগুলো সংরক্ষণ করতে গিয়ে সমস্যা হয়েছে। আপনার বাছাই হারায়নি: আবার চেষ্টা করুন।',
 } as const satisfies Translation<typeof english>;

@@ -23,8 +23,6 @@ export default {
   savePhoto: 'ছবি সংরক্ষণ করুন',
   photoChanged: 'ছবি আপলোড হয়েছে',
   photoDeleted: 'আপনার ছবি মুছে ফেলা হয়েছে।',
-  photoFailed: 'ছবি বদলানো যায়নি।',
-  photoNoAnswer: 'ছবি বদলানোর সময় একটি সমস্যা হয়েছে।',
   close: 'বন্ধ করুন',
   teacher: 'শিক্ষক',
   email: 'ইমেইল',
@@ -33,6 +31,4 @@ export default {
   languageHint: 'আপনি যেখানেই লগইন করুন, Rollbook এই ভাষায় দেখানো হবে।',
   asBrowser: 'ব্রাউজার অনুযায়ী',
   languageSaved: 'আপনার ভাষা সংরক্ষণ করা হয়েছে।',
-  languageFailed: 'ভাষা সংরক্ষণ করা যায়নি।',
-  languageNoAnswer: 'ভাষা সংরক্ষণের সময় একটি সমস্যা হয়েছে।',
 } as const satisfies Translation<typeof english>;

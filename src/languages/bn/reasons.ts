@@ -27,10 +27,4 @@ export default {
   removeOf: '{{name}} মুছুন',
   removed: 'কারণটি মোছা হয়েছে।',
   changed: 'কারণটি বদলানো হয়েছে।',
-  addFailed: 'কারণটি যোগ করা যায়নি।',
-  addNoAnswer: 'কারণটি যোগ করার সময় একটি সমস্যা হয়েছে।',
-  changeFailed: 'কারণটি বদলানো যায়নি।',
-  changeNoAnswer: 'কারণটি বদলানোর সময় একটি সমস্যা হয়েছে।',
-  fetchFailed: 'কারণগুলো আনা যায়নি।',
-  fetchNoAnswer: 'কারণগুলো আনার সময় একটি সমস্যা হয়েছে।',
 } as const satisfies Translation<typeof english>;

@@ -5,8 +5,6 @@ export default {
   sessions: 'যেসব ডিভাইসে লগইন করা আছে',
   sessionCount_one: '{{count}}টি ডিভাইসে',
   sessionCount_other: '{{count}}টি ডিভাইসে',
-  sessionsFailed: 'কোথায় লগইন করা আছে তা আনা যায়নি।',
-  sessionsNoAnswer: 'কোথায় লগইন করা আছে তা আনার সময় একটি সমস্যা হয়েছে।',
   unknownDevice: 'অচেনা ডিভাইস',
   device: '{{system}}-এ {{browser}}',
   thisDevice: 'এই ডিভাইস',
@@ -20,6 +18,4 @@ export default {
   othersEnded_zero: 'অন্য কোথাও আপনার লগইন ছিল না।',
   othersEnded_one: 'অন্য {{count}}টি ডিভাইস থেকে লগআউট করা হয়েছে।',
   othersEnded_other: 'অন্য {{count}}টি ডিভাইস থেকে লগআউট করা হয়েছে।',
-  endFailed: 'লগআউট করা যায়নি।',
-  endNoAnswer: 'লগআউট করার সময় একটি সমস্যা হয়েছে।',
 } as const satisfies Translation<typeof english>;

@@ -1,13 +1,11 @@
 export default {
   title: 'Admins',
-  hint: 'Admins manage the whole school, and give each other new passwords. A school does well to have two.',
+  hint: 'Admins manage the whole school and can give each other new passwords. It is wise to have two.',
   addTitle: 'Add an admin',
   name: 'Name',
   email: 'Email',
   add: 'Add Admin',
   adding: 'Adding Admin...',
-  addFailed: 'Failed to add the admin.',
-  addNoAnswer: 'An error occurred while adding the admin. Nothing you typed is lost: please try again.',
   listTitle: 'Admins of the school',
   count_one: '{{count}} admin',
   count_other: '{{count}} admins',
@@ -19,8 +17,4 @@ export default {
   closeTitle: 'Close the account of {{name}}?',
   closeText: '{{name}} is signed out at once and cannot sign in any more. What {{name}} did stays.',
   closed: 'The account of {{name}} is closed.',
-  closeFailed: 'Failed to close the account.',
-  closeNoAnswer: 'An error occurred while closing the account.',
-  fetchFailed: 'Failed to fetch admins.',
-  fetchNoAnswer: 'An error occurred while fetching admins.',
 } as const;

@@ -2,8 +2,6 @@ export default {
   title: 'Audit log',
   hint: 'Who did what to whom, when and from where. What was recorded can be neither changed nor removed.',
   list: 'What was done, newest first',
-  fetchFailed: 'Failed to fetch the audit log.',
-  fetchNoAnswer: 'An error occurred while fetching the audit log.',
   person: 'Person',
   personHint: 'Name or email',
   kind: 'About',
@@ -121,8 +119,8 @@ export default {
       'read-student': 'Read a student’s attendance',
     },
     absences: {
-      tell: 'Told an absence',
-      remove: 'Removed an absence that was told',
+      tell: 'Reported an absence',
+      remove: 'Removed a reported absence',
       read: 'Read the absences known',
     },
     marks: {
@@ -286,8 +284,8 @@ export default {
       'read-student': 'Read the attendance of {{person}}',
     },
     absences: {
-      tell: 'Told an absence of {{person}} from {{date}} on',
-      remove: 'Removed an absence of {{person}} from {{date}} on that was told',
+      tell: 'Reported an absence of {{person}} from {{date}} on',
+      remove: 'Removed a reported absence of {{person}} from {{date}} on',
       read: 'Read the absences known',
     },
     marks: {

@@ -17,10 +17,6 @@ export default {
     'Elsewhere: choose to subscribe to a calendar, and paste the address. A calendar that is imported as a file does not stay up to date.',
   renew: 'Renew the address',
   renewTitle: 'Renew the address?',
-  renewText: 'The former address stops working. Calendars that use it must be given the new one.',
+  renewText: 'The old address stops working. Calendars that use it need the new one.',
   renewed: 'The address is renewed.',
-  fetchFailed: 'Failed to fetch the address.',
-  fetchNoAnswer: 'An error occurred while fetching the address.',
-  renewFailed: 'Failed to renew the address.',
-  renewNoAnswer: 'An error occurred while renewing the address.',
 } as const;

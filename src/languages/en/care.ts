@@ -1,17 +1,14 @@
 export default {
   title: 'Who needs care',
-  hint: 'Students whose attendance in this session calls for a word with them or their guardian.',
-  fetchFailed: 'Failed to fetch who needs care.',
-  fetchNoAnswer: 'An error occurred while fetching who needs care.',
+  hint: 'Students whose attendance this session is a reason to talk to them or their guardian.',
   nobody: 'Nobody needs care',
-  nobodyHint:
-    'Whoever is present too little, is absent three school days in a row, or comes less and less, shows here.',
+  nobodyHint: 'Students with low attendance, three absent school days in a row or falling attendance appear here.',
   reason: 'Reason',
   all: 'All',
   codes: {
-    below_percent: 'Present too little',
+    below_percent: 'Low attendance',
     absent_in_a_row: 'Absent in a row',
-    falling: 'Falling',
+    falling: 'Falling attendance',
   },
   count_one: '{{count}} student',
   count_other: '{{count}} students',

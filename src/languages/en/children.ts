@@ -1,8 +1,8 @@
 export default {
   child: 'Child',
   choose: 'Please choose',
-  none: 'No child’s records are open to you',
-  noneHint: 'The school says whose guardian you are, and what you may see. Please ask its office.',
-  strange: 'This child’s records are not open to you',
-  strangeHint: 'Choose one of your children above. If it should be this one, please ask the school’s office.',
+  none: 'You cannot see any child’s records',
+  noneHint: 'The school decides who is a guardian and what they can see. Please ask the office.',
+  strange: 'You cannot see this child’s records',
+  strangeHint: 'Choose one of your children above. If it should be this one, please ask the office.',
 } as const;

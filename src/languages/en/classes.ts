@@ -49,12 +49,4 @@ export default {
   added: 'Class added.',
   saved: 'Class saved.',
   deleted: 'The class has been deleted.',
-  addFailed: 'Failed to add the class.',
-  addNoAnswer: 'An error occurred while adding the class.',
-  saveFailed: 'Failed to save the class.',
-  saveNoAnswer: 'An error occurred while saving the class.',
-  deleteFailed: 'Failed to delete the class.',
-  deleteNoAnswer: 'An error occurred while deleting the class.',
-  listFailed: 'Failed to fetch the classes.',
-  listNoAnswer: 'An error occurred while fetching the classes.',
 } as const;

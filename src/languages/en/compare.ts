@@ -6,7 +6,6 @@ export default {
   aboutExam: 'About the exam',
   exempt: 'Exempt',
   didNotSit: 'Did not sit',
-  saveMarksNoAnswer: 'An error occurred while saving your choice.',
   nothingLost:
     'This was changed elsewhere since you began. Nothing of yours is lost: choose for each student which is right.',
   mine: 'Yours',
@@ -25,8 +24,7 @@ export default {
   chosen: '{{chosen}} of {{total}} chosen',
   save: 'Save my choice',
   keepSaved: 'Keep what is saved',
-  saveFailed: 'Failed to save your choice',
-  saveNoAnswer: 'An error occurred while saving your choice. What you marked is kept on this device.',
+  saveNoAnswer: 'The school’s server did not answer. What you marked is kept on this device.',
   choiceSaved: 'Your choice is saved.',
   savedStays: 'What was saved stays as it is.',
   agree: 'What you marked is what is saved.',

@@ -28,7 +28,6 @@ export default {
   exportPdf: 'PDF, to print',
   exporting: 'The file is being made…',
   exported: 'Saved: {{file}}',
-  exportNoAnswer: 'An error occurred while exporting the list.',
   keys: 'Keys',
   keyMove: 'move',
   keyOpen: 'open',

@@ -1,19 +1,13 @@
 export default {
   choices: 'Mails',
   choicesHint: 'Mails about signing in always come.',
-  choicesFetchFailed: 'Failed to fetch your choices.',
-  choicesFetchNoAnswer: 'An error occurred while fetching your choices.',
   saved: 'Your choice is saved.',
-  saveFailed: 'Failed to save your choice.',
-  saveNoAnswer: 'An error occurred while saving your choice.',
   unsubscribe: {
     title: 'Turn mails off?',
     hint: 'You will no longer get mails of this kind: {{kind}}',
     now: 'Turn them off',
     done: 'These mails are turned off',
     doneHint: 'In your profile you can turn them on again.',
-    failed: 'Failed to turn the mails off.',
-    noAnswer: 'An error occurred while turning the mails off.',
     badAddress: 'This address is incomplete. Please open it from the mail again.',
   },
   kinds: {
@@ -66,8 +60,8 @@ export default {
       when: 'At once, when a second factor is added to an account',
     },
     'factor-removed': {
-      name: 'Second factor taken off',
-      when: 'At once, when a second factor is taken off an account',
+      name: 'Second factor removed',
+      when: 'At once, when a second factor is removed from an account',
     },
     test: {
       name: 'Test mail',

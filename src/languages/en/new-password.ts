@@ -1,12 +1,10 @@
 export default {
   newPasswordTitle: 'Choose a new password',
-  newPasswordHint: 'Your first password is known to others. Choose one that only you know.',
+  newPasswordHint: 'Others know your first password. Choose one that only you know.',
   currentPassword: 'Current password',
   newPassword: 'New password',
-  newPasswordRule: 'At least 8 characters; not a common password, nor your name.',
+  newPasswordRule: 'At least 8 characters; not a common password and not your name.',
   save: 'Save password',
   saving: 'Saving…',
   passwordChanged: 'Your password is changed. Other devices are signed out.',
-  passwordFailed: 'Failed to change the password.',
-  passwordNoAnswer: 'An error occurred while changing the password.',
 } as const;

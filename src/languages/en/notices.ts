@@ -1,6 +1,6 @@
 export default {
   title: 'Notices',
-  hint: 'What the school tells everybody.',
+  hint: 'Announcements to everybody at the school.',
   adminHint: 'Every teacher, student and guardian reads what you post here.',
   search: 'Search by title',
   clearSearch: 'Clear the search',
@@ -34,10 +34,9 @@ export default {
   guardiansGet_one: '{{count}} guardian',
   guardiansGet_other: '{{count}} guardians',
   counting: 'Counting who gets it…',
-  uncounted: 'How many get it cannot be counted at present.',
+  uncounted: 'The number of recipients is not available right now.',
   isPublic: 'It can also be read without signing in.',
   postFailed: 'Failed to post notice.',
-  postNoAnswer: 'An error occurred while posting the notice. What you wrote is still here.',
   delete: 'Delete',
   deleteOne: 'Delete “{{title}}”',
   sure: 'Are you sure?',
@@ -46,5 +45,4 @@ export default {
   confirmDelete: 'Yes, delete it!',
   deleted: 'Deleted! The notice has been removed.',
   deleteFailed: 'Failed to delete notice.',
-  deleteNoAnswer: 'An error occurred while deleting the notice.',
 } as const;

@@ -1,9 +1,7 @@
 export default {
   title: 'The whole school as files',
-  hint: 'Sessions, classes, subjects, people, enrolments, timetable and marks as OneRoster 1.2: CSV files in an archive that other programs read, and from which an empty Rollbook becomes the same school.',
-  leftOut: 'Not in it: registers, photos, notices, messages and passwords.',
+  hint: 'Sessions, classes, subjects, people, enrolments, timetable and marks as OneRoster 1.2: a ZIP archive of CSV files that other programs can read, and that an empty Rollbook can import.',
+  leftOut: 'Not included: registers, photos, notices, messages and passwords.',
   export: 'Export the whole school',
   exported: '{{file}} saved.',
-  failed: 'Failed to export the school.',
-  noAnswer: 'An error occurred while exporting the school.',
 } as const;

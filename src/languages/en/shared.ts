@@ -4,7 +4,7 @@ export default {
   signedOn: 'Date',
   loading: 'Loading…',
   waits: 'Kept on this device: it is sent as soon as there is a connection.',
-  notStored: 'It could not be stored to be sent later by itself: submit it again when there is a connection.',
+  noAnswer: 'The school’s server did not answer. Please check the connection and try again.',
   tryAgain: 'Try again',
   cancel: 'Cancel',
   choose: 'Choose…',

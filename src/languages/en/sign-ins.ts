@@ -2,8 +2,6 @@ export default {
   sessions: 'Where you are signed in',
   sessionCount_one: 'On {{count}} device',
   sessionCount_other: 'On {{count}} devices',
-  sessionsFailed: 'Failed to fetch where you are signed in.',
-  sessionsNoAnswer: 'An error occurred while fetching where you are signed in.',
   unknownDevice: 'Unknown device',
   device: '{{browser}} on {{system}}',
   thisDevice: 'This device',
@@ -17,6 +15,4 @@ export default {
   othersEnded_zero: 'You were not signed in anywhere else.',
   othersEnded_one: '{{count}} other device is signed out.',
   othersEnded_other: '{{count}} other devices are signed out.',
-  endFailed: 'Failed to end the session.',
-  endNoAnswer: 'An error occurred while ending the session.',
 } as const;

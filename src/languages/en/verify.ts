@@ -1,6 +1,6 @@
 export default {
   title: 'Verify a report card',
-  hint: 'Number and code stand at the foot of each report card.',
+  hint: 'Number and code are at the foot of each report card.',
   number: 'Number',
   code: 'Code',
   submit: 'Verify',
@@ -8,10 +8,8 @@ export default {
   genuine: 'Genuine',
   genuineHint: 'The school issued a report card with this number and code. There is no later version of it.',
   superseded: 'Superseded',
-  supersededHint: 'The school issued this report card, and a later version of it since. Ask for that one.',
+  supersededHint: 'The school issued this report card, but has issued a later version since. Ask for that one.',
   unknown: 'Unknown',
   unknownHint: 'The school issued no report card with this number and code. Please check that both are as printed.',
-  compare: 'This tells nothing of what the card says: whoever doubts that asks the school.',
-  failed: 'Failed to verify the report card.',
-  noAnswer: 'An error occurred while verifying the report card.',
+  compare: 'This does not show what the card says: in doubt, ask the school.',
 } as const;

@@ -122,7 +122,7 @@ class TableReplacer extends OperationNodeTransformer {
   }
 }
 
-/** What a query reads from, each table with its alias. */
+/** The tables that a query reads, with their aliases. */
 function tablesOf({ from, joins = [] }: SelectQueryNode): OperationNode[] {
   return [...(from?.froms ?? []), ...joins.map(({ table }) => table)];
 }

@@ -5,7 +5,7 @@ import { engineOf, poolOf } from './connect.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
 /**
- * What is new, of a kind, for those who listen on a channel, such as `everyone` or `class 5`, in one school; or `sign-out`:
+ * News of a kind for the listeners of a channel, such as `everyone` or `class 5`, in one school; or `sign-out`:
  * sessions of `person 7` have ended. Jobs ring for `admins`, besides for `runners` if there is one to run, and for
  * `cancelled` if one is to be run no longer. `children` rings for one guardian, such as `guardian 7`.
  */
@@ -20,7 +20,7 @@ type Listener = (sound: Sound) => void;
 export type Bell = {
   /** Rings when the transaction commits, and never if it rolls back. */
   readonly ring: (transaction: DatabaseTransaction, ring: Ring) => Promise<void>;
-  /** Resolves once no ring can be missed, to the function that unsubscribes. Who comes after the stop is told so at once. */
+  /** Resolves once no ring can be missed, to the function that unsubscribes. A caller after the stop is notified at once. */
   readonly listen: (listener: Listener) => Promise<() => void>;
   readonly stop: () => Promise<void>;
 };

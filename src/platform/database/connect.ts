@@ -20,7 +20,7 @@ import { unavailable } from '../server/refusal.ts';
 import { keepStatements, PlanKeepingCompiler, PreparingClient } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
 
-/** Is told of each statement that ran, and how long it took. */
+/** Called with each statement that ran and its duration. */
 export type QueryWatcher = (event: LogEvent) => void;
 
 /** Opens the school's database. SQLite syncs every commit to the disk; PostgreSQL does so by default. */

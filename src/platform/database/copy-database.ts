@@ -73,7 +73,6 @@ export const tablesInOrder = [
   'import_word',
   'calendar_feed',
   'sourced_id',
-  'audit_entry',
   'school_version',
   'class_version',
   'session_version',
@@ -86,6 +85,8 @@ export const tablesInOrder = [
   'enrolment_version',
   'subject_version',
   'timetable_period_version',
+  // It may name people of whom only versions are left.
+  'audit_entry',
   'attendance_sheet_past',
   'attendance_mark_past',
   'marks_record_past',
@@ -122,7 +123,7 @@ async function refuseSchool(db: Database): Promise<void> {
   if (school) throw new Error('There is a school in the new database already.');
 }
 
-/** PostgreSQL only: truncates all tables in one statement, regardless of references; the audit's trigger is told. */
+/** PostgreSQL only: truncates all tables in one statement, regardless of references, with a flag for the audit's trigger. */
 async function emptyTables(target: DatabaseTransaction): Promise<void> {
   await sql`set local citus.propagate_set_commands = 'local'`.execute(target);
   await sql`set local rollbook.replaces = 'everything'`.execute(target);

@@ -7,9 +7,9 @@ type Past = {
   readonly columns: readonly string[];
   /** The instant since which a row that was never changed stands; `r` is the register or exam of a line. */
   readonly made: string;
-  /** Of a line: the column with its register or exam, and their table. */
+  /** For a line: the column with its register or exam, and their table. */
   readonly of?: { readonly record: string; readonly records: string };
-  /** Of a line: the column that says since when it stands, where it was added to its register later. */
+  /** For a line that was added later: the column with the instant. */
   readonly added?: string;
 };
 

@@ -8,7 +8,7 @@ import type { Database, DatabaseTransaction } from './tables.ts';
 /** A limit for a window that begins with the first use. */
 export type Quota = {
   readonly schoolId: number;
-  /** Whose quota it is and for what, such as `messages 17`. */
+  /** The owner and purpose of the quota, such as `messages 17`. */
   readonly subject: string;
   readonly most: number;
   readonly windowMinutes: number;
@@ -56,7 +56,7 @@ async function secondsLeft(db: Database, { schoolId, subject }: Quota, now: Date
 
 /** How often people of a role may do something per day. */
 export type DailyQuota = {
-  /** What is counted: the start of the subject. */
+  /** The purpose: the start of the subject. */
   readonly of: string;
   readonly most: Readonly<Partial<Record<Role, number>>>;
   readonly usedUp: Fault;

@@ -1,5 +1,5 @@
 /**
- * Whose rows a query may touch. `person`: only those of one person. `classes`: those of the classes that one teaches.
+ * The rows that a query may touch. `person`: only those of one person. `classes`: those of the classes that one teaches.
  * `children`: those of the students whose guardian one is.
  */
 export type Scope =

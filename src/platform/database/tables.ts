@@ -144,7 +144,7 @@ type SchoolTable = {
   /** Whether staff must have a second factor, and from which day on. */
   second_factor: Generated<Policies['secondFactor']>;
   second_factor_from: Generated<string | null>;
-  /** What a student's first password is; null for what the server is set to. */
+  /** The kind of a student's first password; null for the server's setting. */
   first_passwords: Generated<Policies['firstPasswords']>;
 };
 
@@ -269,6 +269,8 @@ type AccountTable = {
   mail_secret: Generated<string | null>;
   /** By which the person's devices seal what they keep; null until one asks. */
   device_key: Generated<string | null>;
+  /** Those of before, the newest first, with blanks between them. */
+  former_device_keys: Generated<string | null>;
 };
 
 /** Which open account of a role and school an email (lower case) belongs to; freed when the account closes. */
@@ -285,11 +287,11 @@ type SignInTable = {
   /** The client's IP address, and its description (`Firefox on Windows`), if known. */
   address: string | null;
   device: string | null;
-  /** Of a challenge whose password was right, and which waits for a second factor. */
+  /** Set if the password was right and a second factor is awaited. */
   password_at: Generated<string | null>;
-  /** What a passkey is to sign, once. */
+  /** The value that a passkey signs, once. */
   passkey_challenge: Generated<string | null>;
-  /** Of a challenge that was begun in a browser which has signed in before. */
+  /** Set if the browser has signed in before. */
   is_recalled: Generated<number>;
 };
 
@@ -329,7 +331,7 @@ type SubjectTable = {
   class: number;
   name: string;
   code: string;
-  /** Who teaches it, if it is assigned. */
+  /** The teacher, if one is assigned. */
   teacher_id: Generated<number | null>;
 };
 
@@ -337,7 +339,7 @@ type CoverTable = {
   school_id: number;
   date: string;
   period_id: number;
-  /** Who takes the lesson on that date. */
+  /** The teacher who takes the lesson on that date. */
   teacher_id: number;
   set_at: string;
   set_by: number;
@@ -389,7 +391,7 @@ type MarkColumns = {
 };
 
 type AttendanceMarkTable = MarkColumns & {
-  /** Of a line that was added after its register was taken; the change if a corrected enrolment added it. */
+  /** Set for a line that was added after its register was taken; names the enrolment's change that added it. */
   added_at: Generated<string | null>;
   added_by: Generated<number | null>;
 };
@@ -440,7 +442,7 @@ type MarksRecordTable = {
   kept_absent_as_zero: Generated<number | null>;
 };
 
-/** What a line of an exam is where its mark does not say it. */
+/** The state of an exam's line that its mark does not show. */
 export type LineState = 'exempt' | null;
 
 /** `mark` is null for a student who did not sit, or is exempt. */
@@ -522,7 +524,7 @@ type TermPublicationTable = {
 type ReportCardTable = {
   school_id: number;
   id: number;
-  /** What proves a paper genuine, beside its number. */
+  /** Proves a paper genuine, beside its number. */
   code: string;
   student_id: number;
   term_id: number;
@@ -533,7 +535,7 @@ type ReportCardTable = {
   issued_by: number;
   /** Of what the card says, without its number, code and date: by it, a card is not issued twice. */
   content_hash: string;
-  /** Of the PDF's bytes. */
+  /** The SHA-256 of the PDF's bytes. */
   sha256: string;
   pdf: string;
 };
@@ -598,7 +600,7 @@ type ConversationTable = {
   root_id: number;
   person_id: number;
   teacher_id: number | null;
-  /** Whom it is about, if a guardian takes part. */
+  /** The child it is about, if a guardian takes part. */
   student_id: number | null;
   /** Its newest message. */
   last_id: number;
@@ -652,7 +654,7 @@ type MailTable = {
   person_id: number;
   /** JSON of ids, never of personal data. */
   about: string;
-  /** What may be told only once has a key. */
+  /** The key of a mail that is sent only once. */
   once_key: string | null;
   state: MailState;
   made_at: string;
@@ -694,7 +696,7 @@ type OneTimeCodeTable = {
   person_id: number;
   secret: string;
   confirmed_at: string | null;
-  /** Of the code used last: no code is used twice. */
+  /** The time step of the code used last: no code is accepted twice. */
   last_step: Generated<number | null>;
 };
 
@@ -776,6 +778,8 @@ type TimetablePlanTable = {
   plan: string;
   changed_at: string;
   changed_by: number;
+  /** JSON: how good the timetable in force is by the plan, and by which facts. */
+  judged: string | null;
 };
 
 /** A timetable that was made, or is being made. */
@@ -799,6 +803,12 @@ type TimetableDraftTable = {
   /** When somebody stopped it. */
   stop_at: string | null;
   published_from: string | null;
+  /** How often the result was changed. */
+  revision: Generated<number>;
+  /** JSON: how good the result is, and by which facts. */
+  judged: string | null;
+  /** JSON: what the result breaks, by the same facts. */
+  broken: string | null;
 };
 
 /** A timetable that takes the place of its session's on a day to come. */
@@ -820,6 +830,8 @@ type JobTable = {
   payload: string;
   state: JobState;
   attempts: number;
+  /** How often in a row a server was stopped by force, or hung, in the middle of it. */
+  interruptions: Generated<number>;
   /** Not before this instant. */
   run_after: string;
   /** 0 to 100. */
@@ -886,7 +898,7 @@ type ImportRowTable = {
   /** Its number in the sheet. */
   line: number;
   state: ImportRowState;
-  /** What it changes, or made. */
+  /** The record that it changed or made. */
   record_id: number | null;
   /** By which people know it, such as a name. */
   label: string;

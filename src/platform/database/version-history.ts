@@ -125,7 +125,7 @@ function settledIn(table: VersionedTable, schoolId: number, changeIds: readonly 
 
 /** The name of a closed session in which a change did something. */
 export async function findClosedSession(db: Database, schoolId: number, changeId: number): Promise<string | undefined> {
-  for (const table of ['term', 'enrolment', 'subject', 'timetable_period'] as const) {
+  for (const table of tablesOfSessions) {
     const { rows } = await sql<{ name: string }>`
       select session.name from ${touchedBy(table, schoolId, [changeId])} as t
       join session on session.school_id = ${schoolId} and session.id = t.session_id
@@ -134,6 +134,78 @@ export async function findClosedSession(db: Database, schoolId: number, changeId
   }
   return undefined;
 }
+
+/** A row that a change touched and that no longer stands as the change left it. */
+export type Overwritten = {
+  readonly change: number;
+  readonly table: VersionedTable;
+  readonly key: number;
+  /** The last change of the row. */
+  readonly by: number;
+  /** Whether it is as it was before the change: nothing is left to take back. */
+  readonly isBack: boolean;
+};
+
+/** Every such row of some changes. A row that was changed and is the same again stands. */
+export async function listOverwritten(
+  db: Database,
+  schoolId: number,
+  changeIds: readonly number[],
+): Promise<Overwritten[]> {
+  if (changeIds.length === 0) return [];
+  const found: Overwritten[] = [];
+  const ids = sql.join([...changeIds]);
+  for (const table of Object.keys(versionedTables) as VersionedTable[]) {
+    const key = sql.ref(versionedTables[table].key);
+    const versions = sql.table(`${table}_version`);
+    const isSame = (one: string, other: string) =>
+      sql.join(
+        versionColumns(table).map(
+          (name) => sql`${sql.ref(`${one}.${name}`)} is not distinct from ${sql.ref(`${other}.${name}`)}`,
+        ),
+        sql` and `,
+      );
+    const beside = (name: string, which: RawBuilder<unknown>) => sql`
+      left join ${versions} as ${sql.ref(name)}
+        on ${sql.ref(`${name}.school_id`)} = ${schoolId} and ${sql.ref(name)}.${key} = t.id and ${which}`;
+    const { rows } = await sql<{ change: number; key: number; by: number; is_back: number }>`
+      with t as (
+        select change_id as change, ${key} as id from ${versions} where school_id = ${schoolId} and change_id in (${ids})
+        union select until_change, ${key} from ${versions} where school_id = ${schoolId} and until_change in (${ids})
+      )
+      select t.change, t.id as key, case when ${isSame('was', 'stands')} then 1 else 0 end as is_back,
+        (select max(coalesce(v.until_change, v.change_id)) from ${versions} as v
+          where v.school_id = ${schoolId} and v.${key} = t.id) as by
+      from t
+      ${beside('made', sql`made.change_id = t.change`)}
+      ${beside('was', sql`was.until_change = t.change`)}
+      ${beside('stands', sql`stands.until is null`)}
+      where not (${isSame('made', 'stands')})`.execute(db);
+    for (const { is_back, ...row } of rows) found.push({ ...row, table, isBack: Number(is_back) === 1 });
+  }
+  return found;
+}
+
+/** The rows that some changes touched in sessions that are closed. */
+export async function listInClosedSessions(db: Database, schoolId: number, changeIds: readonly number[]) {
+  const found: {
+    readonly change: number;
+    readonly table: VersionedTable;
+    readonly key: number;
+    readonly session: string;
+  }[] = [];
+  for (const table of changeIds.length === 0 ? [] : tablesOfSessions) {
+    const { rows } = await sql<{ change: number; key: number; session: string }>`
+      select distinct t.change_id as change, t.id as key, session.name as session
+      from ${touchedBy(table, schoolId, changeIds)} as t
+      join session on session.school_id = ${schoolId} and session.id = t.session_id
+      where session.closed_at is not null`.execute(db);
+    found.push(...rows.map((row) => ({ ...row, table })));
+  }
+  return found;
+}
+
+const tablesOfSessions = ['term', 'enrolment', 'subject', 'timetable_period'] as const;
 
 /** The versions that changes made or ended, with the change as `change_id`. */
 function touchedBy(table: VersionedTable, schoolId: number, changeIds: readonly number[]): RawBuilder<unknown> {

@@ -5,10 +5,16 @@ import { findStudentById } from '../../features/students/server/student-records.
 import { asOf } from './as-of.ts';
 import { findChangedSince, restoreVersions, versionedTables } from './versions.ts';
 
-/** What belongs to signing in, and photos, whose files are deleted. `school_version` names its school as all others do. */
+/** Tables of signing in, and photos, whose files are deleted. `school_version` names its school as all others do. */
 const leftOut = [
-  ...['account.device_key', 'account.first_password_ends_at', 'account.language', 'account.mail_refusal'],
-  ...['account.mail_refused_at', 'account.mail_secret', 'account.must_change_password', 'account.password_hash'],
+  ...['account.device_key', 'account.first_password_ends_at', 'account.former_device_keys', 'account.language'],
+  ...[
+    'account.mail_refusal',
+    'account.mail_refused_at',
+    'account.mail_secret',
+    'account.must_change_password',
+    'account.password_hash',
+  ],
   ...['person.photo_url', 'school.id', 'school.logo_url'],
 ];
 

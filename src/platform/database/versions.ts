@@ -3,7 +3,7 @@ import { idList } from './id-list.ts';
 import { instant } from './instant.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
-/** What made rows as they are: an audit entry, by its id, and its instant. */
+/** The change that made rows as they are: its audit entry's id and its instant. */
 export type Change = { readonly schoolId: number; readonly id: number; readonly at: Date };
 
 /**
@@ -59,7 +59,7 @@ export function versionColumns(table: VersionedTable): string[] {
   return [...new Set(['school_id', key, ...columns])];
 }
 
-/** What is changed at once: each kind of record, with its rows as columns that hold its id. */
+/** The records of one change: each kind, with the columns that hold its id. */
 export const versionedKinds = {
   school: [['school', 'school_id']],
   class: [['class', 'number']],
@@ -211,19 +211,27 @@ export async function findChangedSince(
   return undefined;
 }
 
+/** Rows that stay as they are while the rest of a change is taken back, by their keys. */
+export type StayingRows = Partial<Readonly<Record<VersionedTable, readonly number[]>>>;
+
 /**
  * Takes a change back, as the change `by`: its rows become what they were before it, and those that it made are removed.
- * Only for a change of which `findChangedSince` finds nothing. The database refuses what would break a reference or clash.
- * Returns which people are concerned, for what depends on their accounts.
+ * Only rows that stand as the change left them are taken back: the others must be among the `staying`. The database
+ * refuses what would break a reference or clash. Returns which people are concerned, for what depends on their accounts.
  */
 export async function restoreVersions(
   transaction: DatabaseTransaction,
   undone: number,
   by: Change,
+  staying: StayingRows = {},
 ): Promise<{ readonly people: readonly number[] }> {
   const tables = Object.keys(versionedTables) as VersionedTable[];
-  for (const table of tables.toReversed()) await removeMade(transaction, table, undone, by);
-  for (const table of tables) await restoreRows(transaction, table, undone, by);
+  const goes = (table: VersionedTable, key: RawBuilder<unknown>) =>
+    staying[table]?.length ? sql<SqlBool>`${key} not in ${idList(transaction, staying[table])}` : sql<SqlBool>`1 = 1`;
+  for (const table of tables.toReversed()) {
+    await removeMade(transaction, table, undone, { by, goes: (key) => goes(table, key) });
+  }
+  for (const table of tables) await restoreRows(transaction, table, undone, { by, goes: (key) => goes(table, key) });
   for (const table of tables) {
     const key = sql.ref(versionedTables[table].key);
     await storeVersionsOf(
@@ -233,9 +241,14 @@ export async function restoreVersions(
       (row) => sql`${sql.ref(row)}.${key} in (${touched(table, by.schoolId, undone)})`,
     );
   }
-  const { rows } = await sql<{ id: number }>`${touched('account', by.schoolId, undone)}`.execute(transaction);
+  const { rows } = await sql<{ id: number }>`
+    select id from (${touched('account', by.schoolId, undone)}) as concerned
+    where ${goes('account', sql.ref('id'))}`.execute(transaction);
   return { people: rows.map(({ id }) => id) };
 }
+
+/** A change that takes rows back, and which of them. */
+type TakingBack = { readonly by: Change; readonly goes: (key: RawBuilder<unknown>) => RawBuilder<SqlBool> };
 
 /** The keys of the rows that a change made or ended. */
 export function touched(table: VersionedTable, schoolId: number, changeId: number): RawBuilder<unknown> {
@@ -265,38 +278,43 @@ async function removeMade(
   transaction: DatabaseTransaction,
   table: VersionedTable,
   undone: number,
-  { schoolId, at }: Change,
+  { by: { schoolId, at }, goes }: TakingBack,
 ): Promise<void> {
   const key = sql.ref(versionedTables[table].key);
   if (table === 'timetable_period') {
     await sql`
       update timetable_period set removed_at = ${instant(transaction, at)}
-      where school_id = ${schoolId} and removed_at is null and id in (${touched(table, schoolId, undone)})`.execute(
-      transaction,
-    );
+      where school_id = ${schoolId} and removed_at is null and id in (${touched(table, schoolId, undone)})
+        and ${goes(key)}`.execute(transaction);
   }
   if (table === 'school') return;
   if (table === 'class') {
     await sql`
       update class set moves_up_to = null
-      where school_id = ${schoolId} and number in (${touched(table, schoolId, undone)})`.execute(transaction);
+      where school_id = ${schoolId} and number in (${touched(table, schoolId, undone)}) and ${goes(key)}`.execute(
+      transaction,
+    );
   }
   if (table === 'term') {
-    await sql`delete from term where school_id = ${schoolId} and id in (${touched(table, schoolId, undone)})`.execute(
+    await sql`
+      delete from term
+      where school_id = ${schoolId} and id in (${touched(table, schoolId, undone)}) and ${goes(key)}`.execute(
       transaction,
     );
     return;
   }
   await sql`
     delete from ${sql.table(table)}
-    where school_id = ${schoolId} and ${key} in ${madeBy(table, schoolId, undone)}`.execute(transaction);
+    where school_id = ${schoolId} and ${key} in ${madeBy(table, schoolId, undone)} and ${goes(key)}`.execute(
+    transaction,
+  );
 }
 
 async function restoreRows(
   transaction: DatabaseTransaction,
   table: VersionedTable,
   undone: number,
-  { schoolId }: Change,
+  { by: { schoolId }, goes }: TakingBack,
 ): Promise<void> {
   if (table === 'school') return restoreSchool(transaction, undone, schoolId);
   const { columns } = versionedTables[table];
@@ -309,12 +327,14 @@ async function restoreRows(
     sql`
     update ${sql.table(table)} set ${sql.join(restored)} from ${versions} as before
     where before.school_id = ${schoolId} and before.until_change = ${undone}
-      and ${own}.school_id = before.school_id and ${own}.${key} = before.${key}`.execute(transaction);
+      and ${own}.school_id = before.school_id and ${own}.${key} = before.${key} and ${goes(sql`before.${key}`)}`.execute(
+      transaction,
+    );
   const insert = () =>
     sql`
     insert into ${sql.table(table)} (school_id, ${key}, ${refs(columns)})
     select school_id, ${key}, ${refs(columns)} from ${versions} as before
-    where before.school_id = ${schoolId} and before.until_change = ${undone} and not exists (
+    where before.school_id = ${schoolId} and before.until_change = ${undone} and ${goes(key)} and not exists (
       select 1 from ${sql.table(table)} as x where x.school_id = before.school_id and x.${key} = before.${key}
     )`.execute(transaction);
   // A class that moves up to another needs it there; an enrolment that was longer must be shortened first.

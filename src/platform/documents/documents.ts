@@ -12,7 +12,7 @@ import type { DocumentInput, Files } from './tasks.ts';
 export type DocumentTask = {
   /** A `.typ` file, which lies in its feature. It may import the `.typ` files beside it, and `/page.typ`, which says what it finds there. */
   readonly template: URL;
-  /** What the template reads from `/page.typ` as `data`. It arrives as JSON: a text in it stays text, whatever it holds. */
+  /** The `data` that the template reads from `/page.typ`. It arrives as JSON, so a text in it stays text. */
   readonly data: unknown;
   /** By the names that the template uses, such as `logo`. */
   readonly images?: Readonly<Record<string, Buffer>>;
@@ -23,7 +23,7 @@ export type DocumentTask = {
 };
 
 type Options = {
-  /** Who waits for them; people take turns. */
+  /** The person who waits for them; people take turns. */
   readonly waiter?: Waiter;
   readonly signal?: AbortSignal;
   /** How many are made, after each. */

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { renderDocument, renderDocuments } from './documents.ts';
 
-/** What another program finds in documents. Needs `pdfinfo` and `pdftotext` (Debian: poppler-utils). */
+/** Checks documents with another program. Needs `pdfinfo` and `pdftotext` (Debian: poppler-utils). */
 const run = promisify(execFile);
 
 async function inFolder(source: string) {

@@ -2,7 +2,7 @@ import { charactersOf } from './characters.ts';
 
 /** Stands for what no font has a picture of: PDF/UA forbids a hole in its place. */
 const unknown = '\ufffd';
-/** What the fonts have in place of others. */
+/** Characters that the fonts have in place of others. */
 const alike: Readonly<Record<string, string>> = { '✓': '✔' };
 /** Breaks a line or changes a direction. */
 const needsNoPicture = /[[\n\t\p{Default_Ignorable_Code_Point}]--\ufeff]/v;

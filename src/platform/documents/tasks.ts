@@ -1,13 +1,13 @@
 /** Texts of templates, by the names of their files. */
 export type Files = Readonly<Record<string, string>>;
 
-/** What the process is asked for. */
+/** A request to the process. */
 export type DocumentInput = {
   readonly template: string;
   readonly files: Files;
   readonly images: Readonly<Record<string, Uint8Array>>;
   readonly createdAtSeconds: number;
-  /** What templates read as `sys.inputs`; all but the language and the title is JSON. */
+  /** The `sys.inputs` of templates; everything but the language and the title is JSON. */
   readonly texts: Readonly<Record<'title' | 'lang' | 'data' | 'words' | 'images', string>>;
 };
 

@@ -1,4 +1,4 @@
-/** What is wrong with a template. Its message quotes nothing of the data, as it is logged. */
+/** The fault of a template. Its message quotes no data, as it is logged. */
 export class TemplateFault extends Error {}
 
 type Diagnostic = {

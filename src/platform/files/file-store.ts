@@ -1,6 +1,6 @@
 /** Where photos and files are stored, by generated names. */
 export type FileStore = {
-  readonly write: (name: string, content: Buffer) => Promise<void>;
+  readonly write: (name: string, content: Uint8Array) => Promise<void>;
   /** Moves a complete file here from this machine's disk, where `writeUnfinished` put it. */
   readonly take: (path: string, name: string) => Promise<void>;
   /** The content, or `undefined` if the name does not exist. */

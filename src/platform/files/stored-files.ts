@@ -9,7 +9,7 @@ import { tidyDirectory, writeUnfinished } from './unfinished.ts';
 
 type Parts = { readonly db: Database; readonly config: Config };
 
-/** Whose a file is, what they call it, and when it was stored. */
+/** The owner, name and time of a stored file. */
 type About = { readonly schoolId: number; readonly by: number; readonly name: string; readonly now: Date };
 
 const dayMs = 24 * 3_600_000;

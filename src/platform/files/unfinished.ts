@@ -16,7 +16,7 @@ const underWay = new Set<string>();
 export async function writeUnfinished(
   directory: string,
   name: string,
-  content: Buffer | AsyncIterable<Buffer>,
+  content: Uint8Array | AsyncIterable<Buffer>,
 ): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, `${name}${ending}`);

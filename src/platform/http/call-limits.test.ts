@@ -144,7 +144,7 @@ describe('a network that calls without end and without a session', () => {
     const words = async (language: string) =>
       (await server.call('GET', '/api/classes', undefined, undefined, { language })).body.message;
     expect(await words('en')).toBe(
-      'Your network has asked for very much in a short time. Please try again in a few minutes. You can still sign in.',
+      'Your network has made too many requests. Please try again in a few minutes. You can still sign in.',
     );
     expect(new Set([await words('en'), await words('bn'), await words('ar')]).size).toBe(3);
   });
@@ -178,9 +178,7 @@ describe('an account that calls without end', () => {
     for (const _ of each(100)) expect((await server.call('GET', '/api/audit', loud)).status).toBe(403);
     const words = async (language: string) =>
       (await server.call('GET', '/api/audit', loud, undefined, { language })).body.message;
-    expect(await words('en')).toBe(
-      'Your account has asked for very much in a short time. Please try again in a few minutes.',
-    );
+    expect(await words('en')).toBe('Your account has made too many requests. Please try again in a few minutes.');
     expect(new Set([await words('en'), await words('bn'), await words('ar')]).size).toBe(3);
   });
 });

@@ -5,7 +5,7 @@ import { poolOf } from '../database/connect.ts';
 import type { Database } from '../database/tables.ts';
 
 /**
- * What this process tells Prometheus. Labels are from lists of ours, never from a call: a path has rolls and emails.
+ * The figures of this process for Prometheus. Labels come from fixed lists, never from a call, as paths hold rolls and emails.
  * Loaded only where it is asked for.
  */
 const calls = new Counter({
@@ -27,7 +27,7 @@ const querySeconds = new Histogram({
 });
 const streams = new Gauge({ name: 'rollbook_event_streams', help: 'Open pages that listen for news' });
 
-/** What the client would tell by names against Prometheus's rules, and tells otherwise too: by type, and as lag. */
+/** Metrics whose names break Prometheus's rules; the client has them under other names too. */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',

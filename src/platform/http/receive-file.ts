@@ -67,7 +67,7 @@ const maxNameCharacters = 200;
 async function readFile(part: MultipartFile, maxBytes: number, read: Reading, app: App): Promise<void> {
   read.path = await receiveChunks(app, counted(readable(part.file as AsyncIterable<Buffer>), read));
   if (read.bytes > maxBytes) throw refuseAt('file', refusals.uploadTooLarge, { megabytes: maxBytes / 1024 / 1024 });
-  const name = tidy((part.filename ?? '').replaceAll(/\p{Cc}/gu, ' '));
+  const name = tidy((part.filename ?? '').slice(0, 4 * maxNameCharacters).replaceAll(/\p{Cc}/gu, ' '));
   read.name = [...name].slice(0, maxNameCharacters).join('');
 }
 

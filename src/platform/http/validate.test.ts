@@ -48,6 +48,28 @@ describe('a body', () => {
     expect(Object.keys(check('body', odd) as object).sort()).toEqual(['constructor', 'hasOwnProperty', 'toString']);
   });
 
+  it('has a hundred faults named at most, each by a path that is not too long to read', () => {
+    const names = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 0]));
+    expect(Object.keys(check('body', { roll: 1, ...names(90) }) as object)).toHaveLength(90);
+    expect(Object.keys(check('body', { roll: 1, ...names(900) }) as object)).toHaveLength(100);
+    const lines = Array.from({ length: 900 }, () => ({ mark: 'x' }));
+    expect(Object.keys(check('body', { roll: 1, lines }) as object)).toHaveLength(100);
+    expect(check('body', { roll: 1, 'a/b~c': 0 })).toEqual({ 'a/b~c': 'This field is not known here.' });
+    expect(check('body', { roll: 1, ['a'.repeat(5_000)]: 0 })).toHaveProperty('a'.repeat(200));
+  });
+
+  it('is composed, but for a letter with more marks than any script writes', () => {
+    const text = Type.Object({ name: Type.String({ maxLength: 100_000 }) });
+    const composed = (name: string) =>
+      validatorFor({ schema: text, httpPart: 'body', method: 'POST', url: '/' })({ name });
+    expect(composed('e\u0301'.repeat(20_000))).toEqual({ value: { name: 'é'.repeat(20_000) } });
+    const marks = `x${'\u0301\u0316'.repeat(20_000)}`;
+    const before = process.threadCpuUsage().user;
+    const { value } = composed(`${marks}e\u0301`) as { value: { name: string } };
+    expect(value.name === `${marks}é`).toBe(true);
+    expect(process.threadCpuUsage().user - before).toBeLessThan(250_000);
+  });
+
   it.each([[[]], ['text'], [7], [true]])('must be an object, and is not: %j', (body) => {
     expect(check('body', body)).toEqual({ body: 'Must be object.' });
   });

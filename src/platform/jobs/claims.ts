@@ -14,8 +14,8 @@ export type ClaimedJob = Job & {
   readonly kind: string;
   readonly attempt: number;
   readonly lease: string;
-  /** From a server that was stopped in the middle of it, or hangs. */
-  readonly isTakenOver: boolean;
+  /** How often in a row it was taken over from a server that was stopped in the middle of it, or hangs. */
+  readonly interruptions: number;
 };
 
 const leaseMs = 60_000;
@@ -48,6 +48,7 @@ export async function claimJob(
       .set(({ eb }) => ({
         state: 'running',
         attempts: eb('attempts', '+', 1),
+        interruptions: first.state === 'running' ? eb('interruptions', '+', 1) : eb.ref('interruptions'),
         progress: 0,
         lease,
         leased_until: leaseEnd(now),
@@ -55,14 +56,14 @@ export async function claimJob(
       .where('id', '=', first.id)
       .where('state', '=', first.state)
       .where(isDue(now))
-      .returning(['school_id', 'id', 'kind', 'payload', 'created_by', 'attempts'])
+      .returning(['school_id', 'id', 'kind', 'payload', 'created_by', 'attempts', 'interruptions'])
       .executeTakeFirst();
     if (!row) continue;
     turns.note(line);
-    const { school_id, id, kind, payload, created_by, attempts } = row;
+    const { school_id, id, kind, payload, created_by, attempts, interruptions } = row;
     return {
       ...{ schoolId: school_id, id, kind, payload: JSON.parse(payload), by: created_by, attempt: attempts, lease },
-      isTakenOver: first.state === 'running',
+      interruptions,
     };
   }
 }
@@ -162,7 +163,13 @@ export async function finishJob(db: Database, job: ClaimedJob, now: Date): Promi
 export async function failJob(db: Database, job: ClaimedJob, why: Fault, runAfter: Date): Promise<void> {
   await end(db, job, (transaction) =>
     held(transaction, job)
-      .set({ ...noLease, state: 'failed', error: JSON.stringify(why), run_after: runAfter.toISOString() })
+      .set({
+        ...noLease,
+        state: 'failed',
+        interruptions: 0,
+        error: JSON.stringify(why),
+        run_after: runAfter.toISOString(),
+      })
       .returning('id'),
   );
 }
@@ -193,7 +200,7 @@ export async function giveJobBack(db: Database, job: ClaimedJob): Promise<void> 
 
 type Ending = (transaction: DatabaseTransaction) => { readonly executeTakeFirst: () => Promise<object | undefined> };
 
-/** Ends a run that still has its job, and tells the open pages. */
+/** Ends a run that still has its job, and notifies the open pages. */
 async function end(
   db: Database,
   { schoolId }: ClaimedJob,

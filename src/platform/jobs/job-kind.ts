@@ -3,7 +3,7 @@ import type { Bell } from '../database/bell.ts';
 import type { Database, DatabaseTransaction } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
 
-/** What jobs are run with: what a server is built from. */
+/** The parts of the server that jobs use. */
 export type JobParts = {
   readonly db: Database;
   readonly config: Config;
@@ -24,7 +24,10 @@ export type JobKind = {
   readonly run: (job: RunningJob) => Promise<void>;
   /** Whether a page of its own shows what it works on, with what can be done about it: the jobs are without it. */
   readonly isShownElsewhere?: true;
-  /** Whether it is given up where a server was stopped by force in the middle of it: what it reads may be what stopped it. */
+  /**
+   * Whether it is given up where a server was stopped by force in the middle of it once, and not only twice in a row: what
+   * it reads may be what stopped it.
+   */
   readonly isBegunOnce?: true;
   /** 5, unless it says otherwise. */
   readonly maxAttempts?: number;

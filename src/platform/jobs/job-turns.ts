@@ -27,7 +27,7 @@ export class JobTurns {
     return this.#servedAt.get(key) ?? 0;
   }
 
-  /** Who has nothing due needs no turn. */
+  /** A person with nothing due needs no turn. */
   #forgetOthers(lines: readonly JobLine[]): void {
     const due = new Set(lines.flatMap((line) => [schoolOf(line), personOf(line)]));
     for (const key of this.#servedAt.keys()) if (!due.has(key)) this.#servedAt.delete(key);

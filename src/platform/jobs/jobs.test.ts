@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addTestSchool, startTestServer, type TestServer, testNow } from '../../../test/test-school.ts';
 import { fault } from '../contract/reason.ts';
 import { callerNotAllowed, diskFull, serverFailed } from '../contract/refusals.ts';
@@ -278,19 +278,43 @@ describe('a run', () => {
     expect(await read(server, id)).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('that killed its server each time is given up instead of killing another', async () => {
+  it('whose server is killed twice in a row is given up instead of killing another', async () => {
     const { server, schoolId } = await startSchool();
+    const givenUp = vi.fn<() => Promise<void>>(async () => {});
+    const { kind, runs } = work(untilAborted, { whenGivenUp: givenUp });
     const id = await add(server, schoolId);
-    const passed = { state: 'running', lease: 'of a dead server', leased_until: testNow.toISOString() } as const;
-    await server.db
-      .updateTable('job')
-      .set({ ...passed, attempts: 5 })
-      .where('id', '=', id)
-      .execute();
-    const { kind, runs } = work();
+    const isKilled = () =>
+      server.db
+        .updateTable('job')
+        .set({ state: 'running', lease: 'of a dead server', leased_until: testNow.toISOString() })
+        .where('id', '=', id)
+        .execute();
+    await isKilled();
+    const runner = await startRunner(server, kind);
+    await until(() => runs.length === 1);
+    await runner.stop();
+    expect(await read(server, id)).toMatchObject({ state: 'waiting', interruptions: 1 });
+    await isKilled();
     await runDueJobs(server.parts, [kind]);
-    expect(runs).toEqual([]);
+    expect(runs).toHaveLength(1);
+    expect(givenUp).toHaveBeenCalledOnce();
     expect(await read(server, id)).toMatchObject({ state: 'dead', error: expect.stringContaining('job-interrupted') });
+  });
+
+  it('whose server is killed is taken up again, and once more where it failed in between', async () => {
+    const { server, schoolId } = await startSchool();
+    const { kind, runs } = work(({ attempt }) => (attempt < 3 ? Promise.reject(new Error('no')) : undefined));
+    const id = await add(server, schoolId);
+    for (const minutes of [0, 10]) {
+      const at = later(minutes * 60 * secondMs).toISOString();
+      const killed = { state: 'running', lease: 'of a dead server', leased_until: at, run_after: at } as const;
+      await server.db.updateTable('job').set(killed).where('id', '=', id).execute();
+      await runDueJobs({ ...server.parts, now: () => new Date(at) }, [kind]);
+      expect(await read(server, id)).toMatchObject({ state: 'failed', interruptions: 0 });
+    }
+    await runDueJobs({ ...server.parts, now: () => later(3_600 * secondMs) }, [kind]);
+    expect(runs).toHaveLength(3);
+    expect(await read(server, id)).toMatchObject({ state: 'done' });
   });
 
   it('that is begun once is given up where its server was stopped in the middle of it, and tried again where it failed', async () => {

@@ -18,8 +18,8 @@ export async function runJob(
 ): Promise<void> {
   const { maxAttempts = usualMaxAttempts, longestPauseMs } = kind;
   const { db, now } = parts;
-  // It may be what kills its servers.
-  const isSuspect = job.isTakenOver && kind.isBegunOnce === true;
+  // It may be what kills its servers: two in a row are no accident.
+  const isSuspect = job.interruptions >= (kind.isBegunOnce ? 1 : 2);
   if (isSuspect || job.attempt > maxAttempts) return giveUpJob(db, kind, job, fault(jobInterrupted), now());
   const signal = AbortSignal.any([lease.signal, stopping]);
   try {

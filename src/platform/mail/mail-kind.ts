@@ -13,7 +13,7 @@ export type DueMail = JobParts & {
   readonly addressOf: (path: string) => string;
 };
 
-/** Whom it goes to: an open account, with its email as it is now. */
+/** The recipient: an open account, with its present email. */
 export type MailReader = {
   readonly personId: number;
   readonly name: string;
@@ -23,7 +23,7 @@ export type MailReader = {
   readonly timeZone: string;
 };
 
-/** What a mail says, in the reader's language: plain text, which is escaped where it is shown as HTML. */
+/** The text of a mail in the reader's language. It is plain text, and is escaped where it is shown as HTML. */
 export type MailContent = {
   readonly subject: string;
   /** Paragraphs. */
@@ -40,7 +40,7 @@ export type MailKind = {
   readonly kind: string;
   /** Whether people may turn it off; those of sign-in matters they may not. */
   readonly isOptional: boolean;
-  /** Who can get it: whom it is offered to be turned off; everybody, if none are named. */
+  /** The roles that can get it, and can turn it off; everybody, if none are named. */
   readonly roles?: readonly Role[];
   /** Whether it goes to the email that it was queued with, which is not the person's any more. */
   readonly goesToFormerEmail?: boolean;

@@ -31,7 +31,7 @@ class MailServer {
   readonly #from: string;
   readonly #messageDomain: string;
   #unreachable: { readonly until: number; readonly words: string } | undefined;
-  /** What was sent, but perhaps not stored as that. */
+  /** Mails that were sent, but perhaps not stored as sent. */
   readonly #sent = new Set<string>();
 
   constructor(settings: MailSettings) {
@@ -95,7 +95,7 @@ async function openTransport({ url, dkim }: MailSettings) {
     url,
     pool: true,
     maxConnections: 2,
-    // Who tries again is the job.
+    // The job tries again.
     maxRequeues: 0,
     ...timeouts,
     ...(searchParams.has('requireTLS') || isLoopback(hostname) ? {} : { requireTLS: true }),
@@ -103,7 +103,7 @@ async function openTransport({ url, dkim }: MailSettings) {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Each failure is told to its mail.
+  // Each failure is recorded for its mail.
   transport.on('error', () => {});
   return transport;
 }
@@ -136,7 +136,7 @@ function deliveryOf({ message, response, responseCode = 0, command = '' }: SmtpE
 
 const maxWords = 300;
 
-/** Enhanced codes (RFC 3463) tell a mailbox that is not there from a mail that is not liked. */
+/** Enhanced codes (RFC 3463) distinguish a missing mailbox from a rejected mail. */
 const isAboutAddress = /^5\d\d[ -](?!5\.)|^5\d\d[ -]5\.1\.|^5\d\d[ -]5\.2\.1/;
 
 const servers = new WeakMap<MailSettings, MailServer>();

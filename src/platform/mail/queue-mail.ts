@@ -2,12 +2,12 @@ import { newId, takeIds } from '../database/new-id.ts';
 import type { DatabaseTransaction } from '../database/tables.ts';
 import { enqueue, enqueueAll } from '../jobs/enqueue.ts';
 
-/** What mails that are queued together share. */
+/** The properties that mails queued together share. */
 type Cause = {
   readonly schoolId: number;
   /** The name of a `MailKind`. */
   readonly kind: string;
-  /** Who causes it; `null` for the server itself. */
+  /** The person who causes it; `null` for the server itself. */
   readonly by: number | null;
   readonly now: Date;
   /** Not before this instant; by default at once. */
@@ -19,7 +19,7 @@ type Told = {
   readonly to: number;
   /** Ids and choices as JSON, never personal data: the mail is written when it is sent. */
   readonly about: unknown;
-  /** Of what is told at most once, however often it is queued; such as `absence 12 2026-11-20 34`. */
+  /** The key of a mail that is sent at most once however often it is queued, such as `absence 12 2026-11-20 34`. */
   readonly onceKey?: string;
 };
 

@@ -3,7 +3,7 @@ import { readSpreadsheet } from './read.ts';
 import type { SheetRow } from './sheet.ts';
 import { type Grid, type StyledCell, sheetNames, styles, writeGrids } from './write-xlsx.ts';
 
-/** What is wrong with a cell. `sheet` as it was read, `cell` such as `B7`. */
+/** The fault of a cell. `sheet` as it was read, `cell` such as `B7`. */
 export type CellFault = { readonly sheet: string; readonly cell: string; readonly message: string };
 
 /** An XLSX file of the same cells, the wrong ones coloured, with what is wrong with them in a last column. */

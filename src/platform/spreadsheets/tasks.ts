@@ -1,14 +1,14 @@
 import type { CellFault } from './mark-faults.ts';
 import type { WrittenSheet } from './write-xlsx.ts';
 
-/** What a spreadsheet is made of; a CSV file has the first sheet only. */
+/** The content of a spreadsheet; a CSV file has only the first sheet. */
 export type Written = {
   readonly format: 'xlsx' | 'csv';
   readonly sheets: readonly WrittenSheet[];
   readonly isRightToLeft?: boolean;
 };
 
-/** What the worker thread is asked for. */
+/** A request to the worker thread. */
 export type Task =
   | { readonly write: Written }
   | {

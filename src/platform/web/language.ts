@@ -10,7 +10,7 @@ import type { Words } from './other-words.ts';
 const choiceKey = 'rollbook.language';
 const offerKey = 'rollbook.languages';
 
-/** What the login shows. English is with the pages; of another language the build makes these files one. */
+/** The namespaces of the login. English comes with the pages; for other languages the build joins these files. */
 const loginWords = import.meta.glob<Words>([
   '../../languages/*/{form,identity,school,shared,start}.ts',
   '!../../languages/en/*.ts',

@@ -20,7 +20,7 @@ declare module 'i18next' {
 }
 
 /**
- * What a text is given: numbers in the language's digits; a text of the other direction isolated, so that a name
+ * Formats a text's parameters: numbers in the language's digits; a text of the other direction isolated, so that a name
  * leaves the order of the sentence around it as it is; a class, given by its number, by its name: `{{class, class}}`
  * within a sentence, `{{class, Class}}` where it begins or stands alone.
  */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetRecentAtEnd, noteRecent } from '../../../features/find/web/recent.ts';
 import type { Role } from '../../../platform/contract/school-terms.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { fetchCode, reloadIfReplaced } from '../../../platform/web/api/fetch-code.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
@@ -55,7 +56,7 @@ function FetchedPalette({ role, email, onClose }: Omit<Props, 'opened' | 'onOpen
     fetchCode(importPalette).then(setCode, (error) => {
       if (reloadIfReplaced(error)) return;
       onClose();
-      toastFailure(t('findFailed'));
+      toastFailure(failureText(error));
     });
   }, [onClose, t]);
 

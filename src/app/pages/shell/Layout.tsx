@@ -76,7 +76,7 @@ export function Layout() {
   // Only the first load blocks: a later refetch that fails keeps the page.
   if (!me.data || !site) {
     const failed = me.data ? school : me;
-    const message = failed.error ? failureText(failed.error, t('openFailed'), t('openNoAnswer')) : '';
+    const message = failed.error ? failureText(failed.error) : '';
     return <Failure message={message} onRetry={() => failed.refetch()} />;
   }
   if (!isSpoken) return <Waiting />;

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
 import * as contract from '../reasons.contract.ts';
 import { reasonInUse, reasonNameInUse, reasonNotFound, reasonStatusInUse } from '../reasons.refusals.ts';
 import * as reasons from './reasons.queries.ts';
@@ -42,8 +42,10 @@ function changeReason({ db, caller, params, body, now }: Call<typeof contract.ch
     }
     const changed = await reasons.changeReason(transaction, schoolId, params.id, after);
     if (!changed) throw refuse(reasonNotFound);
-    const made = await recordAction(transaction, caller, { action: 'reasons.change', record: params.id, at: now() });
-    await storeVersions(transaction, made, { reason: [params.id] });
+    const stored = await holdReason(transaction, schoolId, params.id);
+    const event = { action: 'reasons.change', record: params.id, at: now() } as const;
+    const made = await recordIfChanged(transaction, caller, event, { before, after: stored });
+    if (made) await storeVersions(transaction, made, { reason: [params.id] });
     return changed;
   });
 }

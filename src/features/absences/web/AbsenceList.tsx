@@ -100,8 +100,7 @@ function RemoveDialog({ absence, onDone }: { readonly absence: Absence; readonly
   const send = () =>
     remove.mutate(absence._id, {
       onSuccess: () => toastSuccess(t('removed', { name })),
-      onError: (error) =>
-        toastFailure(failureText(error, `${t('removeFailed')} ${error.message}`, t('removeNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error)),
       onSettled: onDone,
     });
   return (

@@ -1,6 +1,5 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -17,10 +16,9 @@ type FetchedProps = {
 
 /** Absences once they are fetched, or why they are not. */
 export function FetchedAbsences({ absences: { data, error, refetch }, children }: FetchedProps) {
-  const { t } = useTranslation('absences');
   if (data) return children(data);
   if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  return <Failure message={failureText(error)} onRetry={() => refetch()} />;
 }
 
 type SectionProps = { readonly title: string; readonly none: string; readonly absences: readonly Absence[] };

@@ -25,7 +25,7 @@ export function ChildAbsences() {
       {children ? (
         <OfChildren listed={children} />
       ) : error ? (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
         <Waiting />
       )}

@@ -14,8 +14,7 @@ export function OneReason({ reason: { _id, name, isOpen } }: { readonly reason: 
   const change = useChangeReason(_id);
   const remove = useRemoveReason(_id);
   const [isRenaming, setRenaming] = useState(false);
-  const onError = (error: Error) =>
-    toastFailure(failureText(error, `${t('changeFailed')} ${error.message}`, t('changeNoAnswer')));
+  const onError = (error: Error) => toastFailure(failureText(error));
   if (isRenaming) return <Rename id={_id} name={name} onDone={() => setRenaming(false)} />;
   return (
     <li className={styles.reason}>
@@ -66,7 +65,7 @@ function Rename({ id, name, onDone }: RenameProps) {
       },
     );
   };
-  const failure = change.error && failureText(change.error, t('changeFailed'), t('changeNoAnswer'));
+  const failure = change.error && failureText(change.error);
   return (
     <li>
       <form onSubmit={submit} className={styles.reason}>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { reasonStatuses } from '../../../platform/contract/school-terms.ts';
 import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useReasons } from '../../school/web/reasons.hooks.ts';
@@ -20,7 +20,7 @@ export function Reasons() {
   const { data: reasons, error, refetch } = useReasons();
   if (!reasons) {
     if (!error) return <Waiting />;
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   const groups = reasonStatuses.map((status) => [status, reasons.filter((one) => one.status === status)] as const);
   return (
@@ -86,7 +86,7 @@ function AddReason() {
           {add.isPending ? t('adding') : t('add')}
         </Button>
       </div>
-      <FormFailure error={add.error} failed={t('addFailed')} noAnswer={t('addNoAnswer')} />
+      <SaveFailure error={add.error} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import { useReasons } from '../../school/web/reasons.hooks.ts';
@@ -127,7 +127,7 @@ function EmptyForm({
           maxLength={maxAbsenceText}
           {...form.field('text')}
         />
-        <FormFailure error={tell.error} failed={t('tellFailed')} noAnswer={t('tellNoAnswer')} />
+        <SaveFailure error={tell.error} />
         <Button type="submit" size="md" loading={tell.isPending}>
           {tell.isPending ? t('telling') : t('tell')}
         </Button>

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
 import { SlipDialog } from '../../identity/web/SlipDialog.tsx';
@@ -50,7 +50,7 @@ function EmptyForm({ onDone }: { readonly onDone: () => void }) {
             <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />
           </div>
         )}
-        <FormFailure error={add.error} failed={t('addFailed')} noAnswer={t('addNoAnswer')} />
+        <SaveFailure error={add.error} />
         <Button type="submit" size="md" loading={add.isPending}>
           {add.isPending ? t('adding') : t('add')}
         </Button>

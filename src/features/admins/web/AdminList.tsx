@@ -86,7 +86,7 @@ function CloseDialog({ admin, onDone }: { readonly admin: Admin; readonly onDone
   const send = () =>
     close.mutate(admin._id, {
       onSuccess: () => toastSuccess(t('closed', { name })),
-      onError: (error) => toastFailure(failureText(error, `${t('closeFailed')} ${error.message}`, t('closeNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error)),
       onSettled: onDone,
     });
   return (

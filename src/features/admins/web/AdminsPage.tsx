@@ -29,7 +29,7 @@ export function AdminsPage() {
         <section>
           <Title order={2}>{t('listTitle')}</Title>
           {isError ? (
-            <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+            <Failure message={failureText(error)} onRetry={() => refetch()} />
           ) : admins ? (
             <AdminList admins={admins} />
           ) : (

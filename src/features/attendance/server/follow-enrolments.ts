@@ -204,9 +204,11 @@ function membersOfSheets(
  * Takes a change of enrolments back with what it did to registers: what it put into them goes, and what it took out of them comes
  * back. What somebody recorded since by that enrolment is in the way.
  */
-export const followUndo: FollowUndo = async (transaction, undone, by, restore) => {
+export const followUndo: FollowUndo = async (transaction, undone, by, restore, staying = []) => {
   const { schoolId } = by;
-  const enrolments = sql<number>`(${touched('enrolment', schoolId, undone)})`;
+  const enrolments = sql<number>`(
+    select id from (${touched('enrolment', schoolId, undone)}) as gone where id not in ${idList(transaction, staying)}
+  )`;
   const versions = await inSchool(transaction, schoolId)
     .selectFrom('enrolment_version')
     .select('student_id')

@@ -109,7 +109,11 @@ describe('a student’s registers', () => {
     for (const roll of [2, 4, 999]) {
       const answer = await server.call('GET', `/api/attendance/student/${roll}`, student);
       expect(answer.status).toBe(403);
-      expect(answer.body).toEqual({ code: 'not_allowed', reason: 'not-allowed', message: 'You may not do this.' });
+      expect(answer.body).toEqual({
+        code: 'not_allowed',
+        reason: 'not-allowed',
+        message: 'You do not have permission for this.',
+      });
     }
   });
 

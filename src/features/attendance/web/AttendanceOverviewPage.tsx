@@ -98,9 +98,7 @@ function ClassSummary({ classNumber, isForAdmins }: Required<Props> & { readonly
   // On a past day the school may not have had the class yet.
   const isBefore = on !== undefined && isNotThere(error);
   if (!students && !isBefore) {
-    return (
-      <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />
-    );
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!students || students.every(({ total, excused = 0 }) => total + excused === 0)) {
     const take = !isForAdmins && session === undefined && on === undefined && (

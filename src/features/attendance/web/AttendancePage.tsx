@@ -27,7 +27,7 @@ export function AttendancePage() {
         <OnDay />
       </PageHeader>
       <OnDayBar />
-      <OfShownStudent of={shown} failed={t('overviewFailed')} noAnswer={t('overviewNoAnswer')}>
+      <OfShownStudent of={shown}>
         {(student) => <StudentAttendance student={student} title={student.name} on={on} />}
       </OfShownStudent>
     </>

@@ -112,7 +112,7 @@ function RegisterOf({ classNumber, date, toToday, show }: RegisterProps) {
   // Without an answer the register is shown: the server refuses it where the class is closed.
   if (isPending || (calendar.isLoading && calendar.failureCount === 0)) return <Waiting />;
   if (!register) {
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
   }
   if (register.students.length === 0) {
     const hint = toToday ? t('nobodyEnrolled', { date: formatDate(date) }) : t('noStudentsHint');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { CompareVersions, type Version } from '../../../platform/web/compare/CompareVersions.tsx';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { ChalkMark } from '../../../platform/web/components/ChalkMark.tsx';
@@ -140,11 +140,7 @@ export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Prop
       </CompareVersions>
       <ActionBar
         {...(right !== 'closed' && { count: t('chosen', { chosen: decided, total: differing.length }) })}
-        failure={
-          correct.isError && (
-            <SaveFailure error={correct.error} title={failureText(correct.error, t('saveFailed'), t('saveNoAnswer'))} />
-          )
-        }
+        failure={correct.isError && <SaveFailure error={correct.error} noAnswer={t('saveNoAnswer')} />}
       >
         {right === 'closed' ? (
           <Button size="md" onClick={onDone}>

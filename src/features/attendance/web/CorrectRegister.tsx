@@ -54,7 +54,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
             text: t('corrected'),
             action: t('undo'),
             undo: () => correct.mutateAsync({ attendance: before, basedOn }),
-            failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
+            failureOf: (error) => failureText(error),
           });
         }
         leave();
@@ -86,14 +86,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
       />
       <ActionBar
         count={t('countAndChanges', { counts, changes })}
-        failure={
-          correct.isError && (
-            <SaveFailure
-              error={correct.error}
-              title={failureText(correct.error, t('correctFailed'), t('correctNoAnswer'))}
-            />
-          )
-        }
+        failure={correct.isError && <SaveFailure error={correct.error} noAnswer={t('correctNoAnswer')} />}
       >
         <Button variant="default" size="md" onClick={leave}>
           {t('cancelCorrection')}

@@ -58,7 +58,7 @@ function MissingOf(days: Days) {
   const { t } = useTranslation('attendance');
   const { data: registers, error, isPlaceholderData, refetch } = useMissingRegisters(days);
   if (error) {
-    return <Failure message={failureText(error, t('missingFailed'), t('missingNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!registers) return <Waiting />;
   if (registers.length === 0) {

@@ -89,9 +89,7 @@ function OneMonth({ classNumber, month, day }: OneProps) {
   const { data: register, error, isPlaceholderData, refetch } = useMonth(classNumber, month);
   if (!register) {
     if (!error) return <Waiting />;
-    return (
-      <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />
-    );
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   const name = t('monthOf', { class: classNumber, month: formatDate(`${register.month}-01`, 'month') });
   if (register.students.length === 0) {

@@ -65,7 +65,7 @@ function OneLesson({ day, period, show }: Props & { readonly period: number }) {
   const { data: register, error, isPending, refetch } = useRegister(day.class, day.date, period);
   if (isPending) return <Waiting />;
   if (register) return show(register);
-  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
 }
 
 type ChoiceProps = {

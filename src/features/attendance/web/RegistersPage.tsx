@@ -93,8 +93,6 @@ function WithdrawRegister({ register }: { readonly register: Register }) {
       action={t('withdraw')}
       size="md"
       question={t('withdrawTitle', { class: register.class, date: whenOf(t, register) })}
-      failed={t('withdrawFailed')}
-      noAnswer={t('withdrawNoAnswer')}
       withdrawal={withdrawal}
     >
       <p>{t('withdrawText')}</p>
@@ -109,8 +107,6 @@ function WithdrawnRegisters({ classNumber }: { readonly classNumber: number }) {
       title={t('withdrawnTitle', { class: classNumber })}
       list={useWithdrawnRegisters(classNumber)}
       show={showWithdrawn}
-      failed={t('withdrawnFailed')}
-      noAnswer={t('withdrawnNoAnswer')}
     />
   );
 }

@@ -37,7 +37,7 @@ export function StudentAttendance({ student, title, on }: Props) {
   useLogged('The attendance report could not be fetched.', error);
   if (data) return <Report title={title ?? t('reportTitle')} roll={student.roll} records={data.data} on={on} />;
   if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
+  return <Failure message={failureText(error)} onRetry={() => refetch()} />;
 }
 
 type ReportProps = {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
@@ -63,7 +62,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
     ) : (
       submit.isError &&
       !standingIn(submit.error) && (
-        <SaveFailure error={submit.error} title={failureText(submit.error, t('submitFailed'), t('submitNoAnswer'))} />
+        <SaveFailure error={submit.error} failed={t('submitFailed')} noAnswer={t('submitNoAnswer')} />
       )
     );
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId, takeIds } from '../../../platform/database/new-id.ts';
@@ -50,6 +51,21 @@ export async function recordAction(
   const [stored] = await insertEntry(transaction, ...valuesOf(auditActor, event), null, null, null);
   if (!stored) throw new Error('An action was not recorded.');
   return { schoolId: auditActor.actor.schoolId, id: stored.id, at: event.at };
+}
+
+/**
+ * As `recordAction`, where something is set that may have been so before. What changes nothing is not recorded, so that
+ * nobody fills the disk by it; its key is stored, as the call is not to be done later, when it would change something.
+ */
+export async function recordIfChanged(
+  transaction: DatabaseTransaction,
+  auditActor: AuditActor,
+  event: AuditEvent,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+): Promise<Change | undefined> {
+  if (!isDeepStrictEqual(before, after)) return recordAction(transaction, auditActor, event);
+  await auditActor.claimKey?.(transaction);
+  return undefined;
 }
 
 /** Records many changes at once, as `recordAction` does one. */

@@ -67,15 +67,29 @@ function entriesOf(db: Database, schoolId: number) {
       'entry.until',
       'entry.way',
       'entry.actor_id',
-      'actor.name as actor_name',
-      'actor.role as actor_role',
       'actor.left_at as actor_left_at',
       'entry.person_id',
-      'person.name as person_name',
-      'person.role as person_role',
       'person.left_at as person_left_at',
     ])
+    .select(({ fn }) => [
+      fn.coalesce('actor.name', lastOf(db, schoolId, 'name', 'entry.actor_id')).as('actor_name'),
+      fn.coalesce('actor.role', lastOf(db, schoolId, 'role', 'entry.actor_id')).as('actor_role'),
+      fn.coalesce('person.name', lastOf(db, schoolId, 'name', 'entry.person_id')).as('person_name'),
+      fn.coalesce('person.role', lastOf(db, schoolId, 'role', 'entry.person_id')).as('person_role'),
+      sql<number | null>`actor.id`.as('actor_there'),
+      sql<number | null>`person.id`.as('person_there'),
+    ])
     .select((query) => titleOf(db, schoolId, query).as('title'));
+}
+
+/** What somebody was last: an import that made them may have been undone. */
+function lastOf<Column extends 'name' | 'role'>(db: Database, schoolId: number, column: Column, id: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('person_version')
+    .select(column)
+    .where('person_version.id', '=', sql.ref<number>(id))
+    .orderBy('person_version.change_id', 'desc')
+    .limit(1);
 }
 
 const sessionActions = [
@@ -134,10 +148,15 @@ function toEntry(row: EntryRow): AuditEntry {
   return {
     _id: String(row.id),
     at: row.at,
-    by: toPerson(row.actor_id, row.actor_name, row.actor_role, row.actor_left_at),
+    by: toPerson(row.actor_id, row.actor_name, row.actor_role, row.actor_there === null ? row.at : row.actor_left_at),
     address: row.address,
     action: row.action as AuditAction,
-    person: toPerson(row.person_id, row.person_name, row.person_role, row.person_left_at),
+    person: toPerson(
+      row.person_id,
+      row.person_name,
+      row.person_role,
+      row.person_there === null ? row.at : row.person_left_at,
+    ),
     record: row.record_id === null ? null : String(row.record_id),
     title: row.title,
     class: row.class,

@@ -19,7 +19,7 @@ export function AuditList({ state }: Props) {
   const { t } = useTranslation('audit');
   const entries = useAudit(state.filters);
   if (entries.isPending) return <Waiting />;
-  const failure = entries.error ? failureText(entries.error, t('fetchFailed'), t('fetchNoAnswer')) : '';
+  const failure = entries.error ? failureText(entries.error) : '';
   if (!entries.data) return <Failure message={failure} onRetry={() => entries.refetch()} />;
   const count = entries.data.pages.reduce((sum, page) => sum + page.length, 0);
   if (count === 0) return <NoEntries state={state} />;

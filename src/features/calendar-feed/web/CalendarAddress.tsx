@@ -72,7 +72,7 @@ function Renew() {
   const confirm = () => {
     renew.mutate(undefined, {
       onSuccess: () => toastSuccess(t('renewed')),
-      onError: (error) => toastFailure(failureText(error, t('renewFailed'), t('renewNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error)),
       onSettled: asking.close,
     });
   };

@@ -27,7 +27,7 @@ export function CalendarCard() {
       )}
       {isWanted && error && !data && (
         <div className={styles.failure}>
-          <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+          <Failure message={failureText(error)} onRetry={() => refetch()} />
         </div>
       )}
     </section>

@@ -6,10 +6,11 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
+import { daysOn } from '../../school/calendar.rules.ts';
 import { lastDayBeforeFirst } from '../../school/school.refusals.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../calendar.contract.ts';
 import * as refusals from '../calendar.refusals.ts';
 import * as calendar from './calendar.queries.ts';
@@ -34,9 +35,14 @@ async function changeDays({ db, caller, body, now }: Call<typeof contract.change
   const { schoolId } = caller.actor;
   if (new Set(body.days).size < body.days.length) throw refuseAt('days', refusals.dayTwice);
   const { time_zone } = await readSchoolById(db, schoolId);
+  const today = localDate(time_zone, now());
   await db.transaction().execute(async (transaction) => {
-    await calendar.setDays(transaction, schoolId, body.days, localDate(time_zone, now()));
-    await recordAction(transaction, caller, { action: 'calendar.change-days', at: now() });
+    await holdSchool(transaction, schoolId);
+    const daysNow = async () => [...daysOn({ weeks: await listWeeks(transaction, schoolId, today) }, today)].sort();
+    const before = await daysNow();
+    await calendar.setDays(transaction, schoolId, body.days, today);
+    const event = { action: 'calendar.change-days', at: now() } as const;
+    await recordIfChanged(transaction, caller, event, { before, after: await daysNow() });
   });
   return { days: days.filter((day) => body.days.includes(day)) };
 }

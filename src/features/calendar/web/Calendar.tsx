@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -13,12 +12,11 @@ import './calendar.text.ts';
 
 /** The part of the School page that says on which days school is held. */
 export function Calendar() {
-  const { t } = useTranslation('calendar');
   const { data: site } = useSchool();
   const { data: calendar, error, refetch } = useCalendar();
   const today = site?.school?.today;
   if (error && !calendar) {
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!calendar || !today) return <Waiting />;
   return (

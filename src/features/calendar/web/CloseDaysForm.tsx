@@ -6,8 +6,8 @@ import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
@@ -93,7 +93,7 @@ export function CloseDaysForm({ closed, today }: Props) {
       />
       {whom === 'some' && <Classes chosen={chosen} onChange={setChosen} fault={faultOfClasses(faults)} />}
       <Effect closed={closed} from={from} to={to} classes={classes} today={today} />
-      <FormFailure error={close.error} failed={t('closeFailed')} noAnswer={t('closeNoAnswer')} />
+      <SaveFailure error={close.error} />
       <Button type="submit" size="md" loading={close.isPending}>
         {close.isPending ? t('saving') : t('submit')}
       </Button>

@@ -57,8 +57,6 @@ function Row({ closed: { _id, name, from, to, classes } }: { readonly closed: Cl
         action={t('remove')}
         label={t('removeLabel', { name, days })}
         question={t('removeTitle', { name })}
-        failed={t('removeFailed')}
-        noAnswer={t('removeNoAnswer')}
         withdrawal={removal}
       >
         <p>{t('removeText', { days })}</p>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatWeekdayIn } from '../../../languages/format-dates.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import { shownLocale } from '../../../platform/web/locale.ts';
@@ -53,7 +53,7 @@ export function DaysForm({ days: saved, today }: Props) {
         </p>
       </fieldset>
       <Effect saved={saved} chosen={chosen} today={today} />
-      <FormFailure error={save.error} failed={t('daysFailed')} noAnswer={t('daysNoAnswer')} />
+      <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={chosen.join() === saved.join()}>
         {save.isPending ? t('saving') : t('saveDays')}
       </Button>

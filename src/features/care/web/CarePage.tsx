@@ -31,7 +31,7 @@ export function CarePage() {
       {students ? (
         <Students students={students} />
       ) : error ? (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
         <Waiting />
       )}

@@ -10,7 +10,7 @@ import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import { classNotFound } from '../../school/school.refusals.ts';
@@ -69,8 +69,9 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     const stored = await changed(transaction, schoolId, before, body);
     refuseFaults(stored, others);
     await classes.storeClass(transaction, schoolId, stored, others, false);
-    const made = await recordAction(transaction, caller, { action: 'classes.change', class: number, at: now() });
-    await storeVersions(transaction, made, { class: numbersOf(all) });
+    const event = { action: 'classes.change', class: number, at: now() } as const;
+    const made = await recordIfChanged(transaction, caller, event, { before, after: stored });
+    if (made) await storeVersions(transaction, made, { class: numbersOf(all) });
     return answer(transaction, schoolId, number, todayOf(caller, now()));
   });
 }

@@ -5,7 +5,7 @@ import type { SchoolClass } from '../../../platform/contract/school-class.ts';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatList } from '../../../platform/web/format.ts';
@@ -114,11 +114,7 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
               </p>
             )}
           </div>
-          <FormFailure
-            error={saving.error}
-            failed={t(before ? 'saveFailed' : 'addFailed')}
-            noAnswer={t(before ? 'saveNoAnswer' : 'addNoAnswer')}
-          />
+          <SaveFailure error={saving.error} />
           <Group justify="space-between">
             {before ? (
               <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
@@ -166,8 +162,6 @@ function Deleting({ deleted, onClose }: { readonly deleted: SchoolClass; readonl
     <DeleteDialog
       name={name}
       done={t('deleted')}
-      failed={t('deleteFailed')}
-      noAnswer={t('deleteNoAnswer')}
       onDelete={() => remove.mutateAsync(deleted.class)}
       onUndo={() => undoLast({ kind: 'class', id: String(deleted.class), action: 'classes.remove' })}
       onClose={onClose}

@@ -39,7 +39,7 @@ export function ClassList({ classes, onEdit }: Props) {
       { class: one.class, order: direction === 'up' ? other.order : other.order + 1 },
       {
         onSuccess: () => setMoved({ class: one.class, direction }),
-        onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`, t('saveNoAnswer'))),
+        onError: (error) => toastFailure(failureText(error)),
       },
     );
   };

@@ -21,7 +21,7 @@ export function Classes({ teachers }: { readonly teachers: readonly Teacher[] })
   const { data: classes, error, refetch } = useClasses();
   const [open, setOpen] = useState<SchoolClass | 'new'>();
   if (error && !classes) {
-    return <Failure message={failureText(error, t('listFailed'), t('listNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!classes) return <Waiting />;
   const edited = open === 'new' ? open : classes.find((one) => one.class === open?.class);

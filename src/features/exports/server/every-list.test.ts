@@ -320,7 +320,7 @@ const expected: { readonly [K in ListKind]: Expected } = {
     list: `/api/absences?from=${testToday}&to=${testDay(1)}`,
     cells: ({ roll, name, class: number, from, to, reason, text, toldBy, toldAt }) => ({
       ...{ Roll: roll, Name: name, Class: className(number), 'First day': from, 'Last day': to },
-      ...{ Reason: reason?.name, Note: text, 'Told by': toldBy.name, 'Told at': clock(toldAt) },
+      ...{ Reason: reason?.name, Note: text, 'Reported by': toldBy.name, 'Reported at': clock(toldAt) },
     }),
   },
   care: {

@@ -5,5 +5,5 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 /** The search for people failed; pages and actions are found all the same. */
 export function PeopleFailure({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation('find');
-  return <Failure message={failureText(error, t('failed'), t('noAnswer'))} onRetry={onRetry} />;
+  return <Failure message={failureText(error, undefined, t('noAnswer'))} onRetry={onRetry} />;
 }

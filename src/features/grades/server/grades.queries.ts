@@ -9,6 +9,7 @@ import { noId } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
+import { holdSchool } from '../../school/server/school.queries.ts';
 import type { Band, GradeScale } from '../grades.contract.ts';
 
 /** Under which the bands for every class without bands of its own are stored. */
@@ -118,22 +119,17 @@ export async function forgetFormerClasses(transaction: DatabaseTransaction, scho
 }
 
 /** Keeps a scale from others who change it until the transaction ends, and its class from being deleted. */
-async function holdScale(
+export async function holdScale(
   transaction: DatabaseTransaction,
   schoolId: number,
   classNumber: number | undefined,
 ): Promise<void> {
-  const isPostgres = engineOf(transaction) === 'postgres';
-  if (classNumber === undefined) {
-    const school = transaction.selectFrom('school').select('id').where('id', '=', schoolId);
-    await school.$if(isPostgres, (query) => query.forNoKeyUpdate()).execute();
-    return;
-  }
+  if (classNumber === undefined) return holdSchool(transaction, schoolId);
   const found = await inSchool(transaction, schoolId)
     .selectFrom('class')
     .select('number')
     .where('number', '=', classNumber)
-    .$if(isPostgres, (query) => query.forNoKeyUpdate())
+    .$if(engineOf(transaction) === 'postgres', (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
   if (!found) throw refuseAt('class', notAClass);
 }

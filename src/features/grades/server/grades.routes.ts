@@ -1,11 +1,11 @@
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { changeGradeScale, type GradeScale, readGradeScale } from '../grades.contract.ts';
 import { notAScale } from '../grades.refusals.ts';
 import { findScaleFaults } from '../scale-faults.ts';
-import { findKeptScale, readScale, replaceBands } from './grades.queries.ts';
+import { findKeptScale, holdScale, readScale, replaceBands } from './grades.queries.ts';
 
 export function gradesRoutes(serve: Serve): void {
   serve(readGradeScale, read);
@@ -29,10 +29,13 @@ async function change({ db, caller, query, body, now }: Call<typeof changeGradeS
   const faults = findScaleFaults(body.bands);
   if (Object.keys(faults).length > 0) throw badInput(faults);
   return db.transaction().execute(async (transaction) => {
+    await holdScale(transaction, schoolId, query.class);
+    const before = await readScale(transaction, schoolId, query.class);
     await replaceBands(transaction, schoolId, query.class, body.bands);
+    const after = await readScale(transaction, schoolId, query.class);
     const of = query.class === undefined ? {} : { class: query.class };
     const action = query.class === undefined ? 'grades.change' : 'grades.change-of-class';
-    await recordAction(transaction, caller, { action, ...of, at: now() });
-    return readScale(transaction, schoolId, query.class);
+    await recordIfChanged(transaction, caller, { action, ...of, at: now() }, { before, after });
+    return after;
   });
 }

@@ -29,7 +29,7 @@ export function Grades() {
       {scale ? (
         <ScaleForm key={classNumber ?? wholeSchool} scale={scale} classNumber={classNumber} />
       ) : error ? (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
         <Waiting />
       )}

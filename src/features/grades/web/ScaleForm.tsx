@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
@@ -83,7 +83,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
           </Notice>
         )}
       </div>
-      <FormFailure error={save.error} failed={t('failed')} noAnswer={t('noAnswer')} />
+      <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
         {save.isPending ? t('saving') : t('save')}
       </Button>

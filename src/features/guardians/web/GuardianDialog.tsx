@@ -5,7 +5,7 @@ import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -100,7 +100,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
             error={faults.to}
             onCommit={setTo}
           />
-          <FormFailure error={save.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+          <SaveFailure error={save.error} failed={t('saveFailed')} />
         </Stack>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={onClose} disabled={save.isPending}>

@@ -34,7 +34,7 @@ export function Guardians({ student, known }: Props) {
   const [ending, setEnding] = useState<Guardian>();
   if (isPending) return <Waiting />;
   if (!guardians) {
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   const isThere = guardians.some(({ name, email }) => name === known.name || email === known.email?.toLowerCase());
   return (
@@ -73,7 +73,7 @@ function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => v
     add.mutate(
       { name, relation, email },
       {
-        onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`, t('saveNoAnswer'))),
+        onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`)),
       },
     );
   return (
@@ -200,7 +200,7 @@ function EndDialog({ student, guardian: { _id, name }, onDone }: EndProps) {
   const send = () =>
     end.mutate(_id, {
       onSuccess: () => toastSuccess(t('ended', { name })),
-      onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`, t('saveNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`)),
       onSettled: onDone,
     });
   return (

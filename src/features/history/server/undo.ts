@@ -1,4 +1,5 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import {
@@ -13,6 +14,7 @@ import {
   findChangedSince,
   madeBy,
   restoreVersions,
+  type StayingRows,
 } from '../../../platform/database/versions.ts';
 import { clashOf, databaseRefusal } from '../../../platform/http/errors.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
@@ -28,12 +30,13 @@ type FollowSubjects = (
   subjectIds: readonly number[],
 ) => Promise<void>;
 
-/** Takes a change back by `restore`, with what it did to registers. */
+/** Takes a change back by `restore`, with what it did to registers; the enrolments that stay are left alone. */
 export type FollowUndo = <T>(
   transaction: DatabaseTransaction,
   undone: number,
   by: Change,
   restore: () => Promise<T>,
+  staying?: readonly number[],
 ) => Promise<T>;
 
 /** What other features make of a change that is taken back. */
@@ -67,7 +70,7 @@ export async function expectUndoable(transaction: DatabaseTransaction, schoolId:
 }
 
 /** What is in the way of a change's undo: a later change of the same, a closed session, or cover of a lesson that it made. */
-export async function findObstacle(db: Database, schoolId: number, id: number): Promise<Fault | undefined> {
+async function findObstacle(db: Database, schoolId: number, id: number): Promise<Fault | undefined> {
   const since = await findChangedSince(db, schoolId, id);
   if (since) return describeChangedSince(db, schoolId, since);
   const session = await findClosedSession(db, schoolId, id);
@@ -77,7 +80,7 @@ export async function findObstacle(db: Database, schoolId: number, id: number): 
 }
 
 /** A lesson that a change made and that somebody covers on a date: without the lesson that could not be told any more. */
-async function findCoverOfMade(db: Database, schoolId: number, id: number) {
+export async function findCoverOfMade(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('cover')
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
@@ -89,24 +92,32 @@ async function findCoverOfMade(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Covers that were withdrawn, of lessons that a change made, go with those lessons. */
-async function forgetWithdrawnCover(transaction: DatabaseTransaction, schoolId: number, undone: number): Promise<void> {
+/** Covers that were withdrawn, of lessons that a change made and that go, go with those lessons. */
+async function forgetWithdrawnCover(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  undone: number,
+  staying: readonly number[],
+): Promise<void> {
   await inSchool(transaction, schoolId)
     .deleteFrom('cover')
     .where('withdrawn_at', 'is not', null)
     .where('period_id', 'in', madeBy('timetable_period', schoolId, undone))
+    .where('period_id', 'not in', idList(transaction, staying))
     .execute();
 }
 
-/** Takes a change back, with all that follows from it. Returns those whose account is closed by it. */
+/** Takes a change back but for what stays, with all that follows from it. Returns those whose account is closed by it. */
 export async function takeBack(
   transaction: DatabaseTransaction,
   undone: number,
   by: Change,
   { followSubjects, followUndo }: UndoFollowers,
+  staying: StayingRows = {},
 ): Promise<readonly number[]> {
-  await forgetWithdrawnCover(transaction, by.schoolId, undone);
-  const { people } = await followUndo(transaction, undone, by, () => restoreVersions(transaction, undone, by));
+  await forgetWithdrawnCover(transaction, by.schoolId, undone, staying.timetable_period ?? []);
+  const restore = () => restoreVersions(transaction, undone, by, staying);
+  const { people } = await followUndo(transaction, undone, by, restore, staying.enrolment);
   await expectTermsOfExams(transaction, undone, by.schoolId);
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
   if (subjects.length > 0) await followSubjects(transaction, by, subjects);
@@ -147,7 +158,7 @@ function whyNotRestored(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-async function describeChangedSince(db: Database, schoolId: number, since: ChangedSince): Promise<Fault> {
+export async function describeChangedSince(db: Database, schoolId: number, since: ChangedSince): Promise<Fault> {
   const what = await nameRecord(db, schoolId, since);
   const entry = await inSchool(db, schoolId)
     .selectFrom('audit_entry as entry')

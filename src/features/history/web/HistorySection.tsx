@@ -8,7 +8,6 @@ import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { HistoryEntry } from '../history.contract.ts';
@@ -28,7 +27,7 @@ export function HistorySection({ kind, id }: HistoryOf) {
     [kind],
   );
   if (history.isPending) return <Waiting />;
-  const failure = history.error ? failureText(history.error, t('fetchFailed'), t('fetchNoAnswer')) : '';
+  const failure = history.error ? failureText(history.error) : '';
   if (!history.data) return <Failure message={failure} onRetry={() => history.refetch()} />;
   const { pages } = history.data;
   if (pages[0]?.length === 0) return <Nothing title={t('none')} hint={t('noneHint')} />;
@@ -102,11 +101,10 @@ function AskToUndo({ kind, entry, onDone }: EntryProps & { readonly onDone: () =
   const { t } = useTranslation('history');
   const { t: form } = useTranslation('form');
   const undo = useUndoChange();
-  const failureOf = useUndoFailure();
   const send = () =>
     undo.mutate(entry._id, {
       onSuccess: () => toastSuccess(form('undone')),
-      onError: (error) => toastFailure(failureOf(error)),
+      onError: (error) => toastFailure(failureText(error)),
       onSettled: onDone,
     });
   return (

@@ -59,7 +59,7 @@ export function HomePage() {
           {home.student && <StudentHome home={home} student={home.student} minute={minute} />}
         </>
       ) : error ? (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
         <div className={styles.waiting}>
           <Waiting />

@@ -7,6 +7,7 @@ import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
 import { removeLinks } from './account-link.queries.ts';
 import { removeCalendarSecrets } from './calendar-secret.queries.ts';
+import { forgetDeviceKeys, renewDeviceKeys } from './device-key.queries.ts';
 import { forgetDevices } from './known-devices.queries.ts';
 import { disownDevices } from './recalled-devices.queries.ts';
 import { endEverySignIn } from './sign-in.queries.ts';
@@ -165,17 +166,19 @@ export async function replaceFirstPassword(
   return true;
 }
 
-/** Stores the language that a person chose; `null` for none. */
+/** Stores the language that a person chose, `null` for none; `false` if they had chosen it before. */
 export async function setLanguage(
   transaction: DatabaseTransaction,
   { schoolId, personId }: Pick<NewAccount, 'schoolId' | 'personId'>,
   language: string | null,
-): Promise<void> {
-  await inSchool(transaction, schoolId)
+): Promise<boolean> {
+  const changed = await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ language })
     .where('person_id', '=', personId)
-    .execute();
+    .where('language', 'is distinct from', language)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
 }
 
 /** Who has open accounts with this email, at any school. */
@@ -198,9 +201,10 @@ export async function blankAccount(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ email: '', password_hash: '', language: null, mail_secret: null, device_key: null, ...unrefused })
+    .set({ email: '', password_hash: '', language: null, mail_secret: null, ...unrefused })
     .where('person_id', '=', personId)
     .execute();
+  await forgetDeviceKeys(transaction, schoolId, personId);
   await forgetDevices(transaction, schoolId, personId);
   await disownDevices(transaction, schoolId, [personId]);
 }
@@ -246,6 +250,7 @@ export async function endAccessOf(
     .deleteFrom('sign_in')
     .where('person_id', 'in', idList(transaction, people))
     .execute();
+  await renewDeviceKeys(transaction, schoolId, people);
   await disownDevices(transaction, schoolId, people);
   await removeLinks(transaction, schoolId, people);
   await removeCalendarSecrets(transaction, schoolId, people);

@@ -1,22 +1,28 @@
+import { sql } from 'kysely';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
 import { newSecret } from '../../../platform/server/secrets.ts';
 
+type DeviceKeys = { readonly deviceKey?: string; readonly formerDeviceKeys?: string[] };
+
 /**
- * The key by which a person's devices seal what they keep; made when it is first needed. It stays when the person's
- * sessions end or their password changes: what waits on a device must be readable to the same person afterwards, and
- * who has the key without the device has nothing to open. `undefined` if there is none yet and none can be stored:
- * reading who one is must work even on a full disk.
+ * The key by which a person's devices seal what they keep, made when it is first needed, and those of before. There is
+ * none if none can be stored: reading who one is must work even on a full disk.
  */
-export async function deviceKeyOf(db: Database, schoolId: number, personId: number): Promise<string | undefined> {
-  const find = () =>
-    inSchool(db, schoolId)
+export async function deviceKeysOf(db: Database, schoolId: number, personId: number): Promise<DeviceKeys> {
+  const find = async () => {
+    const row = await inSchool(db, schoolId)
       .selectFrom('account')
-      .select('device_key')
+      .select(['device_key', 'former_device_keys'])
       .where('person_id', '=', personId)
       .executeTakeFirst();
-  const known = (await find())?.device_key;
+    if (!row?.device_key) return undefined;
+    const formerDeviceKeys = row.former_device_keys?.split(' ');
+    return { deviceKey: row.device_key, ...(formerDeviceKeys && { formerDeviceKeys }) };
+  };
+  const known = await find();
   if (known) return known;
   try {
     await inSchool(db, schoolId)
@@ -30,5 +36,39 @@ export async function deviceKeyOf(db: Database, schoolId: number, personId: numb
     if (!isUnwritable(error)) throw error;
   }
   // Another call may have been faster: then its key counts.
-  return (await find())?.device_key ?? undefined;
+  return (await find()) ?? {};
+}
+
+/** Ten keys of 43 signs, and the blanks between them. */
+const formerLength = 10 * 44 - 1;
+
+/**
+ * Ends the keys of people whose sessions end: what those know opens nothing that is sealed from now on. The keys of before
+ * are still given to the same person, as a register may wait on a device that they are not signed in on at present.
+ */
+export async function renewDeviceKeys(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+): Promise<void> {
+  const keys = sql<string>`substr(device_key || coalesce(' ' || former_device_keys, ''), 1, ${sql.lit(formerLength)})`;
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ device_key: null, former_device_keys: keys })
+    .where('person_id', 'in', idList(transaction, people))
+    .where('device_key', 'is not', null)
+    .execute();
+}
+
+/** Forgets every key of an erased person. */
+export async function forgetDeviceKeys(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  personId: number,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ device_key: null, former_device_keys: null })
+    .where('person_id', '=', personId)
+    .execute();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signIn } from '../../../../test/sign-in.ts';
 import { testedEngine } from '../../../../test/test-database.ts';
 import {
@@ -29,25 +29,78 @@ it('a person’s devices get one key, also when two ask first at the same time, 
   expect(new Set([first.deviceKey, ...keys]).size).toBe(4);
 });
 
-it('the key stays when the password changes and every other session ends, so that what waits can still be sent', async () => {
-  const { server, school, me } = await start();
-  const { deviceKey } = await me(school.teacher);
+describe('the key is new, and the former one is given to nobody but the same person, once', () => {
   const newPassword = 'another long password';
-  const passwords = { currentPassword: testPassword, newPassword };
-  await server.call('POST', '/api/identity/password', school.teacher, passwords);
-  await server.call('DELETE', `/api/identity/people/${school.teacher.id}/sessions`, school.admin);
-  const again = await signIn(server, { email: school.teacher.email, password: newPassword });
-  expect((await me(again)).deviceKey).toBe(deviceKey);
+  type Started = Awaited<ReturnType<typeof start>>;
+  const endings: Readonly<Record<string, (started: Started) => Promise<unknown>>> = {
+    'the password was changed': ({ server, school }) =>
+      server.call('POST', '/api/identity/password', school.teacher, { currentPassword: testPassword, newPassword }),
+    'all other sessions were ended': ({ server, school }) =>
+      server.call('DELETE', '/api/identity/sessions', school.teacher),
+    'one other session was ended': async ({ server, school }) => {
+      await openTestSignIn(server.db, school.id, school.teacher.email);
+      const { body } = await server.call('GET', '/api/identity/sessions', school.teacher);
+      const other = body.find(({ isThisDevice }: { isThisDevice: boolean }) => !isThisDevice);
+      return server.call('DELETE', `/api/identity/sessions/${other._id}`, school.teacher);
+    },
+    'an admin ended the sessions': ({ server, school }) =>
+      server.call('DELETE', `/api/identity/people/${school.teacher.id}/sessions`, school.admin),
+  };
+
+  it.each(Object.entries(endings))('%s', async (_, end) => {
+    const started = await start();
+    const { server, school, me } = started;
+    const { deviceKey, formerDeviceKeys } = await me(school.teacher);
+    expect(formerDeviceKeys).toBeUndefined();
+    expect(await end(started)).toMatchObject({ status: 200 });
+    const again = await openTestSignIn(server.db, school.id, school.teacher.email);
+    const after = await me(again);
+    expect(Buffer.from(after.deviceKey, 'base64url')).toHaveLength(32);
+    expect(after).toMatchObject({ deviceKey: expect.not.stringMatching(deviceKey), formerDeviceKeys: [deviceKey] });
+    expect(JSON.stringify([await me(school.admin), await me(school.otherTeacher)])).not.toContain(deviceKey);
+  });
 });
 
-it('erasing a person erases their key', async () => {
+it('an admin’s new password ends the key, and gives none until it is replaced', async () => {
+  const { server, school, me } = await start();
+  const { deviceKey } = await me(school.teacher);
+  const issued = await server.call('POST', `/api/people/${school.teacher.id}/new-password`, school.admin);
+  const newcomer = await signIn(server, { email: school.teacher.email, password: issued.body.password });
+  expect(await me(newcomer)).not.toHaveProperty('formerDeviceKeys');
+  const passwords = { currentPassword: issued.body.password, newPassword: 'another long password' };
+  await server.call('POST', '/api/identity/password', newcomer, passwords);
+  expect(await me(newcomer)).toMatchObject({
+    deviceKey: expect.not.stringMatching(deviceKey),
+    formerDeviceKeys: [deviceKey],
+  });
+});
+
+it('the ten keys before are remembered, the newest first, and no more', async () => {
+  const { server, school, me } = await start();
+  const keys: string[] = [];
+  for (let ended = 0; ended < 12; ended += 1) {
+    keys.unshift((await me(school.teacher)).deviceKey);
+    await server.call('DELETE', '/api/identity/sessions', school.teacher);
+    // Ended again before a device has asked for the new one: nothing is between them.
+    await server.call('DELETE', '/api/identity/sessions', school.teacher);
+  }
+  const { formerDeviceKeys } = await me(school.teacher);
+  expect(new Set(keys).size).toBe(12);
+  expect(formerDeviceKeys).toEqual(keys.slice(0, 10));
+});
+
+it('erasing a person erases their keys', async () => {
   const { server, school, me } = await start();
   expect((await me(school.student)).deviceKey).toBeTruthy();
+  await server.call('DELETE', `/api/identity/people/${school.student.id}/sessions`, school.admin);
+  const again = await openTestSignIn(server.db, school.id, school.student.email);
+  expect((await me(again)).formerDeviceKeys).toHaveLength(1);
   await server.call('DELETE', `/api/students/${school.student.id}`, school.admin);
   const erased = await server.call('POST', `/api/students/${school.student.id}/erasure`, school.admin, { roll: 1 });
   expect(erased.status).toBe(200);
-  const keys = server.db.selectFrom('account').select('device_key').where('person_id', '=', school.student.id);
-  expect(await keys.execute()).toEqual([{ device_key: null }]);
+  const keys = server.db.selectFrom('account').select(['device_key', 'former_device_keys']);
+  const ofStudent = keys.where('person_id', '=', school.student.id);
+  expect(await ofStudent.execute()).toEqual([{ device_key: null, former_device_keys: null }]);
 });
 
 it.runIf(testedEngine === 'sqlite')('who one is can be read where nothing can be stored, without a key', async () => {

@@ -7,13 +7,13 @@ import { networkOf } from '../../../platform/http/network.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../identity.contract.ts';
 import * as refusals from '../identity.refusals.ts';
 import { replaceForgottenPassword, setLanguage } from './account.queries.ts';
-import { deviceKeyOf } from './device-key.queries.ts';
+import { deviceKeysOf } from './device-key.queries.ts';
 import { finish } from './finish-sign-in.ts';
 import * as identity from './identity.queries.ts';
 import { userOf } from './open-session.ts';
@@ -95,9 +95,9 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
 async function readMe({ db, caller: { actor } }: Call<typeof contract.readMe>) {
   const { schoolId, personId, role, language, addFactorBy } = actor;
   // Who has a first password may have guessed it.
-  const deviceKey = actor.mustChangePassword ? undefined : await deviceKeyOf(db, schoolId, personId);
+  const keys = actor.mustChangePassword ? {} : await deviceKeysOf(db, schoolId, personId);
   const user = { ...userOf(actor), role: roleKeys[role], language };
-  return { ...user, ...(addFactorBy && { addFactorBy }), ...(deviceKey && { deviceKey }) };
+  return { ...user, ...(addFactorBy && { addFactorBy }), ...keys };
 }
 
 async function chooseLanguage({ db, body: { language }, caller, now }: Call<typeof contract.chooseLanguage>) {
@@ -105,8 +105,9 @@ async function chooseLanguage({ db, body: { language }, caller, now }: Call<type
   const isOffered = actor.offer.all.some((tag) => languageOf(tag) === language);
   if (language !== null && !isOffered) throw refuseAt('language', refusals.languageNotOffered);
   await db.transaction().execute(async (transaction) => {
-    await setLanguage(transaction, actor, language);
-    await recordOwn(transaction, caller, 'identity.choose-language', now());
+    const isChanged = await setLanguage(transaction, actor, language);
+    const event = { action: 'identity.choose-language', person: actor.personId, at: now() } as const;
+    await recordIfChanged(transaction, caller, event, { before: false, after: isChanged });
   });
   return {};
 }

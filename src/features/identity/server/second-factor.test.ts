@@ -249,7 +249,7 @@ describe('one’s own second factors', () => {
       'The app with codes was removed from your account.',
       'A passkey was removed from your account.',
       'An app with codes was added to your account.',
-      'All second factors were taken off your account.',
+      'All second factors were removed from your account.',
     ]);
     expect(told.bn?.every((text) => /[\u0980-\u09ff]/.test(text))).toBe(true);
     expect(told.ar?.every((text) => /[\u0600-\u06ff]/.test(text))).toBe(true);

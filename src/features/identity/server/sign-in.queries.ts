@@ -4,6 +4,7 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import type { Session } from '../identity.contract.ts';
+import { renewDeviceKeys } from './device-key.queries.ts';
 import { clearOutsideSignIns } from './outside.queries.ts';
 import { forgetOldDevices } from './recalled-devices.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
@@ -49,7 +50,7 @@ async function deleteUnstored(db: Database): Promise<void> {
   }
 }
 
-/** Ends one session of this person; returns false if none of theirs has this number. */
+/** Ends one session of this person, and what it knows; returns false if none of theirs has this number. */
 export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor, id: number): Promise<boolean> {
   const { schoolId, personId } = actor;
   const sessions = await inSchool(transaction, schoolId)
@@ -61,25 +62,28 @@ export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor
   const hash = sessions.find((session) => signInId(session.token_hash) === id)?.token_hash;
   if (hash === undefined) return false;
   await endSignIn(transaction, { schoolId, hash });
+  await renewDeviceKeys(transaction, schoolId, [personId]);
   return true;
 }
 
-/** Ends the person's other sessions and unfinished sign-ins; returns the number of ended sessions. */
+/** Ends the person's other sessions and unfinished sign-ins, and what they know; returns the number of ended sessions. */
 export async function endOtherSignIns(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
   const ended = await signInsOf(transaction, actor.schoolId, actor.personId)
     .where('token_hash', '<>', actor.signIn.hash)
     .returning('stage')
     .execute();
+  await renewDeviceKeys(transaction, actor.schoolId, [actor.personId]);
   return ended.filter(({ stage }) => stage === 'session').length;
 }
 
-/** Ends all of a person's sessions and unfinished sign-ins; returns the number of ended sessions. */
+/** Ends all of a person's sessions and unfinished sign-ins, and what they know; returns the number of ended sessions. */
 export async function endEverySignIn(
   transaction: DatabaseTransaction,
   schoolId: number,
   personId: number,
 ): Promise<number> {
   const ended = await signInsOf(transaction, schoolId, personId).returning('stage').execute();
+  await renewDeviceKeys(transaction, schoolId, [personId]);
   return ended.filter(({ stage }) => stage === 'session').length;
 }
 

@@ -5,11 +5,12 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { CallRefused } from '../../../platform/web/api/call.ts';
-import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { forgetSignIn, rememberRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useSite } from '../../school/web/use-site.ts';
 import type { readLink } from '../recovery.contract.ts';
@@ -43,7 +44,7 @@ function ChoosePasswordPage({ purpose }: { readonly purpose: Purpose }) {
   if (error) {
     return (
       <FrontPage title={t('resetTitle')}>
-        <Failure message={failureText(error, t('lookFailed'), t('lookNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       </FrontPage>
     );
   }
@@ -154,9 +155,7 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
               />
             )}
             {choose.error && Object.keys(faults).length === 0 && (
-              <Notice kind="warm" role="alert" title={failureText(choose.error, t('saveFailed'), t('saveNoAnswer'))}>
-                {serverText(choose.error, '')}
-              </Notice>
+              <SaveFailure error={choose.error} noAnswer={t('saveNoAnswer')} />
             )}
             <Button type="submit" size="md" loading={isSaving}>
               {isSaving ? t('saving') : t('save')}

@@ -1,9 +1,9 @@
 import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { maxPasskeyNameLength } from '../second-factor.contract.ts';
 import { useMe } from './identity.hooks.ts';
@@ -107,9 +107,7 @@ export function FactorDialog({ asked, onDone, onClose }: Props) {
             />
           )}
           {error && Object.keys(faults).length === 0 && (
-            <Notice kind="warm" role="alert" title={failureText(error, t('failed'), t('noAnswer'))}>
-              {error instanceof DOMException ? t('passkeyFailed') : error.message}
-            </Notice>
+            <SaveFailure error={error} noAnswer={error instanceof DOMException ? t('passkeyFailed') : undefined} />
           )}
         </Stack>
         <Group justify="flex-end" mt="lg">

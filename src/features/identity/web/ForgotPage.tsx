@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '../../../platform/contract/school-terms.ts';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
 import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useSite } from '../../school/web/use-site.ts';
 import { useForgot } from './recovery.hooks.ts';
 import { type Typed, typedKey } from './typed-at-login.ts';
@@ -53,11 +53,7 @@ export function ForgotPage() {
         </Stack>
       </form>
       <div role="status">{forgot.data && <Answer isMailed={forgot.data.isMailed} />}</div>
-      {forgot.error && (
-        <Notice kind="warm" role="alert" title={failureText(forgot.error, t('forgotFailed'), t('forgotNoAnswer'))}>
-          {serverText(forgot.error, '')}
-        </Notice>
-      )}
+      <SaveFailure error={forgot.error} />
       <Anchor component={Link} to="/login" display="block" ta="center" mt="md">
         {t('back')}
       </Anchor>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { InvitationSlip } from './InvitationSlip.tsx';
@@ -45,7 +45,7 @@ function MailButton({ invite, wasInvited, name, email }: Invited & Pick<Props, '
   const send = () =>
     invite.mutate(undefined, {
       onSuccess: () => toastSuccess(t('sent', { name })),
-      onError: (error) => toastFailure(failureText(error, `${t('failed')} ${serverText(error, '')}`, t('noAnswer'))),
+      onError: (error) => toastFailure(failureText(error, undefined, t('noAnswer'))),
       onSettled: asking.close,
     });
   return (
@@ -78,7 +78,7 @@ function PrintButton({ id, name, line, email, onPrinted }: Invited & { readonly 
   const paper = useInviteOnPaper(id);
   const make = () =>
     paper.mutate(undefined, {
-      onError: (error) => toastFailure(failureText(error, `${t('failed')} ${serverText(error, '')}`, t('noAnswer'))),
+      onError: (error) => toastFailure(failureText(error, undefined, t('noAnswer'))),
       onSettled: asking.close,
     });
   const close = () => {

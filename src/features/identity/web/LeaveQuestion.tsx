@@ -3,12 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import '../../../platform/web/components/form.text.ts';
 
-type Props = { readonly isUnsaved: () => boolean; readonly onLeave?: () => void };
+type Props = {
+  readonly isUnsaved: () => boolean;
+  readonly onLeave?: () => void;
+  /** Whether the page has parts, between which nothing is lost. */
+  readonly hasParts?: boolean;
+};
 
 /** Asks before leaving the page; for closing or reloading, the browser asks. */
-export function LeaveQuestion({ isUnsaved, onLeave }: Props) {
+export function LeaveQuestion({ isUnsaved, onLeave, hasParts = false }: Props) {
   const { t } = useTranslation('form');
-  const blocker = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true });
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isUnsaved() && !(hasParts && isSamePage(current, next)),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
 
   const leave = () => {
     onLeave?.();
@@ -28,4 +37,11 @@ export function LeaveQuestion({ isUnsaved, onLeave }: Props) {
       <p>{t('leaveText')}</p>
     </ConfirmDialog>
   );
+}
+
+type Place = { readonly pathname: string; readonly search: object };
+
+function isSamePage(one: Place, other: Place): boolean {
+  const whole = ({ pathname, search }: Place) => JSON.stringify([pathname, { ...search, part: undefined }]);
+  return whole(one) === whole(other);
 }

@@ -24,7 +24,7 @@ export function NewPassword({ id, name, line, email }: Props) {
 
   const confirm = () => {
     issue.mutate(undefined, {
-      onError: (error) => toastFailure(failureText(error, t('newPasswordFailed'), t('newPasswordNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error, undefined, t('newPasswordNoAnswer'))),
       onSettled: asking.close,
     });
   };

@@ -2,12 +2,12 @@ import { Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { keepFirstPassword, readFirstPassword } from '../../../platform/web/api/stored-sign-in.ts';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useChangePassword, useMe } from './identity.hooks.ts';
 import './new-password.text.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 type Props = { readonly onDone?: () => void };
 
@@ -65,15 +65,7 @@ export function PasswordForm({ onDone }: Props) {
           autoComplete="new-password"
           {...form.getInputProps('newPassword')}
         />
-        {change.isError && !hasFieldFaults && (
-          <Notice
-            kind="warm"
-            role="alert"
-            title={failureText(change.error, t('passwordFailed'), t('passwordNoAnswer'))}
-          >
-            {change.error.message}
-          </Notice>
-        )}
+        {change.isError && !hasFieldFaults && <SaveFailure error={change.error} />}
         <Button type="submit" loading={change.isPending}>
           {change.isPending ? t('saving') : t('save')}
         </Button>

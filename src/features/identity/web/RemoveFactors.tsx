@@ -18,7 +18,7 @@ export function RemoveFactors({ id, name }: Props) {
   const confirm = () => {
     remove.mutate(undefined, {
       onSuccess: () => toastSuccess(t('takenOff', { name })),
-      onError: (error) => toastFailure(failureText(error, t('takeOffFailed'), t('takeOffNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error)),
       onSettled: asking.close,
     });
   };

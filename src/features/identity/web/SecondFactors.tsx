@@ -42,9 +42,7 @@ export function SecondFactors() {
       <Title order={2}>{t('title')}</Title>
       <p className={styles.hint}>{t('hint')}</p>
       {me?.addFactorBy && <Notice kind="warm">{t('wantedBy', { day: formatDate(me.addFactorBy) })}</Notice>}
-      {error && !factors && (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
-      )}
+      {error && !factors && <Failure message={failureText(error)} onRetry={() => refetch()} />}
       {!factors && !error && <Waiting />}
       {factors && <FactorList factors={factors} onAsk={setAsked} />}
       {asked && <FactorDialog asked={asked} onDone={finish} onClose={() => setAsked(undefined)} />}

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import type { AskedFactor } from '../asked-factor.contract.ts';
 import { finishWithFactor } from '../second-factor.contract.ts';
@@ -34,7 +35,7 @@ export function SecondStep({ first, onSignedIn, onCancel }: Props) {
       if (typeof done === 'string') await onSignedIn(done);
       else setStep(done);
     } catch (error) {
-      setFailure(wordsOf(error, t('passkeyFailed'), t('signInNoAnswer')));
+      setFailure(wordsOf(error, t('passkeyFailed')));
     }
     setBusy(false);
   };
@@ -156,8 +157,7 @@ async function finishWith(attempt: Attempt, body: FactorBody): Promise<string> {
 }
 
 /** The server's words, if it refused. */
-function wordsOf(error: unknown, passkeyFailed: string, noAnswer: string): string {
+function wordsOf(error: unknown, passkeyFailed: string): string {
   const reason = error instanceof SignInFailure ? error.reason : error;
-  if (reason instanceof CallRefused) return reason.message;
-  return reason instanceof DOMException ? passkeyFailed : noAnswer;
+  return reason instanceof DOMException ? passkeyFailed : failureText(reason as Error);
 }

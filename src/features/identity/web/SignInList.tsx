@@ -20,7 +20,7 @@ export function SignInList() {
   const endAllOthers = () => {
     endOthers.mutate(undefined, {
       onSuccess: ({ ended }) => toastSuccess(t('othersEnded', { count: ended })),
-      onError: (failure) => toastFailure(failureText(failure, t('endFailed'), t('endNoAnswer'))),
+      onError: (failure) => toastFailure(failureText(failure)),
     });
   };
 
@@ -38,9 +38,7 @@ export function SignInList() {
         )}
       </div>
       {isPending && <Waiting />}
-      {error && !sessions && (
-        <Failure message={failureText(error, t('sessionsFailed'), t('sessionsNoAnswer'))} onRetry={() => refetch()} />
-      )}
+      {error && !sessions && <Failure message={failureText(error)} onRetry={() => refetch()} />}
       <ul className={styles.list}>
         {sessions?.map((session) => (
           <SignInItem key={session._id} session={session} />
@@ -58,7 +56,7 @@ function SignInItem({ session }: { readonly session: Session }) {
   const endIt = () => {
     end.mutate(session._id, {
       onSuccess: () => toastSuccess(t('sessionEnded', { device })),
-      onError: (failure) => toastFailure(failureText(failure, t('endFailed'), t('endNoAnswer'))),
+      onError: (failure) => toastFailure(failureText(failure)),
     });
   };
 

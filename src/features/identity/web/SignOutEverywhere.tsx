@@ -18,7 +18,7 @@ export function SignOutEverywhere({ id, name }: Props) {
   const confirm = () => {
     end.mutate(undefined, {
       onSuccess: ({ ended }) => toastSuccess(t('signedOut', { name, count: ended })),
-      onError: (error) => toastFailure(failureText(error, t('signOutFailed'), t('signOutNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error)),
       onSettled: asking.close,
     });
   };

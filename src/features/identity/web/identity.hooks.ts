@@ -27,7 +27,7 @@ import { signIn } from './sign-in.ts';
 /** Only from the server: by what the device kept, it would stay theirs for ever. */
 async function askForMe() {
   const me = await answerOf(readMe);
-  ownDevice(me.deviceKey);
+  ownDevice(me);
   return me;
 }
 

@@ -10,6 +10,7 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 import { photoPath, uploadImage } from '../images.contract.ts';
 import { photoNotFound, tooManyPhotos } from '../images.refusals.ts';
 import { addImage, discardImages, type PhotoSize, photoAddress, photoName } from './images.queries.ts';
+import { preparePhotoInThread } from './photo-in-thread.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 
 export function imagesRoutes(serve: Serve): void {
@@ -25,9 +26,7 @@ function upload(call: Call<typeof uploadImage>) {
     const file = await call.readFile();
     // Counted before the photo is decoded, which costs far more; unreadable photos count too.
     await call.db.transaction().execute((counting) => spendDaily(counting, call.caller.actor, uploadsADay, call.now()));
-    // Loaded with the first photo, as the library that decodes them is large.
-    const { preparePhoto } = await import('./prepare-photo.ts');
-    return keep(call, await takeTurn(() => preparePhoto(file)));
+    return keep(call, await takeTurn(() => preparePhotoInThread(file)));
   });
 }
 

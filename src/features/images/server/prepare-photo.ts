@@ -14,7 +14,8 @@ const maxPixels = 50_000_000;
 const maxBytes = 200_000_000;
 const maxBytesHeld = 120_000_000;
 
-export type PreparedPhoto = { readonly small: Buffer; readonly large: Buffer };
+/** Buffers become plain bytes on their way from a thread. */
+export type PreparedPhoto = { readonly small: Uint8Array; readonly large: Uint8Array };
 
 // Of all the formats that sharp reads, allows only these three.
 sharp.block({ operation: ['VipsForeignLoad'] });

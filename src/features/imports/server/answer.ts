@@ -21,7 +21,7 @@ export async function answerImport(
   return {
     ...listedImport(found, language),
     canUndo,
-    heldBy: held ? word(held, language) : null,
+    ...(held && { heldBy: word(held.why, language), holds: held.holds, canUndoRest: held.canUndoRest }),
     ...detailsOf(found, language),
   };
 }
@@ -51,7 +51,7 @@ function labelOf(value: string, language: LanguageTag): string {
   return columnWords[languageOf(language)].values[value as keyof ColumnWords['values']] ?? value;
 }
 
-/** As it is listed with others: without its faults, and without asking what holds it. */
+/** As it is listed with others: without its faults, and without what holds it. */
 export function listedImport(found: StoredImport, language: LanguageTag): Import {
   const { state, progress } = found;
   return {
@@ -67,7 +67,8 @@ export function listedImport(found: StoredImport, language: LanguageTag): Import
     faults: [],
     failure: found.failure && word(found.failure, language),
     ...{ createdAt: found.created_at, by: found.by, appliedAt: found.applied_at, undoneAt: found.undone_at },
-    ...{ hasFile: found.file_key !== null, canUndo: state === 'applied', heldBy: null },
+    ...{ hasFile: found.file_key !== null, canUndo: false },
+    ...{ heldBy: null, holds: [], canUndoRest: false },
   };
 }
 

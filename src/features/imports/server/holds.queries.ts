@@ -1,10 +1,17 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { madeBy } from '../../../platform/database/versions.ts';
+import { listInClosedSessions, listOverwritten, listTouched } from '../../../platform/database/version-history.ts';
+import { madeBy, type StayingRows, type VersionedTable } from '../../../platform/database/versions.ts';
+import { lessonCoveredSince } from '../../history/history.refusals.ts';
+import { describeChangedSince, findCoverOfMade } from '../../history/server/undo.ts';
+import { sessionClosed } from '../../school/school.refusals.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { type Held, type HoldKind, holdKinds, namedHeld } from '../imports.contract.ts';
 import * as refusals from '../imports.refusals.ts';
-import type { AppliedImport } from './import-kind.ts';
+import type { AppliedImport, HeldUnit, ImportKind } from './import-kind.ts';
+import { listUsed, usesOf } from './uses.queries.ts';
 
 /** The people whom an import made. */
 export async function listMadePeople(db: Database, { schoolId, changeId }: AppliedImport): Promise<number[]> {
@@ -13,27 +20,269 @@ export async function listMadePeople(db: Database, { schoolId, changeId }: Appli
   return made.map(({ id }) => id);
 }
 
-/** What depends on the people whom an import made, or on where it put them. */
-export async function findHoldOfPeople(db: Database, applied: AppliedImport): Promise<Fault | undefined> {
-  const signIn = await findSignIn(db, applied);
-  if (signIn) return fault(refusals.importHeldBySignIn, signIn);
-  const register = await findRegister(db, applied);
-  if (register) return fault(refusals.importHeldByRegister, register);
-  const marks = await findMarks(db, applied);
-  if (marks) return fault(refusals.importHeldByMarks, marks);
-  const used = await findUsed(db, applied);
-  return used && fault(refusals.importHeldByUse, used);
+/** An import that is applied, with its kind. */
+export type AppliedOfKind = { readonly applied: AppliedImport; readonly kind: ImportKind };
+
+/** A row of a table, by its key. */
+type Row = { readonly table: VersionedTable; readonly key: number };
+
+/**
+ * What stands in the way of undoing imports of a school, by a few questions about all of them. What is as it was before an
+ * import already, such as after a part of it was undone, stands in no way.
+ */
+export async function listHeld(db: Database, schoolId: number, imports: readonly AppliedOfKind[]): Promise<HeldUnit[]> {
+  const kindOf = new Map(imports.map(({ applied, kind }) => [applied.changeId, kind]));
+  const changes = [...kindOf.keys()];
+  const overwritten = await listOverwritten(db, schoolId, changes);
+  const back = new Set(overwritten.filter(({ isBack }) => isBack).map(textOf));
+  const isOfSchool = (change: number) => kindOf.get(change)?.of === 'school';
+  const used = await listUsed(
+    db,
+    schoolId,
+    changes.filter((change) => !isOfSchool(change)),
+    Object.keys(usesOf) as (keyof typeof usesOf)[],
+  );
+  const covered = await listUsed(db, schoolId, changes.filter(isOfSchool), ['timetable_period']);
+  const closed = await listInClosedSessions(db, schoolId, changes);
+  const rows = [
+    ...overwritten.map((row) => ({ ...row, kind: 'changed' as const })),
+    ...closed.map((row) => ({ ...row, kind: 'session' as const, why: fault(sessionClosed, { session: row.session }) })),
+    ...[...used, ...covered].map((row) => ({ ...row, why: undefined })),
+  ].filter((row) => !back.has(textOf(row)));
+  const unitOf = await readUnits(db, schoolId, rows, kindOf);
+  const held = rows.map((row): HeldUnit => {
+    const { of, id } = unitOf(row);
+    const why = 'why' in row && row.why ? { why: row.why } : {};
+    return { change: row.change, of, id, kind: row.kind, ...why };
+  });
+  for (const kind of new Set(kindOf.values())) {
+    const own = imports.filter((one) => one.kind === kind).map(({ applied }) => applied);
+    held.push(...((await kind.listHolds?.(db, schoolId, own)) ?? []));
+  }
+  return held;
 }
 
-/** Somebody who has done something: whatever it is, they signed in first. */
-function findSignIn(db: Database, applied: AppliedImport) {
-  return inSchool(db, applied.schoolId)
-    .selectFrom('audit_entry as entry')
-    .innerJoin('person', onKey('person.id', 'entry.actor_id'))
-    .select('person.name')
-    .where('entry.actor_id', 'in', madeBy('person', applied.schoolId, applied.changeId))
-    .limit(1)
-    .executeTakeFirst();
+function textOf({ change, table, key }: Row & { readonly change: number }): string {
+  return `${change} ${table} ${key}`;
+}
+
+/** What people know the rows as: enrolments as their students, and periods of an import of subjects as those. */
+async function readUnits(
+  db: Database,
+  schoolId: number,
+  rows: readonly (Row & { readonly change: number })[],
+  kindOf: ReadonlyMap<number, ImportKind>,
+) {
+  const keysOf = (table: VersionedTable) => [...new Set(rows.flatMap((row) => (row.table === table ? [row.key] : [])))];
+  const students = await ownersOf(db, schoolId, 'enrolment_version', 'student_id', keysOf('enrolment'));
+  const subjects = await ownersOf(db, schoolId, 'timetable_period_version', 'subject_id', keysOf('timetable_period'));
+  return ({ table, key, change }: Row & { readonly change: number }): Pick<HeldUnit, 'of' | 'id'> => {
+    switch (table) {
+      case 'person':
+      case 'student':
+      case 'teacher':
+      case 'account':
+        return { of: 'person', id: key };
+      case 'enrolment':
+        return { of: 'person', id: students.get(key) ?? 0 };
+      case 'subject':
+        return { of: 'subject', id: key };
+      case 'timetable_period':
+        return kindOf.get(change)?.of === 'subject'
+          ? { of: 'subject', id: subjects.get(key) ?? 0 }
+          : { of: 'period', id: key };
+      default:
+        return { of: 'school', id: 0 };
+    }
+  };
+}
+
+async function ownersOf(
+  db: Database,
+  schoolId: number,
+  table: 'enrolment_version' | 'timetable_period_version',
+  column: 'student_id' | 'subject_id',
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (keys.length === 0) return new Map();
+  const rows = await inSchool(db, schoolId)
+    .selectFrom(table as 'enrolment_version')
+    .select(['id', `${column as 'student_id'} as owner`])
+    .distinct()
+    .where('id', 'in', idList(db, keys))
+    .where(column as 'student_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, owner }) => [id, owner]));
+}
+
+/** The rows of an import that stay with what is held: everything of a person, a subject with its lessons, a lesson. */
+export async function listStaying(
+  db: Database,
+  { schoolId, changeId }: AppliedImport,
+  held: readonly HeldUnit[],
+): Promise<{ readonly rows: StayingRows; readonly exams: readonly number[] }> {
+  const idsOf = (of: HeldUnit['of']) => [...new Set(held.flatMap((unit) => (unit.of === of ? [unit.id] : [])))];
+  const people = idsOf('person');
+  const subjects = idsOf('subject');
+  const touchedOf = async (table: 'enrolment' | 'timetable_period', column: string, owners: readonly number[]) => {
+    if (owners.length === 0) return [];
+    const rows = await inSchool(db, schoolId)
+      .selectFrom(`${table}_version` as 'enrolment_version')
+      .select('id')
+      .distinct()
+      .where(column as 'student_id', 'in', idList(db, owners))
+      .where(({ or, eb }) => or([eb('change_id', '=', changeId), eb('until_change', '=', changeId)]))
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  return {
+    rows: {
+      ...{ person: people, student: people, teacher: people, account: people },
+      enrolment: await touchedOf('enrolment', 'student_id', people),
+      subject: subjects,
+      timetable_period: [...idsOf('period'), ...(await touchedOf('timetable_period', 'subject_id', subjects))],
+    },
+    exams: idsOf('exam'),
+  };
+}
+
+/** Whether something of an import is left to take back while what is held stays. */
+export async function hasRest(
+  db: Database,
+  { applied, kind }: AppliedOfKind,
+  held: readonly HeldUnit[],
+): Promise<boolean> {
+  const { schoolId, id, changeId } = applied;
+  if (kind.of === 'school' || held.some(({ of, id: unit }) => of === 'school' || unit === 0)) return false;
+  const { rows, exams } = await listStaying(db, applied, held);
+  if (kind.of === 'exam') {
+    const exam = await inSchool(db, schoolId)
+      .selectFrom('import_row')
+      .select('record_id')
+      .where('import_id', '=', id)
+      .where('state', 'in', ['new', 'changed'])
+      .where('record_id', 'is not', null)
+      .where('record_id', 'not in', idList(db, exams))
+      .limit(1)
+      .executeTakeFirst();
+    return exam !== undefined;
+  }
+  const back = (await listOverwritten(db, schoolId, [changeId])).filter(({ isBack }) => isBack);
+  for (const table of [
+    'person',
+    'student',
+    'teacher',
+    'account',
+    'enrolment',
+    'subject',
+    'timetable_period',
+  ] as const) {
+    const stays = new Set([...(rows[table] ?? []), ...back.flatMap((row) => (row.table === table ? [row.key] : []))]);
+    if ((await listTouched(db, table, schoolId, changeId)).some((key) => !stays.has(key))) return true;
+  }
+  return false;
+}
+
+/** What stands in the way of undoing one import, for the one who asks: the first thing that does. */
+export async function describeFirst(
+  db: Database,
+  applied: AppliedImport,
+  held: readonly HeldUnit[],
+): Promise<Fault | undefined> {
+  const first = [...held].sort((one, other) => rankOf(one.kind) - rankOf(other.kind))[0];
+  if (!first) return undefined;
+  if (first.why) return first.why;
+  const { schoolId, changeId } = applied;
+  if (first.kind === 'changed') {
+    const [since] = (await listOverwritten(db, schoolId, [changeId])).filter(({ isBack }) => !isBack);
+    if (since) return describeChangedSince(db, schoolId, { ...since, changeId: since.by });
+  }
+  const covered = first.kind === 'cover' && (await findCoverOfMade(db, schoolId, changeId));
+  if (covered) return fault(lessonCoveredSince, covered);
+  const register = first.kind === 'register' && (await findRegister(db, applied));
+  if (register) return fault(refusals.importHeldByRegister, register);
+  const marks = first.kind === 'marks' && (await findMarks(db, applied));
+  if (marks) return fault(refusals.importHeldByMarks, marks);
+  const [named] = await readNames(db, schoolId, first.of, [first.id]);
+  const name = named?.name ?? '';
+  return first.kind === 'account'
+    ? fault(refusals.importHeldBySignIn, { name })
+    : fault(refusals.importHeldByUse, { name });
+}
+
+function rankOf(kind: HoldKind): number {
+  return holdKinds.indexOf(kind);
+}
+
+/** All that stands in the way of undoing one import, by kinds, with the first names of each. */
+export async function describeHeld(db: Database, schoolId: number, held: readonly HeldUnit[]): Promise<Held[]> {
+  const kinds = Map.groupBy(held, ({ kind }) => kind);
+  const described: Held[] = [];
+  for (const kind of holdKinds.filter((one) => kinds.has(one))) {
+    const units = new Map(kinds.get(kind)?.map((unit) => [`${unit.of} ${unit.id}`, unit]));
+    const named: Held['named'] = [];
+    for (const [of, some] of Map.groupBy(units.values(), (unit) => unit.of)) {
+      named.push(
+        ...(await readNames(
+          db,
+          schoolId,
+          of,
+          some.map(({ id }) => id),
+        )),
+      );
+    }
+    described.push({ kind, count: units.size, named: named.slice(0, namedHeld) });
+  }
+  return described;
+}
+
+/** The first ones by name. */
+async function readNames(
+  db: Database,
+  schoolId: number,
+  of: HeldUnit['of'],
+  ids: readonly number[],
+): Promise<Held['named']> {
+  const among = idList(db, ids);
+  const answer =
+    (kind: Held['named'][number]['kind']) =>
+    ({ id, name, class: number }: { id: number; name: string; class: number }) => ({
+      kind,
+      _id: String(id),
+      name,
+      class: number,
+    });
+  switch (of) {
+    case 'person': {
+      const people = await inSchool(db, schoolId)
+        .selectFrom('person')
+        .select(['id', 'name', 'role'])
+        .where('id', 'in', among)
+        .orderBy('search_name')
+        .orderBy('id')
+        .limit(namedHeld)
+        .execute();
+      return people.map(({ id, name, role }) => ({ kind: role, _id: String(id), name, class: null }));
+    }
+    case 'subject': {
+      const subjects = inSchool(db, schoolId).selectFrom('subject').select(['id', 'name', 'class']);
+      const some = await subjects.where('id', 'in', among).orderBy('name').orderBy('id').limit(namedHeld).execute();
+      return some.map(answer('subject'));
+    }
+    case 'period': {
+      const periods = inSchool(db, schoolId).selectFrom('timetable_period').select(['id', 'subject as name', 'class']);
+      const some = await periods.where('id', 'in', among).orderBy('subject').orderBy('id').limit(namedHeld).execute();
+      return some.map(answer('period'));
+    }
+    case 'exam': {
+      const exams = inSchool(db, schoolId).selectFrom('marks_record').select(['id', 'exam_name as name', 'class']);
+      const some = await exams.where('id', 'in', among).orderBy('exam_name').orderBy('id').limit(namedHeld).execute();
+      return some.map(answer('exam'));
+    }
+    default:
+      of satisfies 'school';
+      return [];
+  }
 }
 
 function findRegister(db: Database, applied: AppliedImport) {
@@ -59,30 +308,6 @@ function findMarks(db: Database, applied: AppliedImport) {
     .where('mark.enrolment_id', 'in', madeBy('enrolment', applied.schoolId, applied.changeId))
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Somebody whom others name, or who has got a photo. */
-async function findUsed(db: Database, applied: AppliedImport) {
-  const { schoolId } = applied;
-  const uses = [
-    inSchool(db, schoolId).selectFrom('absence').select('student_id as id'),
-    inSchool(db, schoolId).selectFrom('class').select('teacher_id as id').$narrowType<{ id: number }>(),
-    inSchool(db, schoolId).selectFrom('subject').select('teacher_id as id').$narrowType<{ id: number }>(),
-    inSchool(db, schoolId).selectFrom('timetable_period').select('teacher_id as id'),
-    inSchool(db, schoolId).selectFrom('message').select('teacher_id as id').$narrowType<{ id: number }>(),
-    inSchool(db, schoolId).selectFrom('person').select('id').where('photo_url', 'is not', null),
-  ];
-  for (const use of uses) {
-    const found = await inSchool(db, schoolId)
-      .selectFrom('person')
-      .select('name')
-      .where('id', 'in', madeBy('person', applied.schoolId, applied.changeId))
-      .where('id', 'in', use)
-      .limit(1)
-      .executeTakeFirst();
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** Those whom it made who have not chosen a password, by roll or name; of students, those who are in a class on a day. */

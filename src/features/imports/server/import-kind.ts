@@ -5,7 +5,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Change, Changed } from '../../../platform/database/versions.ts';
 import type { ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import type { School } from '../../school/server/school.queries.ts';
-import type { ImportKindName } from '../imports.contract.ts';
+import type { HoldKind, ImportKindName } from '../imports.contract.ts';
 import type { Answers } from './answers.rules.ts';
 import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 
@@ -31,10 +31,34 @@ export type ImportKind = {
   readonly firstRolls?: (rows: readonly CheckedRow[], today: string) => readonly FirstRoll[];
   /** Stores what rows make or change, all of which are `new` or `changed`, by a few statements. */
   readonly apply: (context: ApplyContext, rows: readonly CheckedRow[]) => Promise<Applied>;
-  /** What stands in the way of undoing it, besides later changes of the same records; left out, uses of the people it made. */
-  readonly findHold?: (db: Database, applied: AppliedImport) => Promise<Fault | undefined>;
+  /** What its rows are, where some may stay while the rest is taken back; `school` is taken back whole. People by default. */
+  readonly of?: 'subject' | 'period' | 'exam' | 'school';
+  /** What stands in the way of undoing imports of this kind, besides what holds versions of every kind. */
+  readonly listHolds?: (
+    db: Database,
+    schoolId: number,
+    imports: readonly AppliedImport[],
+  ) => Promise<readonly HeldUnit[]>;
   /** Undoes what has no versions, before the versions are restored. */
-  readonly undo?: (transaction: DatabaseTransaction, applied: AppliedImport, by: Change) => Promise<void>;
+  readonly undo?: (
+    transaction: DatabaseTransaction,
+    applied: AppliedImport,
+    by: Change,
+    /** The exams that stay. */
+    staying: readonly number[],
+  ) => Promise<void>;
+};
+
+/** Something that an import made or changed and that is held, and by what. */
+export type HeldUnit = {
+  /** The change that applied the import. */
+  readonly change: number;
+  readonly of: 'person' | 'subject' | 'period' | 'exam' | 'school';
+  /** 0 for what has none, such as a school. */
+  readonly id: number;
+  readonly kind: HoldKind;
+  /** Why, where that is known already. */
+  readonly why?: Fault;
 };
 
 export type ImportField = {

@@ -187,10 +187,16 @@ export async function noteApplied(
   await updateRows(transaction, 'import_row', schoolId, { key: ['import_id', 'place'], rows });
 }
 
-export async function noteUndone(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
+/** Keeps that an import was undone, as a whole or but for what was in the way: then it is applied still. */
+export async function noteUndone(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  { now, isWhole }: { readonly now: Date; readonly isWhole: boolean },
+): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('import')
-    .set({ state: 'undone', undone_at: now.toISOString() })
+    .set({ state: isWhole ? 'undone' : 'applied', undone_at: now.toISOString() })
     .where('id', '=', id)
     .execute();
 }

@@ -16,7 +16,7 @@ import { issueImportedPasswords } from './issue-passwords.ts';
 import { kindOf } from './kinds.ts';
 import { readMarked } from './marked.ts';
 import { readTemplate } from './template.ts';
-import { undoImport } from './undo-import.ts';
+import { listUndoable, undoImport } from './undo-import.ts';
 
 /** So many imports are listed. */
 const listed = 50;
@@ -36,9 +36,10 @@ export function importsRoutes(serve: Serve): void {
   serve(contract.readMarked, readMarked);
   serve(contract.applyImport, apply);
   serve(contract.undoImport, async (call) => {
-    const { db, caller, params, now } = call;
+    const { db, caller, params, body, now } = call;
+    const wanted = { id: params.id, leaveOutHeld: body.leaveOutHeld === true };
     await explainingUndo(() =>
-      db.transaction().execute((transaction) => undoImport(transaction, caller, params.id, now())),
+      db.transaction().execute((transaction) => undoImport(transaction, caller, wanted, now())),
     );
     return answered(call, params.id);
   });
@@ -86,7 +87,9 @@ async function startJob(transaction: DatabaseTransaction, { caller, now }: JobCa
 async function list({ db, caller, readLanguage }: Call<typeof contract.listImports>) {
   const { schoolId } = caller.actor;
   const language = await readLanguage();
-  return (await imports.listImports(db, schoolId, listed)).map((found) => listedImport(found, language));
+  const found = await imports.listImports(db, schoolId, listed);
+  const undoable = await listUndoable(db, schoolId, found);
+  return found.map((one) => ({ ...listedImport(one, language), canUndo: undoable.has(one.id) }));
 }
 
 async function matchColumns(call: Call<typeof contract.matchColumns>) {

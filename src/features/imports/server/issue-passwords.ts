@@ -26,7 +26,7 @@ export async function issueImportedPasswords(call: Call<typeof contract.issueImp
   const inClass = query.class === undefined ? undefined : { class: query.class, date: todayOf(caller, now()) };
   const kind = inClass ? firstPasswordsOf(await readSchoolById(db, schoolId), config) : 'random';
   const made: { readonly id: number; readonly slip: contract.FirstPasswordSlip; readonly passwordHash: string }[] = [];
-  for (const { id, name, email, roll } of await listSignInsMade(db, applied, inClass)) {
+  for (const { id, name, email, roll } of await listSignInsMade(db, applied.applied, inClass)) {
     const firstPassword = roll === null ? randomPassword() : makeFirstPassword(kind, roll);
     const slip = { _id: String(id), name, email, ...(roll !== null && { roll }), firstPassword };
     made.push({ id, slip, passwordHash: await hashFirstPassword(firstPassword) });

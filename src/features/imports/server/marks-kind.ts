@@ -1,16 +1,17 @@
 import type { LanguageTag } from '../../../languages/languages.ts';
-import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { fault } from '../../../platform/contract/reason.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
-import type { Database } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { wordsFor } from '../../../platform/server/refusal-words.ts';
 import { recordActions } from '../../audit/server/audit.queries.ts';
 import * as exams from '../../marks/server/many.queries.ts';
-import { sessionClosed } from '../../school/school.refusals.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as refusals from '../imports.refusals.ts';
 import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
-import type { Applied, AppliedImport, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
+import { listExamHolds } from './exam-holds.queries.ts';
+import type { Applied, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
 import { checkMarks, type ParsedExam, type ParsedMark, readMarks } from './mark-rows.rules.ts';
 import { readStanding } from './marks-standing.queries.ts';
 import { classParts, nameParts } from './parts.rules.ts';
@@ -45,12 +46,14 @@ export const marksKind: ImportKind = {
     return checkMarks(read, await readStanding(context, { shape, subjects }, read.exams), context);
   },
   apply,
-  findHold,
-  undo: async (transaction, { schoolId, id, appliedAt }, { at }) => {
-    const { made, corrected } = await readExamIds(transaction, schoolId, id);
+  of: 'exam',
+  listHolds: listExamHolds,
+  undo: async (transaction, { schoolId, id, appliedAt }, { at }, staying) => {
+    const { made, corrected } = await readExamIds(transaction, schoolId, id, staying);
     await exams.lockExams(transaction, schoolId, [...made, ...corrected]);
     await exams.takeBackCorrections(transaction, { schoolId, at }, corrected, appliedAt);
     await exams.removeExams(transaction, { schoolId, at }, made);
+    await forgetExams(transaction, schoolId, id, [...made, ...corrected]);
   },
 };
 
@@ -111,20 +114,23 @@ async function correct(context: ApplyContext, changes: readonly exams.LineChange
   await exams.correctMany(db, schoolId, changes, { correctedBy: by, correctedAt: now, why });
 }
 
-async function findHold(db: Database, { schoolId, id, appliedAt }: AppliedImport): Promise<Fault | undefined> {
-  const { made, corrected } = await readExamIds(db, schoolId, id);
-  const all = [...made, ...corrected];
-  // Which exams it made, only its rows tell.
-  if (all.length === 0) return fault(refusals.importTooOld);
-  if ((await exams.countExams(db, schoolId, all)) < all.length) return fault(refusals.importHeldByWithdrawal);
-  const since = await exams.findCorrectedSince(db, schoolId, { made, corrected, at: appliedAt });
-  if (since) return fault(refusals.importHeldByCorrection, since);
-  const session = await exams.findClosedSessionOf(db, schoolId, all);
-  return session === undefined ? undefined : fault(sessionClosed, { session });
+/** What is taken back is no exam of the import any more, so that a second undo leaves it alone. */
+async function forgetExams(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  importId: number,
+  ids: readonly number[],
+) {
+  await inSchool(transaction, schoolId)
+    .updateTable('import_row')
+    .set({ record_id: null })
+    .where('import_id', '=', importId)
+    .where('record_id', 'in', idList(transaction, ids))
+    .execute();
 }
 
-/** The exams that an import made, and those in which it corrected marks. */
-async function readExamIds(db: Database, schoolId: number, importId: number) {
+/** The exams that an import made, and those in which it corrected marks, but those that stay. */
+async function readExamIds(db: Database, schoolId: number, importId: number, staying: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('import_row')
     .select(['state', 'record_id'])
@@ -132,6 +138,7 @@ async function readExamIds(db: Database, schoolId: number, importId: number) {
     .where('import_id', '=', importId)
     .where('state', 'in', ['new', 'changed'])
     .where('record_id', 'is not', null)
+    .where('record_id', 'not in', idList(db, staying))
     .execute();
   const idsOf = (state: 'new' | 'changed') =>
     rows.flatMap((row) => (row.state === state && row.record_id !== null ? [row.record_id] : []));

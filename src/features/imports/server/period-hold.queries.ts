@@ -1,12 +1,17 @@
 import { weekdayOf } from '../../../platform/contract/dates.ts';
+import { fault } from '../../../platform/contract/reason.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { madeBy } from '../../../platform/database/versions.ts';
-import type { AppliedImport } from './import-kind.ts';
+import { importHeldByLesson } from '../imports.refusals.ts';
+import type { AppliedImport, HeldUnit } from './import-kind.ts';
 
-/** A register of a lesson that an import made and that was taken since. */
-export async function findRegisterOfMade(db: Database, { schoolId, changeId, appliedAt }: AppliedImport) {
+/** The lessons that imports made and of which a register was taken since. */
+export async function listPeriodHolds(
+  db: Database,
+  schoolId: number,
+  imports: readonly AppliedImport[],
+): Promise<HeldUnit[]> {
   const registers = await inSchool(db, schoolId)
     .selectFrom('attendance_sheet as sheet')
     .innerJoin('timetable_period_version as made', (join) =>
@@ -17,12 +22,31 @@ export async function findRegisterOfMade(db: Database, { schoolId, changeId, app
         .onRef('made.class', '=', 'sheet.class')
         .onRef('made.period', '=', 'sheet.period'),
     )
-    .select(['made.day', 'made.subject', 'sheet.class', 'sheet.date'])
-    .where('made.change_id', '=', changeId)
-    .where('made.id', 'in', madeBy('timetable_period', schoolId, changeId))
-    .where('sheet.taken_at', '>', appliedAt)
+    .innerJoin('import', onKey('import.change_id', 'made.change_id'))
+    .select(['made.id', 'made.change_id', 'made.day', 'made.subject', 'sheet.class', 'sheet.date'])
+    .where(
+      'made.change_id',
+      'in',
+      imports.map(({ changeId }) => changeId),
+    )
+    .where(({ not, exists }) =>
+      not(
+        exists(
+          inSchool(db, schoolId)
+            .selectFrom('timetable_period_version as was')
+            .select('was.id')
+            .whereRef('was.id', '=', 'made.id' as never)
+            .whereRef('was.until_change', '=', 'made.change_id' as never),
+        ),
+      ),
+    )
+    .whereRef('sheet.taken_at', '>', 'import.applied_at')
     .orderBy('sheet.date')
     .execute();
-  const found = registers.find(({ day, date }) => days[day] === weekdayOf(date));
-  return found && { subject: found.subject, class: found.class, date: found.date };
+  return registers
+    .filter(({ day, date }) => days[day] === weekdayOf(date))
+    .map(({ id, change_id: change, subject, class: number, date }) => ({
+      ...{ change, of: 'period', id, kind: 'register' },
+      why: fault(importHeldByLesson, { subject, class: number, date }),
+    }));
 }

@@ -1,14 +1,12 @@
-import { fault } from '../../../platform/contract/reason.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { addPeriods, liftOut, putBack } from '../../schedule/server/many.queries.ts';
 import { changingTimetable, refusesTakenRooms } from '../../schedule/server/rooms.ts';
 import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
-import { importHeldByLesson } from '../imports.refusals.ts';
 import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
 import type { ImportKind } from './import-kind.ts';
 import { classParts, timeParts } from './parts.rules.ts';
-import { findRegisterOfMade } from './period-hold.queries.ts';
+import { listPeriodHolds } from './period-hold.queries.ts';
 import { checkPeriods, type ParsedPeriod, subjectKey } from './period-rows.rules.ts';
 import { readShape } from './school-shape.ts';
 import { namerOfSubjects } from './subject-words.rules.ts';
@@ -59,8 +57,6 @@ export const scheduleKind: ImportKind = {
         made: new Map(added.map(({ place }, index) => [place, ids[index] as number])),
       };
     }),
-  findHold: async (db, applied) => {
-    const taken = await findRegisterOfMade(db, applied);
-    return taken && fault(importHeldByLesson, taken);
-  },
+  of: 'period',
+  listHolds: listPeriodHolds,
 };

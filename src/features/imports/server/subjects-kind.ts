@@ -1,8 +1,6 @@
-import { fault } from '../../../platform/contract/reason.ts';
 import { listExamsIn } from '../../marks/server/many.queries.ts';
-import { addSubjects, changeSubjects, findUsedOf, listPeriodsOf } from '../../subjects/server/many.queries.ts';
+import { addSubjects, changeSubjects, listPeriodsOf } from '../../subjects/server/many.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
-import { importHeldByUse } from '../imports.refusals.ts';
 import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
 import type { ImportKind } from './import-kind.ts';
 import { classParts } from './parts.rules.ts';
@@ -43,8 +41,5 @@ export const subjectsKind: ImportKind = {
       made: new Map(added.map(({ place }, index) => [place, ids[index] as number])),
     };
   },
-  findHold: async (db, { schoolId, changeId }) => {
-    const used = await findUsedOf(db, schoolId, changeId);
-    return used && fault(importHeldByUse, { name: used.name });
-  },
+  of: 'subject',
 };

@@ -1,74 +1,108 @@
 import type { Fault } from '../../../platform/contract/reason.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { holdTouched } from '../../../platform/database/version-history.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { followUndo } from '../../attendance/server/follow-enrolments.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { expectUndoable, findObstacle, isOfTimetable, takeBack } from '../../history/server/undo.ts';
+import { isOfTimetable, takeBack } from '../../history/server/undo.ts';
 import { disownEmails, endAccessOf } from '../../identity/server/account.queries.ts';
 import { changingTimetable } from '../../schedule/server/rooms.ts';
 import { followRestoredSubjects } from '../../subjects/server/follow-restored.ts';
+import type { Held } from '../imports.contract.ts';
 import { importNotApplied, importNotFound } from '../imports.refusals.ts';
-import { findHoldOfPeople, listMadePeople } from './holds.queries.ts';
-import type { AppliedImport, ImportKind } from './import-kind.ts';
+import {
+  type AppliedOfKind,
+  describeFirst,
+  describeHeld,
+  hasRest,
+  listHeld,
+  listMadePeople,
+  listStaying,
+} from './holds.queries.ts';
+import type { AppliedImport, HeldUnit } from './import-kind.ts';
 import * as imports from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
+import { forgetTraces } from './uses.queries.ts';
 
-/** Takes an import back: everything is as it was before it. */
-export async function undoImport(transaction: DatabaseTransaction, caller: Caller, id: number, now: Date) {
+type Wanted = { readonly id: number; readonly leaveOutHeld: boolean };
+
+/** Takes an import back: everything is as it was before it, but for what is held, if that is to be left out. */
+export async function undoImport(
+  transaction: DatabaseTransaction,
+  caller: Caller,
+  { id, leaveOutHeld }: Wanted,
+  now: Date,
+): Promise<void> {
   const { schoolId } = caller.actor;
   await imports.holdImports(transaction);
   const found = await imports.findImport(transaction, schoolId, id);
   if (!found) throw refuse(importNotFound);
   const applied = toApplied(schoolId, found);
   if (!applied) throw refuse(importNotApplied);
-  const work = () => undo(transaction, caller, applied, kindOf(found.kind), now);
+  const work = () => undo(transaction, caller, { ...applied, leaveOutHeld, now });
   const setting = { by: caller, today: todayOf(caller, now), now };
-  if (await isOfTimetable(transaction, schoolId, applied.changeId)) await changingTimetable(transaction, setting, work);
-  else await work();
+  if (await isOfTimetable(transaction, schoolId, applied.applied.changeId)) {
+    await changingTimetable(transaction, setting, work);
+  } else await work();
 }
 
 async function undo(
   transaction: DatabaseTransaction,
   caller: Caller,
-  applied: AppliedImport,
-  kind: ImportKind,
-  now: Date,
+  { applied, kind, leaveOutHeld, now }: AppliedOfKind & { readonly leaveOutHeld: boolean; readonly now: Date },
 ): Promise<void> {
   const { schoolId, id, changeId } = applied;
-  await expectUndoable(transaction, schoolId, changeId);
-  const held = await findHoldOf(transaction, applied, kind);
-  if (held) throw new Refusal(held);
+  await holdTouched(transaction, schoolId, changeId);
+  const held = await listHeld(transaction, schoolId, [{ applied, kind }]);
+  if (held.length > 0 && !(leaveOutHeld && (await hasRest(transaction, { applied, kind }, held)))) {
+    throw await refusalOf(transaction, applied, held);
+  }
+  const staying = await listStaying(transaction, applied, held);
   const change = await recordAction(transaction, caller, { action: 'imports.undo', record: id, at: now });
-  await kind.undo?.(transaction, applied, change);
-  const people = await listMadePeople(transaction, applied);
+  await kind.undo?.(transaction, applied, change, staying.exams);
+  const stays = new Set(staying.rows.person);
+  const people = (await listMadePeople(transaction, applied)).filter((person) => !stays.has(person));
   await disownEmails(transaction, schoolId, people);
   await endAccessOf(transaction, schoolId, people);
-  await takeBack(transaction, changeId, change, { followSubjects: followRestoredSubjects, followUndo });
-  await imports.noteUndone(transaction, schoolId, id, now);
+  await forgetTraces(transaction, schoolId, people);
+  await takeBack(transaction, changeId, change, { followSubjects: followRestoredSubjects, followUndo }, staying.rows);
+  await imports.noteUndone(transaction, schoolId, id, { now, isWhole: held.length === 0 });
+}
+
+async function refusalOf(db: Database, applied: AppliedImport, held: readonly HeldUnit[]): Promise<unknown> {
+  const why = await describeFirst(db, applied, held);
+  return why ? new Refusal(why, { stands: await describeHeld(db, applied.schoolId, held) }) : refuse(importNotApplied);
 }
 
 /** The import with the change that applied it; `undefined` if it is not applied, or not any more. */
 export function toApplied(
   schoolId: number,
-  { id, state, change_id, applied_at }: imports.StoredImport,
-): AppliedImport | undefined {
+  { id, kind, state, change_id, applied_at }: imports.StoredImport,
+): AppliedOfKind | undefined {
   if (state !== 'applied' || change_id === null || applied_at === null) return undefined;
-  return { schoolId, id, changeId: change_id, appliedAt: applied_at };
+  return { applied: { schoolId, id, changeId: change_id, appliedAt: applied_at }, kind: kindOf(kind) };
 }
 
-/** What stands in the way of taking an import back. */
-export async function findHold(
+/** What stands in the way of taking an import back: the first, all by kinds, and whether the rest can be taken back. */
+export type Hold = { readonly why: Fault; readonly holds: Held[]; readonly canUndoRest: boolean };
+
+export async function findHold(db: Database, schoolId: number, found: imports.StoredImport): Promise<Hold | undefined> {
+  const one = toApplied(schoolId, found);
+  if (!one) return undefined;
+  const held = await listHeld(db, schoolId, [one]);
+  const why = await describeFirst(db, one.applied, held);
+  if (!why) return undefined;
+  return { why, holds: await describeHeld(db, schoolId, held), canUndoRest: await hasRest(db, one, held) };
+}
+
+/** Which of these imports can be undone as a whole. */
+export async function listUndoable(
   db: Database,
   schoolId: number,
-  found: imports.StoredImport,
-): Promise<Fault | undefined> {
-  const applied = toApplied(schoolId, found);
-  if (!applied) return undefined;
-  const since = await findObstacle(db, schoolId, applied.changeId);
-  return since ?? findHoldOf(db, applied, kindOf(found.kind));
-}
-
-async function findHoldOf(db: Database, applied: AppliedImport, kind: ImportKind) {
-  return kind.findHold ? kind.findHold(db, applied) : findHoldOfPeople(db, applied);
+  found: readonly imports.StoredImport[],
+): Promise<ReadonlySet<number>> {
+  const applied = found.flatMap((one) => toApplied(schoolId, one) ?? []);
+  const held = new Set((await listHeld(db, schoolId, applied)).map(({ change }) => change));
+  return new Set(applied.flatMap((one) => (held.has(one.applied.changeId) ? [] : [one.applied.id])));
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Import, ImportKindName } from '../imports.contract.ts';
+import { HeldList } from './HeldList.tsx';
 import { UndoImport } from './UndoImport.tsx';
 
 const listOf = {
@@ -19,7 +20,7 @@ const listOf = {
 /** What was made, with the way to it and back. */
 export function AppliedImport({ found }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
-  const { kind, counts, appliedAt, createdAt, canUndo, heldBy } = found;
+  const { kind, counts, appliedAt, createdAt, undoneAt, canUndo, canUndoRest, heldBy, holds } = found;
   return (
     <Notice
       kind="success"
@@ -30,16 +31,19 @@ export function AppliedImport({ found }: { readonly found: Import }) {
             {t(`see.${kind}`)}
           </Button>
           {canUndo && <UndoImport found={found} />}
+          {canUndoRest && <UndoImport found={found} isRest />}
         </Group>
       }
     >
       <p>{t('appliedAt', { time: formatInstant(appliedAt ?? createdAt) })}</p>
       {counts.wrong > 0 && <p>{t('appliedWithout', { number: counts.wrong })}</p>}
+      {undoneAt && <p>{t('partlyUndoneAt', { time: formatInstant(undoneAt) })}</p>}
       {heldBy && (
         <p>
           {t('held')} {heldBy.message}
         </p>
       )}
+      {holds.length > 0 && <HeldList holds={holds} />}
     </Notice>
   );
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import type { Import } from '../imports.contract.ts';
 import { useApplyImport } from './imports.hooks.ts';
 
@@ -23,11 +22,7 @@ export function ApplyBar({ found }: { readonly found: Import }) {
       <ActionBar
         count={count}
         failure={
-          apply.error && (
-            <Notice kind="warm" role="alert" title={failureText(apply.error, t('applyFailed'), t('applyNoAnswer'))}>
-              {serverText(apply.error, '')}
-            </Notice>
-          )
+          apply.error && <SaveFailure error={apply.error} failed={t('applyFailed')} noAnswer={t('applyNoAnswer')} />
         }
       >
         {good > 0 && (

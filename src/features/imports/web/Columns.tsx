@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatList } from '../../../platform/web/format.ts';
@@ -138,7 +138,7 @@ function useColumns(found: Import) {
         onSuccess: () => setWanted((now) => (now === wanted ? undefined : now)),
         onError: (error) => {
           setWanted(undefined);
-          toastFailure(serverText(error, failureText(error, t('matchFailed'), t('matchNoAnswer'))));
+          toastFailure(failureText(error));
         },
       },
     );

@@ -13,7 +13,7 @@ export function FailedImport({ found }: { readonly found: Import }) {
   const check = useMatchColumns(found._id);
   // Of a file that could not be read at all, another check would say the same.
   const canCheck = found.hasFile && Object.keys(found.columns).length > 0;
-  const onError = (error: Error) => toastFailure(failureText(error, t('matchFailed'), t('matchNoAnswer')));
+  const onError = (error: Error) => toastFailure(failureText(error));
   return (
     <>
       <Notice

@@ -65,7 +65,7 @@ function PageOfRows({ found, isStale, shown }: Props & { readonly shown: Shown }
   });
   if (!data) {
     if (!error) return <Waiting />;
-    return <Failure message={failureText(error, t('rowsFailed'), t('rowsNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (data.total === 0) return <Nothing title={t('noRowsOf')} hint={t('noRowsOfHint')} drawing="search" />;
   const before = (page - 1) * rowsOfPage;

@@ -2,10 +2,9 @@ import { Button, Group, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { Slip } from '../../identity/web/Slip.tsx';
 import sheet from '../../students/web/SlipSheet.module.css';
 import type { FirstPasswordSlip, ImportKindName } from '../imports.contract.ts';
@@ -38,11 +37,7 @@ function Slips({ id, classNumber }: { readonly id: string; readonly classNumber:
   const slips = issue.data;
   return (
     <>
-      {issue.error && (
-        <Notice kind="warm" role="alert" title={failureText(issue.error, t('slipsFailed'), t('slipsNoAnswer'))}>
-          {serverText(issue.error, '')}
-        </Notice>
-      )}
+      <SaveFailure error={issue.error} noAnswer={t('slipsNoAnswer')} />
       {slips && <Sheet slips={slips} classNumber={classNumber} />}
       <Group className={`${styles.slipActions} not-printed`}>
         {!slips && (

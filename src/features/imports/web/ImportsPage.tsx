@@ -71,7 +71,7 @@ export function ImportPage() {
       ) : isNotThere(error) ? (
         <Nothing title={t('notFound')} hint={t('notFoundHint')} drawing="search" />
       ) : (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       )}
     </>
   );

@@ -16,7 +16,7 @@ export function PastImports() {
   const { t } = useTranslation('imports');
   const { data: imports, error, refetch } = useImports();
   if (error && !imports) {
-    return <Failure message={failureText(error, t('pastFailed'), t('pastNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!imports || imports.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import type { cellDates, dateOrders, Import } from '../imports.contract.ts';
 import styles from './Columns.module.css';
@@ -22,7 +22,7 @@ export function Questions({ found }: { readonly found: Import }) {
   const isAnswered = Object.keys(answers).length > 1;
   const send = () =>
     match.mutate(answers, {
-      onError: (error) => toastFailure(serverText(error, failureText(error, t('answerFailed'), t('answerNoAnswer')))),
+      onError: (error) => toastFailure(failureText(error)),
     });
   const say = (field: string, text: string, value: string | null | undefined) => {
     const { [text]: _, ...others } = answers.values?.[field] ?? {};

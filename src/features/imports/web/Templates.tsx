@@ -11,7 +11,7 @@ const formats = { xlsx: 'templateXlsx', csv: 'templateCsv' } as const;
 export function Templates({ kind }: { readonly kind: ImportKindName }) {
   const { t } = useTranslation('imports');
   const download = useTemplate(kind, t('templateName', { kind: t(`kinds.${kind}`) }));
-  const onError = (error: Error) => toastFailure(failureText(error, t('templateFailed'), t('templateNoAnswer')));
+  const onError = (error: Error) => toastFailure(failureText(error));
   return (
     <Group>
       {(Object.keys(formats) as SheetFormat[]).map((format) => (

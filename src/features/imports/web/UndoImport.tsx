@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Import } from '../imports.contract.ts';
@@ -12,15 +11,21 @@ import { useUndoImport } from './imports.hooks.ts';
 
 type Props = {
   readonly found: Import;
-  /** Tells it from the same button of another. */
+  /** Distinguishes it from the same button of another import. */
   readonly isNamed?: boolean;
+  /** Leaves what stands in the way. */
+  readonly isRest?: boolean;
 };
 
-/** Takes an import back, after a question; says what holds it. */
-export function UndoImport({ found: { _id, fileName, createdAt, appliedAt, counts }, isNamed = false }: Props) {
+/** Takes an import back, or the rest of it, after a question; says what holds it. */
+export function UndoImport({
+  found: { _id, fileName, createdAt, appliedAt, counts },
+  isNamed = false,
+  isRest = false,
+}: Props) {
   const { t } = useTranslation('imports');
   const [isAsking, setAsking] = useState(false);
-  const undo = useUndoImport(_id, () => toastSuccess(t('wasUndone')));
+  const undo = useUndoImport(_id, isRest, () => toastSuccess(t(isRest ? 'wasPartlyUndone' : 'wasUndone')));
   const close = () => {
     setAsking(false);
     undo.reset();
@@ -32,12 +37,12 @@ export function UndoImport({ found: { _id, fileName, createdAt, appliedAt, count
         aria-label={isNamed ? t('undoOf', { file: fileName, time: formatInstant(appliedAt ?? createdAt) }) : undefined}
         onClick={() => setAsking(true)}
       >
-        {t('undo')}
+        {t(isRest ? 'undoRest' : 'undo')}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={t('undoTitle')}
-        action={t('undo')}
+        title={t(isRest ? 'undoRestTitle' : 'undoTitle')}
+        action={t(isRest ? 'undoRest' : 'undo')}
         isDestructive
         isBusy={undo.isPending}
         onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsking(false) })}
@@ -49,12 +54,8 @@ export function UndoImport({ found: { _id, fileName, createdAt, appliedAt, count
         <p>
           <CountsLine counts={counts} />
         </p>
-        <p>{t('undoText')}</p>
-        {undo.error && (
-          <Notice kind="warm" role="alert" title={failureText(undo.error, t('undoFailed'), t('undoNoAnswer'))}>
-            {serverText(undo.error, '')}
-          </Notice>
-        )}
+        <p>{t(isRest ? 'undoRestText' : 'undoText')}</p>
+        <SaveFailure error={undo.error} failed={t('undoFailed')} />
       </ConfirmDialog>
     </>
   );

@@ -1,15 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { UnreadableFile } from './use-upload.ts';
 
 /** Why a file was not taken. */
 export function UploadFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslation('imports');
-  const unanswered = error instanceof UnreadableFile ? t('unreadable') : t('uploadNoAnswer');
-  return (
-    <Notice kind="warm" role="alert" title={failureText(error, t('uploadFailed'), unanswered)}>
-      {serverText(error, '')}
-    </Notice>
-  );
+  const unanswered = error instanceof UnreadableFile ? t('unreadable') : undefined;
+  return <Notice kind="warm" role="alert" title={failureText(error, undefined, unanswered)} />;
 }

@@ -93,11 +93,16 @@ export function useApplyImport(id: string) {
   });
 }
 
-export function useUndoImport(id: string, onSuccess: () => void) {
+/** Undoes an import, or all of it but what stands in the way. */
+export function useUndoImport(id: string, leaveOutHeld: boolean, onSuccess: () => void) {
+  const queries = useQueryClient();
   return useChange({
     changes: importsKey,
     onSuccess,
-    mutationFn: () => call(contract.undoImport, { params: { id: Number(id) }, body: {} }),
+    mutationFn: () =>
+      call(contract.undoImport, { params: { id: Number(id) }, body: leaveOutHeld ? { leaveOutHeld } : {} }),
+    // What stands in the way by now is shown behind the question.
+    onError: () => void queries.invalidateQueries({ queryKey: [importsKey] }),
   });
 }
 

@@ -58,7 +58,15 @@ export async function holdJob(
 export async function enqueueAgain(transaction: DatabaseTransaction, { schoolId, id }: RunJob, now: Date) {
   await inSchool(transaction, schoolId)
     .updateTable('job')
-    .set({ state: 'waiting', attempts: 0, run_after: now.toISOString(), progress: 0, error: null, finished_at: null })
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      interruptions: 0,
+      run_after: now.toISOString(),
+      progress: 0,
+      error: null,
+      finished_at: null,
+    })
     .where('id', '=', id)
     .execute();
   await ringIn(transaction, { schoolId, kind: 'jobs', to: 'runners' });

@@ -60,7 +60,7 @@ describe('the list of jobs', () => {
     };
     expect(await errors('en')).toEqual([
       ['failed', 'Something went wrong on our side.'],
-      ['dead', 'You may not do this.'],
+      ['dead', 'You do not have permission for this.'],
     ]);
     expect((await errors('bn'))[0]).toEqual(['failed', 'আমাদের সার্ভারে একটি সমস্যা হয়েছে।']);
   });

@@ -16,8 +16,7 @@ export function CancelDialog({ job, onDone }: Props) {
   const send = () =>
     cancel.mutate(job._id, {
       onSuccess: () => toastSuccess(t('cancelled')),
-      onError: (error) =>
-        toastFailure(failureText(error, `${t('cancelFailed')} ${error.message}`, t('cancelNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error)),
       onSettled: onDone,
     });
   return (

@@ -83,17 +83,16 @@ function Actions({ job: { _id, state, createdAt }, what, onCancel }: ActionsProp
   const retry = useRetryJob();
   const remove = useCancelJob();
   const named = { what, time: formatInstant(createdAt) };
-  const failed = (answered: string, unanswered: string) => (error: Error) =>
-    toastFailure(failureText(error, `${answered} ${error.message}`, unanswered));
+  const onError = (error: Error) => toastFailure(failureText(error));
   const sendRetry = () =>
     retry.mutate(_id, {
       onSuccess: () => toastSuccess(t('retried')),
-      onError: failed(t('retryFailed'), t('retryNoAnswer')),
+      onError,
     });
   const sendRemove = () =>
     remove.mutate(_id, {
       onSuccess: () => toastSuccess(t('removed')),
-      onError: failed(t('cancelFailed'), t('cancelNoAnswer')),
+      onError,
     });
   return (
     <div className={`${styles.actions} not-printed`}>

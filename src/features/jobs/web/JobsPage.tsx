@@ -26,7 +26,7 @@ export function JobsPage() {
       {jobs ? (
         <Jobs jobs={jobs} />
       ) : error ? (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
         <Waiting />
       )}

@@ -161,24 +161,26 @@ export async function listRefusedKinds(db: Database, schoolId: number, personId:
 
 type Chosen = { readonly personId: number; readonly kind: string; readonly isWanted: boolean };
 
+/** Stores whether a person wants mails of a kind; `false` if they had chosen so before. */
 export async function chooseKind(
   transaction: DatabaseTransaction,
   schoolId: number,
   { personId, kind, isWanted }: Chosen,
-): Promise<void> {
+): Promise<boolean> {
   if (isWanted) {
-    await inSchool(transaction, schoolId)
+    const deleted = await inSchool(transaction, schoolId)
       .deleteFrom('mail_refused_kind')
       .where('person_id', '=', personId)
       .where('kind', '=', kind)
-      .execute();
-    return;
+      .executeTakeFirst();
+    return deleted.numDeletedRows > 0n;
   }
-  await transaction
+  const added = await transaction
     .insertInto('mail_refused_kind')
     .values({ school_id: schoolId, person_id: personId, kind })
     .onConflict((conflict) => conflict.columns(['school_id', 'person_id', 'kind']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 /**

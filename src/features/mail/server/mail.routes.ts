@@ -2,7 +2,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { enqueueMail, queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged, recordReading } from '../../audit/server/audit.queries.ts';
 import { forgetRefusal, ownsMailSecret } from '../../identity/server/mail-address.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../mail.contract.ts';
@@ -70,8 +70,9 @@ async function choose(call: Call<typeof contract.chooseMail>, kinds: readonly Ma
   const { schoolId, personId } = caller.actor;
   if (!isOptional(body.kind, kinds)) throw refuseAt('kind', mailKindFixed);
   await db.transaction().execute(async (transaction) => {
-    await mails.chooseKind(transaction, schoolId, { personId, ...body });
-    await recordAction(transaction, caller, { action: 'mail.choose', person: personId, at: now() });
+    const isChanged = await mails.chooseKind(transaction, schoolId, { personId, ...body });
+    const event = { action: 'mail.choose', person: personId, at: now() } as const;
+    await recordIfChanged(transaction, caller, event, { before: false, after: isChanged });
   });
   return listChoices(call, kinds);
 }

@@ -25,12 +25,7 @@ export function MailChoices() {
           ))}
         </ul>
       )}
-      {error && !choices && (
-        <Failure
-          message={failureText(error, t('choicesFetchFailed'), t('choicesFetchNoAnswer'))}
-          onRetry={() => refetch()}
-        />
-      )}
+      {error && !choices && <Failure message={failureText(error)} onRetry={() => refetch()} />}
     </section>
   );
 }
@@ -44,7 +39,7 @@ function OneChoice({ choice: { kind, isWanted } }: { readonly choice: MailChoice
       { kind, isWanted: next },
       {
         onSuccess: () => toastSuccess(t('saved')),
-        onError: (error) => toastFailure(failureText(error, t('saveFailed'), t('saveNoAnswer'))),
+        onError: (error) => toastFailure(failureText(error)),
       },
     );
   const shown = choose.isPending ? (choose.variables?.isWanted ?? isWanted) : isWanted;

@@ -77,7 +77,7 @@ function OneMail({ mail: { _id, kind, name, to, state, at, subject, text, failur
   const time = formatInstant(at);
   const what = subject ?? wordsOf(kind).name;
   const onSuccess = () => toastSuccess(t('retried'));
-  const onError = (error: Error) => toastFailure(failureText(error, t('retryFailed'), t('retryNoAnswer')));
+  const onError = (error: Error) => toastFailure(failureText(error));
   return (
     <li className={styles.mail}>
       <div className={styles.words}>

@@ -36,7 +36,7 @@ export function MailPage() {
           <Kinds />
         </>
       ) : error ? (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={refetch} />
+        <Failure message={failureText(error)} onRetry={refetch} />
       ) : (
         <Waiting />
       )}
@@ -51,7 +51,7 @@ function Ways({ mailing: { ways, from } }: { readonly mailing: Mailing }) {
   const send = () =>
     test.mutate(undefined, {
       onSuccess: () => toastSuccess(t('tested')),
-      onError: (error) => toastFailure(failureText(error, t('testFailed'), t('testNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error)),
     });
   const button = (
     <Button variant="default" onClick={send} loading={test.isPending}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { maxTokenLength } from '../mail.contract.ts';
@@ -33,11 +33,7 @@ export function UnsubscribePage() {
           </Notice>
         )}
       </div>
-      {error && !isPending && (
-        <Notice kind="warm" role="alert" title={failureText(error, t('unsubscribe.failed'), t('unsubscribe.noAnswer'))}>
-          {serverText(error, '')}
-        </Notice>
-      )}
+      {error && !isPending && <Notice kind="warm" role="alert" title={failureText(error)} />}
     </FrontPage>
   );
 }

@@ -96,7 +96,7 @@ it('an exam that was submitted by the list of another day is completed by its ow
   };
   expect(await shares(9)).toEqual([[0, 1]]);
   expect((await server.call('PUT', path, teacher, { day })).status).toBe(200);
-  // Who joined after it did not miss it, in no result.
+  // A student who joined after it has not missed it, in any result.
   expect(await shares(9)).toEqual([[null, 0]]);
   expect(await get('/api/marks/result/9')).toEqual([]);
   expect(rollsOf((await get(path)).marks)).toEqual([1, 2, 3]);

@@ -8,7 +8,7 @@ import { subjectsTaught } from '../../school/server/teaching.queries.ts';
 import type { Draft } from '../drafts.contract.ts';
 import { type GivenFacts, shownFacts } from './facts.queries.ts';
 
-/** Whose draft, and of which exam. */
+/** The owner and exam of a draft. */
 type DraftKey = { readonly by: number; readonly subjectId: number; readonly examName: string };
 
 type DraftFacts = GivenFacts & { readonly max_mark: number | null };
@@ -108,7 +108,7 @@ export async function findDraft(db: Database, schoolId: number, { by, subjectId,
   return { ...toDraft(row, terms), beginnerId: row.saved_by, lines: JSON.parse(row.lines) as readonly DraftLine[] };
 }
 
-/** Whose enrolments these are: the lines of a draft stay with the student, whatever becomes of the enrolment. */
+/** The students of these enrolments: a draft's lines stay with the student when the enrolment changes. */
 export async function listStudentsOf(db: Database, schoolId: number, enrolments: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('enrolment')
@@ -129,7 +129,7 @@ function draftsOf(db: Database, schoolId: number, teacherId: number) {
     .where(isDraftOf(db, schoolId, teacherId, 'draft'));
 }
 
-/** Of a draft: that a teacher began it, or teaches its subject, as others may or who has left did. */
+/** Selects the drafts that a teacher began, or whose subject the teacher teaches, as a colleague or a successor does. */
 function isDraftOf(db: Database, schoolId: number, teacherId: number, table: 'draft' | 'marks_draft') {
   const taught = subjectsTaught(db, schoolId, teacherId);
   return sql<SqlBool>`(${sql.ref(`${table}.saved_by`)} = ${teacherId} or ${sql.ref(`${table}.subject_id`)} in (${taught}))`;

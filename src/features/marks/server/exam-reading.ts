@@ -11,7 +11,7 @@ export function dayOfExam(timeZone: string, { day, submittedAt }: Exam): string 
   return day ?? localDate(timeZone, new Date(submittedAt));
 }
 
-/** What reading an exam's marks is recorded as. */
+/** The audit entry for reading an exam's marks. */
 export function readingOfExam(timeZone: string, exam: Exam & { readonly _id: string; readonly class: number }) {
   const date = dayOfExam(timeZone, exam);
   return { action: 'marks.read-class', class: exam.class, record: Number(exam._id), date } as const;

@@ -43,7 +43,7 @@ describe('a student who is exempt from an exam', () => {
     expect(report.mean).toBe(50);
     const { students } = await get('/api/reports/class/5');
     expect(students.find(({ roll }: { roll: number }) => roll === 2)).toMatchObject({ mean: 50 });
-    // Of an exam alone nothing is left.
+    // With the only exam exempt, no result is left.
     await correct([exempt(1)]);
     expect(subjectOf(await get('/api/reports/1', student))).toMatchObject({ share: 50 });
   });

@@ -10,11 +10,11 @@ import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import { isVisibleOnSubmission, type RecordTable, visibleSince } from './visible.ts';
 
-/** The columns of an exam that say what it is besides its name; with a row of these, `factsOf` tells them. */
+/** The columns with an exam's facts besides its name; `factsOf` turns a row of them into facts. */
 export const factColumns = ['term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'scale_id'] as const;
 
 export type StoredFacts = Pick<Selectable<Tables['marks_record']>, (typeof factColumns)[number]>;
-/** What is sent with an exam; the rest comes with its publication. */
+/** The facts that are sent with an exam; its publication sets the others. */
 export type GivenFacts = Omit<StoredFacts, 'published_at' | 'scale_id'>;
 /** How an exam is called and what it is out of, which can be corrected too. */
 export type Naming = Pick<Selectable<Tables['marks_record']>, 'exam_name' | 'max_mark'>;
@@ -23,7 +23,7 @@ export type FactsRow = StoredFacts & { readonly is_corrected: number };
 type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | PublicationFact>;
 type PublicationFact = 'state' | 'publishedAt' | 'gradeScale';
 
-/** What is said of an exam, as calls have it. */
+/** The facts of an exam, as calls have them. */
 export function shownFacts(row: GivenFacts): Omit<Facts, PublicationFact> {
   return {
     term: row.term_id === null ? null : String(row.term_id),
@@ -61,7 +61,7 @@ export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawB
   return sql<number>`(case when exists ${corrected} or exists ${rescaled} then 1 else 0 end)`;
 }
 
-/** What an exam was while it had another maximum than now. */
+/** The former states of an exam with another maximum. */
 export function rescaledSince(db: Database, schoolId: number, record: RecordTable) {
   return inSchool(db, schoolId)
     .selectFrom('marks_record_past as past')

@@ -20,7 +20,7 @@ export function findTermFault({ term }: SentExamFacts, { termId }: ExamSession):
   return term != null && termId === null ? { term: fault(termNotOfSession) } : {};
 }
 
-/** What is wrong with what is said of an exam, by field. */
+/** The faults of an exam's facts, by field. */
 export function findFactFaults(sent: SentExamFacts, place: ExamSession, today: string): Faults {
   const { session, from_date: from, to_date: to } = place;
   const faults: Record<string, Fault> = { ...findTermFault(sent, place) };
@@ -35,7 +35,7 @@ type Facts = Partial<GivenFacts>;
 
 type SentNaming = { readonly examName?: string; readonly maxMark?: number };
 
-/** What is sent, as it is stored. */
+/** The facts that were sent, as they are stored. */
 export function toStored(sent: SentExamFacts): Facts {
   return {
     ...(sent.term !== undefined && { term_id: sent.term === null ? null : Number(sent.term) }),
@@ -62,7 +62,7 @@ export function newFacts(
   return { term_id: null, weight: 100, day, absent_as_zero: 0, ...toStored(sent) };
 }
 
-/** What of this differs from what stands; `undefined` if nothing does. */
+/** The facts that differ from the stored ones; `undefined` if none does. */
 export function changedFacts<F extends object>(stands: Readonly<F>, wanted: Partial<F>): Partial<F> | undefined {
   const changed = Object.entries(wanted).filter(([name, value]) => stands[name as keyof F] !== value);
   return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<F>);

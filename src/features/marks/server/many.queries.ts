@@ -51,7 +51,7 @@ export type ExamToAdd = {
   readonly maxMark: number;
   readonly teacherId: number;
   readonly marks: readonly NewLine[];
-  /** What it says besides, and since when it is published; by its teacher, as it is not known by whom. */
+  /** Its further facts and its publication, which counts as its teacher's, as the person is unknown. */
   readonly facts?: Partial<StoredFacts>;
   /** If it was submitted at another time. */
   readonly submittedAt?: Date;
@@ -207,7 +207,7 @@ export async function takeBackCorrections(
     .execute();
 }
 
-/** Removes exams, of which only the past tells then. */
+/** Removes exams; they remain only in the past. */
 export async function removeExams(
   transaction: DatabaseTransaction,
   moment: Moment,
@@ -221,62 +221,4 @@ export async function removeExams(
     await inSchool(transaction, schoolId).deleteFrom(table).where('record_id', 'in', records).execute();
   }
   await inSchool(transaction, schoolId).deleteFrom('marks_record').where('id', 'in', records).execute();
-}
-
-/** How many of these exams there still are. */
-export async function countExams(db: Database, schoolId: number, ids: readonly number[]): Promise<number> {
-  const { exams } = await inSchool(db, schoolId)
-    .selectFrom('marks_record')
-    .select(({ fn }) => fn.countAll<number>().as('exams'))
-    .where('id', 'in', idList(db, ids))
-    .executeTakeFirstOrThrow();
-  return Number(exams);
-}
-
-/**
- * An exam of these with a line that was corrected after an instant; of some, a line that was corrected at it, too, or that
- * would get back a mark over what the exam is out of by now.
- */
-export async function findCorrectedSince(
-  db: Database,
-  schoolId: number,
-  {
-    made,
-    corrected,
-    at,
-  }: { readonly made: readonly number[]; readonly corrected: readonly number[]; readonly at: string },
-) {
-  const before = correctionsAt(db, schoolId, corrected, at)
-    .select('correction.id')
-    .whereRef('correction.record_id', '=', 'later.record_id' as never)
-    .whereRef('correction.enrolment_id', '=', 'later.enrolment_id' as never);
-  const over = await correctionsAt(db, schoolId, corrected, at)
-    .innerJoin('marks_record as record', onKey('record.id', 'correction.record_id'))
-    .select(['record.subject', 'record.exam_name as exam', 'record.class'])
-    .whereRef('correction.old_mark', '>', 'record.max_mark')
-    .limit(1)
-    .executeTakeFirst();
-  if (over) return over;
-  return inSchool(db, schoolId)
-    .selectFrom('mark_correction as later')
-    .innerJoin('marks_record as record', onKey('record.id', 'later.record_id'))
-    .select(['record.subject', 'record.exam_name as exam', 'record.class'])
-    .where('later.corrected_at', '>', at)
-    .where(({ or, eb, exists }) => or([eb('later.record_id', 'in', idList(db, made)), exists(before)]))
-    .orderBy('later.id')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** A closed session that one of these exams belongs to. */
-export async function findClosedSessionOf(db: Database, schoolId: number, ids: readonly number[]) {
-  const row = await inSchool(db, schoolId)
-    .selectFrom('marks_record as record')
-    .innerJoin('session', onKey('session.id', 'record.session_id'))
-    .select('session.name')
-    .where('record.id', 'in', idList(db, ids))
-    .where('session.closed_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.name;
 }

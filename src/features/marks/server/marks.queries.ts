@@ -116,7 +116,7 @@ export function listRecords(
 
 type FoundRecord = Awaited<ReturnType<typeof listRecords>>[number];
 
-/** Of an exam: that a teacher submitted it, or teaches its subject, perhaps since somebody else gave that up. */
+/** Selects the exams that a teacher submitted, or whose subject the teacher teaches now. */
 function isExamOf(db: Database, schoolId: number, teacherId: number) {
   const exams = () => inSchool(db, schoolId).selectFrom('marks_record').select('marks_record.id');
   const submitted = exams().where('marks_record.submitted_by', '=', teacherId);
@@ -163,7 +163,7 @@ export async function listMarksOf(db: Database, schoolId: number, recordIds: rea
   );
 }
 
-/** Whose these enrolments are, by roll. */
+/** The students of these enrolments, by roll. */
 function listNamed(db: Database, schoolId: number, enrolmentIds: readonly number[]) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')

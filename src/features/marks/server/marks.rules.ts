@@ -33,7 +33,7 @@ export function findLeftOver(
   };
 }
 
-/** What a line of an exam says: a mark, or none of a student who did not sit or, by its state, is exempt. */
+/** A line of an exam: a mark, or none for a student who did not sit or, by the line's state, is exempt. */
 export type LineValue = { readonly mark: number | null; readonly state: LineState };
 
 export const notSat: LineValue = { mark: null, state: null };
@@ -71,7 +71,7 @@ type Stored = Listed & {
 
 /**
  * The lines of an exam by the class on its day, by roll: those that it has, without who has no mark and joined after the day,
- * and whoever was in the class then besides, who has no mark yet. A roll is told of one student alone: of the one whom the
+ * and whoever was in the class then besides, who has no mark yet. A roll stands for one student: for the one whom the
  * exam names.
  */
 export function linesOnDay<L extends Stored>(

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 
 /**
- * Of a line of an exam: that it has a mark or a state, or that the student was in the class on the exam's day. Who joined afterwards
+ * Selects the lines of an exam that have a mark or a state, or whose student was in the class on the exam's day. Who joined afterwards
  * did not miss it, though the exam names them where it was submitted later.
  */
 export function isOfItsDay(db: Database, schoolId: number, record: 'marks_record' | 'record'): RawBuilder<SqlBool> {

@@ -91,7 +91,7 @@ export function findTerm(db: Database, schoolId: number, termId: number) {
 type OfTerm = { readonly termId: number; readonly class?: number | undefined };
 
 /**
- * Locks the exams of a term, of one class or of all, as `lockRecord` does one; and tells of each whether it is published,
+ * Locks the exams of a term, of one class or of all, as `lockRecord` does one; and returns for each whether it is published,
  * and whether somebody has a mark in it.
  */
 export async function lockExamsOfTerm(

@@ -28,7 +28,7 @@ export async function readRecord(
   return { ...shown, marks: withIds, submittedAt, version: versionOf(shown, submittedAt), corrections };
 }
 
-/** Of what a correction can change: publication is none, and an exam that is submitted anew is another one. */
+/** The version for corrections. Publishing changes nothing in it, and an exam that is submitted again is another exam. */
 function versionOf(
   { marks, examName, maxMark, term, weight, day, absentAsZero }: MarksRecord,
   submittedAt: string,

@@ -8,7 +8,7 @@ import { shownLine } from './marks.rules.ts';
 
 type Withdrawal = { readonly by: number; readonly at: Date };
 
-/** What is kept: the marks and corrections at the time of the withdrawal. */
+/** The marks and corrections at the time of the withdrawal. */
 type Kept = {
   /** Without `state` where it was kept before there were any. */
   readonly lines: readonly { readonly enrolment: number; readonly mark: number | null; readonly state?: LineState }[];

@@ -71,5 +71,5 @@ function MarksOf({ exam, show }: { readonly exam: Exam; readonly show: Props['sh
   const { data: record, error, refetch } = useMarksRecord(exam._id);
   if (record) return <Suspense fallback={<Waiting />}>{show(record, exam)}</Suspense>;
   if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
+  return <Failure message={failureText(error, t('overviewFailed'))} onRetry={() => refetch()} />;
 }

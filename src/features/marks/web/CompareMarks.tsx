@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { CompareVersions, type Version } from '../../../platform/web/compare/CompareVersions.tsx';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -115,14 +115,7 @@ export function CompareMarks({ record, mine, facts, factChanges, session, onDone
       />
       <ActionBar
         count={t('chosen', { chosen: decided, total: lines.length })}
-        failure={
-          correct.isError && (
-            <SaveFailure
-              error={correct.error}
-              title={failureText(correct.error, t('saveFailed'), t('saveMarksNoAnswer'))}
-            />
-          )
-        }
+        failure={correct.isError && <SaveFailure error={correct.error} />}
       >
         <Button size="md" onClick={save} disabled={decided < lines.length} loading={correct.isPending}>
           {t('save')}

@@ -39,7 +39,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   const isLate = useLateCorrection(record.submittedAt) === 'for-a-reason';
   const [begun] = useState(() => typedIn(entry));
   const [why, setWhy] = useState(begun.why);
-  // What is typed is about this version, though a newer one may show through meanwhile.
+  // Typed marks refer to this version, though a newer one may arrive meanwhile.
   const [basedOn] = useState(record.version);
   const [isOutdated, setOutdated] = useState(entry?.refused?.answer.code === 'changed_meanwhile');
   const form = useRef<HTMLFormElement>(null);
@@ -80,7 +80,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
             action: t('undo'),
             undo: async () =>
               void (await correct.mutateAsync({ ...factsBefore, ...marksToSend(before), ...reason, basedOn: version })),
-            failureOf: (error) => failureText(error, t('undoFailed'), t('undoNoAnswer')),
+            failureOf: (error) => failureText(error),
           });
           onDone();
         },
@@ -88,7 +88,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
     );
   };
 
-  /** What was decided replaces what was refused. */
+  /** The decision replaces the refused correction. */
   const settle = () => {
     if (entry) void drop(entry);
     onDone();
@@ -137,14 +137,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
       />
       <ActionBar
         count={[counts, ...(wrong === 0 ? [] : [t('wrong', { count: wrong })])].join(' · ')}
-        failure={
-          correct.isError && (
-            <SaveFailure
-              error={correct.error}
-              title={failureText(correct.error, t('correctFailed'), t('correctNoAnswer'))}
-            />
-          )
-        }
+        failure={correct.isError && <SaveFailure error={correct.error} />}
       >
         <Button variant="default" size="md" onClick={onDone}>
           {t('cancelCorrection')}

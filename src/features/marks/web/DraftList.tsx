@@ -59,8 +59,6 @@ function DraftLine({ draft }: { readonly draft: ListedDraft }) {
         action={t('discard')}
         label={t('discardLabel', { which })}
         question={t('discardTitle', { which })}
-        failed={t('discardFailed')}
-        noAnswer={t('discardNoAnswer')}
         withdrawal={discard}
       >
         <p>{t('discardText')}</p>

@@ -42,7 +42,7 @@ type Props = {
   readonly session: string;
   /** Today at the school. */
   readonly today: string;
-  /** Who is in the class today. */
+  /** The students in the class today. */
   readonly students: readonly ListedStudent[];
   readonly subjects: readonly string[];
   readonly email: string;
@@ -123,7 +123,7 @@ export function EnterMarks(props: Props) {
           if (record !== waiting) toastSuccess(t('submitted'));
           setSubmitted(record === waiting ? undefined : record);
           leave();
-          // Where the next exam is chosen, and what waits for a connection is told.
+          // The next exam is chosen there, and marks that wait for a connection are shown.
           window.scrollTo({ top: 0 });
         },
         onSettled: asking.close,
@@ -194,10 +194,7 @@ export function EnterMarks(props: Props) {
               onChange={setMarks}
             />
           ) : failure ? (
-            <Failure
-              message={failureText(failure, t('studentsFailed'), t('studentsNoAnswer'))}
-              onRetry={() => refetch()}
-            />
+            <Failure message={failureText(failure, t('studentsFailed'))} onRetry={() => refetch()} />
           ) : (
             <Waiting />
           )}

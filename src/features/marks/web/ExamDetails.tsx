@@ -88,7 +88,7 @@ export function useExamInShort(exam: TypedExam, terms: Session['terms']): string
   return [exam.examName, t('outOfMax', { max: exam.maxMark }), useFactsInShort(exam, terms)].join(' · ');
 }
 
-/** What they are, in a few words. */
+/** The details in a few words. */
 export function useFactsInShort({ term, weight, day, absentAsZero }: TypedFacts, terms: Session['terms']): string {
   const { t } = useTranslation('marks');
   const number = readWeight(weight);

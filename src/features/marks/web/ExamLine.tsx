@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: () => void;
 };
 
-/** What was chosen, in one line, instead of the fields that it was chosen in. */
+/** The chosen exam in one line, in place of the fields. */
 export function ExamLine({ classNumber, sheet, maxMark, onChange }: Props) {
   const { t } = useTranslation('marks');
   const colourOf = useSubjectColours();

@@ -30,7 +30,7 @@ const MarkHistogram = lazyPart(() => import('./MarkHistogram.tsx'), 'MarkHistogr
 
 type Props = {
   readonly record: CorrectedRecord;
-  /** By whom and when, for those who see others' marks. */
+  /** The teacher and time, for readers of others' marks. */
   readonly submitted?: string;
   /** The button that withdraws them, for those who may. */
   readonly withdraw?: ReactNode;

@@ -60,7 +60,7 @@ function ExamsOf({ classNumber }: { readonly classNumber: number }) {
   if (exams?.length === 0) return <Nothing title={t('noMarks')} hint={t('noExamsInClass')} drawing="marks" />;
   if (exams) return <ChosenExam exams={exams} show={showMarks} />;
   if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />;
+  return <Failure message={failureText(error, t('overviewFailed'))} onRetry={() => refetch()} />;
 }
 
 function showMarks(record: CorrectedRecord, exam: Exam) {
@@ -78,13 +78,7 @@ function WithdrawMarks({ record }: { readonly record: CorrectedRecord }) {
   const withdrawal = useWithdrawMarks(record._id, () => toastSuccess(t('withdrawn')));
   const which = t('tableLabel', { subject: record.subject, exam: record.examName, class: record.class });
   return (
-    <Withdraw
-      action={t('withdraw')}
-      question={t('withdrawTitle', { which })}
-      failed={t('withdrawFailed')}
-      noAnswer={t('withdrawNoAnswer')}
-      withdrawal={withdrawal}
-    >
+    <Withdraw action={t('withdraw')} question={t('withdrawTitle', { which })} withdrawal={withdrawal}>
       <p>{t('withdrawText')}</p>
     </Withdraw>
   );
@@ -97,8 +91,6 @@ function WithdrawnMarks({ classNumber }: { readonly classNumber: number }) {
       title={t('withdrawnTitle', { class: classNumber })}
       list={useWithdrawnMarks(classNumber)}
       show={showWithdrawn}
-      failed={t('withdrawnFailed')}
-      noAnswer={t('withdrawnNoAnswer')}
     />
   );
 }

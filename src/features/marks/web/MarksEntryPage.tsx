@@ -50,11 +50,11 @@ function ClassMarks({ classNumber, isFolded }: Props) {
   const subjects = useSubjectNames(classNumber, session);
   // A failed refetch must not unmount the form while somebody is typing.
   if (students.isError && !students.data) {
-    const message = failureText(students.error, t('studentsFailed'), t('studentsNoAnswer'));
+    const message = failureText(students.error, t('studentsFailed'));
     return <Failure message={message} onRetry={() => students.refetch()} />;
   }
   if (subjects.isError && !subjects.data) {
-    const message = failureText(subjects.error, t('subjectsFailed'), t('subjectsNoAnswer'));
+    const message = failureText(subjects.error, t('subjectsFailed'));
     return <Failure message={message} onRetry={() => subjects.refetch()} />;
   }
   if (me.data ? me.data.email === '' : me.isError)

@@ -39,7 +39,7 @@ export function MarksOverviewPage() {
       <OtherSessionNotice />
       <DraftList classNumber={Number(chosen.class) || undefined} />
       {isError ? (
-        <Failure message={failureText(error, t('overviewFailed'), t('overviewNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error, t('overviewFailed'))} onRetry={() => refetch()} />
       ) : !exams ? (
         <Waiting />
       ) : exams.length === 0 ? (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -41,12 +40,7 @@ export function PublishExam({ record }: { readonly record: CorrectedRecord }) {
       >
         <p>{t('publishText', { count: record.marks.length })}</p>
         <p>{t('publishStays')}</p>
-        {publish.isError && (
-          <SaveFailure
-            error={publish.error}
-            title={failureText(publish.error, t('publishFailed'), t('publishNoAnswer'))}
-          />
-        )}
+        {publish.isError && <SaveFailure error={publish.error} />}
       </ConfirmDialog>
     </>
   );

@@ -21,7 +21,7 @@ export async function prefetch(queries: QueryClient): Promise<void> {
 }
 
 type PageProps = {
-  /** What a feature above this one knows of the student: results by term. */
+  /** Further content from a feature above this one: results by term. */
   readonly Report: ComponentType<{ readonly roll: number }>;
   /** The report cards that were issued to the student. */
   readonly Cards: ComponentType<{ readonly roll: number }>;
@@ -45,7 +45,7 @@ export function ResultPage({ Report, Cards }: PageProps) {
       </PageHeader>
       <OnDayBar />
       {on === undefined && <OtherSessionNotice />}
-      <OfShownStudent of={shown} failed={t('resultFailed')} noAnswer={t('resultNoAnswer')}>
+      <OfShownStudent of={shown} failed={t('resultFailed')}>
         {(student) => (
           <div className={styles.sections}>
             <StudentResult student={student} session={on ? undefined : session} on={on} />

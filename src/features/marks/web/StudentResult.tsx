@@ -34,7 +34,7 @@ export function StudentResult({ student, session, on }: ResultProps) {
   const { data: records, error, refetch } = useStudentMarks(student.roll, session, on);
   useMarkRead('results', on === undefined ? records?.[0]?._id : undefined);
   if (error) {
-    return <Failure message={failureText(error, t('resultFailed'), t('resultNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error, t('resultFailed'))} onRetry={() => refetch()} />;
   }
   if (!records) return <Waiting />;
   if (records.length === 0)

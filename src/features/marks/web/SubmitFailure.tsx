@@ -2,7 +2,6 @@ import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 
 type Props = { readonly error: Error; readonly classNumber: number };
@@ -11,9 +10,8 @@ type Props = { readonly error: Error; readonly classNumber: number };
 export function SubmitFailure({ error, classNumber }: Props) {
   const { t } = useTranslation('marks');
   const isDuplicate = error instanceof CallRefused && error.status === 409;
-  const title = isDuplicate ? t('duplicate') : failureText(error, t('submitFailed'), t('submitNoAnswer'));
   return (
-    <SaveFailure error={error} title={title}>
+    <SaveFailure error={error} failed={t(isDuplicate ? 'duplicate' : 'submitFailed')} noAnswer={t('submitNoAnswer')}>
       {isDuplicate && (
         <Anchor component={Link} to="/marks_overview" search={{ class: classNumber } as never}>
           {t('toOverview')}

@@ -10,7 +10,7 @@ import type { MarkSheet } from './use-mark-sheet.ts';
 
 type Props = {
   readonly classNumber: number;
-  /** What is being entered now. */
+  /** The exam being entered now. */
   readonly sheet: MarkSheet;
   readonly replace: (sheet: MarkSheet) => void;
 };

@@ -21,7 +21,7 @@ type Submitted = InputOf<typeof submitMarks>['body'];
 /** A number that a draft takes, whether or not it is a mark. */
 const highest = 999_999_999;
 
-/** What the server keeps of a sheet, with the term that it offers; of the exam’s own fields, what is valid. */
+/** The part of a sheet that the server keeps, with the term that it offers and the exam's valid fields. */
 export function toDraftBody(
   sheet: MarkSheet,
   term: string | undefined,
@@ -73,7 +73,7 @@ export function toSheet(draft: Draft): MarkSheet {
   return { ...content, subject, examName, saved: { subject, examName, savedAt }, base: content, isUnsaved: false };
 }
 
-/** What was submitted, to be changed and submitted anew. */
+/** The submitted sheet, to be changed and submitted again. */
 export function sheetOfSubmitted(body: unknown): MarkSheet {
   const { subject, examName, maxMark, term, weight, day, absentAsZero, marks } = body as Submitted;
   return {

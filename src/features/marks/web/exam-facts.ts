@@ -8,7 +8,7 @@ import { readMaxMark } from './mark-text.ts';
 
 export const highestWeight = 1000;
 
-/** What is said of an exam besides its marks, as typed; what is `undefined` follows from the session and today. */
+/** An exam's facts besides its marks, as typed; `undefined` ones follow from the session and today. */
 export type TypedFacts = {
   /** The term's `_id`, empty for none. */
   readonly term?: string | undefined;
@@ -20,7 +20,7 @@ export type TypedFacts = {
 /** The same of a submitted exam, of which name and maximum are corrected too. */
 export type TypedExam = TypedFacts & { readonly examName: string; readonly maxMark: string };
 
-/** What is sent of it. */
+/** The facts that are sent. */
 export type SentExam = SentExamFacts & { readonly examName?: string; readonly maxMark?: number };
 
 export const usualFacts: TypedFacts = { weight: '1', absentAsZero: false };
@@ -39,7 +39,7 @@ export function offeredFacts(typed: TypedFacts, session: Session | undefined, to
   return { ...typed, day, term: hasChosen ? typed.term : (ofDay?._id ?? '') };
 }
 
-/** What to send of them; `undefined` if something is wrong. */
+/** The facts to send; `undefined` if one is wrong. */
 export function readFacts({ term, weight, day, absentAsZero }: TypedFacts): SentExamFacts | undefined {
   const number = readWeight(weight);
   if (number === undefined) return undefined;
@@ -52,7 +52,7 @@ export function typedExam({ examName, maxMark, term, weight, day, absentAsZero }
   return { examName, maxMark: String(maxMark), ...facts };
 }
 
-/** What to send of it; `undefined` if something is wrong. */
+/** The fact to send; `undefined` if it is wrong. */
 export function readExam(typed: TypedExam): SentExam | undefined {
   const facts = readFacts(typed);
   const maxMark = readMaxMark(typed.maxMark);
@@ -65,7 +65,7 @@ export function isExamName(text: string): boolean {
   return text.trim() !== '' && findLengthFault(text, maxNameLength) === null;
 }
 
-/** What differs from what stands. */
+/** The facts that differ from the stored ones. */
 export function changedFacts(wanted: SentExam, stands: SentExam | MarksRecord): SentExam {
   const names = Object.keys(wanted) as (keyof SentExam)[];
   return Object.fromEntries(names.filter((name) => wanted[name] !== stands[name]).map((name) => [name, wanted[name]]));

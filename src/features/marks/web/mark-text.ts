@@ -7,7 +7,7 @@ export type MarkTexts = Readonly<Record<number, string>>;
 /** Written into the row of a student who did not sit, where that is said and not just left empty. */
 export const absentText = '–';
 
-/** What lists write for a student who did not sit: a dash of any length, or A, AB, ABS, Absent, and that in each language. */
+/** The ways in which lists mark a student who did not sit: a dash of any length, or A, AB, ABS, Absent, in each language. */
 const absentPattern = /^\s*([-–—−]|a|ab|abs|absent|অনুপস্থিত|غائب|غائبة|غ)\s*$/i;
 
 /** Whether a text says that the student did not sit. */
@@ -25,7 +25,7 @@ export function isExempt(text: string | undefined): boolean {
   return text !== undefined && exemptPattern.test(text);
 }
 
-/** What is said of a student: a mark, `null` of who did not sit, or that they are exempt. */
+/** A student's entry: a mark, `null` for not sitting, or exempt. */
 export type Mark = number | null | 'exempt';
 
 type Line = { readonly mark: number | null; readonly state?: 'exempt' | undefined };
@@ -45,7 +45,7 @@ export function readMaxMark(text: string): number | undefined {
 }
 
 /**
- * What to submit of a student, `undefined` if invalid. While the maximum is invalid,
+ * The value to submit for a student, `undefined` if invalid. While the maximum is invalid,
  * accepts any whole number.
  */
 export function readMark(text: string | undefined, maxMark: number | undefined): Mark | undefined {

@@ -7,7 +7,7 @@ export type ListedStudent = {
   readonly session: string;
 };
 
-/** What was typed of students by the rolls of one list, and of those who were in none of them by their ids. */
+/** The typed entries by the rolls of one list, and by ids for students who are in none. */
 type Typed = { readonly marks: MarkTexts; readonly aside: Readonly<Record<string, string>> };
 
 /** The same by the rolls of another list: each text stays with its student, and with those who are not in it aside. */

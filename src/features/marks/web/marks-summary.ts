@@ -18,7 +18,7 @@ export function summarise(marks: readonly Entry[], maxMark: number) {
 
 export type Bin = { readonly from: number; readonly to: number; readonly students: number };
 
-/** More bars cannot be told apart. */
+/** More bars cannot be distinguished. */
 const maxBins = 21;
 
 /** A histogram of marks, in bins of equal width from 0 to the maximum. */

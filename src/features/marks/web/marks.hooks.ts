@@ -27,7 +27,7 @@ export function useSubmitMarks() {
   });
 }
 
-/** Whoever is refused as somebody else was faster is shown the exam as the refusal tells that it stands. */
+/** After a refusal because somebody was faster, shows the exam as the refusal contains it. */
 export function useCorrectMarks({ _id: id, class: classNumber, subject, examName: exam }: contract.MarksRecord) {
   const queries = useQueryClient();
   return useChange({

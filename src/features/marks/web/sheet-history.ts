@@ -3,7 +3,7 @@ import type { MarkTexts } from './mark-text.ts';
 /** One change of the sheet: the rows that differ, as they were and as they became. */
 type Step = { readonly before: MarkTexts; readonly after: MarkTexts };
 
-/** What was changed in a sheet, oldest first, and what was undone and can be redone, oldest last. */
+/** The changes of a sheet, oldest first, and the undone ones that can be redone, oldest last. */
 export type SheetHistory = {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];

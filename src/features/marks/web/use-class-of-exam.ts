@@ -11,7 +11,7 @@ import type { MarkSheet } from './use-mark-sheet.ts';
 type Options = {
   readonly classNumber: number;
   readonly today: string;
-  /** Who is in the class today. */
+  /** The students in the class today. */
   readonly students: readonly ListedStudent[];
   readonly day: string | undefined;
   readonly latest: { readonly current: MarkSheet };
@@ -43,7 +43,7 @@ export function useClassOfExam({ classNumber, today, students, day, latest, chan
       aside.current = moved.aside;
       change({ ...changes, marks: moved.marks });
     } catch (error) {
-      toastFailure(failureText(error as Error, t('studentsFailed'), t('studentsNoAnswer')));
+      toastFailure(failureText(error as Error, t('studentsFailed')));
     }
   };
 

@@ -34,7 +34,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
     if (!drafts || !saved || isUnsaved) return;
     const listed = drafts.find((draft) => draft.class === classNumber && isSameExam(saved, draft));
     if (listed) {
-      // Without an answer, the next list tells of it again.
+      // Without an answer, the next list contains it again.
       if (isNewer(listed, saved)) take(listed).catch(() => {});
     } else if (dataUpdatedAt > savedHereAt.current) {
       toastSuccess(t('goneElsewhere'));
@@ -57,7 +57,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
       text: t('discarded'),
       action: t('undo'),
       undo: async () => restore(),
-      failureOf: (error) => failureText(error, t('discardFailed'), t('discardNoAnswer')),
+      failureOf: (error) => failureText(error),
     });
   };
 
@@ -79,8 +79,7 @@ function useAskedDraft(open: Options['saving']['open']): boolean {
     };
     open({ subject, examName: exam }).then(
       (isOpen) => done(isOpen ? undefined : t('notSavedYet')),
-      (error: Error) =>
-        done(isNotThere(error) ? t('goneElsewhere') : failureText(error, t('overviewFailed'), t('overviewNoAnswer'))),
+      (error: Error) => done(isNotThere(error) ? t('goneElsewhere') : failureText(error, t('overviewFailed'))),
     );
     return () => {
       isLeft = true;

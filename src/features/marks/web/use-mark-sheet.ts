@@ -12,13 +12,13 @@ export type MarkSheet = TypedFacts & {
   readonly marks: MarkTexts;
   /** The draft on the server that this sheet was last equal to. */
   readonly saved?: SavedDraft | undefined;
-  /** What that draft had, from which two devices’ changes are told apart. */
+  /** The state of that draft, by which the changes of two devices are distinguished. */
   readonly base?: SheetContent | undefined;
   /** Whether something was typed since. */
   readonly isUnsaved?: boolean | undefined;
 };
 
-/** What is typed of an exam, besides which it is. */
+/** The typed content of an exam. */
 export type SheetContent = TypedFacts & Pick<MarkSheet, 'maxMark' | 'marks'>;
 
 export type SavedDraft = { readonly subject: string; readonly examName: string; readonly savedAt: string };

@@ -32,7 +32,7 @@ function isChanged(error: Error): boolean {
 
 type ExamNamed = { readonly subject: string; readonly examName: string };
 
-/** What happened to the draft on the server; `taken` and `joined` come from another device, `replaced` is what that had. */
+/** Events of the draft on the server; `taken` and `joined` come from another device, `replaced` is the state there. */
 export type DraftState = {
   readonly failure?: 'no-answer' | 'refused' | undefined;
   readonly news?:
@@ -49,7 +49,7 @@ export function useSavedDraft(options: Options) {
   const queries = useQueryClient();
   const latest = useRef(options);
   const underWay = useRef<Promise<boolean>>(undefined);
-  /** What was last given to the device to be sent. */
+  /** The state last handed to the device for sending. */
   const queued = useRef<NamedDraft>(undefined);
   const [state, setState] = useState<DraftState>({});
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function useSavedDraft(options: Options) {
     const listed = (await fetchDrafts()).find((draft) => draft.class === classNumber && isSameExam(draft, body));
     const isElsewhere = listed !== undefined && isNewer(listed, sheet.saved);
     const theirs = isElsewhere ? await fetchDraft(listed) : undefined;
-    // What this device had waiting may have been sent meanwhile, and is no other's.
+    // This device's waiting draft may have been sent meanwhile, and does not come from another device.
     if (theirs !== undefined && !holdsAllOf(body, theirs)) {
       const { sheet: joined, replaced } = merged(theirs, latest.current.sheet);
       replace(joined);

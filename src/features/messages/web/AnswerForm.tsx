@@ -1,9 +1,9 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
@@ -59,11 +59,7 @@ export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
           autoFocus={hasFocus}
           {...form.getInputProps('message')}
         />
-        {answer.isError && (
-          <Notice kind="warm" role="alert" title={failureText(answer.error, t('answerFailed'), t('sendNoAnswer'))}>
-            {serverText(answer.error, '')}
-          </Notice>
-        )}
+        <SaveFailure error={answer.error} />
         <Button type="submit" className={styles.sendAnswer} loading={answer.isPending}>
           {answer.isPending ? t('sending') : t('sendAnswer')}
         </Button>

@@ -28,7 +28,7 @@ function ConversationList() {
   const { t } = useTranslation('messages');
   const conversations = useConversations();
   if (conversations.isPending) return <Waiting />;
-  const text = conversations.error ? failureText(conversations.error, t('talksFailed'), t('fetchNoAnswer')) : '';
+  const text = conversations.error ? failureText(conversations.error) : '';
   if (!conversations.data) return <Failure message={text} onRetry={() => conversations.refetch()} />;
   if (conversations.data.pages.flat().length === 0) {
     return <Nothing title={t('noTalks')} hint={t('noTalksHint')} drawing="message" />;

@@ -1,11 +1,11 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import type { Child } from '../../guardians/children.contract.ts';
@@ -69,11 +69,7 @@ export function GuardianMessageForm({ child }: { readonly child: Child }) {
           maxRows={18}
           {...form.getInputProps('message')}
         />
-        {send.isError && (
-          <Notice kind="warm" role="alert" title={failureText(send.error, t('sendFailed'), t('sendNoAnswer'))}>
-            {serverText(send.error, '')}
-          </Notice>
-        )}
+        <SaveFailure error={send.error} />
       </Stack>
       <ActionBar count={t(recipientType === 'admin' ? 'forAdmin' : 'forClassTeacher')}>
         <Button type="submit" size="md" loading={send.isPending}>

@@ -33,7 +33,7 @@ function OfChild({ show }: { readonly show: (child: Child) => ReactNode }) {
   const { children, shown, error, refetch } = useShownChild();
   if (!children) {
     if (!error) return <Waiting />;
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
   }
   if (children.length === 0) return <Nothing title={t('noChildren')} hint={t('noChildrenHint')} drawing="message" />;
   return (

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../platform/contract/school-terms.ts';
-import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
@@ -158,11 +158,7 @@ export function MessageForm({ from, recipients }: Props) {
           maxRows={18}
           {...form.getInputProps('message')}
         />
-        {send.isError && (
-          <Notice kind="warm" role="alert" title={failureText(send.error, t('sendFailed'), t('sendNoAnswer'))}>
-            {serverText(send.error, '')}
-          </Notice>
-        )}
+        <SaveFailure error={send.error} />
       </Stack>
       <ActionBar count={recipientLine}>
         <Button type="submit" size="md" loading={send.isPending}>

@@ -27,7 +27,7 @@ export function MessagePages<M extends { readonly _id: string }>(props: Props<M>
   const { messages, label, show, noneHint, failure, exported } = props;
   const { t } = useTranslation('messages');
   if (messages.isPending) return <Waiting />;
-  const text = messages.error ? failureText(messages.error, failure, t('fetchNoAnswer')) : '';
+  const text = messages.error ? failureText(messages.error, failure) : '';
   if (!messages.data) return <Failure message={text} onRetry={() => messages.refetch()} />;
   const count = messages.data.pages.flat().length;
   if (count === 0) return <Nothing title={t('none')} hint={noneHint} drawing="message" />;

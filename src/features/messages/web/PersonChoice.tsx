@@ -14,7 +14,7 @@ export function PersonChoice({ classNumber, ...field }: Props) {
   const { data, error, refetch } = useReaders([classNumber]);
   if (!data) {
     if (!error) return <Waiting />;
-    return <Failure message={failureText(error, t('readersFailed'), t('readersNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   const options = data.flatMap(({ roll, name, guardians }) => [
     { value: String(roll), label: t('studentOption', { roll, name: nameOf(name) }) },

@@ -26,8 +26,6 @@ function WithdrawMessage({ id, to, time }: { readonly id: string; readonly to: s
       action={t('withdraw')}
       label={t('withdrawOf', { to, time })}
       question={t('withdrawTitle')}
-      failed={t('withdrawFailed')}
-      noAnswer={t('withdrawNoAnswer')}
       withdrawal={withdrawal}
     >
       <p>{t('withdrawWhich', { to, time })}</p>

@@ -39,5 +39,5 @@ function ClassMessages() {
   const { data: student, error, refetch } = useStudentProfile(me?.email ?? '');
   if (student) return <MessageList inbox={{ class: student.class }} failure={t('fetchFailed')} />;
   if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+  return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
 }

@@ -11,9 +11,7 @@ export function TeacherChoice(field: NativeSelectProps) {
   const { data, error, refetch } = useRecipients();
   if (!data) {
     if (!error) return <Waiting />;
-    return (
-      <Failure message={failureText(error, t('teachersFailed'), t('teachersNoAnswer'))} onRetry={() => refetch()} />
-    );
+    return <Failure message={failureText(error, t('teachersFailed'))} onRetry={() => refetch()} />;
   }
   const options = data.teachers.map(({ name, email }) => ({
     value: email,

@@ -34,11 +34,7 @@ export function Thread({ id, onBack }: Props) {
     return (
       <>
         {back}
-        {error ? (
-          <Failure message={failureText(error, t('talkFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
-        ) : (
-          <Waiting />
-        )}
+        {error ? <Failure message={failureText(error)} onRetry={() => refetch()} /> : <Waiting />}
       </>
     );
   }

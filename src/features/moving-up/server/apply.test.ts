@@ -25,7 +25,7 @@ async function setUp() {
     server.setNow(now);
     await turnDay(server.db, now);
   };
-  /** Whose the emails of rolls are. */
+  /** The people with the emails of rolls. */
   const emails = async () => {
     const rows = await server.db.selectFrom('email_owner').select(['email', 'person_id']).execute();
     const accounts = server.db.selectFrom('account').select(['email', 'person_id']).where('closed_at', 'is', null);

@@ -45,7 +45,7 @@ export async function findLastRegister(
 }
 
 /**
- * Who may move on a day, and who else has a roll then or later: from every enrolment that has not ended by then, in one
+ * The students who may move on a day, and others with a roll then or later: from every enrolment that has not ended by then, in one
  * statement. Whoever is enrolled in the new session already does not move.
  */
 export async function readStudents(

@@ -20,7 +20,7 @@ export type Candidate = {
   readonly movesLater: boolean;
 };
 
-/** Who has a roll from a day on, until another; `until` is the first day after it. */
+/** The student with a roll from a day on, until `until`, the first day after. */
 export type RollHolder = { readonly roll: number; readonly from: string; readonly until: string | null };
 
 /** A class of the school; they come in their order. */
@@ -58,7 +58,7 @@ export type MovePlan = {
   readonly faults: readonly RollFault[];
 };
 
-/** What moving up would do, and what stands in its way. */
+/** The effects of moving up, and its obstacles. */
 export function planMoves(wanted: MoveUp): MovePlan {
   const { classes, candidates, choices } = wanted;
   const school = new Map(classes.map((facts, place) => [facts.class, { ...facts, place }]));
@@ -90,7 +90,7 @@ type School = ReadonlyMap<number, ClassFacts & { readonly place: number }>;
 type Decision = Pick<Move, 'outcome' | 'suggested' | 'nextClass'> & { readonly why?: Fault };
 
 /**
- * What is chosen, or else suggested. Without a choice, whoever has no place where they would go to is undecided, which
+ * The chosen outcome, or else the suggested one. Without a choice, a student without a next class is undecided, which
  * is a fault until somebody chooses so.
  */
 function decide(
@@ -206,7 +206,7 @@ function countByClass(moves: readonly Move[], classes: readonly ClassFacts[]): M
   });
 }
 
-/** Who has an email; `null` for somebody of another school. */
+/** The person with an email; `null` for somebody of another school. */
 export type EmailHolder = { readonly email: string; readonly personId: number | null };
 
 /**

@@ -1,7 +1,7 @@
 import type { EmailHolder } from './moving-up.rules.ts';
 
 /**
- * Of the emails that people are to get, those that nobody keeps: whoever is to get another gives theirs up, unless
+ * Selects the new emails that nobody keeps: a person who gets another email gives theirs up, unless
  * somebody keeps that one.
  */
 export function emailsThatMayChange<W extends EmailHolder & { readonly personId: number }>(

@@ -35,7 +35,7 @@ export async function undoMoveUp(
   });
   const { people } = await restoreVersions(transaction, moved.change_id, change);
   await followRestored(transaction, schoolId, people);
-  // Who has left on a day since, and whose email followed the roll.
+  // Students who left since, and whose email changed with the roll.
   const left = (await past.listMoved(transaction, schoolId, moved.change_id)).map((student) => student.id);
   await takeBackStudents(transaction, schoolId, left);
   const turned = await turnStudents(transaction, await readSchoolById(transaction, schoolId), now);
@@ -43,7 +43,7 @@ export async function undoMoveUp(
   await past.noteUndone(transaction, schoolId, moved.id, now);
 }
 
-/** What stands in the way of taking a moving up back. */
+/** The obstacles to undoing a move up. */
 export async function findHold(db: Database, schoolId: number, moved: past.StoredMoveUp): Promise<Fault | undefined> {
   const register = await past.findRegisterSince(db, schoolId, moved);
   if (register) return fault(refusals.heldByRegister, register);

@@ -11,12 +11,12 @@ import styles from './MoveUp.module.css';
 import type { AppliedMoveUp } from './moving-up.hooks.ts';
 import { UndoMove } from './UndoMove.tsx';
 
-/** What was just applied, with its sessions. */
+/** The move that was just applied, with its sessions. */
 export type AppliedMove = AppliedMoveUp & { readonly from: string; readonly to: string };
 
 type Props = { readonly applied: AppliedMove; readonly onUndone: () => void };
 
-/** What was done, with the way to the students of the next session and back. */
+/** The result, with links to the students of the next session and to undo. */
 export function Applied({ applied, onUndone }: Props) {
   const { t } = useTranslation('moving-up');
   const { to, day, counts, subjects, periods, periodsLeftOut } = applied;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import type { AppliedMove } from './Applied.tsx';
@@ -42,9 +41,7 @@ export function ApplyBar({ plan, isStale, wanted, from, to, onApplied }: Props) 
       <ActionBar
         count={state}
         failure={
-          apply.error && (
-            <SaveFailure error={apply.error} title={failureText(apply.error, t('applyFailed'), t('applyNoAnswer'))} />
-          )
+          apply.error && <SaveFailure error={apply.error} failed={t('applyFailed')} noAnswer={t('applyNoAnswer')} />
         }
       >
         <Button disabled={isStale || faults.length > 0} onClick={() => setAsking(true)}>

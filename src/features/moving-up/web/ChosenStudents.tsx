@@ -10,7 +10,7 @@ type Props = {
   readonly onWish: (wanted: OutcomeWish, students: readonly Listed[]) => void;
 };
 
-/** What becomes of all that are selected, of whichever classes. */
+/** The outcome for all selected students, of any class. */
 export function ChosenStudents({ selection, onWish }: Props) {
   const { t } = useTranslation('moving-up');
   const [wanted, setWanted] = useState<OutcomeWish>('kept');

@@ -35,9 +35,7 @@ export function MovePlan({ from, to, onApplied }: Props) {
   const { plan, error, refetch, isStale } = usePlan({ from, to, rolls, choices: [...choices.values()] });
   useForgotten(plan, choices, (gone) => change({ choices: asSuggested(choices, gone) }));
 
-  const failure = error && (
-    <Failure message={failureText(error, t('planFailed'), t('planNoAnswer'))} onRetry={() => refetch()} />
-  );
+  const failure = error && <Failure message={failureText(error)} onRetry={() => refetch()} />;
   if (!plan) return failure ?? <Waiting />;
   if (plan.students.length === 0) {
     const sessions = { from: formatDigits(from), to: formatDigits(to) };

@@ -7,14 +7,14 @@ type Props = {
   readonly label: string;
   readonly classNumber: number;
   readonly movesUpTo: number | null;
-  /** Of a whole class: as suggested, too, and no outcome while they differ. */
+  /** For a whole class: also "as suggested", and no outcome while they differ. */
   readonly isWhole?: boolean;
   readonly value: OutcomeValue | 'suggested' | 'each';
   readonly describedBy?: string | undefined;
   readonly onWish: (wanted: OutcomeWish) => void;
 };
 
-/** What becomes of a student or a class. The browser's own, as there may be hundreds on a page. */
+/** The outcome of a student or a class. It is the browser's own select, as a page may have hundreds. */
 export function OutcomeSelect({ id, label, classNumber, movesUpTo, isWhole, value, describedBy, onWish }: Props) {
   const { t } = useTranslation('moving-up');
   const words = useOutcomeWords(classNumber, movesUpTo);

@@ -13,7 +13,7 @@ export function PastMoves({ onUndone }: { readonly onUndone: () => void }) {
   const { t } = useTranslation('moving-up');
   const { data: moves, error, refetch } = useMoveUps();
   if (error && !moves) {
-    return <Failure message={failureText(error, t('pastFailed'), t('pastNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!moves || moves.length === 0) return null;
   return (

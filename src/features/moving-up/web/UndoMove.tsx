@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { useUndoMoveUp } from './moving-up.hooks.ts';
@@ -45,11 +44,7 @@ export function UndoMove({ move, label, onUndone }: Props) {
         }}
       >
         <p>{t('undoText')}</p>
-        {undo.error && (
-          <Notice kind="warm" role="alert" title={failureText(undo.error, t('undoFailed'), t('undoNoAnswer'))}>
-            {serverText(undo.error, '')}
-          </Notice>
-        )}
+        <SaveFailure error={undo.error} />
       </ConfirmDialog>
     </>
   );

@@ -16,7 +16,7 @@ const pauseMs = 400;
 /** A plan of a big school is half a megabyte: an older one is not kept for long. */
 const keptMs = 10_000;
 
-/** What moving up would do. `isStale`: the plan is of earlier choices, and the one of the present ones is on its way. */
+/** The plan of moving up. `isStale`: it is of earlier choices, and a new one is on its way. */
 export function usePlan(wanted: Asked) {
   const text = JSON.stringify(wanted);
   const [asked] = useDebouncedValue(text, pauseMs);

@@ -1,14 +1,14 @@
 import type { MoveUpChoice, MoveUpOutcome, MoveUpStudent } from '../moving-up.contract.ts';
 
-/** What is chosen for students, by roll: only where it differs from what is suggested. */
+/** The choices by roll, only where they differ from the suggestion. */
 export type Choices = ReadonlyMap<number, MoveUpChoice>;
 
-/** What a select has for a student: an outcome, with the class where it is not the one that goes with it. */
+/** A value of a student's select: an outcome, with the class if it is not the usual one. */
 export type OutcomeValue = MoveUpOutcome | `${'promoted' | 'kept'}:${number}`;
 
 export type Decision = Pick<MoveUpChoice, 'outcome' | 'class'>;
 
-/** What is wanted of an outcome's select: one of its values, or a dialog for another class. */
+/** A choice in an outcome's select: one of its values, or a dialog for another class. */
 export type OutcomeWish = OutcomeValue | 'suggested' | 'other';
 
 /** A student by what a selection calls them. */
@@ -28,7 +28,7 @@ export function toValue({ outcome, class: named }: Decision): OutcomeValue {
   return named === undefined ? outcome : (`${outcome}:${named}` as OutcomeValue);
 }
 
-/** What a student's select shows: what is chosen, or else what the plan says. */
+/** The value of a student's select: the choice, or else the plan's outcome. */
 export function shownValue(student: Pick<MoveUpStudent, 'outcome'>, choice: MoveUpChoice | undefined): OutcomeValue {
   return choice ? toValue(choice) : student.outcome;
 }
@@ -57,7 +57,7 @@ export function asSuggested(choices: Choices, students: readonly Pick<Student, '
   return next;
 }
 
-/** What a whole class has in common: that nothing is chosen, one outcome for all, or neither. */
+/** The common state of a class: no choice, one outcome for all, or neither. */
 export function valueOfClass(
   students: readonly Pick<MoveUpStudent, 'roll' | 'outcome'>[],
   choices: Choices,

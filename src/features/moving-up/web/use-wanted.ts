@@ -1,10 +1,16 @@
 import { useState } from 'react';
-import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
+import {
+  dropDraft,
+  formDraftKey,
+  readDraft,
+  sentDraftKey,
+  writeDraft,
+} from '../../../platform/web/components/draft.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { type MoveUpChoice, moveUpOutcomes, type RollRule, rollRules } from '../moving-up.contract.ts';
 import type { Choices } from './outcomes.ts';
 
-/** What is wanted beside the sessions. */
+/** The choices beside the sessions. */
 export type Wanted = {
   readonly rolls: RollRule;
   readonly copySubjects: boolean;
@@ -16,7 +22,7 @@ export type Wanted = {
 const nothingChosen: Wanted = { rolls: 'kept', copySubjects: true, copyTimetable: false, choices: new Map() };
 
 /**
- * What is wanted for a pair of sessions, stored on the device until it is applied or its person signs out, so that a
+ * The choices for a pair of sessions, stored on the device until it is applied or its person signs out, so that a
  * reload loses no choice.
  */
 export function useWanted(from: string, to: string) {
@@ -35,7 +41,7 @@ export function useWanted(from: string, to: string) {
     setDraft(undefined);
     setWanted(nothingChosen);
   };
-  /** What was applied is kept for as long as it may be undone. */
+  /** Applied choices are kept for as long as they may be undone. */
   const applied = (id: string) => {
     writeDraft(keyOfApplied(me?.email ?? '', id), toStored(wanted));
     drop();
@@ -56,7 +62,7 @@ export function useBringBack() {
 }
 
 function keyOfApplied(email: string, id: string): string {
-  return formDraftKey(email, `moved-up/${id}`);
+  return sentDraftKey(email, `move-up/${id}`);
 }
 
 type StoredWanted = Omit<Wanted, 'choices'> & { readonly choices: readonly MoveUpChoice[] };

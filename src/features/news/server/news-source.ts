@@ -15,13 +15,13 @@ export type Unread = {
   readonly today: string;
 };
 
-/** Of whom it is counted: somebody who is signed in, or is written to. */
+/** The person for whom news is counted: a signed-in one, or the recipient of a mail. */
 export type NewsReader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'class' | 'timeZone'>;
 
-/** Who has a page open; of a guardian, with the classes of the children. */
+/** The person with an open page; for a guardian, with the classes of the children. */
 export type PageReader = Actor & { readonly classesOfChildren: readonly number[] };
 
-/** What a feature provides for its kind of news; only the feature knows its table. */
+/** A feature's part for its kind of news; only the feature knows its table. */
 export type NewsSource = {
   /** The person's unread count, without what they wrote themselves. */
   readonly countUnread: (db: Database, reader: NewsReader, unread: Unread) => Promise<number>;

@@ -18,7 +18,7 @@ import type { NewsSources, PageReader } from './news-source.ts';
  */
 const heartbeatMs = 15_000;
 
-/** Many jobs, or one that tells its progress, would have every open page fetch the list again and again. */
+/** Many jobs, or one with progress, would make every open page fetch the list again and again. */
 const jobsEveryMs = 1_000;
 
 /** More windows than anybody looks at; hidden pages have none. */
@@ -65,7 +65,7 @@ export async function openNewsStream(call: Call<typeof streamNews>, sources: New
     stream.write(isChanged ? toEvent({ kind: 'children' }) : ':\n\n');
   };
 
-  /** Whose children they are now, of which the reader has just been told. */
+  /** The reader's present children, which the page has just been sent. */
   const learn = async () => {
     places = await placesOfChildren(call, reader).catch(() => places);
     reader = toReader(reader, places);

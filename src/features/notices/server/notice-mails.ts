@@ -13,7 +13,7 @@ import { findNotice } from './notices.queries.ts';
 /** How many mails are queued in one transaction. */
 const batchSize = 200;
 
-/** Who posts a notice may take it back for ten seconds, over a slow line too; nobody has it by mail before. */
+/** A notice can be taken back for ten seconds, over a slow line too, so nobody is mailed it before. */
 const secondsToTakeBack = 30;
 
 type Payload = { readonly notice: number };

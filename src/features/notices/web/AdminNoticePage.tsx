@@ -26,8 +26,7 @@ export function AdminNoticePage() {
     if (!doomed) return;
     withdraw.mutate(doomed._id, {
       onSuccess: () => toastSuccess(t('deleted')),
-      onError: (error) =>
-        toastFailure(failureText(error, `${t('deleteFailed')} ${error.message}`, t('deleteNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error, `${t('deleteFailed')} ${error.message}`)),
       onSettled: () => setDoomed(undefined),
     });
   };

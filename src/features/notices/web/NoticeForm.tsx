@@ -2,13 +2,12 @@ import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { maxContentLength, maxTitleLength } from '../notices.contract.ts';
 import styles from './AdminNoticePage.module.css';
@@ -21,7 +20,6 @@ export function NoticeForm() {
   const { t } = useTranslation('notices');
   const post = usePostNotice();
   const withdraw = useWithdrawNotice();
-  const undoFailure = useUndoFailure();
   const [asked, setAsked] = useState<typeof emptyNotice>();
   const draft = useFormDraft('notice', emptyNotice, {
     onStartOver: (empty) => {
@@ -56,7 +54,7 @@ export function NoticeForm() {
           });
           toastSuccess(t('takenBack'));
         };
-        offerUndo({ text: t('postedToast'), action: t('undo'), undo, failureOf: undoFailure });
+        offerUndo({ text: t('postedToast'), action: t('undo'), undo, failureOf: failureText });
       },
       onError: (error) => form.setErrors(fieldFaults(error)),
     });
@@ -78,11 +76,7 @@ export function NoticeForm() {
           key={form.key('content')}
           {...form.getInputProps('content')}
         />
-        {post.isError && (
-          <Notice kind="warm" role="alert" title={failureText(post.error, t('postFailed'), t('postNoAnswer'))}>
-            {serverText(post.error, '')}
-          </Notice>
-        )}
+        <SaveFailure error={post.error} failed={t('postFailed')} />
         <Button type="submit" loading={post.isPending}>
           {post.isPending ? t('posting') : t('post')}
         </Button>

@@ -19,7 +19,7 @@ export function WholeSchool() {
       saveFile(file, file.name);
       toastSuccess(t('exported', { file: file.name }));
     },
-    onError: (error: Error) => toastFailure(failureText(error, t('failed'), t('noAnswer'))),
+    onError: (error: Error) => toastFailure(failureText(error)),
   });
   return (
     <section>

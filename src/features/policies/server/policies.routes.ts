@@ -1,7 +1,7 @@
 import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
-import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
+import { recordIfChanged } from '../../audit/server/audit.queries.ts';
+import { holdSchool, policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../policies.contract.ts';
 import { setPolicies } from './policies.queries.ts';
 import { countPublished } from './published.queries.ts';
@@ -19,9 +19,13 @@ async function change({ db, body, caller, now }: Call<typeof contract.changePoli
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     if (Object.keys(body).length > 0) {
+      await holdSchool(transaction, schoolId);
+      const before = await readSchoolById(transaction, schoolId);
       await setPolicies(transaction, schoolId, body);
-      const made = await recordAction(transaction, caller, { action: 'policies.change', at: now() });
-      await storeVersions(transaction, made, { school: [schoolId] });
+      const after = await readSchoolById(transaction, schoolId);
+      const event = { action: 'policies.change', at: now() } as const;
+      const made = await recordIfChanged(transaction, caller, event, { before, after });
+      if (made) await storeVersions(transaction, made, { school: [schoolId] });
     }
     return policiesOf(await readSchoolById(transaction, schoolId));
   });

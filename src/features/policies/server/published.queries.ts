@@ -9,7 +9,7 @@ type Wanted = {
   readonly scale?: 'school' | undefined;
 };
 
-/** What is published, which keeps its settings, and in how many classes something is not. */
+/** Counts published results, which keep their settings, and classes with unpublished ones. */
 export async function countPublished(db: Database, schoolId: number, { class: number, session, scale }: Wanted) {
   const ownScale = inSchool(db, schoolId).selectFrom('grade_band').select('grade_band.class');
   const terms = inSchool(db, schoolId)

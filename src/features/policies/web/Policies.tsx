@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -10,11 +9,10 @@ import './policies.text.ts';
 
 /** The part of the School page that says what the school has decided for all its classes. */
 export function Policies() {
-  const { t } = useTranslation('policies');
   const { data: policies, error, refetch } = usePolicies();
   const today = useSchool().data?.school?.today;
   if (error && !policies) {
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!policies || !today) return <Waiting />;
   return (

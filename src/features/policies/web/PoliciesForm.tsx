@@ -6,7 +6,7 @@ import { maxCorrectionDays, type Policies } from '../../../platform/contract/sch
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
@@ -232,7 +232,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
           />
         )}
       </PolicyChoice>
-      <FormFailure error={save.error} failed={t('failed')} noAnswer={t('noAnswer')} />
+      <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={Object.keys(changes).length === 0}>
         {save.isPending ? t('saving') : t('save')}
       </Button>

@@ -7,7 +7,7 @@ type PolicyOption<Value extends string> = {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
-  /** What changes for people once it is saved. */
+  /** The effect on people once it is saved. */
   readonly effect: string;
 };
 
@@ -17,9 +17,9 @@ type Props<Value extends string> = {
   readonly saved: Value;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** What belongs to the chosen option, such as a number. */
+  /** A further field of the chosen option, such as a number. */
   readonly children?: ReactNode;
-  /** What else is said of a change, below its effect. */
+  /** Further text about a change, below its effect. */
   readonly more?: ReactNode;
 };
 

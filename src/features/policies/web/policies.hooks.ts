@@ -4,7 +4,7 @@ import { call } from '../../../platform/web/api/call.ts';
 import { readPolicies } from '../../school/shape.contract.ts';
 import { countPublished } from '../policies.contract.ts';
 
-/** What keeps the settings with which it was published, of all that a change would concern. */
+/** The published results that a change would concern but that keep their settings. */
 export function usePublishedCounts(of: InputOf<typeof countPublished>['query']) {
   return useQuery({ queryKey: ['school', 'published', of], queryFn: () => call(countPublished, { query: of }) });
 }

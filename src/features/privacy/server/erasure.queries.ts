@@ -68,7 +68,7 @@ export async function eraseStudent(
   return erased;
 }
 
-/** What anybody leaves who has signed in. */
+/** The records that every signed-in person leaves. */
 async function eraseTraces(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
   await eraseMessages(transaction, schoolId, personId);
   await forgetReading(transaction, schoolId, personId);

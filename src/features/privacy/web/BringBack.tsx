@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { useUndoChange } from '../../history/web/history.hooks.ts';
 import type { FormerStudent } from '../privacy.contract.ts';
 import './privacy.text.ts';
@@ -12,13 +12,12 @@ export function BringBack({ student }: { readonly student: FormerStudent }) {
   const { t } = useTranslation('privacy');
   const { deletion, name } = student;
   const undo = useUndoChange();
-  const failureOf = useUndoFailure();
   if (deletion === null) return null;
   const send = () =>
     undo
       .mutateAsync(deletion)
       .then(() => toastSuccess(t('broughtBack', { name })))
-      .catch((error: Error) => toastFailure(failureOf(error)));
+      .catch((error: Error) => toastFailure(failureText(error)));
   return (
     <Button
       variant="default"

@@ -3,13 +3,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { useEraseStudent } from './privacy.hooks.ts';
 import './privacy.text.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 type Props = {
   readonly student: { readonly _id: string; readonly name: string; readonly roll: number };
@@ -72,9 +72,7 @@ export function EraseDialog({ student, opened, onClose, onErased }: Props) {
             setRoll(event.currentTarget.value);
           }}
         />
-        {erase.isError && (
-          <Notice kind="warm" role="alert" title={failureText(erase.error, t('eraseFailed'), t('eraseNoAnswer'))} />
-        )}
+        <SaveFailure error={erase.error} />
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close} disabled={erase.isPending}>
             {shared('cancel')}

@@ -65,7 +65,7 @@ function Found({ search, onClear }: FoundProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = useFormerStudents(search);
   if (isPending) return <Waiting />;
   if (!data) {
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   const { rows, total } = data;
   if (total === 0) return <Nobody search={search} onClear={onClear} />;

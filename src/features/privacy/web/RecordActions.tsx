@@ -30,7 +30,7 @@ export function RecordActions({ student, onErased, children }: Props) {
       { id, fileName: `student-${roll}.json` },
       {
         onSuccess: () => toastSuccess(t('exported', { name })),
-        onError: (error) => toastFailure(failureText(error, t('exportFailed'), t('exportNoAnswer'))),
+        onError: (error) => toastFailure(failureText(error)),
       },
     );
 

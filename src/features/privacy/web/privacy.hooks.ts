@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
 import * as contract from '../privacy.contract.ts';
 
@@ -28,7 +29,11 @@ export function useExportRecord() {
 export function useEraseStudent(id: string, onErased: () => void) {
   return useChange({
     changes: 'students',
-    mutationFn: (roll: number) => call(contract.eraseStudent, { params: { id: Number(id) }, body: { roll } }),
+    mutationFn: async (roll: number) => {
+      const answer = await call(contract.eraseStudent, { params: { id: Number(id) }, body: { roll } });
+      dropDraftsOf(`student ${id}`);
+      return answer;
+    },
     onSuccess: onErased,
   });
 }

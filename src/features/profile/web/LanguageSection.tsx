@@ -29,7 +29,7 @@ export function LanguageSection({ chosen }: Props) {
       onSuccess: () => toastSuccess(i18next.t('languageSaved', { ns: 'profile' })),
       onError: (error) => {
         if (reloadIfReplaced(error)) return;
-        toastFailure(failureText(error, t('languageFailed'), t('languageNoAnswer')));
+        toastFailure(failureText(error));
       },
     });
   };

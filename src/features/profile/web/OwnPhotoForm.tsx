@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import { PhotoField } from '../../images/web/PhotoField.tsx';
@@ -30,12 +30,7 @@ export function OwnPhotoForm({ photo, onDone }: Props) {
   return (
     <form onSubmit={save}>
       <PhotoField wording="edit" savedPhoto={photo} choice={choice} onChoose={setChoice} />
-      <FormFailure
-        error={change.error}
-        failed={t('photoFailed')}
-        noAnswer={t('photoNoAnswer')}
-        uploadFailed={form('editUploadFailed')}
-      />
+      <SaveFailure error={change.error} uploadFailed={form('editUploadFailed')} />
       {choice !== undefined && (
         <Button type="submit" fullWidth mb="xl" loading={change.isPending}>
           {change.isPending ? t('saving') : t('savePhoto')}

@@ -80,7 +80,7 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
   );
 }
 
-/** What the school stores about a person besides; of a guardian, nothing that is their own. */
+/** The further details that the school stores about a person; a guardian has none. */
 function Facts({ email }: { readonly email: string }) {
   const { t } = useTranslation('profile');
   const role = readRole();

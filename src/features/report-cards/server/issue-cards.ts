@@ -46,13 +46,13 @@ async function issue(job: RunningJob): Promise<void> {
 }
 
 async function prepare({ db, schoolId }: RunningJob, order: Order, { frame, today }: CardSetting): Promise<Prepared[]> {
-  const reports = await readReports(db, schoolId, { class: order.class, term: order.term, today });
-  return reports
-    .filter(({ studentId }) => order.student === null || studentId === order.student)
-    .map(({ studentId, ...graded }) => {
-      const content = contentOf(frame, graded);
-      return { studentId, content, contentHash: hashContent(content) };
-    });
+  const { class: number, term, student } = order;
+  const wanted = { class: number, term, today, ...(student !== null && { only: { id: student } }) };
+  const reports = await readReports(db, schoolId, wanted);
+  return reports.map(({ studentId, ...graded }) => {
+    const content = contentOf(frame, graded);
+    return { studentId, content, contentHash: hashContent(content) };
+  });
 }
 
 type Batch = {

@@ -56,9 +56,13 @@ describe('report cards', () => {
     expect(new Set(cards.map(({ code }) => code)).size).toBe(3);
   });
 
-  it('are issued to one student too', async () => {
+  it('are issued to one student too, and say of them what those of the class say', async () => {
     const school = await startWithExam();
-    expect(versionsOf(await issueAll(school, { roll: 2 }))).toEqual([[2, 1]]);
+    const one = await issueAll(school, { roll: 2 });
+    expect(versionsOf(one)).toEqual([[2, 1]]);
+    const all = await issueAll(school);
+    expect(versionsOf(all)).toEqual([1, 2, 3].map((roll) => [roll, 1]));
+    expect(all[1]).toEqual(one[0]);
   });
 
   it('are issued again only to those of whom they would say something else, and name what they replace', async () => {

@@ -11,7 +11,7 @@ import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { readJob } from '../../jobs/server/jobs.routes.ts';
 import { readPeriod } from '../../reports/server/period.queries.ts';
-import { readReport, readReports } from '../../reports/server/reports.queries.ts';
+import { findReported, readReport } from '../../reports/server/reports.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import * as contract from '../report-cards.contract.ts';
 import { reportCardNotFound, rollNotInClass } from '../report-cards.refusals.ts';
@@ -59,10 +59,10 @@ async function expectTerm({ db, caller, now }: AnyCall, term: number): Promise<n
 type WithRoll = { readonly class: number; readonly term: number; readonly roll: number };
 
 async function findStudent({ db, caller, now }: AnyCall, of: WithRoll): Promise<number> {
-  const wanted = { class: of.class, term: of.term, rolls: [of.roll], today: todayOf(caller, now()) };
-  const [found] = await readReports(db, caller.actor.schoolId, wanted);
+  const wanted = { class: of.class, term: of.term, only: { roll: of.roll }, today: todayOf(caller, now()) };
+  const found = await findReported(db, caller.actor.schoolId, wanted);
   if (!found) throw refuseAt('roll', rollNotInClass, { class: of.class, roll: of.roll });
-  return found.studentId;
+  return found.id;
 }
 
 /** Made now, of what the report says now. */

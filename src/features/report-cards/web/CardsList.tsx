@@ -35,7 +35,7 @@ export function CardsList({ class: classNumber, term, roll }: Props) {
       <p className={styles.hint}>{t('hint')}</p>
       <IssueCards key={`${classNumber} ${term} ${roll}`} of={{ class: classNumber, term, roll }} mayIssue={mayIssue} />
       {error ? (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : !cards ? (
         <Waiting />
       ) : cards.length === 0 ? (

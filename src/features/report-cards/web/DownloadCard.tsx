@@ -11,7 +11,7 @@ type Props = { readonly id: string /** For a screen reader, which card. */; read
 export function DownloadCard({ id, label }: Props) {
   const { t } = useTranslation('report-cards');
   const { mutate, isPending } = useDownloadCard();
-  const fail = (error: Error) => toastFailure(failureText(error, t('downloadFailed'), t('downloadNoAnswer')));
+  const fail = (error: Error) => toastFailure(failureText(error));
   return (
     <Button
       variant="default"

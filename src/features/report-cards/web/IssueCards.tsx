@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../platform/contract/job.ts';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatPercent } from '../../../platform/web/format.ts';
@@ -45,11 +46,7 @@ export function IssueCards({ of, mayIssue }: { readonly of: Of; readonly mayIssu
         <p>{t(roll === undefined ? 'askClassText' : 'askOneText')}</p>
         <p>{t('askForGood')}</p>
       </ConfirmDialog>
-      {issue.error && (
-        <Notice kind="warm" role="alert" title={failureText(issue.error, t('issueFailed'), t('issueNoAnswer'))}>
-          {serverText(issue.error, '')}
-        </Notice>
-      )}
+      <SaveFailure error={issue.error} />
       <div role="status">{job && !issue.error && <Progress job={job} isUnderWay={isUnderWay} />}</div>
     </>
   );
@@ -59,11 +56,7 @@ function Progress({ job, isUnderWay }: { readonly job: Job; readonly isUnderWay:
   const { t } = useTranslation('report-cards');
   if (job.state === 'done') return <Notice kind="success" title={t('issued')} />;
   if (!isUnderWay) {
-    return (
-      <Notice kind="warm" title={t('issueFailed')}>
-        {job.error}
-      </Notice>
-    );
+    return <Notice kind="warm" title={job.error} />;
   }
   return (
     <div className={styles.progress}>
@@ -76,7 +69,7 @@ function Progress({ job, isUnderWay }: { readonly job: Job; readonly isUnderWay:
 function Preview({ roll, term }: { readonly roll: number; readonly term: string }) {
   const { t } = useTranslation('report-cards');
   const { mutate, isPending } = usePreviewCard();
-  const fail = (error: Error) => toastFailure(failureText(error, t('previewFailed'), t('previewNoAnswer')));
+  const fail = (error: Error) => toastFailure(failureText(error));
   return (
     <Button variant="default" loading={isPending} onClick={() => mutate({ roll, term }, { onError: fail })}>
       {t('preview')}

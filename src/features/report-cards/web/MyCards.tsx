@@ -25,7 +25,7 @@ export function MyCards({ roll }: { readonly roll: number }) {
     <section className={`${styles.cards} not-printed`} aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
       {error ? (
-        <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : !cards ? (
         <Waiting />
       ) : cards.length === 0 ? (

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import type { Verdict } from '../report-cards.contract.ts';
@@ -54,11 +54,7 @@ export function VerifyPage() {
         </Stack>
       </form>
       <div role="status">{verdict.data && !verdict.isFetching && <VerdictNotice verdict={verdict.data.result} />}</div>
-      {verdict.error && !verdict.isFetching && (
-        <Notice kind="warm" role="alert" title={failureText(verdict.error, t('failed'), t('noAnswer'))}>
-          {serverText(verdict.error, '')}
-        </Notice>
-      )}
+      {verdict.error && !verdict.isFetching && <Notice kind="warm" role="alert" title={failureText(verdict.error)} />}
     </FrontPage>
   );
 }

@@ -118,7 +118,7 @@ export function countMembers(db: Database, schoolId: number, { day }: Pick<Perio
     .execute();
 }
 
-/** Of how many of them there is a comment in a term, by class and subject; a subject is known by its name. */
+/** Counts the comments of a term by class and subject, the subject by its name. */
 export function countWritten(db: Database, schoolId: number, termId: number, { day }: Pick<Period, 'day'>) {
   return membersOn(db, schoolId, day)
     .innerJoin('report_comment as comment', onKey('comment.student_id', 'enrolment.student_id'))
@@ -141,7 +141,7 @@ function membersOn(db: Database, schoolId: number, day: string) {
     .where(enrolledOn(day));
 }
 
-/** What is commented: in a subject or, without one, as the remark. */
+/** The place of a comment: a subject or, without one, the remark. */
 type Place = {
   readonly term: number;
   readonly student: number;

@@ -1,8 +1,8 @@
-/** Whose the comments of a subject, or the remarks of a class, are. */
+/** The writer of a subject's comments, or of a class's remarks. */
 export type Writers = {
   /** The teacher of the subject or class, if it has one who is at the school. */
   readonly teacherId: number | null;
-  /** Who submitted an exam of the subject in the session. */
+  /** The teachers who submitted an exam of the subject in the session. */
   readonly submitters: readonly number[];
 };
 

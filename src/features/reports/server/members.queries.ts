@@ -24,18 +24,22 @@ type Stay = { readonly class: number; readonly from: string; readonly until: str
 
 type MembersWanted = { readonly period: Period; readonly today: string };
 
-/** The students in a class on the day of a report, by roll; of these rolls alone, if any are given. */
+/** One student of a class, by the roll in it or by the id. */
+export type OneStudent = { readonly roll: number } | { readonly id: number };
+
+/** The students in a class on the day of a report, by roll; or only one of them. */
 export async function listMembers(
   db: Database,
   schoolId: number,
-  { class: classNumber, rolls, ...wanted }: MembersWanted & { class: number; rolls?: readonly number[] | undefined },
+  { class: classNumber, only, ...wanted }: MembersWanted & { class: number; only?: OneStudent | undefined },
 ): Promise<Member[]> {
-  const there = inSchool(db, schoolId)
+  const all = inSchool(db, schoolId)
     .selectFrom('enrolment')
     .select('student_id')
     .where('class', '=', classNumber)
-    .where(enrolledOn(wanted.period.day))
-    .$if(rolls !== undefined, (query) => query.where('roll', 'in', rolls ?? []));
+    .where(enrolledOn(wanted.period.day));
+  const one = only && ('roll' in only ? all.where('roll', '=', only.roll) : all.where('student_id', '=', only.id));
+  const there = one ?? all;
   const rows = await enrolmentsOf(db, schoolId).where('own.student_id', 'in', there).execute();
   return [...Map.groupBy(rows, (row) => row.student_id).values()]
     .flatMap((own) => memberOf(own, wanted) ?? [])

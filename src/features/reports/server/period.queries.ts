@@ -7,7 +7,7 @@ import { type Days, dayOf } from './reports.rules.ts';
 
 type Named = Days & { readonly id: number; readonly name: string };
 
-/** What a report is of: a term, or a whole session. */
+/** The time of a report: a term, or a whole session. */
 export type Period = {
   readonly session: Named & { readonly isClosed: boolean };
   /** `undefined` for the whole session. */

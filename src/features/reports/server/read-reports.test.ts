@@ -212,7 +212,7 @@ describe('the report of a student', () => {
     ]);
     const now = await readBroadsheet(server, admin, { term: school.later });
     expect(now.body.students[2]).toMatchObject({ roll: 3, rollNow: 3, name: 'Newcomer' });
-    // Of a term before they came there is a report, with nothing in it.
+    // For a term before they joined there is an empty report.
     const empty = await readReport(server, admin, 3, { term: school.term });
     expect(empty).toMatchObject({ status: 200, body: { name: 'Newcomer', class: 5, subjects: [], mean: null } });
   });

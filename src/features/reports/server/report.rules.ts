@@ -37,14 +37,14 @@ function byDay(one: ExamLine, other: ExamLine): number {
   return day < otherDay ? -1 : 1;
 }
 
-/** Who is exempt is left out, also where an absence counts as 0. */
+/** Exempt students are left out, also where an absence counts as 0. */
 function toCounted({ mark, max_mark, weight, absent_as_zero, line_state }: ExamLine) {
   return { mark, maxMark: max_mark, weight, isAbsentAsZero: absent_as_zero === 1 && line_state !== 'exempt' };
 }
 
 type Said = { readonly subject: string | null; readonly text: string };
 
-/** What a report is made of, besides the results. */
+/** The parts of a report besides the results. */
 export type Material = {
   readonly bands: readonly Band[];
   readonly comments: readonly Said[];
@@ -69,7 +69,7 @@ export function reportOf(member: Member, period: Period, results: Results, mater
 
 const noAttendance: Attendance = { total: 0, present: 0, late: 0, absent: 0, excused: 0 };
 
-/** What a report or broadsheet is of, as the calls answer it. */
+/** The time of a report or broadsheet, as the calls answer it. */
 export function named({ session, term }: Period) {
   return { session: session.name, term: term ? String(term.id) : null, termName: term?.name ?? null };
 }

@@ -8,7 +8,7 @@ import { factsOf } from '../../marks/server/facts.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Attendance, Broadsheet, CommentLine, Report } from '../reports.contract.ts';
-import { findMember, listMembers, type Member } from './members.queries.ts';
+import { findMember, listMembers, type Member, type OneStudent } from './members.queries.ts';
 import { type Period, readPeriod } from './period.queries.ts';
 import { asPublished, type Publication, publicationOf, publishedTerms } from './published.rules.ts';
 import { gradedShare, named, type Results, reportOf, resultsOf, toPercent } from './report.rules.ts';
@@ -29,14 +29,27 @@ type OfClass = { readonly class: number; readonly period: Period; readonly today
 /** A report, and the bands of its grades. */
 type Graded = { readonly report: Report; readonly bands: readonly Band[] };
 
-/** The reports of a term for the students of a class, or for those with these rolls, by roll. */
+type OfTerm = { readonly class: number; readonly term: number; readonly only?: OneStudent; readonly today: string };
+
+/** The student of a class of whom there is a report of a term. */
+export async function findReported(
+  db: Database,
+  schoolId: number,
+  wanted: OfTerm & { readonly only: OneStudent },
+): Promise<Member | undefined> {
+  const period = await readPeriod(db, schoolId, wanted, wanted.today);
+  const { members } = await readClass(db, schoolId, { ...wanted, period });
+  return members[0];
+}
+
+/** The reports of a term for the students of a class, by roll, or for one of them. */
 export async function readReports(
   db: Database,
   schoolId: number,
-  wanted: { readonly class: number; readonly term: number; readonly rolls?: readonly number[]; readonly today: string },
+  wanted: OfTerm,
 ): Promise<(Graded & { readonly studentId: number })[]> {
   const period = await readPeriod(db, schoolId, wanted, wanted.today);
-  const { members, ...material } = await readClass(db, schoolId, { ...wanted, period, reader: 'staff' });
+  const { members, ...material } = await readClass(db, schoolId, { ...wanted, period });
   const reports = await reportOn(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
   return members.map((member) => ({ studentId: member.id, ...reports(member) }));
 }
@@ -59,7 +72,7 @@ export async function readReport(
   return reports(member);
 }
 
-/** What the results of students of a class are read of. */
+/** The scope of the results of a class's students. */
 type ForReader = {
   readonly class: number;
   readonly period: Period;
@@ -68,11 +81,7 @@ type ForReader = {
 };
 
 /** The students of a class by the days of the term with which it is published for the class, or of now. */
-async function readClass(
-  db: Database,
-  schoolId: number,
-  wanted: OfClass & { readonly rolls?: readonly number[]; readonly reader: Reader },
-) {
+async function readClass(db: Database, schoolId: number, wanted: OfClass & { readonly only?: OneStudent }) {
   const publications = await readPublications(db, schoolId, wanted.period);
   const ofClass = publications.find((one) => one.class === wanted.class && one.term === wanted.period.term?.id);
   const period = asPublished(wanted.period, ofClass, wanted.today);
@@ -187,7 +196,7 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
 
 /** The results of a class, students by subjects, for staff. */
 export async function readBroadsheet(db: Database, schoolId: number, wanted: OfClass): Promise<Broadsheet> {
-  const { members, ...material } = await readClass(db, schoolId, { ...wanted, reader: 'staff' });
+  const { members, ...material } = await readClass(db, schoolId, wanted);
   const { period, publications } = material;
   const results = await readResults(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
   const exams = await listExamsOfClass(db, schoolId, wanted.class, period);
@@ -280,7 +289,7 @@ export async function readCommentLines(
   wanted: OfClass & { readonly term: number; readonly subject: string | null },
 ): Promise<CommentLine[] | undefined> {
   const { subject } = wanted;
-  const { members, ...material } = await readClass(db, schoolId, { ...wanted, reader: 'staff' });
+  const { members, ...material } = await readClass(db, schoolId, wanted);
   const results = await readResults(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
   const all = members.map((member) => ({ member, results: results.of(member) }));
   const names = subjectsOf(

@@ -1,6 +1,6 @@
 import { type Share, shareOf } from '../../../platform/contract/share.ts';
 
-/** What counts of an exam: the mark, `null` if the student did not sit, and the weight in hundredths. */
+/** An exam's part in a result: the mark, `null` if the student did not sit, and the weight in hundredths. */
 export type Counted = {
   readonly mark: number | null;
   readonly maxMark: number;

@@ -7,7 +7,7 @@ import { isVisible } from '../../marks/server/visible.ts';
 import type { Period } from './period.queries.ts';
 import type { Publication } from './published.rules.ts';
 
-/** Who reads: staff see every exam and comment, students what they may. */
+/** The reader: staff see every exam and comment, students only visible ones. */
 export type Reader = 'staff' | 'family';
 
 export type ExamLine = Awaited<ReturnType<typeof listExamLines>>[number];

@@ -62,7 +62,7 @@ function OneClass({ classNumber, chosen }: { readonly classNumber: number; reado
   const { t } = useTranslation('reports');
   const { data: sheet, error, isPlaceholderData, refetch } = useBroadsheet(classNumber, chosen);
   if (error) {
-    return <Failure message={failureText(error, t('sheetFailed'), t('sheetNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!sheet) return <Waiting />;
   if (sheet.students.length === 0) {

@@ -25,7 +25,7 @@ export function CommentLines({ count, term }: Props) {
   const { class: classNumber, subject, teacher, isMine } = count;
   const { data: lines, error, refetch } = useCommentLines(classNumber, term._id, subject);
   if (error) {
-    return <Failure message={failureText(error, t('linesFailed'), t('linesNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!lines) return <Waiting />;
   if (lines.length === 0) return <Nothing title={t('nobody')} hint={t('nobodyHint')} drawing="people" />;

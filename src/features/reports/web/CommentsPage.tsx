@@ -66,7 +66,7 @@ function OfClass({ classNumber, term }: { readonly classNumber: number; readonly
   const { data: counts, error, refetch } = useCommentCounts(term._id, classNumber);
   const [subject, choose] = useUrlValue('subject');
   if (error) {
-    return <Failure message={failureText(error, t('countsFailed'), t('countsNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!counts) return <Waiting />;
   const chosen = counts.find((count) => (count.subject ?? remarks) === (subject ?? remarks));

@@ -41,7 +41,7 @@ function OfTerm({ term }: { readonly term: string }) {
   const { data: me } = useMe();
   const [isAll, setAll] = useState(false);
   if (error) {
-    return <Failure message={failureText(error, t('countsFailed'), t('countsNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!counts || !me) return <Waiting />;
   const some = counts.filter(({ students }) => students > 0);

@@ -43,9 +43,8 @@ function OfTime({ roll, sessions }: Props) {
 }
 
 function Chosen({ roll, time }: { readonly roll: number; readonly time: Parameters<typeof useReport>[1] }) {
-  const { t } = useTranslation('reports');
   const { data: report, error, refetch } = useReport(roll, time);
   if (report) return <StudentReport report={report} time={time} isOwn />;
   if (!error) return <Waiting />;
-  return <Failure message={failureText(error, t('reportFailed'), t('reportNoAnswer'))} onRetry={() => refetch()} />;
+  return <Failure message={failureText(error)} onRetry={() => refetch()} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatClass } from '../../../platform/web/school-classes.ts';
 import { usePolicies } from '../../policies/web/policies.hooks.ts';
@@ -61,7 +61,7 @@ export function PublishTerm({ sheet, term, onDone }: Props) {
       {missing > 0 && (
         <p className={styles.missing}>{t(isForAll ? 'publishMissingInAll' : 'publishMissing', { count: missing })}</p>
       )}
-      <FormFailure error={publish.error} failed={t('publishFailed')} noAnswer={t('publishNoAnswer')} />
+      <SaveFailure error={publish.error} />
     </ConfirmDialog>
   );
 }

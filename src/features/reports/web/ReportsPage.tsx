@@ -17,7 +17,7 @@ import './reports.text.ts';
 
 const CommentsToWrite = lazyPart(() => import('./CommentsToWrite.tsx'), 'CommentsToWrite');
 
-/** What a term came to: the results of a class, and the comments that its reports still lack. */
+/** The results of a class in a term, and the comments that are still missing. */
 export function ReportsPage({ Cards }: { readonly Cards: CardsOf }) {
   const { t } = useTranslation('reports');
   return (

@@ -73,7 +73,7 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
         isNotThere(error) ? (
           <Nothing title={t('notFound')} hint={t('notFoundHint')} drawing="people" />
         ) : (
-          <Failure message={failureText(error, t('reportFailed'), t('reportNoAnswer'))} onRetry={() => refetch()} />
+          <Failure message={failureText(error)} onRetry={() => refetch()} />
         )
       ) : report ? (
         <>

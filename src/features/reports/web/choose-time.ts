@@ -8,7 +8,7 @@ export type ChosenTime = { readonly session: Session; readonly term: Term | unde
 type Named = { readonly term?: string | undefined; readonly session?: string | undefined };
 
 /**
- * What is named, and nothing instead of it if the school does not have it. If nothing is named, the term of today, between
+ * The named time, or none if the school does not have it. If none is named, the term of today, between
  * two terms the one before, and without terms the whole present session.
  */
 export function chooseTime(sessions: readonly Session[], named: Named, today: string): ChosenTime | undefined {

@@ -89,7 +89,7 @@ export function useWriteComment(term: string, subject: string | null) {
   return async ({ roll, text, basedOn }: Written) => {
     const body = { term, subject, text, basedOn };
     const written = await call(contract.writeComment, { params: { roll }, body }).catch((error) => {
-      // What somebody else wrote meanwhile is to be shown.
+      // A text that somebody else wrote meanwhile must be shown.
       if (isChangedMeanwhile(error)) void Promise.all([renew(['lines', term, subject]), renew(['report', roll])]);
       throw error;
     });

@@ -16,7 +16,7 @@ type State =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'conflict'; readonly theirs: string; readonly by?: Comment | undefined };
 
-/** What was typed, and the stored text that it began with. */
+/** The typed text, and the stored text that it began with. */
 type Typed = { readonly text: string; readonly base: string };
 
 /**
@@ -34,7 +34,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
   const isSaving = useRef(false);
   /** Until somebody decides between the two texts, leaving the field saves neither. */
   const isUndecided = useRef(false);
-  /** Who wrote what the last saving was refused for. */
+  /** The writer of the text because of which the last save was refused. */
   const standing = useRef<Comment>(undefined);
 
   const change = (to: string) => {
@@ -129,7 +129,7 @@ function isTyped(value: unknown): value is Typed {
   return typeof text === 'string' && typeof base === 'string';
 }
 
-/** Changed meanwhile: told as a conflict once the text of somebody else has come. */
+/** Changed meanwhile: shown as a conflict once the other text has arrived. */
 function stateAfter(error: unknown): State {
   if (isChangedMeanwhile(error)) return { kind: 'saving' };
   return error instanceof CallRefused ? { kind: 'refused', message: error.answer.message } : { kind: 'kept' };

@@ -45,7 +45,7 @@ async function listAhead(
   session: NamedSession,
   { on, ...part }: Part & { readonly on: string },
 ): Promise<ShownPeriod[]> {
-  // What waits for a session that has been closed since will not take effect.
+  // A timetable that waits for a session that has been closed since will not take effect.
   const coming = session.isClosed ? undefined : await findComing(db, schoolId, { sessionId: session.id, on });
   if (!coming) return listPeriods(db, schoolId, { ...part, session: session.id });
   const shown = coming

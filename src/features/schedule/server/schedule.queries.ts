@@ -142,7 +142,7 @@ export function removePeriod(db: Database, schoolId: number, id: number, now: Da
 
 export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 
-/** Of a timetable, the periods of a class or of a teacher. */
+/** The periods of a class or teacher in a timetable. */
 export type Part = { readonly class?: number; readonly teacherId?: number };
 
 /** The timetable of a session: of all or of one class by class, day and time; of a teacher by day and time. */

@@ -27,7 +27,7 @@ export async function turnTimetables(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** What was made for a session that has been closed since stays a draft. */
+/** A timetable for a session that has been closed since stays a draft. */
 async function isOpen(transaction: DatabaseTransaction, schoolId: number, sessionId: number): Promise<boolean> {
   const { closed_at } = await inSchool(transaction, schoolId)
     .selectFrom('session')

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { type Choices, PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
@@ -21,7 +20,7 @@ import { useRoomTaken } from './use-room-taken.ts';
 
 type Props = {
   readonly slot: Slot;
-  /** Whose week the slot is of: a class's or, by email, a teacher's. */
+  /** The owner of the week: a class or, by email, a teacher. */
   readonly of: { readonly class?: number | undefined; readonly teacher?: string | undefined };
   readonly options: ScheduleOptions;
   readonly entries: readonly Entry[];
@@ -85,11 +84,7 @@ export function AddInSlot({ slot, of, options, entries, onClose, onAdded }: Prop
         onChange={(changes) => setFields(changeFields(fields, changes, options, entries))}
         onSubmit={submit}
       >
-        {add.isError && (
-          <Notice kind="warm" role="alert" title={failureText(add.error, t('saveFailed'), t('saveNoAnswer'))}>
-            {serverText(add.error, '')}
-          </Notice>
-        )}
+        <SaveFailure error={add.error} failed={t('saveFailed')} />
         <SubmitPeriod label={t('add')} busyLabel={t('adding')} isBusy={add.isPending} />
       </PeriodForm>
     </Dialog>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { PeriodForm, SubmitPeriod } from './PeriodForm.tsx';
@@ -65,11 +64,7 @@ export function AddPeriod({ options, entries, classNumber, onAdded }: Props) {
       onChange={(changes) => set(changeFields(fields, changes, options, entries))}
       onSubmit={submit}
     >
-      {add.isError && (
-        <Notice kind="warm" role="alert" title={failureText(add.error, t('saveFailed'), t('saveNoAnswer'))}>
-          {serverText(add.error, '')}
-        </Notice>
-      )}
+      <SaveFailure error={add.error} failed={t('saveFailed')} />
       <SubmitPeriod label={t('add')} busyLabel={t('adding')} isBusy={add.isPending} />
     </PeriodForm>
   );

@@ -32,23 +32,23 @@ import { WeekGrid } from './WeekGrid.tsx';
 import './schedule.text.ts';
 
 type Props = ScheduleProps & {
-  /** Of the page, where it is not one's own. */
+  /** The page's title, where the timetable is not one's own. */
   readonly pageTitle?: string | undefined;
   readonly hint: string | undefined;
-  /** For a student: the own class, whose closed days are told. */
+  /** For a student: the own class, whose closed days are shown. */
   readonly classNumber?: number | undefined;
   /** Which timetable a file of it is; none before that is known. */
   readonly exported: Exported | false;
   /** Chooses whose timetable it is. */
   readonly choice?: ReactNode;
-  /** Who takes lessons of it in the place of others, in the next days. */
+  /** The covers of its lessons in the next days. */
   readonly cover?: ReactNode;
   /** Instead of the timetable, where there is nobody whose it could be. */
   readonly none?: ReactNode;
 };
 
 type ScheduleProps = {
-  /** Of the week. */
+  /** The title of the week. */
   readonly title?: string | undefined;
   /** On another day than today no lesson is going on. */
   readonly day: ShownDay;

@@ -21,7 +21,7 @@ type Props = {
   /** Choices that say who is free; without them, everybody by name. */
   readonly classChoices?: Choices;
   readonly teacherChoices?: Choices;
-  /** Who has the room then. It is no fault: two classes may share one. */
+  /** The class that has the room then. It is no fault, as two classes may share one. */
   readonly roomTaken?: string | undefined;
   /** In a dialog: close together, with the focus on this field. */
   readonly compactFrom?: keyof PeriodFields;

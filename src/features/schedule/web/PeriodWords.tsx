@@ -43,7 +43,7 @@ export function PeriodRoom({ entry }: { readonly entry: Entry }) {
   );
 }
 
-/** Who has the room of a period too, if anybody does. */
+/** The class that shares the room of a period, if there is one. */
 export function RoomTaken({ entry: { roomTakenBy } }: { readonly entry: Entry }) {
   const { t } = useTranslation('schedule');
   return (

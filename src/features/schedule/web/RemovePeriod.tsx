@@ -3,7 +3,6 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
-import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useRemovePeriod } from './schedule.hooks.ts';
@@ -16,7 +15,6 @@ export function RemovePeriod({ entry, onDone }: Props) {
   const { t } = useTranslation('schedule');
   const remove = useRemovePeriod();
   const undoLast = useUndoLast();
-  const failureOf = useUndoFailure();
   const send = () =>
     remove.mutate(entry.id, {
       onSuccess: () =>
@@ -24,9 +22,9 @@ export function RemovePeriod({ entry, onDone }: Props) {
           text: t('removed'),
           action: t('undo'),
           undo: () => undoLast({ kind: 'period', id: entry.id, action: 'schedule.remove' }),
-          failureOf,
+          failureOf: failureText,
         }),
-      onError: (error) => toastFailure(failureText(error, t('removeFailed'), t('removeNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error, t('removeFailed'))),
       onSettled: onDone,
     });
   return (

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
-import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
@@ -20,7 +20,6 @@ import { useChangePeriod, usePeriod, useSchedule, useScheduleOptions } from './s
 import type { Entry } from './timetable.ts';
 import { useRoomTaken } from './use-room-taken.ts';
 import './schedule.text.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 const none: readonly Entry[] = [];
 
@@ -59,7 +58,6 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
   const change = useChangePeriod();
   const roomTaken = useRoomTaken(useSchedule().data ?? none, entry.id);
   const undoLast = useUndoLast();
-  const failureOf = useUndoFailure();
   const backToList = useBackTo('/schedule');
   const draft = useFormDraft(`period ${entry.id}`, toFields(entry), {
     isEdit: true,
@@ -84,7 +82,7 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
           text: t('updated'),
           action: t('undo'),
           undo: () => undoLast({ kind: 'period', id: entry.id, action: 'schedule.change' }),
-          failureOf,
+          failureOf: failureText,
         });
         backToList();
       },
@@ -103,11 +101,7 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
         onChange={(changes) => set({ ...fields, ...changes })}
         onSubmit={submit}
       >
-        {change.isError && (
-          <Notice kind="warm" role="alert" title={failureText(change.error, t('updateFailed'), t('updateNoAnswer'))}>
-            {serverText(change.error, '')}
-          </Notice>
-        )}
+        <SaveFailure error={change.error} failed={t('updateFailed')} noAnswer={t('updateNoAnswer')} />
         <Group>
           <SubmitPeriod label={t('update')} busyLabel={t('updating')} isBusy={change.isPending} />
         </Group>

@@ -83,10 +83,7 @@ export function SchedulePage() {
           onRetry={() => schedule.refetch()}
         />
       ) : options.isError ? (
-        <Failure
-          message={failureText(options.error, t('teachersFailed'), t('teachersNoAnswer'))}
-          onRetry={() => options.refetch()}
-        />
+        <Failure message={failureText(options.error, t('teachersFailed'))} onRetry={() => options.refetch()} />
       ) : schedule.data && options.data ? (
         <Timetable shown={shown} entries={schedule.data} options={options.data} />
       ) : (

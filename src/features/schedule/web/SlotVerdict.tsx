@@ -5,7 +5,7 @@ import { useVerdictWords } from './use-verdict-words.ts';
 
 const signs = { free: IconCheck, swap: IconArrowsExchange, clash: IconX };
 
-/** What would happen if the period that is taken up were dropped here: a sign and words. */
+/** The effect of dropping the lifted period here: a sign and words. */
 export function SlotVerdict({ verdict }: { readonly verdict: Verdict }) {
   const words = useVerdictWords();
   const Sign = verdict.kind === 'own' ? undefined : signs[verdict.kind];

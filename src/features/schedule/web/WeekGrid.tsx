@@ -22,7 +22,7 @@ type Props = {
   readonly isShort?: boolean;
   /** Its cells are pressed, and moved through by arrow keys. */
   readonly isMovable?: boolean;
-  /** What stands in a cell; `usual` is the time of its row. */
+  /** The content of a cell; `usual` is the time of its row. */
   readonly children: (entries: readonly Entry[], slot: Slot, usual: string | undefined) => ReactNode;
   readonly cellProps?: (slot: Slot) => CellProps;
 };
@@ -52,7 +52,7 @@ export function WeekGrid(props: Props) {
   const sizes = {
     '--days': shown.length,
     '--rows': periods,
-    // What is printed: no empty row at the end, and no empty day.
+    // Paper shows no empty row at the end, and no empty day.
     '--used-days': shown.filter(isUsed).length,
     '--used-rows': used,
   } as CSSProperties;

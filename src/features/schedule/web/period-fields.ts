@@ -128,7 +128,7 @@ export function whoHasRoom(
   return findInRoom({ id: ownId, day: day as Day, time: `${starts}-${ends}`, room }, entries);
 }
 
-/** What is in the way of a class or a teacher at the day and time of the fields. */
+/** The clashes of a class or a teacher at the day and time of the fields. */
 export function clashOf(
   { day, starts, ends }: PeriodFields,
   who: { readonly class: number } | { readonly teacher: Entry['teacher'] },

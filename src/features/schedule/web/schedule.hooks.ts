@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { freshOn, type ShownDay } from '../../school/web/on-day.hooks.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
@@ -146,6 +147,10 @@ function useOptimisticPlaces<Input>(placesOf: (input: Input) => readonly Entry[]
 export function useRemovePeriod() {
   return useChange({
     changes: scheduleKey,
-    mutationFn: (id: string) => call(contract.removePeriod, { params: { id: Number(id) } }),
+    mutationFn: async (id: string) => {
+      const answer = await call(contract.removePeriod, { params: { id: Number(id) } });
+      dropDraftsOf(`period ${id}`);
+      return answer;
+    },
   });
 }

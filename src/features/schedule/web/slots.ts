@@ -2,7 +2,7 @@ import { foldRoom } from '../fold-room.ts';
 import { type Entry, moveTo, type Slot, swapPlaces } from './timetable.ts';
 
 /**
- * What happens if an entry is dropped in a slot: nothing, as it is its own; it moves; it swaps places with `other`; or
+ * The effect of dropping an entry in a slot: none, as it is its own; it moves; it swaps places with `other`; or
  * the server refuses, as `moved` (the entry itself or `other`) overlaps with `inTheWay`, of its class, its teacher or, where
  * the school refuses that, its room. Where it does not, `inRoom` has the room then.
  */

@@ -13,7 +13,7 @@ const lastClassKey = 'rollbook.timetable.class';
 type View = 'week' | 'lists';
 
 /**
- * What the timetable shows, by the address; without a choice there, the week of the class that was looked at last, or
+ * The week that the timetable shows, by the address; without a choice there, the week of the class that was looked at last, or
  * of the first class that has one.
  */
 export function useShownWeek(entries: readonly Entry[]) {

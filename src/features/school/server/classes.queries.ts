@@ -34,7 +34,7 @@ function classesOf(db: Database, schoolId: number, date: string) {
     .orderBy('class.number');
 }
 
-/** What every page needs to know of the classes, in their order; which a teacher does not reach is told with each. */
+/** The classes in their order, as every page needs them, each with whether the teacher reaches it. */
 export async function listClassNames(db: Database, schoolId: number, scope: Scope) {
   const rows = await listStoredClasses(db, schoolId);
   const reached = scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : undefined;

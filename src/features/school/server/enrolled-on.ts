@@ -5,7 +5,7 @@ function endOf(table: string): RawBuilder<string> {
   return sql<string>`coalesce(${sql.ref(`${table}.to_date`)}, ${sql.lit('9999-12-31')})`;
 }
 
-/** Of an enrolment: that the student is in the class on this day. */
+/** Selects enrolments of students who are in the class on this day. */
 export function enrolledOn(day: string | RawBuilder<string>, table = 'enrolment'): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(`${table}.from_date`)} <= ${day} and ${endOf(table)} > ${day})`;
 }
@@ -13,7 +13,7 @@ export function enrolledOn(day: string | RawBuilder<string>, table = 'enrolment'
 /** From a first to a last day, both included. */
 export type Days = { readonly from: string; readonly to: string };
 
-/** Of an enrolment: that the student is in the class on any of these days. */
+/** Selects enrolments of students who are in the class on any of these days. */
 export function enrolledIn({ from, to }: Days): RawBuilder<SqlBool> {
   return sql<SqlBool>`(enrolment.from_date <= ${to} and ${endOf('enrolment')} > ${from} and ${lasts()})`;
 }
@@ -23,12 +23,12 @@ export function liesOn({ from, until }: { readonly from: string; readonly until:
   return from <= date && (until === null || date < until);
 }
 
-/** Of an enrolment: that the student is in the class on this day or on a later one. */
+/** Selects enrolments of students who are in the class on this day or a later one. */
 export function enrolledFrom(day: string, table = 'enrolment'): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${endOf(table)} > ${day} and ${lasts(table)})`;
 }
 
-/** Of an enrolment: that it has a day. One that was changed on its first day, or taken back before it, has none. */
+/** Selects enrolments with at least one day. One that was changed on its first day, or taken back before it, has none. */
 export function lasts(table = 'enrolment'): RawBuilder<SqlBool> {
   return sql<SqlBool>`${endOf(table)} > ${sql.ref(`${table}.from_date`)}`;
 }

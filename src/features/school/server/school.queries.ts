@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
 import { type Offer, offerOf } from '../../../languages/offer.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { Database, Tables } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
 
 const schoolColumns = [
@@ -76,10 +77,16 @@ export async function findFirstSchoolDate(db: Database): Promise<Date | undefine
   return first ? new Date(first) : undefined;
 }
 
-/** What a student's first password is: by the school's policy, or else by the server's setting. */
+/** The kind of a student's first password: by the school's policy, or else the server's setting. */
 export function firstPasswordsOf(
   { first_passwords }: Pick<School, 'first_passwords'>,
   { studentInitialPassword }: Pick<Config, 'studentInitialPassword'>,
 ): 'roll' | 'random' {
   return first_passwords ?? studentInitialPassword;
+}
+
+/** Keeps a school's settings from others who change them until the transaction ends. SQLite has one writer anyway. */
+export async function holdSchool(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
+  if (engineOf(transaction) !== 'postgres') return;
+  await transaction.selectFrom('school').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute();
 }

@@ -23,7 +23,7 @@ export function OnDay({ hasAhead = false }: Props) {
   const isOpen = named !== undefined || isAsked;
   const wasOpen = useRef(isOpen);
   const opener = useRef<HTMLButtonElement>(null);
-  // What had the focus, the field or the way back to today, is gone.
+  // The element with the focus, the field or the way back to today, is gone.
   useLayoutEffect(() => {
     if (wasOpen.current && document.activeElement === document.body) opener.current?.focus({ preventScroll: true });
     wasOpen.current = isOpen;
@@ -53,7 +53,7 @@ export function OnDayBar({ hasAhead = false }: Props) {
   const { t } = useTranslation('on-day');
   const { on, isAhead, isNoDay, choose } = useOnDay({ hasAhead });
   return (
-    // There before it speaks, as a screen reader tells only what changes in it.
+    // It is there before it has a text, as a screen reader announces only changes in it.
     <div role="status">
       {on !== undefined && (
         <Notice

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -11,9 +10,8 @@ type Props = { readonly children: (sessions: readonly Session[]) => ReactNode };
 
 /** Fetches the sessions, with loading and error states: a form that offers them must know them when it is mounted. */
 export function WithSessions({ children }: Props) {
-  const { t } = useTranslation('session-choice');
   const { data: sessions, error, isPending, refetch } = useSessions();
   if (sessions) return children(sessions);
   if (isPending) return <Waiting />;
-  return <Failure message={failureText(error, t('sessionsFailed'), t('sessionsNoAnswer'))} onRetry={() => refetch()} />;
+  return <Failure message={failureText(error)} onRetry={() => refetch()} />;
 }

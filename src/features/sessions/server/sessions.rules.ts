@@ -53,9 +53,9 @@ export type NewTerm = {
 export type WantedSession = NewSession & { readonly terms: readonly NewTerm[] };
 
 /**
- * What is wrong with a session, by field, given the school's others. Constraints of the database refuse overlaps and
+ * The faults of a session, by field, given the school's others. Constraints of the database refuse overlaps and
  * names in use too, for somebody may be faster; here they are named. `termsAreSent` decides at which field a term that
- * lies outside is told.
+ * would be outside is listed.
  */
 export function findSessionFaults(wanted: WantedSession, others: readonly NewSession[], termsAreSent: boolean): Faults {
   const faults: Record<string, Fault> = {};

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
@@ -24,12 +24,12 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** What most schools divide a session into. */
+/** The usual numbers of terms in a session. */
 const usualTerms = [2, 3];
 
 type Row = TermValues & { readonly key: number };
 
-/** Name, days and terms of a session. A refusal is told at its field, and what was typed stays. */
+/** Name, days and terms of a session. A refusal is shown at its field, and typed values stay. */
 export function SessionForm({ known, name, onDone }: Props) {
   const { t } = useTranslation('sessions');
   const save = useSaveSession(name);
@@ -163,7 +163,7 @@ export function SessionForm({ known, name, onDone }: Props) {
           </Notice>
         )}
       </div>
-      <FormFailure error={save.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+      <SaveFailure error={save.error} />
       <div className={styles.actions}>
         <Button variant="default" onClick={onDone}>
           {t('cancel')}

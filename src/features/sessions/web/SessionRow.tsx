@@ -68,7 +68,7 @@ function AskToSetClosed({ session, onDone }: { readonly session: Session; readon
   const send = () =>
     set.mutate(!session.isClosed, {
       onSuccess: () => toastSuccess(t(session.isClosed ? 'opened' : 'wasClosed', { session: name })),
-      onError: (error) => toastFailure(failureText(error, `${t('setFailed')} ${error.message}`, t('setNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error)),
       onSettled: onDone,
     });
   return (

@@ -17,7 +17,7 @@ export function Sessions() {
   return <WithSessions>{(sessions) => <SessionList sessions={sessions} />}</WithSessions>;
 }
 
-/** What is being added or edited: the next session, or one by its name. */
+/** The session being added or edited: the next one, or one by its name. */
 type Edited = { readonly session: string | undefined };
 
 /** The session that the address names (`?edit=2026-2027`), as a link to its terms does. */

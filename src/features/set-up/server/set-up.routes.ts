@@ -4,10 +4,10 @@ import { storeAllVersions, storeVersions } from '../../../platform/database/vers
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { isTimeZone } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
 import { changeSchool, chooseLanguages, setUpSchool } from '../set-up.contract.ts';
 import { domainInUse, oneLanguageTwice, ownLanguageNotOffered, unknownTimeZone, usedLink } from '../set-up.refusals.ts';
 import * as setUps from './set-up.queries.ts';
@@ -45,11 +45,15 @@ async function change(call: Call<typeof changeSchool>) {
   if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) throw refuseAt('timeZone', unknownTimeZone);
   const { logo, ...details } = body;
   const changed = await db.transaction().execute(async (transaction) => {
+    await holdSchool(transaction, schoolId);
+    const before = await readSchoolById(transaction, schoolId);
     if (!(await setUps.changeDetails(transaction, schoolId, details))) throw refuseAt('domain', domainInUse);
     if (logo !== undefined) await setUps.changeLogo(transaction, { schoolId, logo: logo || null, now: now(), config });
-    const made = await recordAction(transaction, caller, { action: 'school.change', at: now() });
-    await storeVersions(transaction, made, { school: [schoolId] });
-    return readSchoolById(transaction, schoolId);
+    const after = await readSchoolById(transaction, schoolId);
+    const event = { action: 'school.change', at: now() } as const;
+    const made = await recordIfChanged(transaction, caller, event, { before, after });
+    if (made) await storeVersions(transaction, made, { school: [schoolId] });
+    return after;
   });
   await discardImages(call, schoolId);
   const { name, domain, time_zone, address, logo_url } = changed;
@@ -62,9 +66,13 @@ async function changeLanguages({ db, body, caller, now }: Call<typeof chooseLang
   if (!body.languages.includes(body.language)) throw refuseAt('language', ownLanguageNotOffered);
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
+    await holdSchool(transaction, schoolId);
+    const before = await readSchoolById(transaction, schoolId);
     await setUps.setLanguages(transaction, schoolId, body);
-    const made = await recordAction(transaction, caller, { action: 'school.choose-languages', at: now() });
-    await storeVersions(transaction, made, { school: [schoolId] });
+    const after = await readSchoolById(transaction, schoolId);
+    const event = { action: 'school.choose-languages', at: now() } as const;
+    const made = await recordIfChanged(transaction, caller, event, { before, after });
+    if (made) await storeVersions(transaction, made, { school: [schoolId] });
   });
   return {};
 }

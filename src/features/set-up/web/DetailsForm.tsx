@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../languages/format-dates.ts';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDate } from '../../../platform/web/format.ts';
@@ -28,7 +28,7 @@ type Props = {
   };
 };
 
-/** The school's name, domain, time zone, address and logo. What a change affects is told before it is saved. */
+/** The school's name, domain, time zone, address and logo. The effect of a change is shown before it is saved. */
 export function DetailsForm({ school }: Props) {
   const { t } = useTranslation('set-up');
   const saved = { name: school.name, domain: school.domain, timeZone: school.timeZone, address: school.address ?? '' };
@@ -82,7 +82,7 @@ export function DetailsForm({ school }: Props) {
         {...field('address')}
       />
       <PhotoField wording="edit" label={t('logo')} savedPhoto={school.logo ?? null} choice={logo} onChoose={setLogo} />
-      <FormFailure error={save.error} failed={t('detailsFailed')} noAnswer={t('detailsNoAnswer')} />
+      <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending}>
         {save.isPending ? t('savingLanguages') : t('saveDetails')}
       </Button>

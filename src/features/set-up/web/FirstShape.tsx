@@ -7,7 +7,7 @@ import { shownLocale } from '../../../platform/web/locale.ts';
 import styles from './FirstShape.module.css';
 import './set-up.text.ts';
 
-/** What of a school's shape is asked at once; the rest has defaults, and is changed on the School page. */
+/** The part of a school's shape that is asked at once; the rest has defaults and is changed on the School page. */
 export type Shape = { readonly days: readonly Day[]; readonly firstMonth: number; readonly language: LanguageTag };
 
 type Props = {

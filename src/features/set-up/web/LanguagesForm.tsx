@@ -14,7 +14,7 @@ import {
 } from '../../../languages/languages.ts';
 import { offerOf } from '../../../languages/offer.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
@@ -92,7 +92,7 @@ export function LanguagesForm({ school }: Props) {
           </option>
         ))}
       </NativeSelect>
-      <FormFailure error={save.error} failed={t('languagesFailed')} noAnswer={t('languagesNoAnswer')} />
+      <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending}>
         {save.isPending ? t('savingLanguages') : t('saveLanguages')}
       </Button>

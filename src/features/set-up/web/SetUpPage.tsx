@@ -6,9 +6,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { usualDays, usualFirstMonth } from '../../../platform/contract/new-school.ts';
-import { failureText, fieldFaults, serverText } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { browserFaults, focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { shownLanguage } from '../../../platform/web/language.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -123,11 +124,7 @@ function SetUpForm({ token }: { readonly token: string }) {
           autoComplete="new-password"
           {...form.getInputProps('admin.password')}
         />
-        {setUp.isError && (
-          <Notice kind="warm" role="alert" title={failureText(setUp.error, t('failed'), t('noAnswer'))}>
-            {Object.keys(fieldFaults(setUp.error)).length === 0 && serverText(setUp.error, '')}
-          </Notice>
-        )}
+        <SaveFailure error={setUp.error} />
         <Button type="submit" size="md" loading={setUp.isPending}>
           {setUp.isPending ? t('submitting') : t('submit')}
         </Button>

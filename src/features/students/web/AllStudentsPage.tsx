@@ -139,7 +139,6 @@ export function AllStudentsPage() {
         name={leaving?.name}
         done={t('deleted', { name: leaving?.name ?? '' })}
         failed={t('deleteFailed')}
-        noAnswer={t('deleteNoAnswer')}
         onDelete={() => remove.mutateAsync(leaving?._id ?? '')}
         onUndo={() => undoLast({ kind: 'student', id: leaving?._id ?? '', action: 'students.delete' })}
         onClose={() => setLeaving(undefined)}

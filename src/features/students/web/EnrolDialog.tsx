@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
-import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
@@ -32,13 +32,12 @@ export function EnrolDialog({ student, isBack = false, onClose }: Props) {
   const { name } = student;
   const { data: site } = useSchool();
   const undoLast = useUndoLast();
-  const undoFailureOf = useUndoFailure();
   const enrol = useEnrol(student._id, (made) => {
     offerUndo({
       text: t('changed', { name, class: made.class, date: formatDate(made.from) }),
       action: t('undo'),
       undo: () => undoLast({ kind: 'student', id: student._id, action: 'students.enrol' }),
-      failureOf: undoFailureOf,
+      failureOf: failureText,
     });
     onClose();
   });
@@ -88,7 +87,7 @@ export function EnrolDialog({ student, isBack = false, onClose }: Props) {
           {registers ? (
             <RegistersToChange registers={registers} />
           ) : (
-            <FormFailure error={enrol.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+            <SaveFailure error={enrol.error} failed={t('saveFailed')} />
           )}
         </Stack>
         <Group justify="flex-end" mt="lg">

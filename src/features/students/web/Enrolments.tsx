@@ -28,7 +28,7 @@ export function Enrolments({ student, onLeft }: Props) {
   const close = () => setOpen(undefined);
   if (isPending) return <Waiting />;
   if (!enrolments) {
-    return <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   return (
     <>
@@ -89,7 +89,7 @@ function TakeBack({ student: { _id, name }, enrolment }: ChangeProps) {
   const change = { name, class: enrolment.class, date };
   const send = () =>
     cancel.mutate(enrolment._id, {
-      onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`, t('saveNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`)),
       onSettled: () => setAsking(false),
     });
   return (
@@ -125,7 +125,7 @@ function Stay({ student: { _id, name }, enrolment, after }: ChangeProps & { read
     enrol.mutate(
       { class: number, roll, session, from: after },
       {
-        onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`, t('saveNoAnswer'))),
+        onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`)),
       },
     );
   return (

@@ -1,13 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
-import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { formatDate } from '../../../platform/web/format.ts';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -29,13 +29,12 @@ export function LeaveDialog({ student: { _id, name }, onLeft, onClose }: Props) 
   const today = site?.school?.today ?? '';
   const [on, setOn] = useState<string | undefined>(today);
   const undoLast = useUndoLast();
-  const undoFailureOf = useUndoFailure();
   const leave = useLeave(_id, (day) => {
     offerUndo({
       text: t('left', { name, date: formatDate(day) }),
       action: t('undo'),
       undo: () => undoLast({ kind: 'student', id: _id, action: 'students.leave' }),
-      failureOf: undoFailureOf,
+      failureOf: failureText,
     });
     onClose();
     return day <= today ? onLeft() : undefined;
@@ -65,7 +64,7 @@ export function LeaveDialog({ student: { _id, name }, onLeft, onClose }: Props) 
           {registers ? (
             <RegistersToChange registers={registers} />
           ) : (
-            <FormFailure error={leave.error} failed={t('saveFailed')} noAnswer={t('saveNoAnswer')} />
+            <SaveFailure error={leave.error} failed={t('saveFailed')} />
           )}
         </Stack>
         <Group justify="flex-end" mt="lg">

@@ -33,8 +33,8 @@ export async function fetchShownStudent(queries: QueryClient): Promise<ShownStud
 
 type Props = {
   readonly of: ReturnType<typeof useShownStudent>;
-  readonly failed: string;
-  readonly noAnswer: string;
+  readonly failed?: string;
+  readonly noAnswer?: string;
   readonly children: (student: ShownStudent) => ReactNode;
 };
 

@@ -2,18 +2,17 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { SignInSlip } from '../students.contract.ts';
 import { SlipSheet } from './SlipSheet.tsx';
 import { useIssueFirstPasswords } from './students.hooks.ts';
 import './students.text.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 /** Printed sign-in slips for a class. Their passwords are shown on this page only. */
 export function SlipsPage() {
@@ -44,9 +43,7 @@ function ClassSlips({ classNumber }: { readonly classNumber: number }) {
 
   return (
     <>
-      {issue.error && (
-        <Notice kind="warm" role="alert" title={failureText(issue.error, t('slipsFailed'), t('slipsNoAnswer'))} />
-      )}
+      <SaveFailure error={issue.error} />
       {issue.data && <SlipSheet classNumber={classNumber} slips={slips} all={issue.data} />}
       <ActionBar>
         {slips.length > 0 && (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import { PhotoField } from '../../images/web/PhotoField.tsx';
@@ -58,10 +58,9 @@ export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onS
       {form.notice}
       <PhotoField wording="add" savedPhoto={savedPhoto} choice={photo} onChoose={setPhoto} />
       <StudentFormFields form={form} isNew={isNew} firstRoll={form.first.roll} known={known} />
-      <FormFailure
+      <SaveFailure
         error={save.error}
         failed={isNew ? t('addFailed') : t('updateFailed')}
-        noAnswer={isNew ? t('addNoAnswer') : t('updateNoAnswer')}
         uploadFailed={words('addUploadFailed')}
       />
       <ActionBar>

@@ -5,7 +5,6 @@ import { findableId, takeIds } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
-import { madeBy } from '../../../platform/database/versions.ts';
 
 /** A subject to store with others, with its session's key. */
 export type SubjectToAdd = {
@@ -89,24 +88,4 @@ export async function listPeriodsOf(db: Database, schoolId: number, ids: readonl
     .where('subject_id', 'in', idList(db, ids.map(findableId)))
     .execute();
   return rows.map((row) => row.id);
-}
-
-/** A subject that a change made and that something refers to by now; `undefined` if there is none. */
-export async function findUsedOf(db: Database, schoolId: number, changeId: number): Promise<NameOf | undefined> {
-  const used = (table: 'timetable_period' | 'marks_record' | 'report_comment') =>
-    inSchool(db, schoolId).selectFrom(table).select('subject_id').where('subject_id', 'is not', null);
-  return inSchool(db, schoolId)
-    .selectFrom('subject')
-    .select(['id', 'name'])
-    .where('id', 'in', madeBy('subject', schoolId, changeId))
-    .where(({ or, eb }) =>
-      or([
-        eb('id', 'in', used('timetable_period')),
-        eb('id', 'in', used('marks_record')),
-        eb('id', 'in', used('report_comment')),
-      ]),
-    )
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
 }

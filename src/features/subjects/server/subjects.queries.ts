@@ -19,7 +19,7 @@ export type NewSubject = {
   readonly class: number;
   readonly name: string;
   readonly code: string;
-  /** To whom it is assigned; left out, it stays. */
+  /** The assigned teacher; left out, it stays. */
   readonly teacherId?: number | null | undefined;
 };
 

@@ -1,11 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import { CallRefused } from '../../../platform/web/api/call.ts';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import type { Subject } from '../subjects.contract.ts';
@@ -30,7 +29,6 @@ export function EditSubject({ subject, choice, onDone }: Props) {
     mode: 'uncontrolled',
     initialValues: { name: subject.name, code: subject.code, teacherEmail: assigned },
   });
-  const isTaken = change.error instanceof CallRefused && change.error.status === 409;
 
   const submit = form.onSubmit(({ teacherEmail, ...values }) => {
     const body = { ...values, ...(teacherEmail !== assigned && { teacherEmail: teacherEmail || null }) };
@@ -54,11 +52,7 @@ export function EditSubject({ subject, choice, onDone }: Props) {
           <TextInput label={t('name')} required data-autofocus {...form.getInputProps('name')} />
           <TextInput label={t('code')} required {...form.getInputProps('code')} />
           <TeacherField choice={choice} chosen={subject.teacher} {...form.getInputProps('teacherEmail')} />
-          {change.isError && (
-            <Notice kind="warm" role="alert" title={failureText(change.error, t('changeFailed'), t('changeNoAnswer'))}>
-              {isTaken && t('taken')}
-            </Notice>
-          )}
+          <SaveFailure error={change.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onDone}>
               {t('cancel')}

@@ -3,7 +3,6 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
-import { useUndoFailure } from '../../../platform/web/components/use-undo-failure.ts';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import type { Subject } from '../subjects.contract.ts';
 import { wordsOf } from './subject-words.ts';
@@ -16,7 +15,6 @@ export function RemoveSubject({ subject, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const remove = useRemoveSubject();
   const undoLast = useUndoLast();
-  const failureOf = useUndoFailure();
   const { _id: id } = subject;
   const send = () =>
     remove.mutate(id, {
@@ -25,10 +23,9 @@ export function RemoveSubject({ subject, onDone }: Props) {
           text: t('removed'),
           action: t('undo'),
           undo: () => undoLast({ kind: 'subject', id, action: 'subjects.remove' }),
-          failureOf,
+          failureOf: failureText,
         }),
-      onError: (error) =>
-        toastFailure(failureText(error, `${t('removeFailed')} ${error.message}`, t('removeNoAnswer'))),
+      onError: (error) => toastFailure(failureText(error)),
       onSettled: onDone,
     });
   return (

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
-import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
@@ -89,9 +89,7 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
           {...form.getInputProps('teacherEmail')}
         />
       </div>
-      {add.isError && (
-        <Notice kind="warm" role="alert" title={failureText(add.error, t('addFailed'), t('addNoAnswer'))} />
-      )}
+      <SaveFailure error={add.error} failed={t('addFailed')} />
       <Button type="submit" size="md" loading={add.isPending}>
         {add.isPending ? t('adding') : t('add')}
       </Button>

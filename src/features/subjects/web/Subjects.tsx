@@ -49,7 +49,7 @@ export function Subjects({ choice }: { readonly choice: TeacherChoice }) {
           <section>
             <Title order={2}>{t('listTitle')}</Title>
             {isError ? (
-              <Failure message={failureText(error, t('fetchFailed'), t('fetchNoAnswer'))} onRetry={() => refetch()} />
+              <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />
             ) : subjects ? (
               <SubjectList subjects={subjects} session={present} choice={choice} />
             ) : (

@@ -54,7 +54,11 @@ describe('a teacher’s profile', () => {
     for (const email of ['first@hill.example', 'nobody@hill.example', 'admin@hill.example']) {
       const answer = await server.call('GET', `/api/teachers/email/${email}`, otherTeacher);
       expect(answer.status, email).toBe(403);
-      expect(answer.body).toEqual({ code: 'not_allowed', reason: 'not-allowed', message: 'You may not do this.' });
+      expect(answer.body).toEqual({
+        code: 'not_allowed',
+        reason: 'not-allowed',
+        message: 'You do not have permission for this.',
+      });
     }
   });
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minPasswordLength } from '../../../platform/contract/school-terms.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
 import { type CheckedForm, useCheckedForm } from '../../identity/web/use-checked-form.ts';
@@ -82,12 +82,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
           />
         )}
       </TeacherFields>
-      <FormFailure
-        error={add.error}
-        failed={t('addFailed')}
-        noAnswer={t('addNoAnswer')}
-        uploadFailed={form('addUploadFailed')}
-      />
+      <SaveFailure error={add.error} failed={t('addFailed')} uploadFailed={form('addUploadFailed')} />
       <ActionBar>
         <Button type="submit" size="md" loading={add.isPending}>
           {add.isPending ? t('adding') : t('add')}

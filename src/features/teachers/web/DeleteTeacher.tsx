@@ -35,7 +35,6 @@ export function DeleteTeacher({ teacher, onDone }: Props) {
       name={name}
       done={[t('deleted', { name }), done].filter(Boolean).join(' ')}
       failed={t('deleteFailed')}
-      noAnswer={t('deleteNoAnswer')}
       isReady={duties.isSuccess}
       onDelete={() => remove.mutateAsync({ id, email: me?.email ?? '', ...(periodsTo && { periodsTo }) })}
       onUndo={() => undoLast({ kind: 'teacher', id, action: 'teachers.delete' })}

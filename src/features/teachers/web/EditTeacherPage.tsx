@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
-import { FormFailure } from '../../../platform/web/components/FormFailure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
@@ -60,7 +60,7 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
       {notice}
       <PhotoField wording="edit" savedPhoto={teacher.photo} choice={photo} onChoose={setPhoto} />
       <TeacherFields field={field} known={known} emailRule={t('emailRule')} />
-      <FormFailure
+      <SaveFailure
         error={change.error}
         failed={t('updateFailed')}
         noAnswer={t('updateNoAnswer')}

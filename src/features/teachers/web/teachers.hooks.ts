@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import * as contract from '../teachers.contract.ts';
 
@@ -58,7 +59,7 @@ export function useChangeTeacher(id: string, onUploaded: () => void) {
 }
 
 /**
- * What depends on a teacher. Never cached, as the timetable may have changed. Disabled while the teacher is being
+ * The records that depend on a teacher. Never cached, as the timetable may have changed. Disabled while the teacher is being
  * deleted: afterwards the call would fail.
  */
 export function useDuties(id: string, isAsked: boolean) {
@@ -75,7 +76,10 @@ export function useDuties(id: string, isAsked: boolean) {
 export function useDeleteTeacher() {
   return useChange({
     changes: teachersKey,
-    mutationFn: ({ id, ...body }: { id: string } & InputOf<typeof contract.deleteTeacher>['body']) =>
-      call(contract.deleteTeacher, { params: { id: Number(id) }, body }),
+    mutationFn: async ({ id, ...body }: { id: string } & InputOf<typeof contract.deleteTeacher>['body']) => {
+      const answer = await call(contract.deleteTeacher, { params: { id: Number(id) }, body });
+      dropDraftsOf(`teacher ${id}`);
+      return answer;
+    },
   });
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../solver/problem.ts';
 
-/** What a FET file calls the things of a problem, each in the order of its list. Lessons are called by the ids of activities. */
+/** The names of a problem's things in a FET file, each in the order of its list. Lessons are called by the ids of activities. */
 export type FetNaming = {
   readonly days: readonly string[];
   readonly periods: readonly string[];

@@ -12,7 +12,7 @@ import { readConstraints, refuseOtherModes } from './read-fet.ts';
 const firstVersion = 5;
 
 /**
- * What a file of FET says that a plan of a school may be made of, by the file's names.
+ * The content of a FET file from which a school's plan may be made, by the file's names.
  * @throws FetRefused why it cannot be read
  */
 export function outlineOf(xml: string): FetOutline {

@@ -8,7 +8,7 @@ type OfPeople = (constraint: XmlElement, who: Who, reading: FetReading) => RuleK
 const tagOf = (constraint: XmlElement) => textOf(constraint, 'Activity_Tag', 'Activity_Tag_Name');
 const isFor = (who: Who) => who.kind === 'teacher';
 
-/** What is asked for a teacher, all teachers, some students and all students alike, by the end of the constraint's name. */
+/** The constraints of a teacher, all teachers, some students and all students, by the end of the constraint's name. */
 const ofPeople: Readonly<Record<string, OfPeople>> = {
   MaxDaysPerWeek: (c, who) => ({ kind: 'days-a-week', who, most: numberOf(c, 'Max_Days_Per_Week') }),
   MinDaysPerWeek: (c, who) => ({ kind: 'days-a-week', who, least: numberOf(c, 'Minimum_Days_Per_Week') }),

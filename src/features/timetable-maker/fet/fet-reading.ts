@@ -4,7 +4,7 @@ import type { FetActivity } from './fet-lists.ts';
 import type { FetNames } from './fet-names.ts';
 import { elements, textOf, textsOf } from './fet-xml.ts';
 
-/** What the constraints of a file are read with: all that they speak of. */
+/** The things that the constraints of a file refer to. */
 export type FetReading = {
   readonly days: FetNames;
   readonly periods: FetNames;
@@ -79,7 +79,7 @@ function partOf({ id, courseId }: FetActivity): number {
   return courseId === '0' ? 1 : Number(id) - Number(courseId) + 1;
 }
 
-/** Whom a constraint is about, by how it is called: a teacher, all teachers, a set of students, all students, a room. */
+/** The subject of a constraint, by its name: a teacher, all teachers, a set of students, all students, a room. */
 export type About = 'Teacher' | 'Teachers' | 'StudentsSet' | 'Students' | 'Room';
 
 export function whoIn(reading: FetReading, constraint: XmlElement, about: About): Who {

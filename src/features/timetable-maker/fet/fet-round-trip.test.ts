@@ -77,7 +77,7 @@ const words = {
   class: (number: number) => `Class ${number}`,
 };
 
-/** What a plan says, whatever its rows and rules are called by, and in whatever order it says it. */
+/** The content of a plan, without the keys and order of its rows and rules. */
 function sayingsOf({ week, rooms, load, away, rules }: Plan) {
   const rowNames = new Map(
     load.map(({ key, class: number, subject, lessons }) => [key, `${number} ${subject} ${lessons}`]),

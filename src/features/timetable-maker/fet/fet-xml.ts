@@ -42,7 +42,7 @@ export function element(parent: XmlElement | undefined, name: string): XmlElemen
   return elements(parent, name)[0];
 }
 
-/** What is written in the first of these elements that is there; empty where none is. */
+/** The text of the first of these elements; empty if there is none. */
 export function textOf(parent: XmlElement, ...names: string[]): string {
   for (const name of names) {
     const found = element(parent, name);
@@ -51,7 +51,7 @@ export function textOf(parent: XmlElement, ...names: string[]): string {
   return '';
 }
 
-/** What is written in each element of that name. */
+/** The text of each element of that name. */
 export function textsOf(parent: XmlElement | undefined, name: string): string[] {
   return elements(parent, name).map((each) => each.text);
 }

@@ -19,13 +19,13 @@ function rulesOf(reading: FetReading, { element, weight }: FetConstraint): FetRu
   const about = { constraint: element.name.replace(/^Constraint/, ''), must: weight === 100 };
   if (!read) return [{ ...about, kind: 'other' }];
   const said = read(reading, element).map((kind) => ({ ...about, ...sayingOf(kind, about.must) }));
-  // What weighs nothing asks for nothing, but that lessons of a day follow each other.
+  // A constraint without weight has no effect, except that lessons of a day follow each other.
   if (weight === 0) return said.some(({ together }) => together) ? [{ ...about, kind: 'other' }] : [];
   const sayable = said.filter(({ kind }) => kind !== 'other');
   return sayable.length < said.length ? [...sayable, { ...about, kind: 'other' }] : sayable;
 }
 
-/** What weighs less than 100 is a wish, and rooms of a plan are none. */
+/** A constraint of less than 100 % is a preference; rooms of a plan cannot be preferences. */
 function roomRule(rule: Rule): FetRule {
   const about = { constraint: rule.id.replace(/ \d+( \(\d+\))?$/, ''), must: rule.weight === 100 };
   if (rule.kind !== 'rooms' || !about.must) return { ...about, kind: 'other' };

@@ -20,7 +20,7 @@ export type FetFile = {
 /** The readers of all constraints but those about rooms, by the constraint's name. */
 export const readers: Readonly<Record<string, ConstraintReader>> = { ...lessonConstraints, ...peopleConstraints };
 
-/** What old files ask for and FET itself does not heed any more, but for a message. */
+/** Constraints of old files that FET itself ignores, except for a message. */
 const givenUp: ReadonlySet<string> = new Set(
   [
     'StudentsNHoursDaily',

@@ -103,7 +103,7 @@ function problemOf(some: readonly Rule[]): Problem {
 const named = (some: readonly RuleKind[], weight = 100) =>
   some.map((rule, index): Rule => ({ id: `rule ${index}`, weight, ...rule }));
 
-/** What is read from a file without what its rules are called, in an order of their own. */
+/** The content of a file without the names of its rules, in a fixed order. */
 function readAgain(file: string) {
   const { problem, leftOut } = readFet(file);
   const kinds = problem.rules.map(({ id: _, ...rule }) => rule);

@@ -11,7 +11,7 @@ export type WrittenFet = {
   readonly leftOut: readonly string[];
 };
 
-/** What FET takes for a wish, beside some rules of other kinds; it takes all else as a demand alone. */
+/** The kinds that FET accepts as preferences, besides some rules of other kinds; all others must be required. */
 const mayBeWished: ReadonlySet<RuleKind['kind']> = new Set([
   'starts-in',
   'stays-in',

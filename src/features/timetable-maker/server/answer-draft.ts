@@ -1,22 +1,28 @@
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import type * as contract from '../timetable-maker.contract.ts';
 import type { Draft, ReadDraft } from '../timetable-maker.contract.ts';
-import { isRepair, type StoredDraft } from './drafts.queries.ts';
+import { isRepair, type ListedDraft, type StoredDraft } from './drafts.queries.ts';
 import { unplaced } from './lessons.ts';
 import { listMoved } from './moved.ts';
 import { toObstacles, wordObstacles } from './obstacles.ts';
-import { type Facts, judge, judgeToday, planDraft } from './planned-draft.ts';
+import { type Facts, type Judgement, planDraft } from './planned-draft.ts';
 import { teachersOf } from './stored-plan.ts';
 
 /** A draft as lists have it. */
-export function answerDraft(draft: StoredDraft, facts: Facts): Draft {
-  const lessons = draft.result?.lessons;
+export function answerDraft(draft: ListedDraft, judgement: Pick<Judgement, 'measures'> | undefined): Draft {
   return {
-    ...{ _id: String(draft.id), session: draft.session, state: draft.state, seconds: draft.seconds },
+    _id: String(draft.id),
+    session: draft.session,
+    state: draft.state,
     isRepair: isRepair(draft),
-    ...{ progress: draft.progress, measures: lessons ? judge(planDraft(draft, facts), lessons, facts).measures : null },
-    ...{ madeBy: draft.madeBy, madeAt: draft.made_at, isOutdated: draft.isOutdated },
-    ...{ publishedFrom: draft.published_from, isWaiting: draft.isWaiting },
+    seconds: draft.seconds,
+    progress: draft.progress,
+    measures: judgement?.measures ?? null,
+    madeBy: draft.madeBy,
+    madeAt: draft.made_at,
+    isOutdated: draft.isOutdated,
+    publishedFrom: draft.published_from,
+    isWaiting: draft.isWaiting,
   };
 }
 
@@ -24,17 +30,21 @@ export function answerDraft(draft: StoredDraft, facts: Facts): Draft {
 export async function answerWhole(
   { wordFaults }: Pick<Call<typeof contract.readMakerDraft>, 'wordFaults'>,
   draft: StoredDraft,
+  judgement: Judgement,
   facts: Facts,
 ): Promise<ReadDraft> {
   const planned = planDraft(draft, facts);
   const { plan } = planned;
   const lessons = draft.result?.lessons ?? unplaced(plan);
-  const { broken } = judge(planned, lessons, facts);
   const obstacles = toObstacles(planned, draft.result?.reasons ?? [], facts.teachers);
   return {
-    ...answerDraft(draft, facts),
-    ...{ plan, teachers: teachersOf(plan, facts.teachers), lessons: [...lessons], broken: [...broken] },
-    ...{ obstacles: await wordObstacles(obstacles, wordFaults), today: judgeToday(planned, facts) },
+    ...answerDraft(draft, judgement),
+    plan,
+    teachers: teachersOf(plan, facts.teachers),
+    lessons: [...lessons],
+    broken: [...judgement.broken],
+    obstacles: await wordObstacles(obstacles, wordFaults),
+    today: judgement.today,
     moved: draft.result ? listMoved(plan, lessons, facts.standing, planned.planned) : [],
   };
 }

@@ -1,23 +1,27 @@
-import { setImmediate as letOthersGo } from 'node:timers/promises';
 import { verify } from '../solver/verify.ts';
 import type { Broken, DraftLesson, Slot } from '../timetable-maker.contract.ts';
 import { findBroken } from './measure.ts';
 import { findLesson, findSwapped, fits, moveLesson } from './move.ts';
-import type { PlannedDraft } from './planned-draft.ts';
+import { type Facts, planDraft } from './planned-draft.ts';
 
 type Change = { readonly breaks: Broken[]; readonly mends: Broken[] };
-type Consequence = {
+export type Consequence = {
   readonly slot: Slot;
   readonly move: Change;
   readonly swap: (Change & { readonly lesson: string }) | null;
 };
 
-/** What moving a lesson would do, for each slot that it fits in. Other calls are served in between. */
-export async function findConsequences(
-  { planned, plan }: PlannedDraft,
-  lessons: readonly DraftLesson[],
-  id: string,
-): Promise<Consequence[]> {
+/** A lesson of a draft, by its id, and all that its moves are weighed by. */
+export type Weighing = {
+  readonly plan: string;
+  readonly facts: Facts;
+  readonly lessons: readonly DraftLesson[];
+  readonly lesson: string;
+};
+
+/** The effects of moving a lesson, for each slot that it fits in. */
+export function findConsequences({ facts, lessons, lesson: id, ...draft }: Weighing): Consequence[] {
+  const { planned, plan } = planDraft(draft, facts);
   const moved = findLesson(lessons, id);
   const before = findBroken(planned, lessons, verify);
   const change = (slot: Slot, swap: boolean) => {
@@ -30,7 +34,6 @@ export async function findConsequences(
     const other = findSwapped(planned, lessons, moved, slot);
     const swap = other ? { lesson: other.id, ...change(slot, true) } : null;
     found.push({ slot, move: change(slot, false), swap });
-    await letOthersGo();
   }
   return found;
 }

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Reason } from '../solver/why-not.ts';
-import type { Draft, DraftLesson, DraftState } from '../timetable-maker.contract.ts';
+import type { Broken, Draft, DraftLesson, DraftState } from '../timetable-maker.contract.ts';
+import type { Judgement } from './planned-draft.ts';
 
 /** Where the lessons of a draft are, and which rows were the hardest to place, the hardest first. */
 export type DraftResult = {
@@ -12,6 +15,19 @@ export type DraftResult = {
   /** Why not all were placed, as far as it was found out. */
   readonly reasons: readonly Reason[];
 };
+
+/** How good a draft is, and the fingerprint of the facts that it was judged by. */
+export type Judged = Judgement & { readonly by: string };
+
+export type JudgedResult = { readonly result: DraftResult; readonly judged: Judged };
+
+function resultColumns(result: DraftResult) {
+  return { result: JSON.stringify(result), revision: sql<number>`revision + 1` };
+}
+
+function judgedColumns({ by, measures, today, broken }: Judged) {
+  return { judged: JSON.stringify({ by, measures, today }), broken: JSON.stringify(broken) };
+}
 
 export type NewDraft = {
   readonly sessionId: number;
@@ -47,26 +63,20 @@ export async function addChoices(
   transaction: DatabaseTransaction,
   schoolId: number,
   first: StoredDraft,
-  { state, results }: { readonly state: Exclude<DraftState, 'making'>; readonly results: readonly DraftResult[] },
+  { state, results }: { readonly state: Exclude<DraftState, 'making'>; readonly results: readonly JudgedResult[] },
 ): Promise<void> {
   const more = maxDrafts - (await countDrafts(transaction, schoolId, first.session_id));
-  for (const result of results.slice(0, Math.max(0, more))) {
-    await addChoice(transaction, schoolId, first, { state, result });
-  }
-}
-
-async function addChoice(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  first: StoredDraft,
-  { state, result }: { readonly state: Exclude<DraftState, 'making'>; readonly result: DraftResult },
-): Promise<void> {
   const { session_id, plan, plan_version, seconds, made_from, made_at, made_by } = first;
-  await insertRow(transaction, 'timetable_draft', {
-    ...{ school_id: schoolId, id: newId(transaction, 'timetable_draft', schoolId), state, session_id, plan },
-    ...{ plan_version, seconds, made_from, made_at, made_by, progress: JSON.stringify(first.progress) },
-    result: JSON.stringify(result),
-  }).execute();
+  const same = { school_id: schoolId, state, session_id, plan, plan_version, seconds, made_from, made_at, made_by };
+  for (const { result, judged } of results.slice(0, Math.max(0, more))) {
+    await insertRow(transaction, 'timetable_draft', {
+      ...same,
+      id: newId(transaction, 'timetable_draft', schoolId),
+      progress: JSON.stringify(first.progress),
+      result: JSON.stringify(result),
+      ...judgedColumns(judged),
+    }).execute();
+  }
 }
 
 /** Of a session; more at once would not be compared. */
@@ -82,7 +92,7 @@ export async function countDrafts(db: Database, schoolId: number, session: numbe
 }
 
 /** Whether a draft is the timetable in force with few moves. */
-export function isRepair({ made_from }: Pick<StoredDraft, 'made_from'>): boolean {
+export function isRepair({ made_from }: Pick<ListedDraft, 'made_from'>): boolean {
   return made_from === 'repair';
 }
 
@@ -95,38 +105,92 @@ export function readSession(db: Database, schoolId: number, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-export type StoredDraft = Awaited<ReturnType<typeof listDrafts>>[number];
+export type ListedDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
-/** The drafts of a session, or one by its id, the newest first. */
-export async function listDrafts(
-  db: Database,
-  schoolId: number,
-  only: { readonly session: number } | { readonly id: number },
-) {
-  const rows = await inSchool(db, schoolId)
+/** The drafts of a session, the newest first, without what is large of them. */
+export async function listDrafts(db: Database, schoolId: number, session: number) {
+  const rows = await selectDrafts(db, schoolId)
+    .where('draft.session_id', '=', session)
+    .orderBy('draft.id', 'desc')
+    .execute();
+  return rows.map(toListed);
+}
+
+export type StoredDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+/** A draft with its plan, its lessons and what they break. */
+export async function findDraft(db: Database, schoolId: number, id: number) {
+  const row = await selectDrafts(db, schoolId)
+    .select(['draft.plan', 'draft.result', 'draft.broken'])
+    .where('draft.id', '=', findableId(id))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    ...{ ...toListed(row), plan: row.plan },
+    result: row.result === null ? null : (JSON.parse(row.result) as DraftResult),
+    broken: JSON.parse(row.broken ?? '[]') as Broken[],
+  };
+}
+
+function selectDrafts(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
     .selectFrom('timetable_draft as draft')
     .innerJoin('session', onKey('session.id', 'draft.session_id'))
     .leftJoin('person', onKey('person.id', 'draft.made_by'))
     .leftJoin('account', onKey('account.person_id', 'draft.made_by'))
     .leftJoin('timetable_plan as saved', onKey('saved.session_id', 'draft.session_id'))
     .leftJoin('coming_timetable as coming', onKey('coming.draft_id', 'draft.id'))
-    .select(['draft.id', 'draft.session_id', 'draft.state', 'draft.plan', 'draft.plan_version', 'draft.seconds'])
-    .select(['draft.progress', 'draft.result', 'draft.made_at', 'draft.made_by', 'draft.made_from', 'draft.stop_at'])
+    .select(['draft.id', 'draft.session_id', 'draft.state', 'draft.plan_version', 'draft.seconds', 'draft.progress'])
+    .select(['draft.made_at', 'draft.made_by', 'draft.made_from', 'draft.stop_at', 'draft.revision', 'draft.judged'])
     .select(['draft.published_from', 'session.name as session', 'session.closed_at', 'session.from_date'])
-    .select(['session.to_date', 'person.name', 'account.email', 'saved.version', 'coming.draft_id as waiting'])
-    .where(({ eb }) =>
-      'id' in only ? eb('draft.id', '=', findableId(only.id)) : eb('draft.session_id', '=', only.session),
-    )
-    .orderBy('draft.id', 'desc')
-    .execute();
-  return rows.map(({ progress, result, name, email, waiting, ...row }) => ({
-    ...row,
+    .select(['session.to_date', 'person.name', 'account.email', 'saved.version', 'coming.draft_id as waiting']);
+}
+
+function toListed<Row extends Awaited<ReturnType<ReturnType<typeof selectDrafts>['executeTakeFirstOrThrow']>>>(
+  row: Row,
+) {
+  const { progress, judged, name, email, waiting, ...rest } = row;
+  return {
+    ...rest,
     progress: JSON.parse(progress) as Draft['progress'],
-    result: result === null ? null : (JSON.parse(result) as DraftResult),
+    judged: judged === null ? null : (JSON.parse(judged) as Omit<Judged, 'broken'>),
     madeBy: name !== null && email !== null ? { name, email } : null,
     isWaiting: waiting !== null,
     isOutdated: row.version !== row.plan_version,
+  };
+}
+
+/** What these drafts are judged by besides the facts. */
+export async function listToJudge(db: Database, schoolId: number, ids: readonly number[]) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('timetable_draft')
+    .select(['id', 'revision', 'plan', 'result'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(({ result, ...row }) => ({
+    ...row,
+    result: result === null ? null : (JSON.parse(result) as DraftResult),
   }));
+}
+
+/** Does nothing to those that were changed since. */
+export async function storeJudged(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  judged: readonly { readonly id: number; readonly revision: number; readonly judged: Judged }[],
+): Promise<void> {
+  const rows = judged.map(({ id, revision, judged: one }) => ({ id, revision, ...judgedColumns(one) }));
+  await updateRows(transaction, 'timetable_draft', schoolId, { key: ['id', 'revision'], rows });
+}
+
+/** How far the making of a draft is. */
+export async function findProgress(db: Database, schoolId: number, id: number) {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('timetable_draft')
+    .select(['state', 'progress'])
+    .where('id', '=', findableId(id))
+    .executeTakeFirst();
+  return row && { state: row.state, progress: JSON.parse(row.progress) as Draft['progress'] };
 }
 
 /** Locks the draft until the transaction ends; SQLite has one writer anyway. Returns `undefined` if there is none. */
@@ -140,8 +204,7 @@ export async function holdDraft(
     .set(({ ref }) => ({ seconds: ref('seconds') }))
     .where('id', '=', findableId(id))
     .execute();
-  const [draft] = await listDrafts(transaction, schoolId, { id });
-  return draft;
+  return findDraft(transaction, schoolId, id);
 }
 
 /** What a draft that is being made is to hear: whether it was stopped; `undefined` if it was deleted. */
@@ -183,17 +246,18 @@ export async function endMaking(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
-  { state, result }: { readonly state: Exclude<DraftState, 'making'>; readonly result: DraftResult | null },
+  { state, made }: { readonly state: Exclude<DraftState, 'making'>; readonly made: JudgedResult | null },
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('timetable_draft')
-    .set({ state, result: result && JSON.stringify(result) })
+    .set({ state, ...(made && { ...resultColumns(made.result), ...judgedColumns(made.judged) }) })
     .where('id', '=', id)
     .where('state', '=', 'making')
     .execute();
 }
 
-export async function storeResult(
+/** Of what was moved by hand, nobody knows yet how good it is. */
+export async function storeMoved(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
@@ -201,7 +265,7 @@ export async function storeResult(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('timetable_draft')
-    .set({ result: JSON.stringify(result) })
+    .set({ ...resultColumns(result), judged: null, broken: null })
     .where('id', '=', id)
     .execute();
 }

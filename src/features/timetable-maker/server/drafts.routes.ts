@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
-import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -14,13 +14,14 @@ import { expectOpen, readChosenSession } from '../../school/server/named-session
 import * as contract from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import { answerDraft, answerWhole } from './answer-draft.ts';
-import { findConsequences } from './consequences.ts';
 import * as drafts from './drafts.queries.ts';
+import { judgeListed, judgeOne, judgeStanding } from './judged.ts';
 import { lessonsOf } from './lessons.ts';
 import { type MakingOf, makeDraft } from './make-draft.ts';
+import { weighInThread } from './make-in-thread.ts';
 import { moveLesson } from './move.ts';
-import { findPlan } from './plan.queries.ts';
-import { type Facts, judgeToday, planDraft, readFacts } from './planned-draft.ts';
+import { findPlan, readFacts } from './plan.queries.ts';
+import { type Facts, planDraft } from './planned-draft.ts';
 import { expectPublishable, expectRoomsFree, toPeriods } from './publish.ts';
 
 export function draftsOfTimetablesRoutes(serve: Serve): void {
@@ -31,30 +32,37 @@ export function draftsOfTimetablesRoutes(serve: Serve): void {
   serve(contract.moveInMakerDraft, move);
   serve(contract.publishMakerDraft, publish);
   serve(contract.withdrawMakerDraft, withdraw);
-  serve(contract.readMakerDraft, async (call) => {
-    const draft = await findDraft(call.db, call);
-    return answerWhole(call, draft, await factsOf(call, draft));
-  });
+  serve(contract.readMakingProgress, progress);
+  serve(contract.readMakerDraft, readWhole);
   serve(contract.readConsequences, async (call) => {
     const draft = await findDraft(call.db, call);
+    const { lessons } = madeOf(draft);
     const facts = await factsOf(call, draft);
-    return findConsequences(planDraft(draft, facts), madeOf(draft).lessons, call.params.lesson);
+    return weighInThread({ plan: draft.plan, facts, lessons, lesson: call.params.lesson }, waiterOf(call));
   });
 }
 
-type Asking = Pick<Call<typeof contract.listMakerDrafts>, 'db' | 'caller' | 'now'>;
+type Asking = Pick<Call<typeof contract.listMakerDrafts>, 'db' | 'caller' | 'now' | 'request'>;
 type AskingOne = Pick<Asking, 'caller'> & { readonly params: { readonly id: number } };
 
-async function list({ db, caller, query, now }: Call<typeof contract.listMakerDrafts>) {
+async function list(call: Call<typeof contract.listMakerDrafts>) {
+  const { db, caller, query, now } = call;
   const { schoolId } = caller.actor;
   const session = await readChosenSession(db, schoolId, query.session, todayOf(caller, now()));
-  const found = await drafts.listDrafts(db, schoolId, { session: session.id });
+  const found = await drafts.listDrafts(db, schoolId, session.id);
   const saved = await findPlan(db, schoolId, session.id);
   const facts = await readFacts(db, schoolId, await drafts.readSession(db, schoolId, session.id), now());
+  const judgementOf = await judgeListed(call, found, facts);
   return {
-    drafts: found.map((draft) => answerDraft(draft, facts)),
-    today: saved ? judgeToday(planDraft(saved, facts), facts) : null,
+    drafts: found.map((draft) => answerDraft(draft, judgementOf(draft))),
+    today: saved ? await judgeStanding(call, session, saved, facts) : null,
   };
+}
+
+async function progress({ db, caller, params }: Call<typeof contract.readMakingProgress>) {
+  const found = await drafts.findProgress(db, caller.actor.schoolId, params.id);
+  if (!found) throw refuse(refusals.draftOfTimetableNotFound);
+  return found;
 }
 
 async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDraft>) {
@@ -75,7 +83,7 @@ async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDra
     );
     const of = lessonsOf(planDraft(saved, facts).plan).length;
     if (of === 0) throw refuse(refusals.planIsEmpty);
-    const standing = await drafts.listDrafts(transaction, schoolId, { session: session.id });
+    const standing = await drafts.listDrafts(transaction, schoolId, session.id);
     expectStart(from, standing, facts);
     const { plan, version: planVersion } = saved;
     const draft = { sessionId: session.id, plan, planVersion, seconds, from, of, by: personId, now: at };
@@ -85,7 +93,7 @@ async function make({ db, caller, body, now }: Call<typeof contract.makeMakerDra
     const payload: MakingOf = { draft: id, madeAt: at.toISOString() };
     await enqueue(transaction, { schoolId, kind: makeDraft.kind, payload, by: personId, now: at });
     await recordAction(transaction, caller, { action: 'timetable.make', at });
-    return answerDraft(await findDraft(transaction, { caller, params: { id } }), facts);
+    return answerDraft(await findDraft(transaction, { caller, params: { id } }), undefined);
   });
 }
 
@@ -96,10 +104,10 @@ async function expectNotTooMany(transaction: DatabaseTransaction, schoolId: numb
 }
 
 /** Refuses to begin with a draft of no timetable, and to repair none. */
-function expectStart(from: string | null, made: readonly drafts.StoredDraft[], { standing }: Facts): void {
+function expectStart(from: string | null, made: readonly drafts.ListedDraft[], { standing }: Facts): void {
   if (from === 'repair' && standing.length === 0) throw refuse(refusals.nothingToRepair);
   if (from === null || from === 'timetable' || from === 'repair') return;
-  const isMade = made.some((draft) => String(draft.id) === from && draft.result !== null);
+  const isMade = made.some(({ id, state }) => String(id) === from && (state === 'made' || state === 'stopped'));
   if (!isMade) throw refuseAt('from', refusals.draftNotMade);
 }
 
@@ -122,7 +130,7 @@ async function stop(call: Call<typeof contract.stopMakerDraft>) {
     await wait(lookEveryMs);
     draft = await findDraft(db, call);
   }
-  return answerDraft(draft, await factsOf(call, draft));
+  return answerDraft(draft, await judgeOne(call, draft, await factsOf(call, draft)));
 }
 
 async function remove(call: Call<typeof contract.removeMakerDraft>) {
@@ -142,14 +150,19 @@ async function move(call: Call<typeof contract.moveInMakerDraft>) {
   await db.transaction().execute(async (transaction) => {
     const draft = await holdDraft(transaction, call);
     if (draft.isWaiting) throw refuse(refusals.draftWaits);
-    const result = madeOf(draft);
+    const made = madeOf(draft);
     const { planned } = planDraft(draft, await factsOf({ ...call, db: transaction }, draft));
-    const lessons = moveLesson(planned, result.lessons, { ...body, swap: body.swap ?? false });
-    await drafts.storeResult(transaction, schoolId, params.id, { ...result, lessons });
+    const lessons = moveLesson(planned, made.lessons, { ...body, swap: body.swap ?? false });
+    await drafts.storeMoved(transaction, schoolId, params.id, { ...made, lessons });
     await recordAction(transaction, caller, { action: 'timetable.move', at: now() });
   });
-  const draft = await findDraft(db, call);
-  return answerWhole(call, draft, await factsOf(call, draft));
+  return readWhole(call);
+}
+
+async function readWhole(call: Call<typeof contract.readMakerDraft> | Call<typeof contract.moveInMakerDraft>) {
+  const draft = await findDraft(call.db, call);
+  const facts = await factsOf(call, draft);
+  return answerWhole(call, draft, await judgeOne(call, draft, facts), facts);
 }
 
 async function publish(call: Call<typeof contract.publishMakerDraft>) {
@@ -189,15 +202,15 @@ async function withdraw(call: Call<typeof contract.withdrawMakerDraft>) {
 
 async function answerOne(call: Asking & AskingOne) {
   const draft = await findDraft(call.db, call);
-  return answerDraft(draft, await factsOf(call, draft));
+  return answerDraft(draft, await judgeOne(call, draft, await factsOf(call, draft)));
 }
 
-function factsOf({ db, caller, now }: Asking, draft: drafts.StoredDraft) {
+function factsOf({ db, caller, now }: Pick<Asking, 'db' | 'caller' | 'now'>, draft: drafts.StoredDraft) {
   return readFacts(db, caller.actor.schoolId, draft, now());
 }
 
 async function findDraft(db: Asking['db'], { caller, params }: AskingOne): Promise<drafts.StoredDraft> {
-  const [draft] = await drafts.listDrafts(db, caller.actor.schoolId, { id: params.id });
+  const draft = await drafts.findDraft(db, caller.actor.schoolId, params.id);
   if (!draft) throw refuse(refusals.draftOfTimetableNotFound);
   return draft;
 }

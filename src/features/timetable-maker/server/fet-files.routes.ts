@@ -17,11 +17,11 @@ import * as contract from '../fet-files.contract.ts';
 import * as refusals from '../fet-files.refusals.ts';
 import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
 import { draftNotMade, draftOfTimetableNotFound } from '../timetable-maker.refusals.ts';
-import { listDrafts, readSession } from './drafts.queries.ts';
+import { findDraft, readSession } from './drafts.queries.ts';
 import { readFetInThread } from './fet-in-thread.ts';
-import { findPlan, suggestFor } from './plan.queries.ts';
+import { findPlan, readFacts, suggestFor } from './plan.queries.ts';
 import { type FetWords, planToFet } from './plan-to-fet.ts';
-import { type Facts, planDraft, readFacts } from './planned-draft.ts';
+import { type Facts, planDraft } from './planned-draft.ts';
 
 export function fetFilesRoutes(serve: Serve): void {
   serve(contract.readFetFile, read);
@@ -69,7 +69,7 @@ async function writePlan(call: Call<typeof contract.writeFetPlan>): Promise<File
 async function writeDraft(call: Call<typeof contract.writeFetDraft>): Promise<FileAnswer> {
   const { db, caller, params, now } = call;
   const { schoolId } = caller.actor;
-  const [draft] = await listDrafts(db, schoolId, { id: params.id });
+  const draft = await findDraft(db, schoolId, params.id);
   if (!draft) throw refuse(draftOfTimetableNotFound);
   if (!draft.result) throw refuse(draftNotMade);
   const facts = await readFacts(db, schoolId, draft, now());

@@ -13,6 +13,7 @@ import { addLaterTeacher } from '../../../../test/two-schools.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { turnTimetables } from '../../schedule/server/turn-timetables.ts';
 import type { Draft, DraftLesson, LoadRow, Measures, Plan } from '../timetable-maker.contract.ts';
+import { storeJudged } from './drafts.queries.ts';
 
 const path = '/api/timetable-maker';
 
@@ -357,7 +358,7 @@ describe('a draft', () => {
     expect(body).toMatchObject({ state: 'made', measures: { of: 5 } });
     expect(body.measures.placed).toBeLessThan(5);
     expect(body.obstacles).toMatchObject([
-      { rules: ['late'], lessons: ['row-3'], message: expect.stringContaining('Teacher second is away at times') },
+      { rules: ['late'], lessons: ['row-3'], message: expect.stringContaining('Teacher second has unavailable times') },
     ]);
     const { body: saved } = await call('GET', '');
     expect((await call('POST', '/check', { plan: saved.plan })).body.obstacles).toEqual(body.obstacles);
@@ -402,6 +403,57 @@ describe('a draft', () => {
     expect((await call('DELETE', `/drafts/${other}`)).status).toBe(200);
     await again;
     expect((await call('GET', `/drafts/${other}`)).status).toBe(404);
+  });
+
+  it('is judged once, and anew when the timetable in force or its own lessons are others', async () => {
+    const { server, school, call, save, makeOne } = await startSchool();
+    await save();
+    const id = await makeOne();
+    const stored = () => {
+      const draft = server.db.selectFrom('timetable_draft').where('id', '=', Number(id));
+      return draft.select(['judged', 'broken', 'revision']).executeTakeFirstOrThrow();
+    };
+    const told = async () => {
+      const [{ body: list }, { body: one }] = [await call('GET', '/drafts'), await call('GET', `/drafts/${id}`)];
+      expect(list.drafts[0].measures).toEqual(one.measures);
+      expect(list.today).toEqual(one.today);
+      return one.measures;
+    };
+    const before = await told();
+    const made = await stored();
+    const judged = JSON.parse(made.judged ?? '');
+    const marked = { ...judged, measures: { ...judged.measures, placed: 77 } };
+    const ofDraft = server.db.updateTable('timetable_draft').where('id', '=', Number(id));
+    await ofDraft.set({ judged: JSON.stringify(marked) }).execute();
+    expect((await told()).placed).toBe(77);
+    const added = await addPeriod(server, school.admin, { period: 6, time: '12:00-12:45' });
+    expect(added.status).toBe(201);
+    expect((await told()).moves).toBe(before.moves + 1);
+    expect((await told()).placed).toBe(before.placed);
+    expect((await stored()).revision).toBe(made.revision);
+
+    const [lesson] = (await call('GET', `/drafts/${id}`)).body.lessons as DraftLesson[];
+    await call('POST', `/drafts/${id}/move`, { lesson: lesson?.id, slot: null });
+    const moved = await stored();
+    expect(await told()).toMatchObject({ placed: before.placed - 1 });
+    const late = { ...judged, by: 'late', broken: [] };
+    expect([made.revision, moved.revision]).toEqual([1, 2]);
+    await server.db.transaction().execute(async (transaction) => {
+      const before = [0, 1].map((revision) => ({ id: Number(id), revision, judged: late }));
+      await storeJudged(transaction, school.id, before);
+    });
+    expect(await stored()).toEqual(moved);
+  });
+
+  it('says how far it is while it is made, and that it has ended', async () => {
+    const { server, call, save, begin } = await startSchool();
+    await save();
+    const id = await begin();
+    const { body } = await call('GET', `/drafts/${id}/progress`);
+    expect(body).toEqual({ state: 'making', progress: { placed: 0, of: 5, stuck: [] } });
+    await server.runJobs();
+    expect((await call('GET', `/drafts/${id}/progress`)).body.state).toBe('made');
+    expect(await call('GET', '/drafts/99/progress')).toMatchObject({ status: 404 });
   });
 
   it('is published with two classes in one room only where the school does not refuse that', async () => {

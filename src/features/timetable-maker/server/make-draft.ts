@@ -3,7 +3,8 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Job, JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
 import * as drafts from './drafts.queries.ts';
 import { type MadeTimetable, type Making, makeInThread, type Progress } from './make-in-thread.ts';
-import { planDraft, readFacts } from './planned-draft.ts';
+import { readFacts } from './plan.queries.ts';
+import { fingerprintOf, planDraft } from './planned-draft.ts';
 import { type PlannedProblem, toDraftLessons, toTimetable } from './to-problem.ts';
 import { placeAsStands } from './today.ts';
 
@@ -18,7 +19,7 @@ export const makeDraft: JobKind = {
   run: make,
   whenGivenUp: async (transaction, job) => {
     const draft = await findMaking(transaction, job);
-    if (draft) await drafts.endMaking(transaction, job.schoolId, draft.id, { state: 'failed', result: null });
+    if (draft) await drafts.endMaking(transaction, job.schoolId, draft.id, { state: 'failed', made: null });
   },
 };
 
@@ -36,17 +37,27 @@ async function make(job: RunningJob): Promise<void> {
   const start = from && toTimetable(planned, from);
   const order = { problem: planned.problem, seconds: draft.seconds, seed: draft.id };
   const ended = new AbortController();
-  const making = makeInThread(
+  const task =
     drafts.isRepair(draft) && start
       ? { repair: { ...order, before: start } }
-      : { make: start ? { ...order, start } : order },
-    ended.signal,
-  );
+      : { make: start ? { ...order, start } : order };
+  const read = (made: MadeTimetable) => toResult(planned, made);
+  const judging = (results: readonly drafts.DraftResult[]) => ({
+    facts,
+    timetables: results.map(({ lessons }) => ({ plan: draft.plan, lessons })),
+  });
+  const making = makeInThread({ task, read, judging }, ended.signal);
   // Nobody waits for it any more where it was given up.
   making.done.catch(() => {});
   try {
     const made = await Promise.race([making.done, watch(job, { draft, planned, making, ended: ended.signal })]);
-    if (made) await store(job, draft, planned, made);
+    const by = fingerprintOf(facts);
+    if (made)
+      await store(
+        job,
+        draft,
+        made.map(([result, judged]) => ({ result, judged: { ...judged, by } })),
+      );
   } finally {
     ended.abort();
   }
@@ -58,21 +69,25 @@ function takesStanding(draft: drafts.StoredDraft): boolean {
 
 async function findMaking(db: Database, { schoolId, payload }: Job): Promise<drafts.StoredDraft | undefined> {
   const { draft: id, madeAt } = payload as MakingOf;
-  const [draft] = await drafts.listDrafts(db, schoolId, { id });
+  const draft = await drafts.findDraft(db, schoolId, id);
   return draft?.state === 'making' && draft.made_at === madeAt ? draft : undefined;
 }
 
 /** The lessons of the draft that another is made from, if it is still there. */
 async function readMade({ db, schoolId }: RunningJob, { made_from }: drafts.StoredDraft) {
   if (made_from === null) return undefined;
-  const [from] = await drafts.listDrafts(db, schoolId, { id: Number(made_from) });
+  const from = await drafts.findDraft(db, schoolId, Number(made_from));
   return from?.result?.lessons;
+}
+
+function toResult(planned: PlannedProblem, { timetable, stuck, reasons }: MadeTimetable): drafts.DraftResult {
+  return { lessons: toDraftLessons(planned, timetable), stuck: rowsOf(planned, stuck), reasons };
 }
 
 type Watched = {
   readonly draft: drafts.StoredDraft;
   readonly planned: PlannedProblem;
-  readonly making: Making;
+  readonly making: Making<drafts.DraftResult>;
   readonly ended: AbortSignal;
 };
 
@@ -105,21 +120,14 @@ async function tell(job: RunningJob, id: number, progress: drafts.StoredDraft['p
   await job.report(progress.of === 0 ? 0 : (progress.placed / progress.of) * 100);
 }
 
-async function store(
-  job: RunningJob,
-  { id }: drafts.StoredDraft,
-  planned: PlannedProblem,
-  made: readonly MadeTimetable[],
-) {
+async function store(job: RunningJob, { id }: drafts.StoredDraft, all: readonly drafts.JudgedResult[]) {
   await job.db.transaction().execute(async (transaction) => {
     await job.expectHeld(transaction);
     const draft = await findMaking(transaction, job);
     if (!draft) return;
     const state = draft.stop_at === null ? 'made' : 'stopped';
-    const [first = null, ...results] = made.map(({ timetable, stuck, reasons }) => {
-      return { lessons: toDraftLessons(planned, timetable), stuck: rowsOf(planned, stuck), reasons };
-    });
-    await drafts.endMaking(transaction, job.schoolId, id, { state, result: first });
+    const [made = null, ...results] = all;
+    await drafts.endMaking(transaction, job.schoolId, id, { state, made });
     await drafts.addChoices(transaction, job.schoolId, draft, { state, results });
   });
 }

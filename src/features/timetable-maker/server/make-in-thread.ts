@@ -2,6 +2,8 @@ import { fairQueue, type Waiter } from '../../../platform/server/fair-queue.ts';
 import { threads } from '../../../platform/server/threads.ts';
 import type { Problem, Timetable } from '../solver/problem.ts';
 import type { Reason } from '../solver/why-not.ts';
+import type { Consequence, Weighing } from './consequences.ts';
+import type { Judgement, Judging } from './planned-draft.ts';
 
 export type MakingOrder = {
   readonly problem: Problem;
@@ -26,17 +28,19 @@ export type MadeTimetable = {
   readonly reasons: readonly Reason[];
 };
 
-export type ThreadTask = (
+type Task =
   | { readonly make: MakingOrder }
   | { readonly repair: RepairOrder }
   | { readonly explain: { readonly problem: Problem; readonly seconds: number } }
-) & { readonly stopped: Int32Array };
+  | { readonly judge: Judging }
+  | { readonly weigh: Weighing };
+export type ThreadTask = Task & { readonly stopped: Int32Array };
 
-/** One timetable, or those of a repair to choose from, as a thread of its own makes them, which knows no database. */
-export type Making = {
+/** One timetable, or those of a repair to choose from, as a thread of its own makes and judges them, which knows no database. */
+export type Making<Result> = {
   /** Rejects if the thread fails, or once the signal is aborted. */
-  readonly done: Promise<readonly MadeTimetable[]>;
-  /** How far it is, as it told last. */
+  readonly done: Promise<readonly (readonly [Result, Judgement])[]>;
+  /** The last reported progress. */
   readonly progress: () => Progress | undefined;
   /** Has it answer the best so far, within milliseconds. */
   readonly stop: () => void;
@@ -45,19 +49,32 @@ export type Making = {
 /** A timetable of the largest schools needs a tenth of the memory; a making ends itself by the time that was chosen for it. */
 const limits = { module: new URL('./making-worker.ts', import.meta.url), megabytes: 512 };
 const makeThread = threads({ ...limits, seconds: 3_600 });
-const explainThread = threads({ ...limits, seconds: 20 });
+const shortThread = threads({ ...limits, seconds: 20 });
 
-export function makeInThread(
-  task: { readonly make: MakingOrder } | { readonly repair: RepairOrder },
-  signal: AbortSignal,
-): Making {
+type ToMake<Result> = {
+  readonly task: { readonly make: MakingOrder } | { readonly repair: RepairOrder };
+  readonly read: (made: MadeTimetable) => Result;
+  /** By what the timetables that were read are judged. */
+  readonly judging: (results: readonly Result[]) => Judging;
+};
+
+export function makeInThread<Result>({ task, read, judging }: ToMake<Result>, signal: AbortSignal): Making<Result> {
   const stopped = newFlag();
   let progress: Progress | undefined;
   const answer = (told: unknown) => {
     progress = told as Progress;
   };
+  const done = makeThread(
+    async ({ ask }) => {
+      const made = await ask<readonly MadeTimetable[]>({ ...task, stopped } satisfies ThreadTask);
+      const results = made.map(read);
+      const judged = await ask<readonly Judgement[]>({ judge: judging(results), stopped } satisfies ThreadTask);
+      return results.map((result, place) => [result, judged[place] as Judgement] as const);
+    },
+    { signal, answer },
+  );
   return {
-    done: makeThread(({ ask }) => ask({ ...task, stopped } satisfies ThreadTask), { signal, answer }),
+    done,
     progress: () => progress,
     stop: () => void Atomics.store(stopped, 0, 1),
   };
@@ -65,10 +82,23 @@ export function makeInThread(
 
 const turns = fairQueue({ places: 1, perLine: 10, inAll: 200 });
 
-/** Why a problem has no timetable, as far as it is found out in so many seconds: of one problem after another. */
+/** Why a problem has no timetable, as far as it is found out in so many seconds. */
 export function explainInThread(problem: Problem, seconds: number, waiter: Waiter): Promise<readonly Reason[]> {
-  const task: ThreadTask = { explain: { problem, seconds }, stopped: newFlag() };
-  return turns(waiter, (takeTurn) => takeTurn(() => explainThread(({ ask }) => ask<readonly Reason[]>(task))));
+  return askInTurn({ explain: { problem, seconds } }, waiter);
+}
+
+export function judgeInThread(judge: Judging, waiter: Waiter): Promise<readonly Judgement[]> {
+  return askInTurn({ judge }, waiter);
+}
+
+export function weighInThread(weigh: Weighing, waiter: Waiter): Promise<Consequence[]> {
+  return askInTurn({ weigh }, waiter);
+}
+
+/** One after another. */
+function askInTurn<Answer>(task: Task, waiter: Waiter): Promise<Answer> {
+  const asked: ThreadTask = { ...task, stopped: newFlag() };
+  return turns(waiter, (takeTurn) => takeTurn(() => shortThread(({ ask }) => ask<Answer>(asked))));
 }
 
 function newFlag(): Int32Array {

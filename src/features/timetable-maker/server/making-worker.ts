@@ -2,7 +2,9 @@ import { type AskServer, performTasks } from '../../../platform/server/perform-t
 import { makeTimetable } from '../solver/make-timetable.ts';
 import { keepWhatStays, repair } from '../solver/repair.ts';
 import { whyNot } from '../solver/why-not.ts';
+import { findConsequences } from './consequences.ts';
 import type { MadeTimetable, MakingOrder, Progress, RepairOrder, ThreadTask } from './make-in-thread.ts';
+import { judgeAll } from './planned-draft.ts';
 
 /** How long it may take to find out why not all lessons were placed. */
 const explainingSeconds = 5;
@@ -14,6 +16,8 @@ performTasks<ThreadTask>((task, askServer: AskServer) => {
   const outside = { isStopped: () => Atomics.load(task.stopped, 0) !== 0, tell: askServer };
   if ('make' in task) return [make(task.make, outside)];
   if ('repair' in task) return findRepairs(task.repair, outside);
+  if ('judge' in task) return judgeAll(task.judge);
+  if ('weigh' in task) return findConsequences(task.weigh);
   return whyNot(task.explain.problem, { seconds: task.explain.seconds, isStopped: outside.isStopped });
 });
 

@@ -7,7 +7,7 @@ import { type StandingPeriod, slotOf } from './today.ts';
 type Stood = Omit<Cell, 'index'> & { readonly index: number | undefined; readonly period: StandingPeriod };
 
 /**
- * What has become of each period of the timetable in force that is elsewhere or in another room. Each has a place of the same
+ * The change of each period of the timetable in force that has moved or has another room. Each has a place of the same
  * class, subject and teacher if there is one, else one that a colleague has got; its own place rather than another.
  */
 export function listMoved(

@@ -6,10 +6,10 @@ import * as refusals from '../timetable-maker.refusals.ts';
 import type { PlannedDraft } from './planned-draft.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
 
-/** What no timetable can hold, with the keys of rules and of rows of the load. */
+/** The contradictions of a plan, with the keys of rules and of rows of the load. */
 type Found = { readonly why: Fault; readonly rules: string[]; readonly lessons: string[] };
 
-/** What a search found out, said of the plan; once of the lessons of a row, which are all alike. */
+/** The findings of a search in terms of the plan; once for the lessons of a row, which are all alike. */
 export function toObstacles(
   draft: PlannedDraft,
   reasons: readonly Reason[],
@@ -56,7 +56,7 @@ function subjectAndClass({ subject, class: number }: Row) {
   return { subject, class: number };
 }
 
-/** What the page shows no rule for: the week, who is away, what is pinned, and the rooms. */
+/** Causes without a rule on the page: the week, unavailable times, pins and rooms. */
 function sayCauses(plan: Plan, reason: Reason, nameOf: (email: string) => string): Fault[] {
   const rowsAfter = (sort: string) => {
     const keys = keysAfter(sort, reason);

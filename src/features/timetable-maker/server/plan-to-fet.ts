@@ -2,7 +2,7 @@ import { type WrittenFet, writeFet } from '../fet/write-fet.ts';
 import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
 import { toProblem, toTimetable } from './to-problem.ts';
 
-/** What the things of a plan are called in a file. */
+/** The names of a plan's things in a file. */
 export type FetWords = {
   readonly day: (day: Plan['week']['days'][number]) => string;
   readonly teacher: (email: string) => string;

@@ -1,12 +1,15 @@
 import type { Day } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
 import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { daysOn } from '../../school/calendar.rules.ts';
 import { listWeeks } from '../../school/server/calendar.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import type { NamedSession } from '../../school/server/named-session.ts';
-import type { Plan } from '../timetable-maker.contract.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import type { Measures, Plan } from '../timetable-maker.contract.ts';
+import type { Facts } from './planned-draft.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
 import { suggestPlan } from './suggest-plan.ts';
 import type { StandingPeriod } from './today.ts';
@@ -17,6 +20,8 @@ export type SavedPlan = {
   readonly plan: string;
   readonly changedAt: string;
   readonly changedBy: { readonly name: string; readonly email: string };
+  /** How good the timetable in force is by it, and by which facts; null until that is asked for. */
+  readonly judged: { readonly by: string; readonly today: Measures } | null;
 };
 
 export async function findPlan(db: Database, schoolId: number, sessionId: number): Promise<SavedPlan | undefined> {
@@ -24,12 +29,13 @@ export async function findPlan(db: Database, schoolId: number, sessionId: number
     .selectFrom('timetable_plan as saved')
     .innerJoin('person', onKey('person.id', 'saved.changed_by'))
     .innerJoin('account', onKey('account.person_id', 'saved.changed_by'))
-    .select(['saved.version', 'saved.plan', 'saved.changed_at', 'person.name', 'account.email'])
+    .select(['saved.version', 'saved.plan', 'saved.changed_at', 'saved.judged', 'person.name', 'account.email'])
     .where('saved.session_id', '=', sessionId)
     .executeTakeFirst();
   if (!row) return undefined;
   const { version, plan, changed_at: changedAt, name, email } = row;
-  return { version, plan, changedAt, changedBy: { name, email } };
+  const judged = row.judged === null ? null : (JSON.parse(row.judged) as SavedPlan['judged']);
+  return { version, plan, changedAt, changedBy: { name, email }, judged };
 }
 
 /** Returns whether the plan is saved: another stands, or none, where it is not based on that version. */
@@ -39,7 +45,7 @@ export async function storePlan(
   sessionId: number,
   { plan, basedOn, by, now }: { plan: string; basedOn: number | null; by: number; now: Date },
 ): Promise<boolean> {
-  const content = { plan, changed_at: now.toISOString(), changed_by: by };
+  const content = { plan, changed_at: now.toISOString(), changed_by: by, judged: null };
   if (basedOn === null) {
     const first = await transaction
       .insertInto('timetable_plan')
@@ -56,6 +62,38 @@ export async function storePlan(
     .where('version', '=', basedOn)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Does nothing to a plan that was saved anew since. */
+export async function storeTodayJudged(
+  db: Database,
+  schoolId: number,
+  sessionId: number,
+  { version, by, today }: { readonly version: number; readonly by: string; readonly today: Measures },
+): Promise<void> {
+  await inSchool(db, schoolId)
+    .updateTable('timetable_plan')
+    .set({ judged: JSON.stringify({ by, today }) })
+    .where('session_id', '=', sessionId)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** What the plans of a session are read with. Of a session that has not begun, the students are those of its first day. */
+export async function readFacts(
+  db: Database,
+  schoolId: number,
+  session: { readonly session_id: number; readonly from_date: string },
+  now: Date,
+): Promise<Facts> {
+  const { time_zone } = await readSchoolById(db, schoolId);
+  const today = localDate(time_zone, now);
+  return {
+    today,
+    teachers: await listPlannable(db, schoolId),
+    standing: await listStanding(db, schoolId, { id: session.session_id }),
+    students: await countStudents(db, schoolId, today < session.from_date ? session.from_date : today),
+  };
 }
 
 /** Every teacher that the school has or had, those who are there last, so that of two with an email they win. */
@@ -96,7 +134,7 @@ export function listStanding(
   return listPeriods(db, schoolId, { session: session.id });
 }
 
-/** What the timetable of a session suggests; without one, the days of the school's week. */
+/** The plan suggested by the timetable of a session; without one, the days of the school's week. */
 export async function suggestFor(
   db: Database,
   schoolId: number,

@@ -8,7 +8,7 @@ import { WeekSlots } from './week-slots.ts';
 
 type Found = readonly [path: string, why: Fault];
 
-/** What a plan says that cannot be, by the path of its field within the plan. `classes` are the school's. */
+/** The faults of a plan, by the path of the field within the plan. `classes` are the school's. */
 export function findPlanFaults(plan: Plan, classes: ReadonlySet<number>): Readonly<Record<string, Fault>> {
   const context: Context = {
     ...{ plan, classes, week: new WeekSlots(plan.week) },
@@ -107,7 +107,7 @@ type Blanks = {
 const people = ['teacher', 'class', 'teachers', 'classes'] as const;
 const periodOf: Blanks = { who: people, rows: 1, either: true, period: true };
 
-/** What each kind of rule needs. */
+/** The needs of each kind of rule. */
 const blanks: Readonly<Record<MakerRuleKind, Blanks>> = {
   spread: {},
   'at-most-a-day': { who: people, n: true },

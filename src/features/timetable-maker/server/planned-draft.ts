@@ -1,16 +1,12 @@
-import type { Database } from '../../../platform/database/tables.ts';
-import { localDate } from '../../../platform/server/local-date.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import { createHash } from 'node:crypto';
 import { verify } from '../solver/verify.ts';
 import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
-import type { StoredDraft } from './drafts.queries.ts';
 import { findBroken, measure } from './measure.ts';
-import { countStudents, listPlannable, listStanding } from './plan.queries.ts';
 import { fromStored, type PlannedTeacher } from './stored-plan.ts';
 import { type PlannedProblem, toProblem } from './to-problem.ts';
 import { placeAsStands, type StandingPeriod } from './today.ts';
 
-/** What a plan is read with: the school as it is now. */
+/** The facts for reading a plan: the school as it is now. */
 export type Facts = {
   readonly today: string;
   readonly teachers: readonly PlannedTeacher[];
@@ -18,31 +14,20 @@ export type Facts = {
   readonly students: ReadonlyMap<number, number>;
 };
 
-/** Of a session that has not begun, the students are those of its first day. */
-export async function readFacts(
-  db: Database,
-  schoolId: number,
-  session: { readonly session_id: number; readonly from_date: string },
-  now: Date,
-): Promise<Facts> {
-  const { time_zone } = await readSchoolById(db, schoolId);
-  const today = localDate(time_zone, now);
-  return {
-    today,
-    teachers: await listPlannable(db, schoolId),
-    standing: await listStanding(db, schoolId, { id: session.session_id }),
-    students: await countStudents(db, schoolId, today < session.from_date ? session.from_date : today),
-  };
+/** Changes with whatever a timetable is judged by, besides its plan and its lessons. */
+export function fingerprintOf({ teachers, standing, students }: Facts): string {
+  const facts = [teachers.map(({ id, email }) => [id, email]), standing, [...students].sort(([a], [b]) => a - b)];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 }
 
 export type PlannedDraft = { readonly plan: Plan; readonly planned: PlannedProblem };
 
-export function planDraft({ plan: stored }: Pick<StoredDraft, 'plan'>, { teachers, students }: Facts): PlannedDraft {
+export function planDraft({ plan: stored }: { readonly plan: string }, { teachers, students }: Facts): PlannedDraft {
   const plan = fromStored(stored, teachers);
   return { plan, planned: toProblem(plan, students) };
 }
 
-export type Judged = { readonly broken: readonly Broken[]; readonly measures: Measures };
+type Judged = { readonly broken: readonly Broken[]; readonly measures: Measures };
 
 /** What a timetable breaks of its plan, and how good it is. */
 export function judge(
@@ -58,4 +43,28 @@ export function judge(
 export function judgeToday(draft: PlannedDraft, facts: Pick<Facts, 'standing'>): Measures {
   const { measures } = judge(draft, placeAsStands(draft.plan, facts.standing), facts);
   return { ...measures, moves: 0 };
+}
+
+/** Timetables with their plans, as they are stored. Without lessons, only the timetable in force is judged by a plan. */
+export type Judging = {
+  readonly facts: Facts;
+  readonly timetables: readonly { readonly plan: string; readonly lessons: readonly DraftLesson[] | null }[];
+};
+
+/** How good a timetable is, and by the same plan the one in force. */
+export type Judgement = {
+  readonly measures: Measures | null;
+  readonly broken: readonly Broken[];
+  readonly today: Measures;
+};
+
+/** Takes some 20 ms for ten classes, each; drafts of one plan share what they can. */
+export function judgeAll({ facts, timetables }: Judging): Judgement[] {
+  const plans = new Map<string, { readonly draft: PlannedDraft; readonly today: Measures }>();
+  return timetables.map(({ plan, lessons }) => {
+    const draft = plans.get(plan)?.draft ?? planDraft({ plan }, facts);
+    const today = plans.get(plan)?.today ?? judgeToday(draft, facts);
+    plans.set(plan, { draft, today });
+    return { ...(lessons ? judge(draft, lessons, facts) : { measures: null, broken: [] }), today };
+  });
 }

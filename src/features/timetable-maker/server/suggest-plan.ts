@@ -23,7 +23,7 @@ function usualSpan(period: number): Span {
   return { startsMinute, endsMinute: startsMinute + 45 };
 }
 
-/** What nearly every school wants. */
+/** Rules that nearly every school wants. */
 const usualRules: MakerRule[] = [
   { key: 'spread', must: false, kind: 'spread', n: 2 },
   { key: 'class-gaps', must: true, kind: 'gaps', who: { kind: 'classes' }, n: 0, per: 'week' },

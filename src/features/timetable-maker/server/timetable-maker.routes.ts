@@ -14,7 +14,6 @@ import { explainInThread } from './make-in-thread.ts';
 import { toObstacles, wordObstacles } from './obstacles.ts';
 import * as plans from './plan.queries.ts';
 import { findPlanFaults } from './plan.rules.ts';
-import { readFacts } from './planned-draft.ts';
 import { fromStored, type PlannedTeacher, settlePlan, teachersOf, toStored } from './stored-plan.ts';
 import { toProblem } from './to-problem.ts';
 import { totalsOf } from './totals.ts';
@@ -101,7 +100,12 @@ async function check(call: Call<typeof contract.checkMakerPlan>) {
   const { db, caller, body, now } = call;
   const { schoolId } = caller.actor;
   const session = await chooseSession(call, body.session);
-  const { teachers, students } = await readFacts(db, schoolId, await readSession(db, schoolId, session.id), now());
+  const { teachers, students } = await plans.readFacts(
+    db,
+    schoolId,
+    await readSession(db, schoolId, session.id),
+    now(),
+  );
   const plan = await settle(call, body.plan, teachers);
   const draft = { plan, planned: toProblem(plan, students) };
   const reasons = await explainInThread(draft.planned.problem, explainingSeconds, waiterOf(call));

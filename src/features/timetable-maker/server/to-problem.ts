@@ -10,7 +10,7 @@ export type PlannedProblem = {
   readonly lessons: readonly PlannedLesson[];
 };
 
-/** What a rule is worth that should hold, in percent. */
+/** The weight of a preferred rule, in percent. */
 const should = 50;
 const must = 100;
 
@@ -86,7 +86,7 @@ function toLesson(
   };
 }
 
-/** What must hold without a rule of the plan: breaks, who is away, what is pinned, and the rooms. */
+/** The requirements without a rule of the plan: breaks, unavailable times, pins and rooms. */
 function ownRules(plan: Plan, asked: Asked): Rule[] {
   const closed = asked.week.closed;
   return [

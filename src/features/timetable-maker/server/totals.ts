@@ -2,7 +2,7 @@ import type { Away, Plan } from '../timetable-maker.contract.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
 import { WeekSlots } from './week-slots.ts';
 
-/** What a plan asks of each class, teacher and room, in periods a week, and how many there is room for. */
+/** The periods a week that a plan needs of each class, teacher and room, and how many are available. */
 export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[]) {
   const week = new WeekSlots(plan.week);
   const byName = new Map(teachers.map(({ email, name }) => [email, name]));

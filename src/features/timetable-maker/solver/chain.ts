@@ -11,14 +11,14 @@ const ranked = 0;
 const judged = 1;
 const done = 2;
 
-/** What is known of each slot of the unit that is being placed at one depth. */
+/** The facts about each slot of the unit that is being placed at one depth. */
 type Level = {
   readonly price: Float64Array;
   /** Less than any unit costs, for slots of equal price. */
   readonly taste: Float64Array;
   /** `ranked` by its occupants only, `judged` by all rules, `done` with. */
   readonly step: Uint8Array;
-  /** Of the random numbers with which the slot was judged: with them it is filled in the same way. */
+  /** The random state with which the slot was judged: with it the slot is filled in the same way. */
   readonly seed: Int32Array;
   readonly ejected: List;
 };

@@ -29,7 +29,7 @@ export class Clock {
   }
 }
 
-/** Of the whole process where the thread's own is not known (before Node 23.9). */
+/** The time of the whole process where the thread's own is unknown (before Node 23.9). */
 function secondsOfThread(): number {
   const used = process.threadCpuUsage?.() ?? process.cpuUsage();
   return (used.user + used.system) / 1e6;

@@ -117,7 +117,7 @@ function problemWith(rules: fc.Arbitrary<Rule[]>): fc.Arbitrary<Problem> {
   }));
 }
 
-/** What the search alone says, before it is verified. */
+/** The search's own result, before it is verified. */
 function search(problem: Problem, seed: number): { isComplete: boolean; timetable: Timetable } {
   const mover = new Mover(readModel(problem), new Random(seed));
   const isComplete = new Search(mover, new Clock(0.05), () => {}).run();

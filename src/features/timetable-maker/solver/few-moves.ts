@@ -6,12 +6,12 @@ import type { Mover } from './mover.ts';
 /** A slot for a unit, by what it leads to. */
 type Way = {
   readonly slot: number;
-  /** What is seen of it by its occupants, which is never too much; once it is judged, by all rules. */
+  /** Its cost by its occupants, which is a lower bound; once it is judged, by all rules. */
   price: number;
   /** How many lessons are away from home then, those that made room among them. */
   away: number;
   isJudged: boolean;
-  /** Of the random numbers with which it was judged: with them it is filled in the same way. */
+  /** The random state with which it was judged: with it the slot is filled in the same way. */
   seed: number;
 };
 
@@ -20,7 +20,7 @@ const partForMovingOn = 0.3;
 
 /** Places units by moving others, which may move others in turn, so that no more than so many lessons are away from home. */
 export class FewMoves {
-  /** What it costs to move each unit from home. */
+  /** The cost of moving each unit from home. */
   readonly reluctance: Float64Array;
   readonly #mover: Mover;
   readonly #homes: Homes;
@@ -28,7 +28,7 @@ export class FewMoves {
   readonly #ejected = new List();
   /** Which were at home when the placing began, 1 where so. */
   readonly #wasHome: Uint8Array;
-  /** What is still to be placed, the next one last. */
+  /** The units still to be placed, the next one last. */
   readonly #pending: number[] = [];
   #most = 0;
   #callsLeft = 0;

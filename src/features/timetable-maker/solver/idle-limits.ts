@@ -1,7 +1,7 @@
 import type { Problem, Rule } from './problem.ts';
 import type { Resources } from './resources.ts';
 
-/** What is allowed of free periods to somebody whose days are to be without many. */
+/** The free periods that are allowed. */
 export type IdleLimits = {
   readonly gapsAWeek: number;
   readonly gapsADay: number;
@@ -18,7 +18,7 @@ const unlimited: IdleLimits = {
   periodsADay: Infinity,
 };
 
-/** What all rules that must hold allow together, of each resource that one of them limits. */
+/** The limits of all required rules together, for each resource that one of them limits. */
 export function idleLimits(problem: Problem, resources: Resources): Map<number, IdleLimits> {
   const idle = new Map<number, IdleLimits>();
   for (const rule of problem.rules) {
@@ -35,7 +35,7 @@ export function idleLimits(problem: Problem, resources: Resources): Map<number, 
   return idle;
 }
 
-/** What one rule asks; undefined where it is about something else. */
+/** The limit of one rule; undefined if it is another kind. */
 export function limitsOf(rule: Rule): IdleLimits | undefined {
   if (rule.kind === 'early') return { ...unlimited, lateDays: rule.mostLate };
   if (rule.kind !== 'gaps') return undefined;

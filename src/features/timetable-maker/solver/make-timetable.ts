@@ -18,7 +18,7 @@ export type MakeOptions = {
   readonly isStopped?: () => boolean;
   /** Told a few times a second. */
   readonly tell?: (progress: Progress) => void;
-  /** What to begin with; what breaks a hard rule there is placed anew. */
+  /** The timetable to begin with; units that break a hard rule there are placed again. */
   readonly start?: Timetable;
 };
 

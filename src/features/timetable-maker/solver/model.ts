@@ -22,7 +22,7 @@ export type Model = {
   readonly contended: Needs;
 };
 
-/** What units need: those of unit `u` are at `first[u]` up to `first[u + 1]`, not included. */
+/** The needs of units: those of unit `u` are at `first[u]` up to `first[u + 1]`, not included. */
 type Needs = {
   readonly first: Int32Array;
   readonly resource: Int32Array;

@@ -12,7 +12,7 @@ export class Mover {
   readonly hard: Checks;
   readonly soft: Checks;
   readonly random: Random;
-  /** What throwing out each unit costs. */
+  /** The cost of removing each unit. */
   readonly weights: Float64Array;
   /** Units that may not be thrown out now, 1 where so. */
   readonly locked: Uint8Array;
@@ -107,7 +107,7 @@ export class Mover {
     return cost + this.#mendRooms(unit, ejected);
   }
 
-  /** What the units cost that are in the way of a unit in a slot; Infinity if one may not be thrown out. Rooms are not looked at. */
+  /** The cost of the units in the way of a unit in a slot; Infinity if one may not be removed. Rooms are not considered. */
   priceOfOccupants(unit: number, slot: number, found: List): number {
     const { contended: needs, days, periods, slots } = this.model;
     const { busy, occupant } = this.state;

@@ -24,7 +24,7 @@ export type Room = {
 };
 
 export type Lesson = {
-  /** What the asker calls it; nothing else is read from it. */
+  /** The caller's name for it; nothing else is read from it. */
   readonly id: string;
   readonly subject: string;
   readonly tags: readonly string[];

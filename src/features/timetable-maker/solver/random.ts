@@ -1,6 +1,6 @@
 /** Numbers as if by chance, always the same after the same seed (xorshift of 32 bits). */
 export class Random {
-  /** Of which the next follows; put back, the same numbers come again. Never 0. */
+  /** The state from which the next number follows; restoring it repeats the same numbers. Never 0. */
   state: number;
 
   constructor(seed: number) {

@@ -35,7 +35,7 @@ export type RepairOptions = {
   readonly tell?: (progress: RepairProgress) => void;
 };
 
-/** What a moved lesson and a gap cost. */
+/** The costs of a moved lesson and of a gap. */
 type Price = { readonly move: number; readonly gap: number };
 const prices: readonly [Price, ...Price[]] = [
   { move: 100, gap: 1 },
@@ -77,7 +77,7 @@ export function repair(problem: Problem, before: Timetable, options: RepairOptio
   return byMoves.filter((each, index) => byMoves.slice(0, index).every(({ gaps }) => gaps > each.gaps));
 }
 
-/** What of a timetable can stay as it is, with nothing else placed. */
+/** The part of a timetable that can stay, with nothing else placed. */
 export function keepWhatStays(problem: Problem, before: Timetable): Timetable {
   const mover = new Mover(readModel(problem), new Random(1));
   placeFrom(before, mover);

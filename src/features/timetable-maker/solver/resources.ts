@@ -1,16 +1,16 @@
 import type { Problem, Rule, Who } from './problem.ts';
 
 /**
- * Whoever and whatever is in one lesson at a time, numbered: teachers, groups, rooms. Groups with the same lessons and the same
+ * Everything that is in one lesson at a time, numbered: teachers, groups, rooms. Groups with the same lessons and the same
  * rules are one. A teacher's or group's lessons with a tag that a rule counts are a resource of their own, so that one mask
- * of bits tells of each day what is counted.
+ * of bits marks for each day what is counted.
  */
 export type Resources = {
   readonly count: number;
   readonly ofTeacher: Int32Array;
   readonly ofGroup: Int32Array;
   readonly ofRoom: Int32Array;
-  /** What each lesson needs besides a room, each once. */
+  /** The needs of each lesson besides a room, each once. */
   readonly ofLesson: readonly Int32Array[];
   /**
    * The resources that a rule is for, with how many of its teachers, groups or rooms each stands for. Of a room's lessons with

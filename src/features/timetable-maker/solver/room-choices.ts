@@ -11,7 +11,7 @@ export type RoomChoices = {
   readonly inUse: readonly Int32Array[];
 };
 
-/** Of a room with more ways only so many are looked at. */
+/** The most ways that are tried for a room. */
 const mostWays = 200;
 
 export function listRoomChoices({ rooms }: Problem): RoomChoices {

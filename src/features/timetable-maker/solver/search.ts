@@ -29,7 +29,7 @@ export class Search {
   readonly #begin: Snapshot | undefined;
   #tries = 0;
 
-  /** What is placed now is moved as it has to be; a fresh run begins with `begin`, or else with nothing placed. */
+  /** Placed units are moved as needed; a fresh run begins with `begin`, or else with nothing placed. */
   constructor(mover: Mover, clock: Clock, tell: (search: Search) => void, begin?: Snapshot) {
     this.#mover = mover;
     this.#clock = clock;
@@ -101,7 +101,7 @@ export class Search {
     if (slot >= 0) this.#barredUntil[unit * slots + slot] = this.#tries + 2 * this.#placeable.length;
   }
 
-  /** What failed keeps its weight. */
+  /** A unit that failed keeps its weight. */
   #startAgain(isFresh: boolean): void {
     const { state } = this.#mover;
     if (!isFresh) this.best.restore(state);

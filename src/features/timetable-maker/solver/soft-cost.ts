@@ -2,7 +2,7 @@ import type { Check } from './checks/check.ts';
 import { List } from './list.ts';
 import type { Mover } from './mover.ts';
 
-/** What the soft rules cost that are broken, kept while units move. */
+/** The cost of the broken soft rules, kept up to date while units move. */
 export class SoftCost {
   /** The sum of the weights of all breaks. */
   total = 0;
@@ -15,7 +15,7 @@ export class SoftCost {
   /** When each value was renewed last. */
   readonly #renewedAt: Int32Array;
   #now = 0;
-  /** What the last renewal changed, and from what. */
+  /** The changes of the last update, with the old values. */
   readonly #changed = new List();
   readonly #before: number[] = [];
   #totalBefore = 0;
@@ -52,7 +52,7 @@ export class SoftCost {
     this.total = this.#totalBefore;
   }
 
-  /** What a unit takes part in breaking costs. */
+  /** The cost of the rules that a unit helps to break. */
   ofUnit(unit: number): number {
     let sum = this.#values[this.#checks.length + unit]!;
     const checks = this.#checksOfUnit[unit]!;

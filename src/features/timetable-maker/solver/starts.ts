@@ -6,7 +6,7 @@ import type { Units } from './units.ts';
 export type Starts = {
   /** The slots in which each unit may begin, by itself: by its length, breaks, hours of those who come, fixed places. */
   readonly allowed: readonly Int32Array[];
-  /** What a unit costs in a slot by soft rules of that kind: `unit * slots + slot`. */
+  /** The cost of a unit in a slot by soft rules of that kind: `unit * slots + slot`. */
   readonly cost: Float64Array;
   /** Slots that are breaks, or in which a resource is never free: `resource * slots + slot`, 1 where so. */
   readonly closed: Uint8Array;
@@ -93,7 +93,7 @@ function slotsTooLate(problem: Problem, resources: Resources, closed: Uint8Array
   return tooLate;
 }
 
-/** What beginning in a slot and taking a period costs each lesson: Infinity where a hard rule forbids it. */
+/** The cost for each lesson of beginning in a slot and of taking a period: Infinity where a hard rule forbids it. */
 function priceLessons(problem: Problem, resources: Resources, slots: number) {
   const start = new Float64Array(problem.lessons.length * slots);
   const period = new Float64Array(problem.lessons.length * slots);

@@ -14,7 +14,7 @@ export class State {
   readonly busy: Int32Array;
   /** Which unit, -1 for none: `resource * slots + slot`. */
   readonly occupant: Int32Array;
-  /** What is still to be placed of each resource, in periods and in units. A room's is what is to be placed at all. */
+  /** The periods and units of each resource that are still to be placed; for a room, those to be placed at all. */
   readonly periodsLeft: Int32Array;
   readonly unitsLeft: Int32Array;
   /** How many units are placed. */

@@ -16,7 +16,7 @@ export function verify(problem: Problem, timetable: Timetable): Violation[] {
   return [...breaksWithoutRule(problem, timetable, sheet), ...ofRules];
 }
 
-/** What the rules that should hold are broken by in all: each break by its part of a hundred. */
+/** The total by which preferred rules are broken: each break by its part of a hundred. */
 export function softTotal(violations: readonly Violation[]): number {
   const soft = violations.filter(({ weight }) => weight < 100);
   return soft.reduce((sum, { weight, times }) => sum + (weight / 100) * times, 0);

@@ -19,7 +19,7 @@ function school(): Lesson[] {
   });
 }
 
-/** What holds in the school besides, and is no part of any contradiction. */
+/** Further facts of the school that are in no contradiction. */
 const everyday: RuleKind[] = [
   ...Array.from({ length: classes * teachers }, (_, three): RuleKind => {
     const lessons = [3 * three, 3 * three + 1];

@@ -5,13 +5,13 @@ import type { Problem, Rule, Who } from './problem.ts';
 import { findShortage, listDemands } from './why-not/demands.ts';
 import { type Core, findCore } from './why-not/shrink.ts';
 
-/** What cannot hold together. */
+/** A contradiction. */
 export type Reason = {
   /** The ids of the rules, none of which could be left out; none where it is too many lessons for the week. */
   readonly rules: readonly string[];
   /** The lessons that these rules leave no place, by their index. */
   readonly lessons: readonly number[];
-  /** Whose lessons they are, if it comes of one teacher, group or room being in one place at a time. */
+  /** The owner of the lessons, if the cause is that one teacher, group or room is in one place at a time. */
   readonly who?: { readonly kind: Who['kind']; readonly id: number };
   /** In periods, or in days if it comes of lessons on different days. */
   readonly slotsNeeded?: number;

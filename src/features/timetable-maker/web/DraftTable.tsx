@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -14,7 +14,7 @@ import { useRemoveDraft } from './timetable-maker.hooks.ts';
 
 type Props = { readonly drafts: readonly Draft[]; readonly today: Measures | null };
 
-/** What is counted of a timetable; fewer is better. */
+/** The measures of a timetable; less is better. */
 export const measured = ['mustBroken', 'shouldBroken', 'teacherGaps', 'classGaps', 'moves'] as const;
 
 /** Timetables side by side, the newest first, above them the one in force. */
@@ -141,7 +141,7 @@ function RemoveDraft({ draft, onDone }: RemoveProps) {
         onDone();
       },
       onError: (error) => {
-        toastFailure(serverText(error, failureText(error, '', t('removeNoAnswer'))));
+        toastFailure(failureText(error));
         onDone();
       },
     });

@@ -37,7 +37,7 @@ export function DraftView({ id, names, onClose }: Props) {
       {draft ? (
         <Draft draft={draft} names={names} shownAt={dataUpdatedAt} />
       ) : error ? (
-        <Failure message={failureText(error, t('draftFailed'), t('draftsNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
         <Waiting />
       )}
@@ -94,7 +94,7 @@ function Draft({ draft, names, shownAt }: DraftProps) {
   );
 }
 
-/** Whose week is shown, in the address; by default the first class's. */
+/** The owner of the shown week, in the address; by default the first class. */
 function useShown(draft: ReadDraft): [Shown, (shown: Shown) => void] {
   const [{ of }, choose] = useUrlValues();
   const first = classesOf(draft.plan)[0] ?? 1;

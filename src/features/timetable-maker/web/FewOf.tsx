@@ -7,7 +7,7 @@ import { findOption, type Option } from './options.ts';
 
 type Props = {
   readonly label: string;
-  /** What is wrong with what is chosen. */
+  /** The fault of the choice. */
   readonly error?: string | undefined;
   readonly options: readonly Option[];
   readonly chosen: readonly string[];

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -37,9 +36,7 @@ export function FromTimetable({ editing: { change } }: { readonly editing: Editi
         onCancel={() => setAsking(false)}
       >
         <p>{t('fromTimetableText')}</p>
-        {suggest.error && (
-          <SaveFailure error={suggest.error} title={failureText(suggest.error, t('readFailed'), t('readNoAnswer'))} />
-        )}
+        {suggest.error && <SaveFailure error={suggest.error} />}
       </ConfirmDialog>
     </>
   );

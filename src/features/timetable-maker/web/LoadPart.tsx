@@ -25,7 +25,7 @@ const FetPreview = lazyPart(() => import('./fet/FetPreview.tsx'), 'FetPreview');
 
 type Props = { readonly editing: Editing; readonly names: Names };
 
-/** What each class learns from whom, and how often a week; counted against what the week holds. */
+/** The lessons of each class with their teachers, counted against the periods of the week. */
 export function LoadPart({ editing, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const { plan, change } = editing;

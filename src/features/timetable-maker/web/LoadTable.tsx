@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import { type LoadRow, maxLessonsOfRow } from '../timetable-maker.contract.ts';
 import styles from './LoadTable.module.css';
@@ -90,6 +91,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
       </td>
       <td className={styles.lessons} data-label={t('lessons')}>
         <NumberCell
+          field={`load/${row.key}/lessons`}
           label={t('lessonsOf', what)}
           column="lessons"
           value={row.lessons}
@@ -100,6 +102,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
       </td>
       <td className={styles.doubles} data-label={t('doubles')}>
         <NumberCell
+          field={`load/${row.key}/doubles`}
           label={t('doublesOf', what)}
           column="doubles"
           value={row.doubles}
@@ -126,7 +129,10 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
           className={styles.action}
           data-harm
           aria-label={t('removeRow', what)}
-          onClick={() => change((before) => withoutRow(before, row.key))}
+          onClick={() => {
+            dropDraftsOf(`timetable-row/${row.key}`);
+            change((before) => withoutRow(before, row.key));
+          }}
         >
           <IconTrash aria-hidden size={18} />
         </button>

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
@@ -70,9 +69,7 @@ export function MakeForm({ editing, drafts, hasToday }: Props) {
           {t('make')}
         </Button>
       </div>
-      {make.error && (
-        <SaveFailure error={make.error} title={failureText(make.error, t('makeFailed'), t('makeNoAnswer'))} />
-      )}
+      {make.error && <SaveFailure error={make.error} />}
     </form>
   );
 }

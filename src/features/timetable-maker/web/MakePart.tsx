@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
@@ -25,11 +24,10 @@ export function MakePart({ editing, names }: Props) {
 }
 
 function Drafts({ editing, names }: Props) {
-  const { t } = useTranslation('timetable-maker');
   const { data, error, refetch } = useDrafts();
   const { data: check } = useCheck(editing.plan);
   if (error && !data) {
-    return <Failure message={failureText(error, t('draftsFailed'), t('draftsNoAnswer'))} onRetry={() => refetch()} />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!data) return <Waiting />;
   const making = data.drafts.find(({ state }) => state === 'making');

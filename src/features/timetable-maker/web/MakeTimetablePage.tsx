@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
@@ -7,6 +7,7 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { scheduleOptionsQuery, useScheduleOptions } from '../../schedule/web/schedule.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { OtherSessionNotice, SessionChooser } from '../../school/web/SessionChooser.tsx';
@@ -17,7 +18,7 @@ import { namesOf } from './names.ts';
 import { SavingBar } from './SavingBar.tsx';
 import { planQuery, useReadPlan } from './timetable-maker.hooks.ts';
 import { useEditing } from './use-editing.ts';
-import { CountNotTaken, type NotTaken, noneNotTaken } from './use-typed.ts';
+import { hasField, type NotTaken, noneNotTaken, type Texts, TextsOfPage } from './use-typed.ts';
 import './timetable-maker.text.ts';
 
 const LoadPart = lazyPart(() => import('./LoadPart.tsx'), 'LoadPart');
@@ -44,10 +45,7 @@ export function MakeTimetablePage() {
       </PageHeader>
       <OtherSessionNotice />
       {failed?.error ? (
-        <Failure
-          message={failureText(failed.error, t('readFailed'), t('readNoAnswer'))}
-          onRetry={() => failed.refetch()}
-        />
+        <Failure message={failureText(failed.error)} onRetry={() => failed.refetch()} />
       ) : read.data && options.data ? (
         <Maker key={session} read={read.data} options={options.data} />
       ) : (
@@ -72,8 +70,23 @@ function Maker({ read, options }: Props) {
     (kind: keyof NotTaken, by: 1 | -1) => setNotTaken((before) => ({ ...before, [kind]: before[kind] + by })),
     [],
   );
+  const [kept, setKept] = useState<Texts['kept']>(new Map());
+  const keep = useCallback<Texts['keep']>((field, text) => {
+    setKept((before) => {
+      if (before.get(field) === text) return before;
+      const others = [...before].filter(([other]) => other !== field);
+      return new Map(text === undefined ? others : [...others, [field, text]]);
+    });
+  }, []);
+  const texts = useMemo(() => ({ count, kept, keep }), [count, kept, keep]);
+  const elsewhere = [...kept.keys()].filter((field) => field !== 'new-room' && hasField(editing.plan, field)).length;
+  const refused = notTaken.refused + elsewhere;
+  const isLost = useRef(false);
+  isLost.current = refused > 0;
+  const isUnsaved = useCallback(() => isLost.current, []);
   return (
-    <CountNotTaken value={count}>
+    <TextsOfPage value={texts}>
+      <LeaveQuestion isUnsaved={isUnsaved} hasParts />
       <PageParts
         label={t('parts')}
         parts={[
@@ -84,7 +97,7 @@ function Maker({ read, options }: Props) {
           { part: 'make', label: t('makePart') },
         ]}
       />
-      <SavingBar editing={editing} notTaken={notTaken} hasUndo={part !== 'make'} />
+      <SavingBar editing={editing} notTaken={{ ...notTaken, refused }} hasUndo={part !== 'make'} />
       {/* In a closed session all can be looked at, and nothing changed; where something is only read, the part sees to it. */}
       <fieldset className={styles.part} disabled={read.isClosed && (part === 'week' || part === 'rules')}>
         <Suspense fallback={<Waiting />}>
@@ -101,6 +114,6 @@ function Maker({ read, options }: Props) {
           )}
         </Suspense>
       </fieldset>
-    </CountNotTaken>
+    </TextsOfPage>
   );
 }

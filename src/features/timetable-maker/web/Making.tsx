@@ -1,20 +1,19 @@
 import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import type { Draft } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
 import type { Names } from './names.ts';
-import { useStopDraft } from './timetable-maker.hooks.ts';
+import { useProgress, useStopDraft } from './timetable-maker.hooks.ts';
 
 type Props = { readonly draft: Draft; readonly names: Names };
 
 /** How far the making of a timetable is, what is hardest to place, and the button that ends it with the best so far. */
-export function Making({ draft: { _id, progress, isRepair }, names }: Props) {
+export function Making({ draft, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const stop = useStopDraft();
-  const { placed, of, stuck, moves } = progress;
-  const title = t(isRepair ? 'repairing' : 'making');
+  const { placed, of, stuck, moves } = useProgress(draft);
+  const title = t(draft.isRepair ? 'repairing' : 'making');
   const rows = stuck.flatMap((key) => names.rowOf(key) ?? []);
   return (
     <section className={styles.making} aria-labelledby="maker-making">
@@ -40,10 +39,8 @@ export function Making({ draft: { _id, progress, isRepair }, names }: Props) {
           </ul>
         </>
       )}
-      {stop.error && (
-        <SaveFailure error={stop.error} title={failureText(stop.error, t('stopFailed'), t('stopNoAnswer'))} />
-      )}
-      <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(_id)}>
+      {stop.error && <SaveFailure error={stop.error} />}
+      <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(draft._id)}>
         {t('stop')}
       </Button>
     </section>

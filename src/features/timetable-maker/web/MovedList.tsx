@@ -6,7 +6,7 @@ import { dayName, isSameSlot, type Slot, slotKey } from './slots.ts';
 
 type Props = { readonly draft: ReadDraft; readonly names: Names; readonly isOpen?: boolean };
 
-/** What is elsewhere than in the timetable of today, lesson by lesson; then what is only in another room. */
+/** The lessons that have moved since today's timetable, then those that are only in another room. */
 export function MovedList({ draft: { moved }, names, isOpen = false }: Props) {
   const { t } = useTranslation('timetable-maker');
   const isElsewhere = ({ from, to }: Moved) => !to || !isSameSlot(from, to);

@@ -3,11 +3,12 @@ import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { findNumberFault } from '../../../platform/web/components/number-fault.ts';
 import { formatNumber } from '../../../platform/web/format.ts';
 import styles from './LoadTable.module.css';
-import { useTyped } from './use-typed.ts';
+import { type FieldName, useTyped } from './use-typed.ts';
 
 type Props = {
+  readonly field: FieldName;
   readonly label: string;
-  /** Of its column, in which the arrow keys go up and down. */
+  /** The column in which the arrow keys go up and down. */
   readonly column: string;
   readonly value: number;
   readonly least: number;
@@ -16,8 +17,9 @@ type Props = {
 };
 
 /** A number in a table. What is no number from `least` to `most` stays as typed, with its fault, and changes nothing. */
-export function NumberCell({ label, column, value, least, most, onChange }: Props) {
+export function NumberCell({ field, label, column, value, least, most, onChange }: Props) {
   const { text, isRefused, type, drop, events } = useTyped({
+    field,
     stands: formatNumber(value),
     isWrong: (typed) => readWholeNumber(typed, least, most) === undefined,
     take: (typed) => onChange(readWholeNumber(typed, least, most) ?? value),

@@ -10,7 +10,7 @@ type Props = {
   readonly label: string;
   readonly week: Plan['week'];
   readonly painted: readonly Slot[];
-  /** What a painted cell says. */
+  /** The text of a marked cell. */
   readonly word: string;
   readonly onPaint: (slots: readonly Slot[], isPainted: boolean) => void;
 };

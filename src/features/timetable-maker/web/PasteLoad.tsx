@@ -15,7 +15,7 @@ type Props = { readonly editing: Editing; readonly names: Names; readonly onClos
 
 const mostFaults = 8;
 
-/** Adds rows copied from a spreadsheet, once all that is not understood in them has been told. */
+/** Adds rows copied from a spreadsheet, after showing the lines that were not understood. */
 export function PasteLoad({ editing: { plan, change }, names, onClose }: Props) {
   const { t } = useTranslation('timetable-maker');
   const [text, setText] = useState('');

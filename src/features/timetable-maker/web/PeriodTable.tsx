@@ -43,6 +43,7 @@ function Period({ period, others, onChange, onRemove }: PeriodProps) {
   const number = period.period;
   const faultOf = (time: string) => faultOfTime(time, period, others);
   const { text, isTyping, type, events } = useTyped({
+    field: `period/${number}/time`,
     stands: period.time,
     isWrong: (time) => faultOf(time) !== undefined,
     take: (time) => onChange({ ...period, time }),

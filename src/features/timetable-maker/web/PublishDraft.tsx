@@ -2,7 +2,6 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
@@ -62,12 +61,7 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
           {t('publish')}
         </Button>
       </form>
-      {publish.error && (
-        <SaveFailure
-          error={publish.error}
-          title={failureText(publish.error, t('publishFailed'), t('publishNoAnswer'))}
-        />
-      )}
+      {publish.error && <SaveFailure error={publish.error} />}
       <ConfirmDialog
         opened={isAsking}
         title={t('publishQuestion', { date })}
@@ -102,12 +96,7 @@ function WaitingDraft({ draft: { _id, publishedFrom } }: { readonly draft: ReadD
           </Button>
         }
       />
-      {withdraw.error && (
-        <SaveFailure
-          error={withdraw.error}
-          title={failureText(withdraw.error, t('withdrawFailed'), t('publishNoAnswer'))}
-        />
-      )}
+      {withdraw.error && <SaveFailure error={withdraw.error} />}
     </>
   );
 }

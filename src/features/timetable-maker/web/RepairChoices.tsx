@@ -14,7 +14,7 @@ import { useDraft } from './timetable-maker.hooks.ts';
 
 type Props = { readonly drafts: readonly Draft[]; readonly names: Names };
 
-/** What the last making came to, if that was a repair: each with what it moves, side by side, to choose one of them. */
+/** The results of the last repair side by side, each with its moves, to choose one. */
 export function RepairChoices({ drafts, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const choices = latestRepairs(drafts).toSorted(byMoves);
@@ -62,7 +62,7 @@ function Choice({ choice: { _id, measures }, names }: ChoiceProps) {
           <MovedList draft={draft} names={names} isOpen />
         </>
       ) : error ? (
-        <Failure message={failureText(error, t('draftFailed'), t('draftsNoAnswer'))} onRetry={() => refetch()} />
+        <Failure message={failureText(error)} onRetry={() => refetch()} />
       ) : (
         <Waiting />
       )}

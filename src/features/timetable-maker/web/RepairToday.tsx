@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import type { Measures } from '../timetable-maker.contract.ts';
@@ -43,9 +42,7 @@ export function RepairToday({ editing, today: { placed, of, mustBroken } }: Prop
         {placed < of && <div>{t('unplaced', { count: of - placed })}</div>}
         <div>{t('repairHint')}</div>
       </Notice>
-      {make.error && (
-        <SaveFailure error={make.error} title={failureText(make.error, t('makeFailed'), t('makeNoAnswer'))} />
-      )}
+      {make.error && <SaveFailure error={make.error} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { formatNumber } from '../../../platform/web/format.ts';
 import { maxRooms, type Plan } from '../timetable-maker.contract.ts';
 import { withoutRoom, withRoom } from './plan.ts';
 import type { Editing } from './use-editing.ts';
-import { useTyped } from './use-typed.ts';
+import { useKeptText, useTyped } from './use-typed.ts';
 import styles from './WeekPart.module.css';
 
 type Props = { readonly plan: Plan; readonly change: Editing['change'] };
@@ -53,11 +53,13 @@ function RoomLine({ room, isTaken, onChange, onRemove }: LineProps) {
   const { t } = useTranslation('timetable-maker');
   const faultOf = (name: string) => (name.trim() === '' ? t('missing') : isTaken(name) ? t('nameTaken') : undefined);
   const name = useTyped({
+    field: `room/${room.name}/name`,
     stands: room.name,
     isWrong: (typed) => faultOf(typed) !== undefined,
     take: (typed) => typed.trim() !== room.name && onChange({ ...room, name: typed.trim() }),
   });
   const seats = useTyped({
+    field: `room/${room.name}/seats`,
     stands: room.seats === null ? '' : formatNumber(room.seats),
     isWrong: (typed) => !isBlank(typed) && readWholeNumber(typed, 1, mostSeats) === undefined,
     take: (typed) => onChange({ ...room, seats: readWholeNumber(typed, 1, mostSeats) ?? null }),
@@ -98,7 +100,7 @@ type AddProps = { readonly rooms: readonly Room[]; readonly onAdd: (room: Room) 
 
 function AddRoom({ rooms, onAdd }: AddProps) {
   const { t } = useTranslation('timetable-maker');
-  const [name, setName] = useState('');
+  const [name, setName] = useKeptText('new-room');
   const [hasAsked, setAsked] = useState(false);
   const isTaken = rooms.some((room) => plainName(room.name) === plainName(name));
   const fault = hasAsked && (name.trim() === '' ? t('missing') : isTaken && t('nameTaken'));

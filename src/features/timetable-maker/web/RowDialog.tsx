@@ -54,7 +54,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    // What a field does not know would be left out silently.
+    // A value that a field does not know would be left out silently.
     if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     const { subject, teacher } = fields;
     if (!fields.class || !subject || !teacher || lessons === undefined || doubles === undefined) return;

@@ -57,7 +57,7 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
-    // What a field does not know would be left out silently.
+    // A value that a field does not know would be left out silently.
     if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     if (complete) onSave(complete);
   };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { serverText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import styles from './MakeTimetable.module.css';
 import type { Editing } from './use-editing.ts';
@@ -38,11 +38,7 @@ export function SavingBar({ editing, notTaken, hasUndo }: Props) {
         )}
       </div>
       {failure?.kind === 'conflict' && <Conflict editing={editing} stands={failure.stands} />}
-      {failure?.kind === 'refused' && (
-        <Notice kind="warm" role="alert" title={t('saveFailed')}>
-          {serverText(failure.error, '')}
-        </Notice>
-      )}
+      {failure?.kind === 'refused' && <SaveFailure error={failure.error} />}
     </>
   );
 }

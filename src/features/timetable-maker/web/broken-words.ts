@@ -34,7 +34,7 @@ function namesOf(lessons: readonly string[], lessonWords: (id: string) => string
   return formatList([...new Set(lessons.slice(0, mostNamed).map(lessonWords))]);
 }
 
-/** What holds without a rule. */
+/** Requirements without a rule. */
 const withoutRule: Readonly<
   Record<
     string,

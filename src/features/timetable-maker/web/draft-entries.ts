@@ -2,7 +2,7 @@ import type { Entry } from '../../schedule/web/timetable.ts';
 import type { DraftLesson, LoadRow, Plan, ReadDraft } from '../timetable-maker.contract.ts';
 import type { Slot } from './slots.ts';
 
-/** Whose week of a draft is shown. */
+/** The owner of the shown week of a draft. */
 export type Shown = { readonly kind: 'class' | 'teacher' | 'room'; readonly name: string };
 
 /** A period of a draft, as week grids show it; of a double lesson there are two. */

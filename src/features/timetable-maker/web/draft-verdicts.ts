@@ -4,7 +4,7 @@ import type { Broken, readConsequences } from '../timetable-maker.contract.ts';
 export type Consequence = OutputOf<typeof readConsequences>[number];
 
 /**
- * What dropping a lesson in a slot does: nothing, as it is its own; it moves, or swaps with another lesson of its class,
+ * The effect of dropping a lesson in a slot: none, as it is its own; it moves, or swaps with another lesson of its class,
  * whichever breaks less; `clash` if something that must hold would not; `outside` if it does not fit there.
  */
 export type DraftVerdict =

@@ -54,7 +54,7 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions) {
           ...plan.load.filter((one) => one.class === classNumber).map(({ subject }) => subject),
         ]),
       ].sort(compareTexts),
-    /** Who teaches the subject by the school's lists. */
+    /** The teachers of the subject in the school's lists. */
     teacherOfSubject: (subject: string) => options.teachers.find((one) => one.subject === subject)?.email,
   };
 }

@@ -4,7 +4,7 @@ import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { type LoadRow, maxLessonsOfRow } from '../timetable-maker.contract.ts';
 import type { Option } from './options.ts';
 
-/** What a pasted table may name. */
+/** The names that a pasted table may contain. */
 export type Known = {
   /** By any of the names that a class goes by. */
   readonly classes: readonly { readonly class: number; readonly names: readonly string[] }[];

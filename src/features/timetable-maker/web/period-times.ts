@@ -3,7 +3,7 @@ import type { PlannedPeriod } from '../timetable-maker.contract.ts';
 export type TimeFault = { readonly kind: 'wrong' } | { readonly kind: 'overlap'; readonly period: number };
 
 /**
- * What is wrong with the time `HH:MM-HH:MM` of a period: no end after a start, or not between the periods before and after
+ * The fault of a period's time `HH:MM-HH:MM`: no end after a start, or not between the periods before and after
  * it, whose order stays.
  */
 export function faultOfTime(

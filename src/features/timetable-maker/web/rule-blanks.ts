@@ -4,7 +4,7 @@ import { nextKey } from './plan.ts';
 
 /** The blanks of the sentence of a kind of rule. */
 export type Blanks = {
-  /** Whom it is for; with rows besides, one of the two. */
+  /** Its target; with rows as well, one of the two. */
   readonly who?: true;
   /** How many rows of the load it names at least, and at most. */
   readonly rows?: readonly [least: number, most: number];
@@ -53,7 +53,7 @@ export function completeRule(rule: MakerRule): MakerRule | undefined {
   };
 }
 
-/** What most schools want, as wishes: each subject on different days, and few free periods between lessons. */
+/** Preferred rules that most schools want: each subject on different days, and few free periods between lessons. */
 const usual: readonly Omit<MakerRule, 'key'>[] = [
   { must: false, kind: 'spread' },
   { must: true, kind: 'gaps', who: { kind: 'classes' }, n: 0, per: 'day' },

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
-import { call } from '../../../platform/web/api/call.ts';
+import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { shownLanguage } from '../../../platform/web/language.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
@@ -9,7 +9,7 @@ import * as contract from '../timetable-maker.contract.ts';
 
 const makerKey = 'timetable-maker';
 
-/** What is typed in one go is checked once. */
+/** Text typed without a pause is checked once. */
 const checkPauseMs = 500;
 /** How often the progress of a timetable that is being made is asked for. */
 const progressMs = 700;
@@ -30,7 +30,7 @@ export function useReadPlan() {
   return useQuery(planQuery(session));
 }
 
-/** What a plan asks for, counted, and what of it cannot be; of the plan before until the answer has come. */
+/** The totals and contradictions of a plan; those of the former plan until the answer arrives. */
 export function useCheck(plan: contract.Plan) {
   const [session] = useUrlSession();
   const [asked] = useDebouncedValue(plan, checkPauseMs);
@@ -56,15 +56,31 @@ export function draftsQuery(session?: string) {
   return queryOptions({
     queryKey: [makerKey, 'drafts', session],
     queryFn: () => call(contract.listMakerDrafts, { query: { session } }),
-    refetchInterval: ({ state }) =>
-      state.data?.drafts.some(({ state: one }) => one === 'making') ? progressMs : false,
   });
 }
 
-/** The timetables made so far; asked for again and again while one is being made. */
+/** The timetables made so far. */
 export function useDrafts() {
   const [session] = useUrlSession();
   return useQuery(draftsQuery(session));
+}
+
+/** How far the making of a timetable is; asked again and again until it has ended, and then the list is. */
+export function useProgress({ _id, progress }: contract.Draft): contract.Draft['progress'] {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey: [makerKey, 'progress', _id],
+    queryFn: async () => {
+      const made = await call(contract.readMakingProgress, { params: { id: Number(_id) } }).catch((error) => {
+        if (!(error instanceof CallRefused)) throw error;
+        return null;
+      });
+      if (made?.state !== 'making') void queries.invalidateQueries({ queryKey: [makerKey, 'drafts'] });
+      return made;
+    },
+    refetchInterval: progressMs,
+  });
+  return data?.progress ?? progress;
 }
 
 function draftQuery(id: string) {
@@ -78,7 +94,7 @@ export function useDraft(id: string) {
   return useQuery(draftQuery(id));
 }
 
-/** What moving a lesson would do, slot by slot; asked only while one is taken up. */
+/** The effects of moving a lesson, slot by slot; fetched only while a lesson is lifted. */
 export function useConsequences(id: string, lesson: string | undefined, at: number) {
   return useQuery({
     queryKey: [makerKey, 'consequences', id, lesson, at],

@@ -42,7 +42,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     return judge(found);
   };
 
-  /** What must hold comes first. */
+  /** Required rules come first. */
   const line = (broken: readonly Broken[]) => {
     const inOrder = [...broken.filter(({ must }) => must), ...broken.filter(({ must }) => !must)];
     return formatSeries(inOrder.map((one) => brokenWords(one, liftedId)));
@@ -89,8 +89,6 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     end();
   };
 
-  const failureOf = (error: Error) => failureText(error, t('moveFailed', { why: error.message }), t('moveNoAnswer'));
-
   /** Uses the promise, not the mutation's callbacks, as the offer to undo outlives the week. */
   const send = async (body: Move, back: Move) => {
     focusNext.current = body.lesson;
@@ -98,14 +96,14 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     const text = body.slot
       ? t('moved', { lesson: nameOf(body.lesson), day: dayName(body.slot.day), period: body.slot.period })
       : t('takenOut', { lesson: nameOf(body.lesson) });
-    offerUndo({ text, action: t('undo'), undo: () => send(back, body), failureOf });
+    offerUndo({ text, action: t('undo'), undo: () => send(back, body), failureOf: failureText });
   };
 
   const sendMove = (lesson: DraftLesson, slot: Slot | null, swap: boolean) => {
     end();
     const swapped = swap ? { swap } : {};
     send({ lesson: lesson.id, slot, ...swapped }, { lesson: lesson.id, slot: lesson.slot, ...swapped }).catch(
-      (error: Error) => toastFailure(failureOf(error)),
+      (error: Error) => toastFailure(failureText(error)),
     );
   };
 

@@ -12,7 +12,7 @@ const pauseMs = 900;
 const retryMs = 8000;
 const mostSteps = 50;
 
-/** What became of the last saving; `conflict`: somebody else has saved meanwhile. */
+/** The result of the last save; `conflict`: somebody else has saved meanwhile. */
 export type Failure =
   | { readonly kind: 'no-answer' }
   /** Sent again only once it has changed. */
@@ -31,6 +31,11 @@ export function useEditing(read: ReadPlan) {
   const { data: me } = useMe();
   const key = formDraftKey(me?.email ?? '', `timetable-plan/${read.session}`);
   const [kept] = useState(() => readDraft(key, isKept)?.value);
+  // It was saved as the page was left, which then did not hear of it.
+  const [wasSaved] = useState(() => kept !== undefined && isSame(kept.plan, read.plan));
+  useEffect(() => {
+    if (wasSaved) dropDraft(key);
+  }, [wasSaved, key]);
   const [standing, setStanding] = useState(read);
   const [plan, setPlan] = useState<Plan>(kept && !isSame(kept.plan, read.plan) ? kept.plan : read.plan);
   const [saved, setSaved] = useState<Plan>(read.plan);
@@ -184,7 +189,7 @@ function isSame(one: Plan, other: Plan): boolean {
   return hashKey([one]) === hashKey([other]);
 }
 
-/** What is stored on the device until it is saved. */
+/** The plan on the device until it is saved. */
 type Kept = { readonly plan: Plan; readonly basedOn: string | null };
 
 function isKept(value: unknown): value is Kept {

@@ -1,13 +1,50 @@
 import { createContext, type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import type { Plan } from '../timetable-maker.contract.ts';
 
-/** What stands in the fields of the page and is not in the plan: still being typed, or refused. */
+/** Field values that are not in the plan: still being typed, or refused. */
 export type NotTaken = { readonly typing: number; readonly refused: number };
 export const noneNotTaken: NotTaken = { typing: 0, refused: 0 };
 
-/** Counts the fields whose text is not in the plan; `by` is 1 or -1. */
-export const CountNotTaken = createContext<(kind: keyof NotTaken, by: 1 | -1) => void>(() => {});
+/** What the page knows of the texts in its fields that are not in the plan. */
+export type Texts = {
+  /** Counts the fields on the screen; `by` is 1 or -1. */
+  readonly count: (kind: keyof NotTaken, by: 1 | -1) => void;
+  /** The texts of fields that are not on the screen, as another part of the page is shown. */
+  readonly kept: ReadonlyMap<string, string>;
+  readonly keep: (field: string, text: string | undefined) => void;
+};
+
+export const TextsOfPage = createContext<Texts>({ count: () => {}, kept: new Map(), keep: () => {} });
+
+/** A field that belongs to a row, room or period of the plan; `new-room` to none. */
+export type FieldName = `load/${string}/${string}` | `room/${string}/${string}` | `period/${number}/time` | 'new-room';
+
+/** Whether the plan still has what a field belongs to. */
+export function hasField({ load, rooms, week }: Plan, field: string): boolean {
+  const isOf = (start: string) => field.startsWith(`${start}/`);
+  return (
+    field === 'new-room' ||
+    load.some(({ key }) => isOf(`load/${key}`)) ||
+    rooms.some(({ name }) => isOf(`room/${name}`)) ||
+    week.periods.some(({ period }) => isOf(`period/${period}`))
+  );
+}
+
+/** A text that stays as it is while another part of the page is shown. */
+export function useKeptText(field: FieldName) {
+  const { kept, keep } = useContext(TextsOfPage);
+  const [text, setText] = useState(() => kept.get(field) ?? '');
+  const newest = useRef(text);
+  newest.current = text;
+  useEffect(() => {
+    keep(field, undefined);
+    return () => keep(field, newest.current || undefined);
+  }, [field, keep]);
+  return [text, setText] as const;
+}
 
 type Options = {
+  readonly field: FieldName;
   /** As the plan has it. */
   readonly stands: string;
   readonly isWrong: (text: string) => boolean;
@@ -17,10 +54,11 @@ type Options = {
 /**
  * A field of the plan, which saves itself. What is typed passes through other values (12:01 on the way to 12:15, 1 on the
  * way to 12), so it is taken over only when typing ends: when the field is left, by Enter, or with the field. What is
- * wrong stays as typed, and the page says that it is not saved.
+ * wrong stays as typed, also while another part is shown, and the page says that it is not saved.
  */
-export function useTyped({ stands, isWrong, take }: Options) {
-  const [typed, setTyped] = useState<string>();
+export function useTyped({ field, stands, isWrong, take }: Options) {
+  const { count, kept, keep } = useContext(TextsOfPage);
+  const [typed, setTyped] = useState<string | undefined>(() => kept.get(field));
   const [isTyping, setTyping] = useState(false);
   const text = typed ?? stands;
   const isRefused = typed !== undefined && isWrong(typed);
@@ -36,9 +74,14 @@ export function useTyped({ stands, isWrong, take }: Options) {
     setTyped(undefined);
     if (last !== rest.stands) rest.take(last);
   }, []);
-  useEffect(() => finish, [finish]);
+  useEffect(() => {
+    keep(field, undefined);
+    return () => {
+      finish();
+      keep(field, newest.current.typed);
+    };
+  }, [field, finish, keep]);
 
-  const count = useContext(CountNotTaken);
   const kind = typed === undefined || typed === stands ? undefined : isRefused ? 'refused' : 'typing';
   useEffect(() => {
     if (kind === undefined) return;

@@ -15,7 +15,7 @@ export function byDevice<T>(work: () => T): T {
   }
 }
 
-/** What a call says of itself that is made now. */
+/** The header of a call that is made now. */
 export function causeHeaders(): Readonly<Record<string, string>> {
   return isByDevice ? { purpose: 'prefetch' } : {};
 }

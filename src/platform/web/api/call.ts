@@ -41,7 +41,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** What of an endpoint its call needs. */
+/** The part of an endpoint that a call needs. */
 export type Called = Pick<Endpoint, 'method' | 'path' | 'access'>;
 
 /** As `fetch`, or another way to send. */
@@ -82,7 +82,7 @@ export async function call<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const given = input as AnyInput;
   if (change && endpoint.method !== 'GET' && token) return change(endpoint, given, token) as OutputOf<E>;
-  // What is read and never answered, as on a line that is up and carries nothing, has failed.
+  // A read without an answer has failed, as on a line that is up but carries nothing.
   const ends = [signInEnd(), AbortSignal.timeout(longestMs), ...(signal ? [signal] : [])];
   const until = endpoint.method === 'GET' ? AbortSignal.any(ends) : undefined;
   const response = await answerTo(endpoint, given, token, until);

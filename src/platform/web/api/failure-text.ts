@@ -1,9 +1,11 @@
+import i18next from 'i18next';
 import { CallRefused } from './call.ts';
+import '../components/shared.text.ts';
 
-/** Chooses between two texts: "Failed to …" for an error response, "An error occurred …" for no response. */
-export function failureText(error: Error, answered: string, unanswered: string): string {
-  if (!(error instanceof CallRefused)) return unanswered;
-  return error.answer.code === 'slow_down' ? error.answer.message : answered;
+/** Why a call failed: the server's own words unless `answered` is given; for no response, that there was none. */
+export function failureText(error: Error, answered?: string, unanswered?: string): string {
+  if (!(error instanceof CallRefused)) return unanswered ?? i18next.t('noAnswer', { ns: 'shared' });
+  return error.answer.code === 'slow_down' ? error.message : (answered ?? error.message);
 }
 
 /** The server's message for an error response, `unanswered` for no response. */

@@ -24,7 +24,7 @@ function renewPerson(error: Error): void {
   if (isOutdated) void queryClient.invalidateQueries({ queryKey: ['me'], exact: true });
 }
 
-/** What is fetched anew by itself, when the window is looked at or the network is there again. */
+/** Queries that are fetched again when the window gets the focus or the network returns. */
 class OwnQueries extends QueryCache {
   override onFocus(): void {
     byDevice(() => super.onFocus());

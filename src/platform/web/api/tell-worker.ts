@@ -1,7 +1,7 @@
 /** By which a browser wakes the worker to send what waits. */
 export const syncTag = 'rollbook-waiting';
 
-/** What the pages tell their service worker: the language that they show, or that the server has other pages by now. */
+/** Messages of the pages to their service worker: their language, or that the server has newer pages. */
 export type WorkerMessage = { readonly language: string } | { readonly isReplaced: true };
 
 /** Nothing happens without a worker. */

@@ -92,7 +92,7 @@ export function useChange<Output, Input = void, Context = unknown>({
   }, []);
   const mutation = useMutation<Output, DefaultError, Input, Context>({
     ...options,
-    // What it returns is awaited before the refetch, such as leaving a page whose subject is gone.
+    // Its result is awaited before the refetch, such as leaving a page whose subject is gone.
     onSuccess: (output) => {
       if (output !== waiting) return onSuccess?.(output as Exclude<Output, typeof waiting>);
       toastSuccess(i18next.t('waits', { ns: 'shared' }));
@@ -106,7 +106,7 @@ export function useChange<Output, Input = void, Context = unknown>({
       const key = hashKey([given[0]]);
       const afterwards = underWay.current.get(key);
       underWay.current.delete(key);
-      // What waits on the device has changed nothing yet that could be fetched.
+      // A change that still waits on the device has not reached the server, so there is nothing to fetch.
       if (error || output === waiting || changes === 'nothing') return;
       const wasOnPage = onPage.current;
       await renew(queries, changes);

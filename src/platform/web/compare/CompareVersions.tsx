@@ -11,7 +11,7 @@ import './compare.text.ts';
 
 export type Version = 'mine' | 'saved';
 
-/** What the versions say different things of. */
+/** The lines in which the versions differ. */
 type DifferingLine = {
   readonly id: string;
   /** A student's. */
@@ -23,7 +23,7 @@ type DifferingLine = {
 
 type Props = {
   readonly title: string;
-  /** Who and when, of each version. */
+  /** The person and time of each version. */
   readonly about: Readonly<Record<Version, ReactNode>>;
   readonly lines: readonly DifferingLine[];
   readonly chosen: Readonly<Record<string, Version | undefined>>;
@@ -31,7 +31,7 @@ type Props = {
   readonly onChoose: ((ids: readonly string[], version: Version) => void) | undefined;
   /** How many students are the same in both. */
   readonly alike: number;
-  /** What else must be told before the lines. */
+  /** Further text above the lines. */
   readonly children?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import styles from './CorrectionHistory.module.css';
 
 type Props = {
   readonly title: string;
-  /** What was changed, by whom and when, and why if that was said. */
+  /** The change, its person and time, and its reason if there is one. */
   readonly lines: readonly {
     readonly key: string;
     readonly change: string;

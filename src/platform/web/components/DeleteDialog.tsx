@@ -5,18 +5,17 @@ import { failureText, serverText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { toastFailure, toastSuccess } from './toast.ts';
-import { useUndoFailure } from './use-undo-failure.ts';
 import './form.text.ts';
 
 type Props = {
   /** The name of what is to be deleted; `undefined` closes the dialog. */
   readonly name: string | undefined;
   readonly done: string;
-  readonly failed: string;
-  readonly noAnswer: string;
-  /** What of it does not come back by `onUndo`, which then cannot be reverted. */
+  readonly failed?: string;
+  readonly noAnswer?: string;
+  /** Describes what `onUndo` does not bring back. */
   readonly lasting?: string;
-  /** What else the person must know or choose first. */
+  /** Further facts or choices, shown before the buttons. */
   readonly children?: ReactNode;
   /** Whether `children` is loaded and answered. */
   readonly isReady?: boolean;
@@ -50,12 +49,11 @@ export function DeleteDialog({
     setBusy(false);
   };
 
-  const undoFailureOf = useUndoFailure();
   const undo = async () => {
     setBusy(true);
     await onUndo().then(
       () => toastSuccess(t('undone')),
-      (error: Error) => toastFailure(undoFailureOf(error)),
+      (error: Error) => toastFailure(failureText(error)),
     );
     setBusy(false);
     close();

@@ -12,7 +12,7 @@ type Props = {
   /** Called on Escape, on a click outside the dialog and by its close button; after a question if something was typed. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** What is typed into it is kept, so that closing it loses nothing. */
+  /** Typed text is kept elsewhere, so closing loses nothing. */
   readonly keepsTyped?: boolean;
 } & (
   | { readonly title: ReactNode; readonly closeLabel?: string; readonly label?: never; readonly className?: never }

@@ -15,7 +15,7 @@ type Props = {
   readonly className?: string | undefined;
 };
 
-/** A message in the page, told by its sign and its words as much as by its colour. */
+/** A message in the page. Its sign and words say as much as its colour. */
 export function Notice({ kind, title, children, action, role, className = '' }: Props) {
   return (
     <div className={`${styles.notice} ${className}`} data-kind={kind} role={role}>

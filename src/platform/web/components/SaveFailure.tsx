@@ -1,18 +1,39 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NotStored } from '../api/call.ts';
-import { serverText } from '../api/failure-text.ts';
+import { CallRefused, NotStored, UploadFailure } from '../api/call.ts';
+import { failureText, fieldFaults } from '../api/failure-text.ts';
+import { readToken } from '../api/stored-sign-in.ts';
+import './form.text.ts';
 import { Notice } from './Notice.tsx';
-import './shared.text.ts';
 
-type Props = { readonly error: Error; readonly title: string; readonly children?: ReactNode };
+type Props = {
+  readonly error: Error | null;
+  /** The title for an error response, above the server's message. Without it the message is the title. */
+  readonly failed?: string;
+  readonly noAnswer?: string;
+  /** For a form with a photo: the title for a failed upload. */
+  readonly uploadFailed?: string;
+  readonly children?: ReactNode;
+};
 
-/** Why something was not saved: a title, the server's message if it answered, and what to do. */
-export function SaveFailure({ error, title, children }: Props) {
-  const { t } = useTranslation('shared');
+/** Why something was not saved, and what to do. Errors of a field are shown at the field. */
+export function SaveFailure({ error, failed, noAnswer, uploadFailed = failed, children }: Props) {
+  const { t } = useTranslation('form');
+  if (!error) return null;
+  const reason = error instanceof UploadFailure ? error.reason : error;
+  if (reason instanceof CallRefused && reason.status === 401 && readToken() === null)
+    return <Notice kind="warm" role="alert" title={t('missingToken')} />;
+  const faults = Object.values(fieldFaults(error));
+  // A conflict's message says more than its fields, unless it is one of theirs.
+  const isAtField =
+    faults.length > 0 &&
+    ((reason instanceof CallRefused && reason.answer.code === 'bad_input') || faults.includes(reason.message));
+  const answered = error instanceof UploadFailure ? uploadFailed : failed;
+  const title = failureText(reason, answered ?? (isAtField ? t('seeFields') : undefined), noAnswer);
   return (
     <Notice kind="warm" role="alert" title={title}>
-      {serverText(error, error instanceof NotStored ? t('notStored') : '')} {children}
+      {reason instanceof CallRefused && !isAtField && reason.message !== title && reason.message}
+      {reason instanceof NotStored && t('notStored')} {children}
     </Notice>
   );
 }

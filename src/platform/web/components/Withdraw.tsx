@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 
@@ -14,8 +13,8 @@ type Props = {
   readonly question: string;
   /** The consequences, shown in the dialog. */
   readonly children: ReactNode;
-  readonly failed: string;
-  readonly noAnswer: string;
+  readonly failed?: string;
+  readonly noAnswer?: string;
   /** Must report success itself: on success the item, and this component with it, is unmounted. */
   readonly withdrawal: UseMutationResult<unknown, Error, void>;
 };
@@ -44,9 +43,7 @@ export function Withdraw({ action, size = 'sm', label, question, children, faile
         onCancel={close}
       >
         {children}
-        {withdrawal.isError && (
-          <SaveFailure error={withdrawal.error} title={failureText(withdrawal.error, failed, noAnswer)} />
-        )}
+        {withdrawal.isError && <SaveFailure error={withdrawal.error} failed={failed} noAnswer={noAnswer} />}
       </ConfirmDialog>
     </>
   );

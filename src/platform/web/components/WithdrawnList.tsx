@@ -13,8 +13,8 @@ type Props<Item extends { readonly _id: string }> = {
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Item[]>>;
   /** Must be referentially stable. */
   readonly show: (item: Item) => ReactNode;
-  readonly failed: string;
-  readonly noAnswer: string;
+  readonly failed?: string;
+  readonly noAnswer?: string;
 };
 
 /** Withdrawn items, newest first; renders nothing if there are none. */
@@ -50,7 +50,7 @@ export function WithdrawnList<Item extends { readonly _id: string }>(props: Prop
 }
 
 type WithdrawnProps = {
-  /** What it was; `by` says who withdrew it and when. */
+  /** The withdrawn thing; `by` names its person and time. */
   readonly what: string;
   readonly by: string;
   /** One line per student, as it was when it was withdrawn. */

@@ -3,7 +3,7 @@ import './shared.text.ts';
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
-/** What is wrong by field, from attributes such as `required` and `type="email"`. */
+/** The faults by field, from attributes such as `required` and `type="email"`. */
 export function browserFaults(form: HTMLFormElement): Record<string, string> {
   const fields = [...form.elements].filter(
     (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
@@ -12,7 +12,7 @@ export function browserFaults(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(wrong.map((field) => [field.dataset.path, ownWords(field) ?? field.validationMessage]));
 }
 
-/** What is wrong, in our words where the browser speaks another language than the pages; it knows more of its own. */
+/** The fault in the pages' language; the browser's own message where it speaks that language, as it is more exact. */
 function ownWords(field: Field): string | undefined {
   const { validity } = field;
   const isBrowsers = navigator.language.split('-')[0] === document.documentElement.lang;

@@ -6,7 +6,7 @@ export type DateFault = 'notWhole' | 'tooEarly' | 'tooLate';
 /** No record in Rollbook is older; typing a year passes through 0002, 0020 and 0202. */
 export const earliestSchoolDay = '2000-01-01';
 
-/** What is wrong with a date from an address or a field. */
+/** The fault of a date from an address or a field. */
 export function findDateFault(text: string, { earliest, latest }: DateRange): DateFault | undefined {
   if (!isOfCalendar(text)) return 'notWhole';
   if (text < earliest) return 'tooEarly';

@@ -34,6 +34,14 @@ export function formDraftKey(email: string, form: string): string {
   return `${formPrefix}${email}/${form}`;
 }
 
+/** What begins the name of a form whose input was sent, and is kept in case that is undone. */
+const sent = 'sent/';
+
+/** The storage key of what was sent by a form. It expires as drafts do, and is none. */
+export function sentDraftKey(email: string, form: string): string {
+  return formDraftKey(email, `${sent}${form}`);
+}
+
 /**
  * Deletes a person's form drafts, which contain other people's data. For a deliberate sign-out, as the device may
  * change hands. Drafts of registers and marks stay: they contain rolls but no names, and are still to be submitted.
@@ -42,10 +50,15 @@ export function dropFormDrafts(email: string): void {
   for (const key of formDraftKeys()) if (key.startsWith(formDraftKey(email, ''))) dropDraft(key);
 }
 
-/** What a person has typed into forms on this device and not sent or saved, the latest first. */
+/** Deletes everybody's drafts of a form on this device, as what it edits is no more. */
+export function dropDraftsOf(form: string): void {
+  for (const key of formDraftKeys()) if (key.endsWith(`/${form}`)) dropDraft(key);
+}
+
+/** The unsaved drafts of a person’s forms on this device, newest first. */
 export function listFormDrafts(email: string): { readonly form: string; readonly savedAt: string }[] {
   const prefix = formDraftKey(email, '');
-  const keys = formDraftKeys().filter((key) => key.startsWith(prefix));
+  const keys = formDraftKeys().filter((key) => key.startsWith(prefix) && !key.startsWith(prefix + sent));
   const drafts = keys.flatMap((key) => {
     const draft = readDraft(key, (value): value is unknown => value !== undefined);
     return draft ? [{ form: key.slice(prefix.length), savedAt: draft.savedAt }] : [];

@@ -1,5 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { dropFormDrafts, dropOldFormDrafts, formDraftKey, readDraft, writeDraft } from './draft.ts';
+import {
+  dropDraftsOf,
+  dropFormDrafts,
+  dropOldFormDrafts,
+  formDraftKey,
+  listFormDrafts,
+  readDraft,
+  sentDraftKey,
+  writeDraft,
+} from './draft.ts';
 import { areTypedFields, changedFields, withFields } from './form-draft.ts';
 
 const known = { name: 'Ada', age: 1, password: '', address: { city: 'Dhaka', street: '1' } };
@@ -68,4 +77,19 @@ it('deletes expired drafts', () => {
   dropOldFormDrafts();
   expect(Object.keys(storage)).toEqual([formDraftKey('a@b.c', 'new')]);
   expect(readDraft(formDraftKey('a@b.c', 'new'), areTypedFields)?.value).toEqual({ name: 'y' });
+});
+
+it('what was sent or edits what is no more is no draft that a sign-out would lose', () => {
+  writeDraft(formDraftKey('a@b.c', 'student 7'), { name: 'x' });
+  writeDraft(formDraftKey('a@b.c', 'student 17'), { name: 'y' });
+  writeDraft(sentDraftKey('a@b.c', 'move-up/3'), { rolls: 'kept' });
+  expect(
+    listFormDrafts('a@b.c')
+      .map(({ form }) => form)
+      .sort(),
+  ).toEqual(['student 17', 'student 7']);
+  dropDraftsOf('student 7');
+  expect(listFormDrafts('a@b.c').map(({ form }) => form)).toEqual(['student 17']);
+  dropFormDrafts('a@b.c');
+  expect(Object.keys(storage)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { hideToast, toastFailure, toastSuccess } from './toast.ts';
 
 type Offer = {
-  /** What was done. */
+  /** The text of the change that was made. */
   readonly text: string;
   /** Label of the undo button. */
   readonly action: string;

@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import './shared.text.ts';
 
-/** What is wrong with a required text with a maximum length, in characters as people count them. */
+/** The fault of a required text with a maximum length, in characters as people count them. */
 export function findTextFault(text: string, longest: number): string | null {
   if (text.trim() === '') return i18next.t('missing', { ns: 'shared' });
   return findLengthFault(text, longest);
 }
 
 /**
- * What is wrong with a text with a maximum length. Replaces `maxLength`, which silently truncates pasted text.
+ * The fault of a text with a maximum length. Replaces `maxLength`, which silently truncates pasted text.
  */
 export function findLengthFault(text: string, longest: number): string | null {
   const isTooLong = text.length > longest && [...new Intl.Segmenter().segment(text)].length > longest;

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** What makes an element take dropped files, beside a button to choose them; `data-over` tells that some are over it. */
+/** Lets an element take dropped files, beside a button to choose them; `data-over` is set while files are over it. */
 export function useDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   return {

@@ -12,7 +12,7 @@ type Props = {
   /** Chooses all of them; undefined if they are on one page. */
   readonly onAll?: (() => void) | undefined;
   readonly isBusy?: boolean;
-  /** What can be done to those chosen. */
+  /** The actions for the selected rows. */
   readonly children: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import { useRowLinks } from './use-row-links.ts';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
-  /** What is shown belongs to the previous page or search, while the requested one loads. */
+  /** The rows belong to the previous page or search while the requested one loads. */
   readonly isStale: boolean;
   readonly selection?: Pick<
     Selection<{ readonly _id: string }>,

@@ -14,7 +14,7 @@ export type PrintedColumn<Row> = {
 };
 
 type Props<Row> = {
-  /** What the list is of. */
+  /** The title of the list. */
   readonly line: string;
   readonly columns: readonly PrintedColumn<Row>[];
   readonly rows: readonly Row[];

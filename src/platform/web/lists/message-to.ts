@@ -1,6 +1,6 @@
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Whom a list's selection is to be written to. */
+    /** The recipients that were selected in a list. */
     readonly messageTo?: MessageTo | undefined;
   }
 }

@@ -16,7 +16,7 @@ export type ExportFormat = 'xlsx' | 'csv' | 'pdf';
 
 /** Fetches a list as a file and saves it; returns the file's name. */
 export async function saveExport({ kind, query, chosen }: Exported, format: ExportFormat): Promise<string> {
-  // Whoever is signed in may call; which lists they may read, the server knows.
+  // Every signed-in person may call this; the server checks which lists they may read.
   const endpoint = { method: 'GET', path: `/api/exports/${kind}`, access: 'notices.export' } as const;
   const file = await callForFile(endpoint, { query: { ...query, ...(chosen && { ids: rangesOf(chosen) }), format } });
   saveFile(file, file.name);

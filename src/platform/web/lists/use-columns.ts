@@ -30,7 +30,7 @@ export function useColumns<Key extends string>(list: string, options: readonly C
   return { options, isShown, toggle };
 }
 
-/** What differs from the usual columns, so that a column added by a later version appears as intended. */
+/** The differences from the usual columns, so that a column of a later version appears as intended. */
 function readChanged(name: string): Readonly<Record<string, boolean>> {
   try {
     const stored: unknown = JSON.parse(readDeviceChoice(name) ?? '{}');

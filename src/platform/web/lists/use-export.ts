@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverText } from '../api/failure-text.ts';
+import { failureText } from '../api/failure-text.ts';
 import { fetchCodeAtLast } from '../api/fetch-code.ts';
 import { toastFailure, toastSuccess } from '../components/toast.ts';
 import type { Exported, ExportFormat } from './save-export.ts';
 import './lists.text.ts';
 
-/** Until then nobody needs to be told that something is under way. */
+/** A shorter export needs no sign that it is under way. */
 const slowAfterMs = 500;
 
 /** Saves a list as a file, one at a time; `isSlow` once it takes a while. */
@@ -28,7 +28,7 @@ export function useExport() {
       const { saveExport } = await fetchCodeAtLast(() => import('./save-export.ts'));
       toastSuccess(t('exported', { file: await saveExport(exported, format) }));
     } catch (error) {
-      toastFailure(serverText(error as Error, t('exportNoAnswer')));
+      toastFailure(failureText(error as Error));
     } finally {
       running.current = false;
       setBusy(false);

@@ -66,7 +66,7 @@ type Place = {
   readonly onPage: ((by: 1 | -1) => void) | undefined;
 };
 
-/** What a key does, if anything. */
+/** The action of a key, if it has one. */
 function actionOf(event: KeyboardEvent, place: Place): (() => void) | undefined {
   const { list, target, isInside, selection, onPage } = place;
   const row = target.closest<HTMLTableRowElement>('[data-row]');

@@ -20,7 +20,7 @@ const shown = new Map<string, { readonly at: string; readonly asking: Asking | u
 const late = new Map<string, { readonly answer: unknown; readonly cameAt: number }>();
 /** A refetch that does not come at once is of a page that was left. */
 const lateMs = 5_000;
-/** Whose they are. */
+/** The owner of the answers. */
 let ownerToken: string | null = null;
 const listeners = new Set<() => void>();
 let oldest: string | undefined;
@@ -92,7 +92,7 @@ function takeLate(token: string, address: string, answer: unknown, asking: Askin
   void asking.client.invalidateQueries({ queryKey: asking.queryKey, exact: true });
 }
 
-/** What was shown to somebody is nothing to who signs in next. */
+/** The next person to sign in must not see answers of the former one. */
 function forgetShown(token: string): void {
   ownerToken = token;
   shown.clear();

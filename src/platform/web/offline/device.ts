@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** Whose device it is now. */
+/** The person who uses the device now. */
 export type Owner = {
   readonly token: string;
-  /** Tells accounts apart, and says nothing of whose they are. */
+  /** Distinguishes accounts, and changes with the key. It says nothing of whose they are. */
   readonly person: string;
   readonly key: CryptoKey;
   /** When the server was last heard, by the device's clock. */
@@ -12,13 +12,13 @@ export type Owner = {
 
 export type Sealed = { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer };
 
-/** What waits to be sent, as it lies on the device: what it is about is sealed. */
+/** A waiting submission as stored on the device: its content is sealed. */
 export type StoredEntry = {
   readonly id?: number;
   readonly person: string;
   /** The `Idempotency-Key`, made once, so that however often it is sent it is done once. */
   readonly key: string;
-  /** What it changes, such as one register. Hashed, as it names a class and a day. */
+  /** The thing that it changes, such as one register. It is hashed, as it names a class and a day. */
   readonly subject: string;
   readonly madeAt: string;
   /** When its person had it sent again. */
@@ -75,21 +75,31 @@ export function openDevice(): Promise<DeviceDatabase> {
 }
 
 /**
- * Makes a device a person's: what is stored for them can be read from now on, and what was kept for somebody else is
- * deleted. `deviceKey` is the account's, 32 bytes in base64url, which the server tells whoever is signed in.
+ * Makes a device a person's: what is stored for them can be read from now on, and what was kept for somebody else or by
+ * another key is deleted; resolves to whether it was. `deviceKey` is the account's, 32 bytes in base64url, which the
+ * server gives whoever is signed in.
  */
-export async function takeDevice(token: string, deviceKey: string): Promise<void> {
-  const bytes = fromBase64Url(deviceKey);
-  if (bytes.length !== keyBytes) return;
-  const person = await fingerprint(bytes);
-  // Not extractable: no script reads it again.
-  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+export async function takeDevice(token: string, deviceKey: string): Promise<boolean> {
+  const owner = await ownerBy(token, deviceKey);
+  if (!owner) return false;
   const db = await openDevice();
   const transaction = db.transaction(['owner', 'kept'], 'readwrite');
   const before = await transaction.objectStore('owner').get(ownerKey);
-  if (before?.person !== person) await transaction.objectStore('kept').clear();
-  await transaction.objectStore('owner').put({ token, person, key, heardAt: Date.now() }, ownerKey);
+  const isOther = before?.person !== owner.person;
+  if (isOther) await transaction.objectStore('kept').clear();
+  await transaction.objectStore('owner').put(owner, ownerKey);
   await transaction.done;
+  return isOther;
+}
+
+/** Somebody by a key of theirs, which need not be the present one. */
+export async function ownerBy(token: string, deviceKey: string): Promise<Owner | undefined> {
+  const bytes = fromBase64Url(deviceKey);
+  if (bytes.length !== keyBytes) return undefined;
+  const person = await fingerprint(bytes);
+  // Not extractable: no script reads it again.
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return { token, person, key, heardAt: Date.now() };
 }
 
 /**
@@ -118,7 +128,7 @@ export async function leaveDevice(token?: string): Promise<void> {
   await transaction.done;
 }
 
-/** Seals a value so that only its person can read it, on any device of theirs. */
+/** Seals a value so that only its person can read it, by this key or once it is a former one. */
 export async function seal({ key }: Owner, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const data = await crypto.subtle.encrypt(

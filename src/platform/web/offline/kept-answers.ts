@@ -2,7 +2,7 @@ import { type Owner, openDevice, placeOf, readOwner, seal, unseal } from './devi
 
 export type KeptAnswer = { readonly answer: unknown; readonly at: string };
 
-/** What the answer to something that was submitted changes in another answer, which is kept or shown. */
+/** Applies the answer to a submission to another answer that is kept or shown. */
 export type Outdated = {
   readonly queryKey: readonly unknown[];
   /** Where it comes from, if the device keeps it. */

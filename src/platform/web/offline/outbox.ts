@@ -1,9 +1,19 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { mayBeStored } from '../../contract/refusals.ts';
-import { leaveDevice, type Owner, openDevice, placeOf, readOwner, type StoredEntry, seal, unseal } from './device.ts';
+import {
+  leaveDevice,
+  type Owner,
+  openDevice,
+  ownerBy,
+  placeOf,
+  readOwner,
+  type StoredEntry,
+  seal,
+  unseal,
+} from './device.ts';
 import { changeKept, type Outdated } from './kept-answers.ts';
 
-/** What waits, to be shown: what kind it is, and of which class, day and so on. */
+/** Describes a waiting submission: its kind, and its class, day and so on. */
 export type About = {
   readonly kind: 'register' | 'correction' | 'marks' | 'marksCorrection' | 'draft' | 'message';
   readonly class?: number;
@@ -11,15 +21,15 @@ export type About = {
   readonly period?: number;
   readonly subject?: string;
   readonly exam?: string;
-  /** Whom a message is to. */
+  /** The recipient of a message. */
   readonly to?: string;
-  /** Who takes a register, by name. */
+  /** The name of the person who takes a register. */
   readonly by?: string;
 };
 
 /** A call that waits to be sent. */
 export type Request = {
-  /** What it changes, such as one register: what was refused of the same is replaced. */
+  /** The thing that it changes, such as one register. A refused submission for the same thing is replaced. */
   readonly subject: string;
   readonly method: string;
   readonly address: string;
@@ -38,7 +48,7 @@ export type Entry = Request & {
 
 type Content = Request & { readonly refused?: Refused };
 
-/** What the tabs and the worker tell each other when something was added, sent, refused or dropped: what was sent, by id. */
+/** The message between tabs and worker after a submission was added, sent, refused or dropped, by id. */
 export type News = { readonly sent?: readonly number[] };
 
 export const newsChannel = 'rollbook.outbox';
@@ -64,6 +74,29 @@ export async function addEntry(owner: Owner, request: Request): Promise<number> 
   await transaction.done;
   tell({});
   return id;
+}
+
+/**
+ * Seals by the present key what waits or was refused and was sealed by a former one, such as before the password was
+ * changed on another device. What changes meanwhile is left to the next time.
+ */
+export async function sealAnew(token: string, formerKeys: readonly string[]): Promise<void> {
+  const owner = await readOwner(token);
+  if (!owner) return;
+  const db = await openDevice();
+  for (const formerKey of formerKeys) {
+    const former = await ownerBy(token, formerKey);
+    for (const stored of former ? await listStored(former) : []) {
+      const content = former && (await unseal<Content>(former, stored.sealed));
+      if (!content) continue;
+      const [subject, sealed] = await Promise.all([placeOf(owner, content.subject), seal(owner, content)]);
+      const transaction = db.transaction('outbox', 'readwrite');
+      const now = await transaction.store.get(stored.id ?? 0);
+      const isSame = now?.person === stored.person && now.state === stored.state;
+      if (isSame) await transaction.store.put({ ...now, person: owner.person, subject, sealed });
+      await transaction.done;
+    }
+  }
 }
 
 /** All that waits or was refused, the oldest first. */
@@ -96,7 +129,7 @@ export async function dropEntriesOf(owner: Owner): Promise<void> {
   for (const { id = 0 } of await listStored(owner)) await dropEntry(id);
 }
 
-/** What the answer to a call that waited changes elsewhere. */
+/** Applies the answer to a call that waited to other answers. */
 export type OutdatedBy = (request: Pick<Request, 'address' | 'body' | 'about'>, answer: unknown) => readonly Outdated[];
 
 /** How a page or the worker sends. */
@@ -107,7 +140,7 @@ export type Sender = {
   /** Whether the server has the pages of this code or of another version; undefined when it cannot be reached. */
   readonly askVersion: () => Promise<'own' | 'other' | undefined>;
   readonly outdatedBy: OutdatedBy;
-  /** What was added just now by the code that sends it, and waits for its answer. */
+  /** Submissions that this page added and is sending. */
   readonly justAdded?: { readonly id: number; readonly take: (answer: unknown) => void };
 };
 
@@ -132,7 +165,7 @@ export async function sendWaiting(sender: Sender): Promise<Sent> {
         // Its person may have taken it back meanwhile.
         const stored = await (await openDevice()).get('outbox', id);
         if (stored?.state !== 'waiting') continue;
-        // What was stored by pages of another version is sent by the server's own, and not by pages that it replaced.
+        // A submission of another version's pages is sent by the server's current pages, not by those that they replaced.
         const isNew = id === sender.justAdded?.id;
         if (!isNew) version ??= await sender.askVersion();
         if (!isNew && version !== 'own') return version ? 'other-version' : 'no-answer';
@@ -173,7 +206,7 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded, ou
     await db.delete('outbox', stored.id ?? 0);
     return 'sent';
   }
-  // Whoever waits for the answer is told of any refusal, and has what they typed before them.
+  // A person who waits for the answer sees any refusal, beside the form with their text.
   const isWaitedFor = stored.id === justAdded?.id;
   const answer = await refusalIn(response, isWaitedFor ? [] : passing);
   if (!response || !answer) return 'no-answer';
@@ -203,7 +236,7 @@ async function keepRefused(owner: Owner, stored: StoredEntry, content: Content):
   await transaction.done;
 }
 
-/** What its person has to do first: it is sent after that. */
+/** The step that the person must do first; the submission is sent after it. */
 const passing = ['slow_down', 'second_factor_required', 'password_change_required'];
 
 /** The refusal, where it is the server's own and final: one by a proxy, or because it is busy, passes. */

@@ -10,7 +10,7 @@ let owned: Promise<unknown> = Promise.resolve();
 let noteOwned = () => {};
 let firstOwned = nextOwned();
 
-/** What stores and reads on the device, loaded when it is first needed. */
+/** The module that stores on the device, loaded when it is first needed. */
 export async function device() {
   const modules = await Promise.all([import('./device.ts'), import('./outbox.ts'), import('./kept-answers.ts')]);
   const [people, outbox, kept] = modules;
@@ -22,15 +22,23 @@ export function canStore(): boolean {
   return isSecureContext && 'indexedDB' in window && 'locks' in navigator;
 }
 
-/** Makes the device the signed-in person's, by the key that the server has just told them. */
-export function ownDevice(deviceKey: string | undefined): void {
+/** The key by which a device seals what is the signed-in person's, and those of before. */
+type DeviceKeys = { readonly deviceKey?: string; readonly formerDeviceKeys?: readonly string[] };
+
+/** Makes the device the signed-in person's, with the keys that the server has just sent. */
+export function ownDevice({ deviceKey, formerDeviceKeys = [] }: DeviceKeys): void {
   const token = readToken();
   if (token === null || deviceKey === undefined || !canStore()) return;
   localStorage.setItem(markKey, '1');
-  owned = device()
-    .then(({ takeDevice }) => takeDevice(token, deviceKey))
+  owned = take(token, deviceKey, formerDeviceKeys)
     .then(noteOwned)
     .catch(() => {});
+}
+
+async function take(token: string, deviceKey: string, formerDeviceKeys: readonly string[]): Promise<void> {
+  const { takeDevice, sealAnew } = await device();
+  if (await takeDevice(token, deviceKey)) localStorage.removeItem(fetchedKey);
+  await sealAnew(token, formerDeviceKeys);
 }
 
 /** Resolves when the device is known to be the signed-in person's, if it is. */
@@ -38,7 +46,7 @@ export function whenOwned(): Promise<unknown> {
   return owned;
 }
 
-/** Resolves once the server has told this page whose the device is: answers that come sooner are kept after that. */
+/** Resolves once the server has named the person of this device. Answers that arrive sooner are kept after that. */
 export function whenToldOwner(): Promise<void> {
   return firstOwned;
 }

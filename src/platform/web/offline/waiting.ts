@@ -25,14 +25,14 @@ export const waiting = 'waiting';
 
 type Submitted = {
   /**
-   * What it changes: what was refused of the same is replaced. Left out for what changes nothing that there is, such as
+   * The thing that it changes: a refused submission for the same thing is replaced. Left out if nothing exists yet, such as
    * a message.
    */
   readonly subject?: string;
   readonly about: About;
 };
 
-/** How long a person waits for an answer until they are told that it waits. */
+/** How long a page waits for an answer until it shows that the submission is waiting. */
 const patienceMs = 6_000;
 const retryMs = 15_000;
 
@@ -50,7 +50,7 @@ export async function sendSafely<E extends Endpoint>(
   const request = { method: endpoint.method, address, body, about };
   const stored = await store(request, subject);
   if (!stored) return callAtOnce(endpoint, input, request);
-  const { id, outbox, owner } = stored;
+  const { id, outbox } = stored;
   let answer: unknown;
   const take = (given: unknown) => {
     answer = given;
@@ -60,6 +60,8 @@ export async function sendSafely<E extends Endpoint>(
     unseen.push(...outdatedBy(request, answer));
     return answer as OutputOf<E>;
   }
+  // By the present key, which may be another by now.
+  const owner = (await outbox.readOwner(stored.owner.token)) ?? stored.owner;
   const entry = (await outbox.listEntries(owner)).find((one) => one.id === id);
   // Without an entry, another tab or the worker has sent it, and has the answer.
   if (!entry) for (const listener of sentListeners) listener(1);
@@ -94,7 +96,7 @@ async function changeKeptOf(token: string, outdated: readonly Outdated[]): Promi
 let outdatedBy: OutdatedBy = () => [];
 const unseen: Outdated[] = [];
 
-/** What the calls of this page that were answered since have changed elsewhere. */
+/** Changes to other answers by calls of this page that were answered since. */
 export function takeOutdated(): readonly Outdated[] {
   return unseen.splice(0);
 }
@@ -136,7 +138,7 @@ let entries: readonly Entry[] = [];
 const listeners = new Set<() => void>();
 const sentListeners = new Set<(count: number) => void>();
 
-/** What the signed-in person has waiting or refused on this device, the oldest first. */
+/** The signed-in person's waiting and refused submissions on this device, oldest first. */
 export function useWaiting(): readonly Entry[] {
   return useSyncExternalStore(follow, readEntries);
 }
@@ -238,7 +240,7 @@ export function watchWaiting(by: OutdatedBy): void {
   followConnection(() => isConnectionLost() || sendIfAny());
   window.addEventListener('online', sendIfAny);
   document.addEventListener('visibilitychange', () => document.hidden || sendIfAny());
-  // An offline page that is reloaded is never told that it is online.
+  // An offline page that is reloaded gets no `online` event.
   setInterval(sendIfAny, retryMs);
 }
 

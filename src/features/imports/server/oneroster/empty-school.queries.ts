@@ -5,7 +5,8 @@ import { madeBy } from '../../../../platform/database/versions.ts';
 import { oneRosterHeld } from '../../../oneroster/oneroster.refusals.ts';
 import type { StateSchool } from '../../../oneroster/server/school-state.ts';
 import { listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
-import type { AppliedImport } from '../import-kind.ts';
+import type { AppliedImport, HeldUnit } from '../import-kind.ts';
+import { looks } from '../uses.queries.ts';
 
 type Counted =
   | ('subject' | 'attendance_sheet' | 'withdrawn_register' | 'marks_record' | 'withdrawn_exam' | 'message')
@@ -43,7 +44,7 @@ export async function countContents(db: Database, schoolId: number) {
 }
 
 /** What has come of a school since it was filled, which would be lost or refer to nothing. */
-export async function findHold(db: Database, applied: AppliedImport): Promise<Fault | undefined> {
+async function findHold(db: Database, applied: AppliedImport): Promise<Fault | undefined> {
   const { schoolId } = applied;
   const { registers, exams, messages } = await countContents(db, schoolId);
   const imported = await listImported(db, schoolId, 'exam');
@@ -56,12 +57,28 @@ export async function findHold(db: Database, applied: AppliedImport): Promise<Fa
   return Object.values(since).some((count) => count > 0) ? fault(oneRosterHeld, since) : undefined;
 }
 
-/** How many of those whom it made have signed in or got a photo. */
+/** The same of imports, of which a school has one: it is empty before. */
+export async function listSchoolHolds(
+  db: Database,
+  _schoolId: number,
+  imports: readonly AppliedImport[],
+): Promise<HeldUnit[]> {
+  const held: HeldUnit[] = [];
+  for (const applied of imports) {
+    const why = await findHold(db, applied);
+    if (why) held.push({ change: applied.changeId, of: 'school', id: 0, kind: 'use', why });
+  }
+  return held;
+}
+
+/** How many of those whom it made have done something here or got a photo. */
 async function countUsers(db: Database, applied: AppliedImport): Promise<number> {
   const signedIn = inSchool(db, applied.schoolId)
     .selectFrom('audit_entry')
     .select('actor_id')
-    .where('actor_id', 'is not', null);
+    .where('actor_id', 'is not', null)
+    .where('read_key', 'is', null)
+    .where('action', 'not in', looks);
   const { people } = await inSchool(db, applied.schoolId)
     .selectFrom('person')
     .select(({ fn }) => fn.countAll<number>().as('people'))

@@ -25,7 +25,7 @@ import { fillSchool } from './apply-state.queries.ts';
 import { findConflicts } from './conflicts.rules.ts';
 import { describeFiles } from './describe-files.rules.ts';
 import type { Described, DescribedRow, Made } from './described.ts';
-import { countContents, findHold, readFormerWeeks } from './empty-school.queries.ts';
+import { countContents, listSchoolHolds, readFormerWeeks } from './empty-school.queries.ts';
 import { readTables } from './tables.rules.ts';
 
 /** A row with what it was read as. */
@@ -45,7 +45,8 @@ export const oneRosterKind: ImportKind = {
   check: async (context, rows) => check(context, rows as readonly OneRosterRow[]),
   firstRolls: rollsOf,
   apply,
-  findHold: (db, applied) => findHold(db, applied),
+  of: 'school',
+  listHolds: listSchoolHolds,
   undo,
 };
 

@@ -3,7 +3,7 @@ import { Weight } from '../../../../platform/contract/exams.ts';
 import { inHundredths } from '../../../../platform/contract/hundredths.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { missing } from '../../../../platform/contract/refusals.ts';
-import { isNestedTooDeeply } from '../../../../platform/server/json-depth.ts';
+import { isTooMuchJson } from '../../../../platform/server/json-limits.ts';
 import { startOfDate } from '../../../../platform/server/local-date.ts';
 import { submitMarks } from '../../../marks/marks.contract.ts';
 import { markOverMaximum, notAMark } from '../../../marks/marks.refusals.ts';
@@ -190,10 +190,10 @@ function readPeriods(read: FileRow, place: InClass, subject: StateSubject | null
   });
 }
 
-/** `undefined` for what is no JSON, or is nested too deeply. */
+/** `undefined` for what is no JSON, or more of it than a file of ours has in a cell. */
 export function readJson(text: string): unknown {
   try {
-    return isNestedTooDeeply(text) ? undefined : JSON.parse(text);
+    return isTooMuchJson(text) ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import type { State } from '../state.ts';
  * is taken away, and a unit can be judged by what must go for it.
  */
 export type Check = {
-  /** What a break costs, in percent; 100 or more must not happen. */
+  /** The cost of a break, in percent; 100 or more must not happen. */
   readonly weight: number;
   /** How much it is broken, 0 when it holds. */
   breaks(): number;
@@ -18,7 +18,7 @@ export type Check = {
   listCulprits(unit: number, culprits: List): void;
 };
 
-/** What is checked for each day of a resource alone. */
+/** A check for each day of a resource. */
 export abstract class DayCheck implements Check {
   readonly weight: number;
   protected readonly state: State;
@@ -51,7 +51,7 @@ export function dayOf(state: State, unit: number): number {
   return (state.slotOf[unit]! / state.model.periods) | 0;
 }
 
-/** Of one resource on one day, but for one unit. */
+/** The state of one resource on one day, without one unit. */
 export function listUnitsOfDay(state: State, resource: number, day: number, except: number, units: List): void {
   const { days, periods, slots } = state.model;
   const from = resource * slots + day * periods;

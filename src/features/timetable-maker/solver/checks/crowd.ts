@@ -2,7 +2,7 @@ import type { List } from '../list.ts';
 import type { State } from '../state.ts';
 import type { Check } from './check.ts';
 
-/** What is checked for some lessons by how many of them are in each of some slots. */
+/** A check of how many of some lessons are in each of some slots. */
 abstract class CrowdCheck implements Check {
   readonly weight: number;
   protected readonly limit: number;

@@ -30,7 +30,7 @@ export class EdgeOfDayCheck extends DayCheck {
     return sum;
   }
 
-  /** What is beyond a unit that should be at the edge, or what should be at the edge and is not because of the unit. */
+  /** The units beyond a unit that should be at the edge, or the units that are not at the edge because of it. */
   override listCulprits(unit: number, culprits: List): void {
     const { busy, occupant, slotOf, model } = this.state;
     const day = dayOf(this.state, unit);

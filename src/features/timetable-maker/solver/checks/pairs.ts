@@ -6,7 +6,7 @@ import type { Check } from './check.ts';
 /** How much two lessons that are both placed break a rule, by their slots: 0 when they keep it. */
 type Pairing = (state: State, a: number, b: number, slotA: number, slotB: number) => number;
 
-/** What must hold for each two of some lessons. */
+/** A requirement for each two of some lessons. */
 export class PairsCheck implements Check {
   readonly weight: number;
   readonly #state: State;
@@ -67,7 +67,7 @@ export class PairsCheck implements Check {
   }
 }
 
-/** What a rule about pairs asks of its lessons, or undefined if it is about something else. */
+/** The requirement of a rule about pairs, or undefined if it is another kind. */
 export function pairsOf(rule: Rule): { lessons: readonly number[]; pairing: Pairing } | undefined {
   switch (rule.kind) {
     case 'days-apart':

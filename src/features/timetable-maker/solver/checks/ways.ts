@@ -6,7 +6,7 @@ import { type Check, listUnitsOfDay } from './check.ts';
 /** Where each choice of rooms is counted to be, a number for each room or building; -1 where it is nowhere. */
 export type PlaceOfRoom = Int32Array;
 
-/** What is checked for the ways of a teacher or a group from the place of one lesson to that of the next. */
+/** A check of the ways of a teacher or a group from one lesson to the next. */
 abstract class WaysCheck implements Check {
   readonly weight: number;
   protected readonly state: State;

@@ -1,7 +1,7 @@
 import type { Problem, Rule, Timetable, Violation, Who } from '../problem.ts';
 import { type Held, idsOf, overlap, pairs, type Sheet } from './sheet.ts';
 
-/** What a timetable breaks that holds without a rule. */
+/** The breaks of requirements that need no rule. */
 export function breaksWithoutRule(problem: Problem, timetable: Timetable, sheet: Sheet): Violation[] {
   const placed = new Set(sheet.held.map(({ lesson }) => lesson));
   const unplaced = timetable.length < problem.lessons.length ? problem.lessons.length : timetable.length;
@@ -22,7 +22,7 @@ function violation(kind: Violation['kind'], lessons: readonly number[], times = 
   return { rule: null, kind, weight: 100, times, lessons };
 }
 
-/** Two lessons at once that share a teacher, a group or a room, told once however much they share. */
+/** Two lessons at once that share a teacher, a group or a room, listed once however much they share. */
 function overlaps({ held }: Sheet): Violation[] {
   const kinds: Who['kind'][] = ['teacher', 'group', 'room'];
   const share = (one: Held, other: Held) =>

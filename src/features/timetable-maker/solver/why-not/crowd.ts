@@ -27,7 +27,7 @@ export function shareOut(
 class Sharing {
   readonly #seekers: readonly ArrayLike<number>[];
   readonly #places: Places;
-  /** Who has each place. */
+  /** The lesson in each place. */
   readonly #having: number[][];
   readonly #dayLoad: number[];
   #seenSeekers = new Set<number>();

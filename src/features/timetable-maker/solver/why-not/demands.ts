@@ -4,11 +4,11 @@ import { type Places, shareOut } from './crowd.ts';
 
 /** Lessons that must share out slots, or days. */
 export type Demand = {
-  /** Whose they are, if it is one. */
+  /** The owner, if there is one. */
   readonly who?: { readonly kind: Who['kind']; readonly id: number };
   readonly lessons: readonly number[];
   readonly places: Places;
-  /** Of the days only so many may be used. */
+  /** The number of days that may be used. */
   readonly daysAtMost: number;
   /** Whether a lesson needs a day, however long it is, or a slot for each of its periods. */
   readonly sharesDays: boolean;

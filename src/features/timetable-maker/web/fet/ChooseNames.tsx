@@ -96,7 +96,7 @@ export function ChooseClasses({ outline, choices, matched, onChoose }: Props) {
   );
 }
 
-/** Who of the school each teacher of a file is that has lessons. */
+/** The school's teacher for each teacher of a file who has lessons. */
 export function ChooseTeachers({
   outline,
   choices,
@@ -149,7 +149,7 @@ type FieldsProps = {
   readonly matchedText: 'matchedClasses' | 'matchedTeachers';
 };
 
-/** Those that the names alone do not tell come first; the others are folded away. */
+/** Unmatched names come first; the matched ones are folded away. */
 function Fields({ shown, isMatched, field, matchedText }: FieldsProps) {
   const { t } = useTranslation('fet');
   const matched = shown.filter(isMatched);

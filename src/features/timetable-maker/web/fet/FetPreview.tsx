@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What a file of FET comes to, by the names that are chosen; taking it over puts it in the place of the plan. */
+/** The plan that a FET file makes with the chosen names; taking it over replaces the present plan. */
 export function FetPreview({ read: { outline, name }, editing: { plan, change }, names, onClose }: Props) {
   const { t } = useTranslation('fet');
   const heading = useRef<HTMLHeadingElement>(null);

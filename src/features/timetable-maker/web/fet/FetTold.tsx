@@ -12,7 +12,7 @@ import type { LeftOut } from './tally.ts';
 /** How much of a file is taken, and all that is taken otherwise or left out, counted. */
 export function FetTold({ made: { plan, taken, of, notes, parts, leftOut } }: { readonly made: FromFet }) {
   const { t } = useTranslation('fet');
-  // What concerns parts of classes is told on its own.
+  // Notes on parts of classes are shown separately.
   const others = notes.filter(({ note }) => note !== 'partsOfClass');
   const must = plan.rules.filter((rule) => rule.must).length;
   return (

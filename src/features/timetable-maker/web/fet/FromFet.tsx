@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
 import { type FetOutline, maxFetBytes } from '../../fet-files.contract.ts';
 import { useReadFet } from './fet-files.hooks.ts';
 import './fet-files.text.ts';
@@ -51,16 +51,8 @@ export function FromFet({ onRead, isBack }: Props) {
         aria-label={t('file')}
         onChange={(event) => choose(event.currentTarget.files?.[0])}
       />
-      {isTooLarge && (
-        <Notice kind="warm" role="alert" title={t('failed')}>
-          {t('tooLarge', { megabytes: maxFetBytes / megabyte })}
-        </Notice>
-      )}
-      {read.error && (
-        <Notice kind="warm" role="alert" title={failureText(read.error, t('failed'), t('noAnswer'))}>
-          {serverText(read.error, '')}
-        </Notice>
-      )}
+      {isTooLarge && <Notice kind="warm" role="alert" title={t('tooLarge', { megabytes: maxFetBytes / megabyte })} />}
+      <SaveFailure error={read.error} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../../platform/web/api/failure-text.ts';
 import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
 import { formatList } from '../../../../platform/web/format.ts';
 import type { Plan } from '../../timetable-maker.contract.ts';
@@ -37,14 +36,12 @@ export function SaveAsFet({ plan, names, draft, before = async () => true }: Pro
         {t('asFet')}
       </Button>
       {lost.length > 0 && <p className={styles.line}>{t('asFetLost', { rules: formatList(lost) })}</p>}
-      {save.error && (
-        <SaveFailure error={save.error} title={failureText(save.error, t('asFetFailed'), t('asFetNoAnswer'))} />
-      )}
+      {save.error && <SaveFailure error={save.error} />}
     </section>
   );
 }
 
-/** What FET takes as a demand alone, or not at all of teachers. */
+/** The kinds that FET accepts only as required, or not at all for teachers. */
 function isLost({ kind, must, who }: Plan['rules'][number]): boolean {
   if (kind === 'begins-early') return !must || who?.kind === 'teacher' || who?.kind === 'teachers';
   return !must && (kind === 'gaps' || kind === 'days-off' || kind === 'ends-day');

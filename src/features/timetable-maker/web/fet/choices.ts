@@ -5,7 +5,7 @@ import type { Plan } from '../../timetable-maker.contract.ts';
 import type { Option } from '../options.ts';
 import { matchDays } from './match-days.ts';
 
-/** What of the school the names of a file are, each in the order of its list; `null` leaves it out. */
+/** The school's things for the names of a file, each in the order of its list; `null` leaves it out. */
 export type FetChoices = {
   readonly days: readonly (Day | null)[];
   /** Emails. */
@@ -14,7 +14,7 @@ export type FetChoices = {
   readonly students: readonly (number | null | undefined)[];
 };
 
-/** What the school has. */
+/** The classes and teachers of the school. */
 export type School = {
   readonly teachers: readonly Option[];
   /** By any of the names that a class goes by. */
@@ -49,7 +49,7 @@ function numbered(name: string): string {
 /** The classes that a set of students is, and whether it is a part of one. */
 export type StudentsFound = { readonly classes: readonly number[]; readonly isPart: boolean };
 
-/** What each set of students of a file is by the choices: itself, the one that it is part of, or what its parts are. */
+/** The class of each set of students of a file by the choices: its own, that of its whole, or those of its parts. */
 export function findClasses({ students }: FetOutline, chosen: FetChoices['students']): StudentsFound[] {
   const above = (place: number | null | undefined): number | null | undefined =>
     place === null || place === undefined ? undefined : (chosen[place] ?? above(students[place]?.within));

@@ -1,7 +1,7 @@
 import { plainName } from '../../../../platform/contract/same-name.ts';
 import { type Day, days } from '../../../../platform/contract/school-terms.ts';
 
-/** Whose words for the days of the week are known: of those languages that FET itself speaks, or schools write. */
+/** The languages with known words for the days of the week: those of FET itself, and those that schools write. */
 const languages =
   'en bn ar es fr de it pt ro hu el pl tr ru uk bg sr hr sl sk cs mk sq nl da nb sv fi et lv lt ca gl eu fa ur hi id ms vi he sw af'.split(
     ' ',

@@ -10,14 +10,14 @@ import { takeLessons } from './take-lessons.ts';
 import { type FetNote, type LeftOut, type PartTaken, Tally } from './tally.ts';
 import { weekOf } from './week.ts';
 
-/** What a file comes to by the choices: a plan, and what it is without. */
+/** The result of a file with the choices: a plan, and what is left out. */
 export type FromFet = {
   readonly plan: Plan;
   /** In periods a week. */
   readonly taken: number;
   readonly of: number;
   readonly notes: readonly { readonly note: FetNote; readonly count: number }[];
-  /** Of the note on parts of classes: which they are. */
+  /** The parts of classes that the note is about. */
   readonly parts: readonly PartTaken[];
   readonly leftOut: readonly LeftOut[];
 };
@@ -84,7 +84,7 @@ function roomsOfPlan({ rooms }: FetOutline, names: readonly (string | undefined)
   });
 }
 
-/** Of each lesson the rooms that it must be in one of; none where there are too many to choose from, or none is left. */
+/** The rooms of each lesson, of which it needs one; none if there are too many, or none is left. */
 function roomsOfLessons(outline: FetOutline, names: readonly (string | undefined)[], tally: Tally) {
   const wanted = new Map<number, string[]>();
   for (const rule of outline.rules.filter(({ kind }) => kind === 'rooms')) {

@@ -8,7 +8,7 @@ import type { FetWeek } from './week.ts';
 /** A rule of a plan before it has its key. */
 export type Unkeyed = Omit<MakerRule, 'key'>;
 
-/** What the rules of a file are read with. */
+/** The facts for reading the rules of a file. */
 export type Reading = {
   readonly outline: FetOutline;
   readonly choices: FetChoices;

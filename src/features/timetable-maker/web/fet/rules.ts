@@ -35,7 +35,7 @@ function merge(rules: readonly Unkeyed[], rule: Unkeyed): Unkeyed[] {
 
 type WhoFound = Who[] | 'left-out' | 'part';
 
-/** Whom a rule is for; each of them alone. */
+/** The targets of a rule, each on its own. */
 function whoOf({ choices, found, rooms }: Reading, { who }: FetRule): WhoFound {
   if (!who) return 'left-out';
   if (who.place === null) return [{ kind: who.kind === 'teacher' ? 'teachers' : 'classes' }];
@@ -49,7 +49,7 @@ function whoOf({ choices, found, rooms }: Reading, { who }: FetRule): WhoFound {
   return [who.kind === 'teacher' ? { kind: 'teacher', teacher: name } : { kind: 'room', room: name }];
 }
 
-/** A part of a class cannot be told from the class, so what is asked of it is not asked of all. */
+/** A plan has no parts of classes, so a constraint on a part is left out. */
 function findWho(reading: Reading, rule: FetRule): Who[] {
   const who = whoOf(reading, rule);
   if (who === 'part') reading.tally.leaveOut(rule);
@@ -74,7 +74,7 @@ function distinct(slots: readonly Slot[]): Slot[] {
   return [...new Map(slots.map((slot) => [slotKey(slot), slot])).values()];
 }
 
-/** What is asked of each teacher by name is asked of each teacher. */
+/** A constraint that names every teacher becomes one for each teacher. */
 function peopleRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
   const asked = rules.flatMap((rule) =>
     findWho(reading, rule).map((who): Unkeyed => {
@@ -163,7 +163,7 @@ export function isPin({ kind, must, slots = [] }: FetRule): boolean {
   return kind === 'starts' && must && slots.length === 1;
 }
 
-/** What several classes have at once, with a teacher each. */
+/** Lessons that several classes have at once, each with a teacher. */
 function jointRules(rows: readonly FetRow[]): Unkeyed[] {
   const groups = Map.groupBy(
     rows.filter(({ joint }) => joint !== ''),

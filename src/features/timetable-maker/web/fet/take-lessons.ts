@@ -8,7 +8,7 @@ export type TakenLesson = {
   readonly place: number;
   readonly class: number;
   readonly teacher: string;
-  /** Of several classes with a teacher each, who have it at once: all of them, by which they are known; otherwise empty. */
+  /** All classes of a lesson that several have at once, each with a teacher; otherwise empty. */
   readonly joint: string;
 };
 

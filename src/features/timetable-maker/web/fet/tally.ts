@@ -1,4 +1,4 @@
-/** What is told of a file besides what is taken, each with how many lessons, or rules, it is about. */
+/** The notes on a file, each with its number of lessons or rules. */
 const fetNotes = [
   'switchedOff',
   'withoutTeacher',
@@ -26,7 +26,7 @@ export type LeftOut = { readonly constraint: string; readonly count: number; rea
 /** A part of a class whose lessons a week are taken as lessons of the whole class. */
 export type PartTaken = { readonly name: string; readonly periods: number };
 
-/** Counts what is to be told. */
+/** Counts the notes. */
 export class Tally {
   readonly #notes = new Map<FetNote, number>();
   readonly #leftOut = new Map<string, LeftOut>();

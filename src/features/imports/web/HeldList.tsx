@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { Held } from '../imports.contract.ts';
+
+/** What stands in the way of undoing an import, by kinds, with the way to the first of each. */
+export function HeldList({ holds }: { readonly holds: readonly Held[] }) {
+  const { t } = useTranslation('imports');
+  return (
+    <section aria-label={t('holds')}>
+      {holds.map(({ kind, count, named }) => (
+        <div key={kind}>
+          <h3>{t(`heldKind.${kind}`, { count })}</h3>
+          <ul>
+            {named.map((one) => (
+              <li key={`${one.kind} ${one._id}`}>
+                <HeldOne held={one} />
+              </li>
+            ))}
+            {count > named.length && named.length > 0 && <li>{t('heldMore', { count: count - named.length })}</li>}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const pageOf = {
+  student: '/student_details/$id',
+  teacher: '/teacher_details/$id',
+  subject: '/add_subject',
+  period: '/schedule',
+  exam: '/exams',
+} as const;
+
+function HeldOne({ held: { kind, _id, name, class: number } }: { readonly held: Held['named'][number] }) {
+  const { t } = useTranslation('imports');
+  const text = number === null ? name : t('heldOfClass', { name, class: number });
+  if (kind === 'admin' || kind === 'guardian') return <bdi>{text}</bdi>;
+  const isPerson = kind === 'student' || kind === 'teacher';
+  return (
+    <Link to={pageOf[kind]} params={(isPerson ? { id: _id } : {}) as never}>
+      <bdi>{text}</bdi>
+    </Link>
+  );
+}
