@@ -86,6 +86,13 @@ describe('cells of XLSX', () => {
     expect(await rowsOf(await workbook('<row r="1"><c r="A1"><v>1</v></c><c r="GS1" s="1"/></row>'))).toHaveLength(1);
   });
 
+  test('a blank far below is nothing, and a value there is too much', async () => {
+    const below = (cell: string) => `<row r="1"><c r="A1"><v>1</v></c></row><row r="200000">${cell}</row>`;
+    const blank = '<c r="A200000" t="inlineStr"><is><t xml:space="preserve"> </t></is></c>';
+    expect(await rowsOf(await workbook(below(blank)))).toEqual([{ line: 1, cells: ['1'] }]);
+    expect(await refusalOf(await workbook(below('<c r="A200000"><v>0</v></c>')))).toBe('too-many-rows');
+  });
+
   test('100,001 rows, 21 sheets and a cell of 32,768 characters are refused', async () => {
     const rows = '<row><c><v>1</v></c></row>'.repeat(100_001);
     expect(await refusalOf(await workbook(rows))).toBe('too-many-rows');

@@ -1,5 +1,5 @@
 import type { cellDates, dateOrders } from '../imports.contract.ts';
-import { foldHeading } from './columns.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 
 /** Which number of a date such as 03/04/12 is which. */
 export type AnsweredOrder = (typeof dateOrders)[number];

@@ -5,7 +5,7 @@ import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { unknownClassName } from '../imports.refusals.ts';
-import { foldHeading } from './columns.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import { synonyms } from './synonyms.ts';
 
 export type SchoolClass = { readonly number: number; readonly name: string; readonly isOpen: boolean };

@@ -1,14 +1,9 @@
 import { languageNames } from '../../../languages/languages.ts';
-import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { type ColumnName, columnWords } from '../../../platform/server/column-words.ts';
 import { canBe } from './column-values.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
 import { countingHeadings, standIns, synonyms } from './synonyms.ts';
-
-/** A heading in the form in which headings are compared: letters and digits alone, of any case and with any accents. */
-export function foldHeading(heading: string): string {
-  return foldForSearch(heading).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
-}
 
 /** Which field a heading is read as; `null` for none. The first rank is the strongest. */
 type Reading = { readonly field: string | null; readonly rank: number };

@@ -5,7 +5,7 @@ import { changeGuardians } from '../../students/server/many.queries.ts';
 import { listStudentsFrom, type StoredStudent } from '../../students/server/student-records.queries.ts';
 import { addStudent } from '../../students/students.contract.ts';
 import { nameDoesNotFit, noStudentWithRoll, rowTwice } from '../imports.refusals.ts';
-import { foldHeading } from './columns.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
 import { nameParts } from './parts.rules.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';

@@ -10,7 +10,7 @@ import * as contract from '../imports.contract.ts';
 import * as refusals from '../imports.refusals.ts';
 import { answerImport, answerRow, listedImport } from './answer.ts';
 import { type Answers, rememberedFields } from './answers.rules.ts';
-import { foldHeading } from './columns.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import * as imports from './imports.queries.ts';
 import { issueImportedPasswords } from './issue-passwords.ts';
 import { kindOf } from './kinds.ts';

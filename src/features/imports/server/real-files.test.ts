@@ -133,7 +133,8 @@ describe('a heading', () => {
     ['Phone', ['none', 'none', 'none']],
     ['Guardian', ['+49 30 5550101', '+49 30 5550102', '+49 30 5550103']],
     ['City', ['2014-01-03', '2014-04-30', '2013-12-24']],
-  ])('over values of something else is not taken for what it says: %s', async (heading, values, field?: string) => {
+  ])('over values of something else is not taken for what it says: %s', async (heading, values, part?: string) => {
+    const field = part ?? null;
     const { check } = await openSchool();
     const rows = values.map((value, place) => [801 + place, `Pupil ${place}`, 7, '2013-03-14', 'F', value]);
     const dry = await check([[...headings, heading], ...rows]);

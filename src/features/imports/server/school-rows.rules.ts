@@ -5,7 +5,7 @@ import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { rowTwice } from '../imports.refusals.ts';
 import { isConfirmed } from './answers.rules.ts';
 import type { SchoolClass } from './class-words.rules.ts';
-import { foldHeading } from './columns.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import type { SchoolShape, Teacher } from './school-shape.ts';
 import { checkBy, findTwice, RowValues, type SchoolSession } from './values.rules.ts';
@@ -49,8 +49,7 @@ export class SchoolRow extends RowValues {
   }
 
   #teacherNamed(text: string): Teacher | undefined {
-    const name = foldHeading(text);
-    const [named, ...others] = [...this.#shape.teachers.values()].filter((one) => foldHeading(one.name) === name);
+    const [named, ...others] = this.#shape.teachersByName.get(foldHeading(text)) ?? [];
     return others.length === 0 ? named : undefined;
   }
 

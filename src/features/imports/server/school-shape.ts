@@ -1,6 +1,7 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import type { Answers } from './answers.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { ImportContext } from './import-kind.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import type { SchoolSession } from './values.rules.ts';
@@ -17,6 +18,8 @@ export type SchoolShape = Pick<SchoolPlaces, 'classes' | 'sessions' | 'readClass
   readonly answers: Answers;
   /** Those who have not left, by their emails, in the order of their names. */
   readonly teachers: ReadonlyMap<string, Teacher>;
+  /** The same by their folded names. */
+  readonly teachersByName: ReadonlyMap<string, readonly Teacher[]>;
 };
 
 export async function readShape({
@@ -37,6 +40,7 @@ export async function readShape({
     ...{ today, answers },
     present,
     usual: places.usualSession(today) ?? present,
+    teachersByName: Map.groupBy(teachers, ({ name }) => foldHeading(name)),
     teachers: new Map(teachers.map((teacher) => [normalEmail(teacher.email), teacher])),
   };
 }

@@ -12,9 +12,9 @@ import { listStudentsFrom, type StoredStudent } from '../../students/server/stud
 import { findBirthFault } from '../../students/server/students.rules.ts';
 import { addStudent, studentEmail } from '../../students/students.contract.ts';
 import { rollOfSomebodyElse, rowTwice } from '../imports.refusals.ts';
-import { foldHeading } from './columns.rules.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { accountOf, type FirstHashes } from './first-hashes.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
 import { classParts, nameParts } from './parts.rules.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';

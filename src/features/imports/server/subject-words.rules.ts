@@ -3,7 +3,7 @@ import { plainName } from '../../../platform/contract/same-name.ts';
 import { subjectNotOfClass } from '../../marks/marks.refusals.ts';
 import type { Subject } from '../../subjects/subjects.contract.ts';
 import type { SchoolClass } from './class-words.rules.ts';
-import { foldHeading } from './columns.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { SchoolRow } from './school-rows.rules.ts';
 import type { SchoolSession } from './values.rules.ts';
 

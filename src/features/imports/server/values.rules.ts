@@ -8,7 +8,7 @@ import { explain } from '../../../platform/http/validate.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
-import { foldHeading } from './columns.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { GivenRow, RowFault } from './import-kind.ts';
 
 /** Says what is wrong with a value, by a schema of the API. */
