@@ -55,6 +55,7 @@ const grouped = [
   'moving-up:leftOutWhy.*',
   'moving-up:outcomes.*',
   'schedule:busyThen.*',
+  'shell:groups.*',
   'shell:pagesOfChildren.*',
   'start:loading',
   'start:waiting',

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { mayOpen, pageAccess } from '../src/app/pages/page-access.ts';
 import { roles } from './support/calls.ts';
 import { addGuardianOf, signInAsGuardian } from './support/guardians.ts';
-import { expect, expectAccessible, keptSignIn, logInPrefilled, signIn, signOut, test } from './support/rollbook.ts';
+import {
+  expect,
+  expectAccessible,
+  keptSignIn,
+  logInPrefilled,
+  signIn,
+  signOut,
+  test,
+  unfoldMenu,
+} from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 const pagesOfAll = ['/', '/profile'];
@@ -10,23 +19,12 @@ const pagesOfAll = ['/', '/profile'];
 /** Written out, not derived from the permissions. */
 const menus = {
   Admin: [
-    ...['/add_teacher', '/add_student', '/all_student', '/all_teacher', '/add_subject', '/schedule', '/cover'],
-    ...[
-      '/admin_notice',
-      '/admin_message',
-      '/registers',
-      '/absences',
-      '/care',
-      '/exams',
-      '/reports',
-      '/admins',
-      '/move_up',
-      '/imports',
-    ],
-    ...['/school', '/audit', '/jobs', '/mail'],
+    ...['/registers', '/absences', '/cover', '/all_student', '/all_teacher', '/add_student', '/add_teacher'],
+    ...['/schedule', '/add_subject', '/exams', '/reports', '/care', '/admin_message', '/admin_notice', '/move_up'],
+    ...['/school', '/imports', '/admins', '/audit', '/jobs', '/mail'],
   ],
   Teacher: [
-    ...['/attendance_entry', '/marks_entry', '/attendance_overview', '/care', '/reports', '/marks_overview'],
+    ...['/attendance_entry', '/marks_entry', '/attendance_overview', '/reports', '/care', '/marks_overview'],
     ...['/teacher_schedule', '/teacher_notice', '/teacher_message'],
   ],
   Student: ['/attendance', '/result', '/student_schedule', '/message', '/notice'],
@@ -56,6 +54,7 @@ test('each role’s menu lists its pages, which are all that the role may open',
   for (const role of allRoles) {
     expect(pages.filter((path) => mayOpen(roles[role], path)).sort(), role).toEqual(pagesOf(role).sort());
     await (role === 'Guardian' ? signInAsGuardian(page, demo) : signIn(page, demo, role));
+    await unfoldMenu(page);
     const links = page
       .getByRole('navigation', { name: say('shell:menu') })
       .getByRole('listitem')
@@ -117,6 +116,34 @@ test('guards lead everybody to the page that is theirs', async ({ page, demo }) 
   await signIn(page, demo, 'Teacher', '/attendance');
   await page.waitForURL(`${demo}/unauthorized`);
   expect(await keptSignIn(page)).toHaveLength(2);
+});
+
+test('an admin’s menu shows its groups and Logout without scrolling, and this device remembers what is folded', async ({
+  page,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, demo, 'Admin');
+  const menu = page.getByRole('navigation', { name: say('shell:menu') });
+  const link = (path: keyof typeof pageAccess) => menu.locator(`a[href="${path}"]`);
+  const group = (name: string) => menu.getByRole('button', { name, exact: true });
+  const first = ['/add_teacher', '/add_student', '/all_student', '/all_teacher'] as const;
+  const others = ['/add_subject', '/schedule', '/admin_notice', '/admin_message'] as const;
+  for (const path of [...first, ...others]) await expect(link(path)).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('button', { name: say('identity:logout') })).toBeInViewport({ ratio: 1 });
+  await expect(link('/audit')).toBeHidden();
+
+  await group(say('shell:groups.settings')).focus();
+  await page.keyboard.press('Enter');
+  await expect(link('/audit')).toBeVisible();
+  await group(say('shell:groups.people')).click();
+  await expect(link('/all_student')).toBeHidden();
+  await page.reload();
+  await expect(link('/audit')).toBeVisible();
+  await expect(group(say('shell:groups.people'))).toHaveAttribute('aria-expanded', 'false');
+
+  await page.goto(`${demo}/all_student`);
+  await expect(link('/all_student')).toBeVisible();
 });
 
 test('the menu is a sidebar on a desktop and a drawer on a phone, both usable by keyboard', async ({ page, demo }) => {

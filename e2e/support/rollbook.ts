@@ -232,6 +232,7 @@ export async function speak(page: Page, language: Language): Promise<void> {
 /** Opens a page by its name in the menu, which is a drawer on small screens. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   await showMenu(page);
+  await unfoldMenu(page);
   const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
   const isOpen = new URL(page.url()).pathname === (await link.getAttribute('href'));
   await page.locator('h1').evaluateAll((titles) => {
@@ -242,6 +243,13 @@ export async function openFromMenu(page: Page, name: string): Promise<void> {
   const left = page.locator('h1[data-left]').filter({ visible: true });
   if (!isOpen)
     await expect.poll(async () => (await left.count()) === 0 || page.getByRole('dialog').isVisible()).toBe(true);
+}
+
+/** Opens every group of an admin's menu that is folded. */
+export async function unfoldMenu(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link').first().waitFor();
+  const folded = page.getByRole('navigation').locator('li > button[aria-expanded="false"]');
+  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 export async function signOut(page: Page): Promise<void> {

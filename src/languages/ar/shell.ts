@@ -47,6 +47,14 @@ export default {
   notOpenedMissing: 'جزء من الصفحة غير موجود على الخادم. يُرجى المحاولة مجددًا بعد قليل.',
   unread: 'غير مقروء: {{unread}}',
   roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر' },
+  groups: {
+    today: 'اليوم',
+    people: 'الأشخاص',
+    lessons: 'الدروس',
+    results: 'النتائج',
+    yearEnd: 'نهاية العام',
+    settings: 'الإعدادات',
+  },
   pagesOfChildren: {
     '/attendance': 'الحضور',
     '/result': 'النتائج',

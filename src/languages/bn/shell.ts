@@ -35,6 +35,14 @@ export default {
   notOpenedMissing: 'সার্ভারে এর একটি অংশ নেই। একটু পরে আবার চেষ্টা করুন।',
   unread: '{{unread}}টি অপঠিত',
   roles: { admin: 'অ্যাডমিন', teacher: 'শিক্ষক', student: 'শিক্ষার্থী', guardian: 'অভিভাবক' },
+  groups: {
+    today: 'আজ',
+    people: 'মানুষজন',
+    lessons: 'ক্লাস ও বিষয়',
+    results: 'ফলাফল',
+    yearEnd: 'বছর শেষ',
+    settings: 'সেটিংস',
+  },
   pagesOfChildren: {
     '/attendance': 'হাজিরা',
     '/result': 'ফলাফল',

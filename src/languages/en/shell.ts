@@ -32,6 +32,14 @@ export default {
   notOpenedMissing: 'A part of it is missing on the server. Please try again in a moment.',
   unread: '{{unread}} unread',
   roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student', guardian: 'Guardian' },
+  groups: {
+    today: 'Today',
+    people: 'People',
+    lessons: 'Lessons',
+    results: 'Results',
+    yearEnd: 'Year end',
+    settings: 'Settings',
+  },
   pagesOfChildren: {
     '/attendance': 'Attendance',
     '/result': 'Results',

@@ -13,12 +13,10 @@ import { listFormDrafts } from '../../../platform/web/components/draft.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { Logo } from '../../../platform/web/components/Logo.tsx';
 import { useWaiting } from '../../../platform/web/offline/waiting.ts';
-import { mayOpen } from '../page-access.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import { FindButton } from './FindButton.tsx';
-import { menu, nameOfPage } from './menu.ts';
+import { MenuEntries } from './MenuEntries.tsx';
 import styles from './Sidebar.module.css';
-import { UnreadCount } from './UnreadCount.tsx';
 
 const SignOutWaiting = lazyPart(() => import('../waiting/SignOutWaiting.tsx'), 'SignOutWaiting');
 
@@ -33,7 +31,6 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
   const losesSomething = () => isWaiting || listFormDrafts(me.email).length > 0;
   const [isAsking, asking] = useDisclosure(false);
   const role = readRole();
-  const items = menu.filter(({ path }) => mayOpen(role, path));
   return (
     <nav className={styles.bar} aria-label={t('menu')}>
       <div className={styles.head}>
@@ -54,15 +51,7 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
             {t('home')}
           </Link>
         </li>
-        {items.map(({ path, icon: ItemIcon }) => (
-          <li key={path}>
-            <Link to={path} className={styles.item} onClick={onLeave} activeOptions={{ includeSearch: false }}>
-              <ItemIcon aria-hidden size={20} />
-              {nameOfPage(t, role, path)}
-              <UnreadCount path={path} />
-            </Link>
-          </li>
-        ))}
+        <MenuEntries role={role} onLeave={onLeave} />
       </ul>
       <ColourChoice />
       <div className={styles.person}>

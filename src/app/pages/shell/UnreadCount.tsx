@@ -7,12 +7,12 @@ import styles from './UnreadCount.module.css';
 
 const maxShown = 99;
 
-/** The number of unread items beside a menu entry; renders nothing for 0. */
-export function UnreadCount({ path }: { readonly path: string }) {
+/** The number of unread items of these pages, beside a menu entry or a folded group; renders nothing for 0. */
+export function UnreadCount({ paths }: { readonly paths: readonly string[] }) {
   const { t } = useTranslation('shell');
   const { data: unread } = useUnread();
-  const kind = newsOfPage[path];
-  const count = kind && unread ? unread[kind] : 0;
+  const kinds = new Set(paths.flatMap((path) => newsOfPage[path] ?? []));
+  const count = unread ? [...kinds].reduce((sum, kind) => sum + unread[kind], 0) : 0;
   if (count === 0) return null;
   return (
     <>

@@ -29,32 +29,40 @@ import type { TFunction } from 'i18next';
 import type { NewsKind, Role } from '../../../platform/contract/school-terms.ts';
 import type { pageAccess } from '../page-access.ts';
 
+/** The groups of the admin's menu; the other roles' menus are short and have none. */
+export type MenuGroup = 'today' | 'people' | 'lessons' | 'results' | 'yearEnd' | 'settings';
+
+/** The groups that are open until somebody folds them on this device. */
+export const openGroups: readonly MenuGroup[] = ['people', 'lessons'];
+
+type Entry = { readonly path: keyof typeof pageAccess; readonly icon: Icon; readonly group?: MenuGroup };
+
 /** The menu, in order of daily use. Everybody sees only the pages that they may open. */
 export const menu = [
-  { path: '/add_teacher', icon: IconUserPlus },
-  { path: '/add_student', icon: IconUserPlus },
-  { path: '/all_student', icon: IconUsers },
-  { path: '/all_teacher', icon: IconChalkboardTeacher },
-  { path: '/add_subject', icon: IconBook2 },
-  { path: '/schedule', icon: IconCalendarTime },
-  { path: '/cover', icon: IconReplaceUser },
-  { path: '/admin_notice', icon: IconSpeakerphone },
-  { path: '/admin_message', icon: IconMessage },
-  { path: '/registers', icon: IconClipboardCheck },
-  { path: '/absences', icon: IconCalendarOff },
+  { path: '/registers', icon: IconClipboardCheck, group: 'today' },
+  { path: '/absences', icon: IconCalendarOff, group: 'today' },
+  { path: '/cover', icon: IconReplaceUser, group: 'today' },
+  { path: '/all_student', icon: IconUsers, group: 'people' },
+  { path: '/all_teacher', icon: IconChalkboardTeacher, group: 'people' },
+  { path: '/add_student', icon: IconUserPlus, group: 'people' },
+  { path: '/add_teacher', icon: IconUserPlus, group: 'people' },
+  { path: '/schedule', icon: IconCalendarTime, group: 'lessons' },
+  { path: '/add_subject', icon: IconBook2, group: 'lessons' },
   { path: '/attendance_entry', icon: IconClipboardCheck },
   { path: '/marks_entry', icon: IconPencil },
   { path: '/attendance_overview', icon: IconChartBar },
-  { path: '/care', icon: IconHeartHandshake },
-  { path: '/exams', icon: IconChartHistogram },
-  { path: '/reports', icon: IconReportAnalytics },
-  { path: '/admins', icon: IconUserShield },
-  { path: '/move_up', icon: IconStairsUp },
-  { path: '/imports', icon: IconTableImport },
-  { path: '/school', icon: IconBuildingCommunity },
-  { path: '/audit', icon: IconHistory },
-  { path: '/jobs', icon: IconProgressCheck },
-  { path: '/mail', icon: IconMail },
+  { path: '/exams', icon: IconChartHistogram, group: 'results' },
+  { path: '/reports', icon: IconReportAnalytics, group: 'results' },
+  { path: '/care', icon: IconHeartHandshake, group: 'results' },
+  { path: '/admin_message', icon: IconMessage },
+  { path: '/admin_notice', icon: IconSpeakerphone },
+  { path: '/move_up', icon: IconStairsUp, group: 'yearEnd' },
+  { path: '/school', icon: IconBuildingCommunity, group: 'settings' },
+  { path: '/imports', icon: IconTableImport, group: 'settings' },
+  { path: '/admins', icon: IconUserShield, group: 'settings' },
+  { path: '/audit', icon: IconHistory, group: 'settings' },
+  { path: '/jobs', icon: IconProgressCheck, group: 'settings' },
+  { path: '/mail', icon: IconMail, group: 'settings' },
   { path: '/marks_overview', icon: IconChartHistogram },
   { path: '/teacher_schedule', icon: IconCalendarWeek },
   { path: '/teacher_notice', icon: IconSpeakerphone },
@@ -65,7 +73,7 @@ export const menu = [
   { path: '/student_schedule', icon: IconCalendarWeek },
   { path: '/message', icon: IconMessage },
   { path: '/notice', icon: IconSpeakerphone },
-] as const satisfies readonly { readonly path: keyof typeof pageAccess; readonly icon: Icon }[];
+] as const satisfies readonly Entry[];
 
 /** Pages that are a student's own to the student, and a child's to guardians, who know them by other names. */
 const pagesOfChildren = ['/attendance', '/result', '/student_schedule'] as const;

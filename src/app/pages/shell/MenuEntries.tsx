@@ -1,0 +1,85 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '../../../platform/contract/school-terms.ts';
+import { keepDeviceChoice, readDeviceChoice } from '../../../platform/web/lists/device-choice.ts';
+import { mayOpen } from '../page-access.ts';
+import { type MenuGroup, menu, nameOfPage, openGroups } from './menu.ts';
+import styles from './Sidebar.module.css';
+import { UnreadCount } from './UnreadCount.tsx';
+
+type Entry = (typeof menu)[number];
+type Props = { readonly role: Role | undefined; readonly onLeave: (() => void) | undefined };
+
+/** The pages of a role: an admin's many in groups that fold, everybody else's in one list. */
+export function MenuEntries({ role, onLeave }: Props) {
+  const entries = menu.filter(({ path }) => mayOpen(role, path));
+  const groupOf = (entry: Entry) => (role === 'admin' && 'group' in entry ? entry.group : undefined);
+  return entries.map((entry, index) => {
+    const group = groupOf(entry);
+    if (!group) return <MenuEntry key={entry.path} entry={entry} role={role} onLeave={onLeave} />;
+    // The first of a group shows them all.
+    if (entries.findIndex((one) => groupOf(one) === group) !== index) return null;
+    const own = entries.filter((one) => groupOf(one) === group);
+    return <FoldingGroup key={group} group={group} entries={own} role={role} onLeave={onLeave} />;
+  });
+}
+
+function MenuEntry({ entry: { path, icon: ItemIcon }, role, onLeave }: Props & { readonly entry: Entry }) {
+  const { t } = useTranslation('shell');
+  return (
+    <li>
+      <Link to={path} className={styles.item} onClick={onLeave} activeOptions={{ includeSearch: false }}>
+        <ItemIcon aria-hidden size={20} />
+        {nameOfPage(t, role, path)}
+        <UnreadCount paths={[path]} />
+      </Link>
+    </li>
+  );
+}
+
+type GroupProps = Props & { readonly group: MenuGroup; readonly entries: readonly Entry[] };
+
+function FoldingGroup({ group, entries, ...props }: GroupProps) {
+  const { t } = useTranslation('shell');
+  const id = useId();
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const isHere = entries.some(({ path }) => path === here);
+  const [isOpen, setOpen] = useState(() => isHere || isKeptOpen(group));
+  // A page can be reached without the menu, and its group opens then too.
+  useEffect(() => {
+    if (isHere) setOpen(true);
+  }, [isHere]);
+  const fold = () => {
+    keepDeviceChoice(keyOf(group), isOpen ? 'folded' : 'open');
+    setOpen(!isOpen);
+  };
+  return (
+    <li>
+      <UnstyledButton
+        className={`${styles.item} ${styles.group}`}
+        onClick={fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+      >
+        <IconChevronDown aria-hidden size={20} />
+        {t(`groups.${group}`)}
+        {!isOpen && <UnreadCount paths={entries.map(({ path }) => path)} />}
+      </UnstyledButton>
+      <ul id={id} className={styles.entries} hidden={!isOpen}>
+        {entries.map((entry) => (
+          <MenuEntry key={entry.path} entry={entry} {...props} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+const keyOf = (group: MenuGroup) => `menu.${group}`;
+
+function isKeptOpen(group: MenuGroup): boolean {
+  const kept = readDeviceChoice(keyOf(group));
+  return kept === undefined ? openGroups.includes(group) : kept === 'open';
+}
