@@ -9,7 +9,7 @@ export function HeldList({ holds }: { readonly holds: readonly Held[] }) {
     <section aria-label={t('holds')}>
       {holds.map(({ kind, count, named }) => (
         <div key={kind}>
-          <h3>{t(`heldKind.${kind}`, { count })}</h3>
+          <p>{t(`heldKind.${kind}`, { count })}</p>
           <ul>
             {named.map((one) => (
               <li key={`${one.kind} ${one._id}`}>
