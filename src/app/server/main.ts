@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../platform/server/config.ts';
 import { closeOldFiles, makeFilesPrivate } from '../../platform/server/private-files.ts';
 
@@ -17,7 +18,8 @@ rollbook move-to-postgresql
                          copies the school from SQLite to the database that DATABASE_URL names
 rollbook spread          spreads a PostgreSQL with Citus over its machines, by school
 rollbook move-school SCHOOL NODE
-                         moves a school of a spread PostgreSQL to another machine while it works`;
+                         moves a school of a spread PostgreSQL to another machine while it works
+rollbook --version       says which version this is`;
 
 type Options = {
   readonly replace: boolean;
@@ -83,9 +85,10 @@ function explain(error: unknown): unknown {
 async function run(words: string[]): Promise<void> {
   const flag = { type: 'boolean', default: false } as const;
   const text = { type: 'string' } as const;
-  const options = { replace: flag, 'second-factor': flag, role: text, school: text };
+  const options = { replace: flag, 'second-factor': flag, role: text, school: text, version: flag };
   const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
   const command = positionals.join(' ');
+  if (values.version) return console.log(`Rollbook ${packageFile.version}`);
   if (command === 'demo') return (await import('./commands/serve-demo.ts')).serveDemo(process.env);
   const start = commands[command] ?? startWith(positionals, values);
   if (!start) throw new Error(usage);

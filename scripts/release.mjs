@@ -1,0 +1,100 @@
+// `npm run release`: what a school's machine needs and nothing else, in one archive that needs neither npm, a
+// compiler nor a network. Two builds from one commit are the same, byte for byte.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { buildPages, install, node, root, run, stop, tell } from './prepare.mjs';
+import { billOfMaterials } from './release/bill-of-materials.mjs';
+import { packagesOf, sourcesOfServer } from './release/needed-files.mjs';
+
+if (process.platform !== 'linux' || process.arch !== 'x64') {
+  stop('npm run release makes an archive for Linux on x64, and has to run there.');
+}
+install();
+buildPages();
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const name = `rollbook-${version}-linux-x64`;
+// Not in `dist`, which is served to everybody.
+const out = join(root, 'release');
+const staged = join(out, name);
+// Every file bears the commit's time: that of the build would differ each time, and one that never changes would let a
+// browser take a page of an older version of the same length for the new one.
+const epoch = process.env.SOURCE_DATE_EPOCH || timeOfCommit();
+
+tell('Copying what the server needs');
+rmSync(out, { recursive: true, force: true });
+mkdirSync(staged, { recursive: true });
+const sources = sourcesOfServer(root);
+const packages = packagesOf(root, sources);
+for (const file of sources.files) copy(file);
+for (const file of packages.flatMap(({ files }) => files)) copy(file);
+for (const file of filesUnder('dist').filter((path) => path !== 'dist/.built-from')) copy(file);
+for (const file of ['LICENSE', 'package.json', 'CHANGELOG.md', 'docs/running.md', 'docs/licences.md']) copy(file);
+copy(relative(root, node), 'bin/node', 0o755);
+copy('scripts/release/rollbook', 'rollbook', 0o755);
+write('sbom.cdx.json', `${JSON.stringify(billOfMaterials(root, packages, node), null, 2)}\n`);
+const listed = filesUnder('.', staged).map((file) => `${sha256(join(staged, file))}  ${file}`);
+write('SHA256SUMS', `${listed.join('\n')}\n`);
+
+tell('Packing');
+pack(`${name}.tar.xz`);
+const archive = join(out, `${name}.tar.xz`);
+writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}.tar.xz\n`);
+rmSync(staged, { recursive: true });
+tell(`release/${name}.tar.xz: ${(statSync(archive).size / 1e6).toFixed(1)} MB, SHA-256 ${sha256(archive)}`);
+
+function timeOfCommit() {
+  try {
+    return execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
+  } catch {
+    return stop(
+      'Git cannot name the time of the commit. Please run npm run release in a clone, or set SOURCE_DATE_EPOCH.',
+    );
+  }
+}
+
+function copy(file, to = file, mode = 0o644) {
+  const target = join(staged, to);
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(join(root, file), target);
+  chmodSync(target, mode);
+}
+
+function write(file, text) {
+  writeFileSync(join(staged, file), text, { mode: 0o644 });
+}
+
+function pack(file) {
+  const tar = [
+    '--sort=name',
+    `--mtime=@${epoch}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=u+w,go+rX,go-w',
+  ];
+  const words = [...tar, '--format=gnu', '--use-compress-program=xz -T1 -6', '-cf', join(out, file), '-C', out, name];
+  run('tar', words);
+}
+
+function filesUnder(directory, base = root) {
+  return readdirSync(join(base, directory), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(base, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+function sha256(file) {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}

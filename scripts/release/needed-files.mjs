@@ -1,0 +1,104 @@
+// Follows the imports of the server to the files that it runs, so that no list of them can be out of date.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative } from 'node:path';
+
+const start = 'src/app/server/main.ts';
+
+/** What is named by a language or a subject at run time: every file of the folder. */
+const namedAtRunTime = ['src/languages'];
+
+/** Ways by which one file names another, once its comments are gone. */
+const ways = [
+  /^\s*(?:import|export)\s(?!type\s)[^;]*?from\s+'([^']+)'/gm,
+  /^import\s+'([^']+)'/gm,
+  /\bimport\(\s*'([^']+)'\s*\)/g,
+  /\bnew URL\(\s*'([^']+)',\s*import\.meta\.url\s*\)/g,
+];
+const resolved = /\bimport\.meta\.resolve\(\s*'([^']+)'\s*\)/g;
+
+/** The files of the server, the packages that they import, and the single files of packages that they read. */
+export function sourcesOfServer(root) {
+  const files = new Set();
+  const packages = new Set();
+  const single = new Set();
+  const waiting = [start, ...namedAtRunTime.flatMap((directory) => modulesIn(root, directory))];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (files.has(file) || file === 'package.json' || file === 'dist') continue;
+    files.add(file);
+    if (!/\.m?[tj]s$/.test(file)) continue;
+    const text = readFileSync(join(root, file), 'utf8')
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .replaceAll(/^\s*\/\/.*$/gm, '');
+    for (const [, named] of text.matchAll(resolved)) single.add(named);
+    for (const [, named] of ways.flatMap((way) => [...text.matchAll(way)])) {
+      if (named.startsWith('node:')) continue;
+      // What stands beside a file by a URL need not begin with a dot.
+      const beside = posix.join(dirname(file), named);
+      if (named.startsWith('.') || existsSync(join(root, beside))) waiting.push(beside);
+      else packages.add(nameOf(named));
+    }
+  }
+  return { files: [...files].sort(), packages: [...packages].sort(), single: [...single].sort() };
+}
+
+/** The installed packages that those files need, with the files of each, in order. */
+export function packagesOf(root, { packages, single }) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const found = new Map();
+  const waiting = packages.map((name) => ({ name, from: '' }));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const path = pathOf(lock, next.name, next.from);
+    // Other platforms are in the lock file and not here; an optional peer may be nowhere.
+    if (!path || found.has(path) || !isForThisPlatform(lock[path]) || !existsSync(join(root, path))) continue;
+    found.set(path, wholePackage(root, path));
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = lock[path];
+    const names = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+    waiting.push(...names.map((name) => ({ name, from: path })));
+  }
+  for (const name of new Set(single.map(nameOf))) {
+    const path = `node_modules/${name}`;
+    const wanted = single.filter((file) => nameOf(file) === name).map((file) => `node_modules/${file}`);
+    found.set(path, [...wholePackage(root, path).filter(isLegal), ...wanted]);
+  }
+  return [...found].map(([path, files]) => ({ path, ...lock[path], files })).sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function nameOf(named) {
+  return named.split('/', named.startsWith('@') ? 2 : 1).join('/');
+}
+
+function modulesIn(root, directory) {
+  return readdirSync(join(root, directory), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test|type-test)\.ts$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+/** The way in which Node looks for a package: in the folder of whoever imports it, then in those above. */
+function pathOf(lock, name, from) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
+    if (lock[path]) return path;
+    if (!folder) return undefined;
+  }
+}
+
+function isForThisPlatform({ os, cpu, libc }) {
+  const fits = (list, value) => !list || list.includes(value);
+  return fits(os, 'linux') && fits(cpu, 'x64') && fits(libc, 'glibc');
+}
+
+const isLegal = (file) => /(^|\/)(package\.json|(licen[cs]e|copying|notice|ofl)[^/]*)$/i.test(file);
+
+/** Types, maps, tests, documents and sources in C are not run, nor is what was built for another platform. */
+const notRun =
+  /\.(d\.[mc]?ts|[mc]?ts|map|md|markdown|flow|c|cc|cpp|h|hpp|gyp|gypi|patch|sh|yml)$|^\/(tests?|__tests__|benchmarks?|docs?|examples?)\/|\/\.[\w.]+$/i;
+const otherPlatform = /\/prebuilds\/(?!linux-x64\.node$)/;
+
+function wholePackage(root, path) {
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.slice(path.length).includes('/node_modules/'))
+    .filter((file) => isLegal(file) || !(notRun.test(file.slice(path.length)) || otherPlatform.test(file)))
+    .sort();
+}
