@@ -60,10 +60,10 @@ test(
     const today = await schoolToday(page, demo);
     await page.getByRole('button', { name: say('enrolling:leaveOf', { name: student.name }) }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('enrolling:firstDayWithout')).fill(daysAfter(today, -10));
+    await dialog.getByLabel(say('enrolling:firstDayWithout')).fill(daysAfter(today, -3));
     await dialog.getByRole('button', { name: say('enrolling:leave') }).click();
     await expect(dialog.getByText(say('enrolling:registersChange'))).toBeVisible();
-    await expect(dialog.getByText(/ taken out of their registers/)).toBeVisible();
+    await expect(dialog.getByText(/ taken out of /)).toBeVisible();
     await dialog.getByText(say('enrolling:showLines')).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: say('enrolling:becomes.taken-out') })).not.toHaveCount(
       0,
