@@ -9,7 +9,7 @@ import { filesOf } from '../../../vite.config.ts';
  * Raise them only on purpose: users on slow phones pay for it.
  */
 const loginBudgetBytes = 91_300;
-const frameBudgetBytes = 90_300;
+const frameBudgetBytes = 90_700;
 const laterPageBudgetBytes = 28_900;
 
 /** It knows too what becomes outdated by what it sends. */
