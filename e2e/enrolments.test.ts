@@ -63,7 +63,7 @@ test(
     await dialog.getByLabel(say('enrolling:firstDayWithout')).fill(daysAfter(today, -3));
     await dialog.getByRole('button', { name: say('enrolling:leave') }).click();
     await expect(dialog.getByText(say('enrolling:registersChange'))).toBeVisible();
-    await expect(dialog.getByText(/ taken out of /)).toBeVisible();
+    await expect(dialog.getByText(/ removed from /)).toBeVisible();
     await dialog.getByText(say('enrolling:showLines')).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: say('enrolling:becomes.taken-out') })).not.toHaveCount(
       0,
