@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
@@ -196,14 +197,18 @@ function listPages(): Plugin {
   };
 }
 
-/** Gives the script that runs before the first paint a name by its content, as the files that Vite bundles have. */
+/** Puts the login's form into the script that runs before the first paint, and gives the script a name by its content, as the files that Vite bundles have. */
 function nameBeforePaint(): Plugin {
-  // Nothing else minifies it, and no browser reads its comments.
-  const source = readFileSync(resolve('src/app/pages/before-paint.js'), 'utf8').replaceAll(/^ *\/\/.*\n/gm, '');
-  const fileName = `assets/before-paint-${hashOf(source)}.js`;
+  let fileName = '';
   return {
     name: 'name-before-paint',
-    generateBundle() {
+    apply: 'build',
+    async buildStart() {
+      const written = readFileSync(resolve('src/app/pages/before-paint.js'), 'utf8');
+      const form = JSON.stringify(await drawForm());
+      // Nothing else minifies it, and no browser reads its comments.
+      const source = written.replaceAll(/^ *\/\/.*\n/gm, '').replace("'THE FORM'", () => form);
+      fileName = `assets/before-paint-${hashOf(source)}.js`;
       this.emitFile({ type: 'asset', fileName, source });
     },
     transformIndexHtml: {
@@ -211,6 +216,67 @@ function nameBeforePaint(): Plugin {
       handler: (html, { bundle }) => (bundle ? html.replace('/before-paint.js', `/${fileName}`) : html),
     },
   };
+}
+
+/** An element: its name, its attributes, and what is in it. */
+type Drawn = [name: string, attributes: Record<string, string>, ...content: (Drawn | string)[]];
+
+/** The login as its component draws it, and the words for the keys in it, in each language. */
+async function drawForm() {
+  const built = await build({
+    configFile: false,
+    root: 'src/app/pages',
+    publicDir: false,
+    logLevel: 'silent',
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: { write: false, ssr: 'login-form.tsx', rolldownOptions: { output: { codeSplitting: false } } },
+  });
+  if (!('output' in built)) throw new Error('Vite was to build once.');
+  const directory = mkdtempSync(join(tmpdir(), 'rollbook-login-'));
+  const file = join(directory, 'login-form.mjs');
+  writeFileSync(file, built.output[0].code);
+  const { drawLogin } = await import(file).finally(() => rmSync(directory, { recursive: true }));
+  const keys = new Set<string>();
+  const drawn = readMarkup(await drawLogin(), keys);
+  const words = Object.keys(languages).map(async (language) => {
+    const { default: all } = await import(resolve(`src/languages/${language}/identity.ts`));
+    const wordOf = (key: string) => key.split('.').reduce((part, name) => part?.[name], all);
+    return [language, Object.fromEntries([...keys].map((key) => [key, wordOf(key)]))];
+  });
+  return { drawn, words: Object.fromEntries(await Promise.all(words)) };
+}
+
+/** What of an element is seen. */
+const seenAttributes =
+  /^(class|href|d|viewBox|width|height|[xy]|rx|c[xy]|r|opacity|fill|stroke(-\w+)*|transform|lang|dir|disabled|checked)$/;
+
+/** Reads what React renders into text, and notes each text in it. */
+function readMarkup(markup: string, texts: Set<string>): Drawn {
+  const top: Drawn = ['', {}];
+  const open = [top];
+  for (const [, text, end, name = '', attributes = '', isEmpty] of markup.matchAll(
+    /([^<>]+)|<(\/?)([\w-]+)((?: [\w-]+="[^"]*")*)(\/?)>/g,
+  )) {
+    const around = open.at(-1) as Drawn;
+    if (text) {
+      texts.add(text);
+      around.push(text);
+    } else if (end) open.pop();
+    else {
+      const all = [...attributes.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]);
+      const isRadio = attributes.includes(' type="radio"');
+      const seen = all.filter(([key = '']) => seenAttributes.test(key) || (isRadio && key === 'type'));
+      const of = name === 'svg' || around[1].of ? [['of', 'http://www.w3.org/2000/svg']] : [];
+      const element: Drawn = [name, Object.fromEntries([...of, ...seen])];
+      around.push(element);
+      if (!isEmpty) open.push(element);
+    }
+  }
+  const drawn = top[2] as Drawn;
+  // Nobody can type there, or reach it: React draws it anew.
+  drawn[1].inert = '';
+  return drawn;
 }
 
 /** Builds the service worker into one script, and tells it which files it keeps. */

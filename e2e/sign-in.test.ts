@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -9,6 +10,7 @@ import {
   signIn,
   test,
 } from './support/rollbook.ts';
+import { mostShift, noteShifts, readShifts } from './support/walk.ts';
 import { beginning, say } from './support/words.ts';
 
 test('each role signs in with the demo’s filled-in fields, and out again', async ({ page, demo }) => {
@@ -47,20 +49,47 @@ test('each role signs in with the demo’s filled-in fields, and out again', asy
   await expect.poll(stored).toEqual(['rollbook.languages', 'rollbook.last-role']);
 });
 
-test('the login asks for its school once, while its code is still on the way', async ({ page, demo }) => {
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/school')) asked += 1;
-  });
-  const early = page.waitForRequest(/\/api\/school$/);
-  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-    await early;
-    await route.continue();
-  });
-  await page.goto(`${demo}/login`);
-  await expect(page.getByText(say('identity:demoHint'))).toBeVisible();
-  expect(asked).toBe(1);
-});
+for (const width of [360, 768, 1440]) {
+  for (const language of ['en', 'bn', 'ar'] as const) {
+    test(`the login stands where it stays before its code is there, without a call, ${width} px wide, in ${language}`, async ({
+      page,
+      demo,
+    }) => {
+      await page.setViewportSize({ width, height: 760 });
+      await page.addInitScript((chosen) => localStorage.setItem('rollbook.language', chosen), language);
+      await page.addInitScript(noteShifts);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const code = Promise.withResolvers<void>();
+      await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+        await code.promise;
+        await route.continue();
+      });
+      await page.goto(`${demo}/login`, { waitUntil: 'commit' });
+      await expect(page.locator('#root > [inert] h1')).toContainText('Rollbook Demo School');
+      const drawn = await partsOf(page);
+      await page.keyboard.type('early\n');
+      code.resolve();
+      await expect(page.locator('input[type="email"]')).toHaveValue('s1@demo.rollbook.school');
+      expect(drawn.filter((part) => part.startsWith('h1') && part.includes('Rollbook Demo School'))).toHaveLength(1);
+      expect(await partsOf(page)).toEqual(drawn);
+      expect((await readShifts(page)).sum).toBeLessThan(mostShift);
+      expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+      expect(new URL(page.url()).search).toBe('');
+    });
+  }
+}
+
+/** Each element of the page with its place, its size and, if nothing else is in it, its text without marks of direction. */
+function partsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('#root *:not(.start, .start *)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const text = element.children.length > 0 ? '' : element.textContent.replaceAll(/[\u2066-\u2069]/g, '');
+      return `${element.localName} ${[x, y, width, height].map((length) => length.toFixed(1)).join(' ')} ${text}`;
+    }),
+  );
+}
 
 test('a refused sign-in says why and keeps nothing', refusals, async ({ page, context, demo }) => {
   await page.goto(`${demo}/login`);

@@ -11,36 +11,67 @@
   apply();
 
   // Decides as `wantedLanguage` does, so that nothing changes sides later. The build lists the languages.
-  const { languages, pages } = document.currentScript.dataset;
+  const { languages, pages, site } = document.currentScript.dataset;
   const known = JSON.parse(languages);
+  const { school, issuer } = site ? JSON.parse(site) : {};
   const read = (key) => localStorage.getItem(key)?.split(',') ?? [];
   const primary = (tag) => tag.toLowerCase().split('-')[0];
-  const offered = read('rollbook.languages').map(primary);
+  const offered = (school ? [school.language, ...school.languages] : read('rollbook.languages')).map(primary);
   const own = Object.hasOwn(known, offered[0]) ? offered[0] : 'en';
   const isOffered = (name) => Object.hasOwn(known, name) && (offered.length === 0 || offered.includes(name));
   const wishes = [...read('rollbook.account-language'), ...read('rollbook.language'), ...navigator.languages];
   const language = wishes.map(primary).find(isOffered) ?? own;
   const { direction, loading, waiting, login, others } = known[language];
   Object.assign(document.documentElement, { lang: language, dir: direction });
+  const isSignedIn = localStorage.getItem('rollbook.token') !== null;
+  const isLogin = !isSignedIn && ['/', '/login'].includes(location.pathname);
+
   // The words of the document itself, once it is parsed; those of the pages follow with them.
   const word = () => {
     const sign = document.getElementById('start');
     sign.textContent = loading;
     Object.assign(sign.dataset, { loading, waiting });
+    if (isLogin && school && sessionStorage.getItem('rollbook.way-back') === null) showForm(sign.parentElement);
   };
   document.addEventListener('readystatechange', word, { once: true });
 
-  // Preloads the words and, signed in, the files of all pages in parallel with the document's own. The build lists them.
-  const isSignedIn = localStorage.getItem('rollbook.token') !== null;
-  const preload = (href, link) => {
-    document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', href, ...link }));
+  // Shows the login's form as React draws it first, until its code is there. The build puts the form here.
+  const form = 'THE FORM';
+  const showForm = (start) => {
+    if (!form.drawn) return;
+    // A name of another script leaves the order of the sentence around it as it is.
+    const isolate = (name) => `\u2068${name}\u2069`;
+    const words = { ...form.words[language] };
+    words.signInTo = words.signInTo.replace('{{school}}', () => isolate(school.name));
+    words.signInOutside = words.signInOutside.replace('{{name}}', () => isolate(issuer));
+    const draw = ([name, { of = 'http://www.w3.org/1999/xhtml', ...attributes }, ...content]) => {
+      const element = document.createElementNS(of, name);
+      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+      element.append(...content.map((part) => (typeof part === 'string' ? (words[part] ?? part) : draw(part))));
+      return element;
+    };
+    const drawn = draw(form.drawn);
+    const choice = drawn.querySelector('fieldset');
+    const buttons = school.languages.map((tag) => choice.querySelector(`[lang=${primary(tag)}]`));
+    for (const button of buttons) button.setAttribute('aria-pressed', button.lang === language);
+    choice.replaceChildren(...buttons);
+    if (buttons.length < 2) choice.parentElement.remove();
+    if (!school.isDemo) drawn.querySelector('h1 + p').remove();
+    if (!issuer) drawn.querySelector('form > :last-child').remove();
+    // It is seen that nothing can be sent yet.
+    drawn.querySelector('form > button').disabled = true;
+    // React knows which role it was; until then none is shown as chosen.
+    if (localStorage.getItem('rollbook.last-role')) drawn.querySelector('[checked]').checked = false;
+    start.after(drawn);
   };
+
+  // Preloads the words and, signed in, the files of all pages in parallel with the document's own. The build lists them.
   const files = isSignedIn ? [login, others, ...pages.split(' ')] : [login];
   for (const href of files.filter(Boolean)) {
-    preload(href, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
+    const link = document.createElement('link');
+    Object.assign(link, href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
   }
-
-  // The login shows the school's name, and would ask for it only once all of its code has run.
-  const isLogin = ['/', '/login'].includes(location.pathname);
-  if (isLogin && !isSignedIn) preload('/api/school', { rel: 'preload', as: 'fetch' });
 })();

@@ -6,6 +6,7 @@ import './page.css';
 import { outsidePath, readMe } from '../../features/identity/identity.contract.ts';
 import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
 import { readSchool } from '../../features/school/school.contract.ts';
+import { siteOfDocument } from '../../features/school/web/heard-of-school.ts';
 import { followConnection, isConnectionLost, watchConnection } from '../../platform/web/api/connection.ts';
 import {
   CodeMissing,
@@ -73,11 +74,16 @@ async function showLogin(): Promise<void> {
   const finishOutside = async () =>
     (await import('../../features/identity/web/outside-sign-in.ts')).finishWith(new URLSearchParams(search));
   window.history.replaceState(null, '', '/login');
+  const site = siteOfDocument();
   // Without the words of another language the login is in English.
   await showLanguage(wantedLanguage(), 'login').catch(() => showLanguage('en', 'login'));
   root.render(
     <StrictMode>
-      <LoginPage onSignedIn={showPagesTo} finishOutside={pathname === outsidePath ? finishOutside : undefined} />
+      <LoginPage
+        site={site}
+        onSignedIn={showPagesTo}
+        finishOutside={pathname === outsidePath ? finishOutside : undefined}
+      />
     </StrictMode>,
   );
   window.addEventListener('load', () => setTimeout(fetchHome, preloadDelayMs));

@@ -48,7 +48,7 @@ import { reportsRoutes } from '../../features/reports/server/reports.routes.ts';
 import { changingTimetable } from '../../features/schedule/server/rooms.ts';
 import { scheduleRoutes } from '../../features/schedule/server/schedule.routes.ts';
 import { findOffer } from '../../features/school/server/school.queries.ts';
-import { schoolRoutes } from '../../features/school/server/school.routes.ts';
+import { readSite, schoolRoutes } from '../../features/school/server/school.routes.ts';
 import { sessionsRoutes } from '../../features/sessions/server/sessions.routes.ts';
 import { setUpRoutes } from '../../features/set-up/server/set-up.routes.ts';
 import { enrollingRoutes } from '../../features/students/server/enrolling.routes.ts';
@@ -177,7 +177,7 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
   await fastify.register(async (api) => serveApi(api, app));
   servePhotos(fastify, app);
   serveCalendars(fastify, app);
-  if (pagesDirectory) await servePages(fastify, pagesDirectory, answerError);
+  if (pagesDirectory) await servePages(fastify, pagesDirectory, answerError, (host) => readSite(app, host));
   else fastify.setNotFoundHandler((request, reply) => answerError(unknownCall(), request, reply));
   return fastify;
 }

@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTestServer, testNow } from '../../../test/test-school.ts';
+import { addTestSchool, startTestServer, testNow } from '../../../test/test-school.ts';
+import { servePages } from '../../platform/http/pages.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { buildApp } from './app.ts';
 
@@ -11,10 +13,10 @@ const page = '<!doctype html><title>Rollbook</title>';
 const script = 'console.log(1);'.repeat(100);
 
 /** A server of pages as Vite builds them: a document, and a script with compressed copies. */
-async function startPages() {
+async function startPages(document = page) {
   const directory = mkdtempSync(join(tmpdir(), 'rollbook-pages-'));
   mkdirSync(join(directory, 'assets'));
-  writeFileSync(join(directory, 'index.html'), page);
+  writeFileSync(join(directory, 'index.html'), document);
   writeFileSync(join(directory, 'icon.svg'), '<svg/>');
   writeFileSync(join(directory, 'sw.js'), script);
   writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
@@ -27,11 +29,11 @@ async function startPages() {
     await fastify.close();
     rmSync(directory, { recursive: true });
   });
-  return fastify;
+  return { fastify, db };
 }
 
 it('gives the page for every address that is neither a call nor a file, and lets nobody keep it', async () => {
-  const fastify = await startPages();
+  const { fastify } = await startPages();
   for (const url of ['/', '/login', '/student_details/7', '/no/such/page', '/?x=1', '/apiary', '/setup']) {
     const answer = await fastify.inject({ url });
     expect([answer.statusCode, answer.body], url).toEqual([200, page]);
@@ -41,8 +43,43 @@ it('gives the page for every address that is neither a call nor a file, and lets
   }
 });
 
+it('says in the login’s document what anybody may know of the school, and in no other', async () => {
+  const { fastify, db } = await startPages('<!doctype html><script data-site=""></script>');
+  const { domain } = await addTestSchool({ db });
+  const name = 'St. "Mary" & Sons $& <School>';
+  await db.updateTable('school').set({ name }).where('domain', '=', domain).execute();
+  for (const url of ['/', '/login', '/login?x=1']) {
+    const { body, headers } = await fastify.inject({ url, headers: { host: domain } });
+    const [, said = ''] = /data-site="([^"<]*)"/.exec(body) ?? [];
+    const site = JSON.parse(said.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&'));
+    expect(site, url).toEqual((await fastify.inject({ url: '/api/school', headers: { host: domain } })).json());
+    expect(site.school.name).toBe(name);
+    expect(Object.keys(site.school)).not.toContain('classes');
+    expect(headers, url).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+  }
+  for (const url of ['/forgot', '/login/other', '/index.html']) {
+    expect((await fastify.inject({ url })).body, url).toContain('data-site=""');
+  }
+});
+
+it('gives the login without the school’s facts while the database does not answer', async () => {
+  const document = '<!doctype html><script data-site=""></script>';
+  const directory = mkdtempSync(join(tmpdir(), 'rollbook-pages-'));
+  writeFileSync(join(directory, 'index.html'), document);
+  const fastify = Fastify();
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  await servePages(
+    fastify,
+    directory,
+    async (_error, _request, reply) => reply,
+    () => Promise.reject(new Error('No answer.')),
+  );
+  const { statusCode, body } = await fastify.inject({ url: '/login' });
+  expect([statusCode, body]).toEqual([200, document]);
+});
+
 it('gives files under /assets for ever, packed as the browser likes', async () => {
-  const fastify = await startPages();
+  const { fastify } = await startPages();
   const url = '/assets/main-a1b2.js';
   const packed = await fastify.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
   expect(packed.headers).toMatchObject({
@@ -58,7 +95,7 @@ it('gives files under /assets for ever, packed as the browser likes', async () =
 });
 
 it('does not let files without a hash in their name be kept unasked', async () => {
-  const fastify = await startPages();
+  const { fastify } = await startPages();
   for (const url of ['/icon.svg', '/index.html', '/sw.js', '/manifest.webmanifest']) {
     const kept = String((await fastify.inject({ url })).headers['cache-control']);
     expect(kept, url).toMatch(/^no-(cache|store)$/);
@@ -66,14 +103,14 @@ it('does not let files without a hash in their name be kept unasked', async () =
 });
 
 it('gives the service worker and the manifest as what they are', async () => {
-  const fastify = await startPages();
+  const { fastify } = await startPages();
   const typeOf = async (url: string) => (await fastify.inject({ url })).headers['content-type'];
   expect(await typeOf('/sw.js')).toMatch(/^(text|application)\/javascript/);
   expect(await typeOf('/manifest.webmanifest')).toMatch(/^application\/manifest\+json/);
 });
 
 it('answers 404 in the usual shape to calls and files that there are not', async () => {
-  const fastify = await startPages();
+  const { fastify } = await startPages();
   for (const url of ['/api/nothing', '/api', '/assets/main-old.js', '/assets/']) {
     const answer = await fastify.inject({ url });
     expect(answer.statusCode, url).toBe(404);
@@ -83,7 +120,7 @@ it('answers 404 in the usual shape to calls and files that there are not', async
 });
 
 it('gives nothing outside its folder', async () => {
-  const fastify = await startPages();
+  const { fastify } = await startPages();
   for (const url of [
     '/../../etc/passwd',
     '/..%2f..%2fetc%2fpasswd',

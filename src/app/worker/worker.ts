@@ -30,6 +30,8 @@ type SyncEvent = ExtendableEvent & { readonly tag: string };
 const prefix = 'rollbook-';
 const ownName = prefix + built.hash;
 const documentPath = '/';
+/** The document as it was built: the one of the address also says what the server knew of the school when it was sent. */
+const builtDocumentPath = '/index.html';
 
 /** How long a page waits for the server's document, where there is one to show instead. */
 const patienceMs = 2_000;
@@ -132,7 +134,7 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
 
 /** Refuses the document of another version, whose files it would name. */
 async function keepDocument(cache: Cache): Promise<void> {
-  const answer = await fetch(documentPath, { cache: 'no-store' });
+  const answer = await fetch(builtDocumentPath, { cache: 'no-store' });
   const named: string[] = (await answer.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
   const known = [...built.files, ...Object.values(built.languages).flat()];
   if (!answer.ok || !named.includes(built.version) || !named.every((file) => known.includes(file)))

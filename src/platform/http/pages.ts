@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnswerError, unknownCall } from './errors.ts';
@@ -17,12 +19,14 @@ const documentHeaders = [
 
 /**
  * Serves the built pages. Files under `/assets` have a hash in their name, are cached forever and were compressed by
- * the build; the document is never cached, so that a new version reaches everybody at once.
+ * the build; the document is never cached, so that a new version reaches everybody at once. At the addresses of the
+ * login it says what `siteAt` knows of the school there, so that the login is shown without asking.
  */
 export async function servePages(
   fastify: FastifyInstance,
   pagesDirectory: string,
   answerError: AnswerError,
+  siteAt: (host: string) => Promise<object>,
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
     root: pagesDirectory,
@@ -34,7 +38,15 @@ export async function servePages(
       if (isKeptForEver(path)) for (const name of documentHeaders) reply.removeHeader(name);
     },
   });
-  fastify.get('/', sendPage);
+  const sendLogin = async (request: FastifyRequest, reply: FastifyReply) => {
+    const document = await readFile(join(pagesDirectory, 'index.html'), 'utf8');
+    // Without the school's facts the login asks for them.
+    const site = await siteAt(request.host).then(JSON.stringify, () => '');
+    reply.header('cache-control', cachingOf('index.html')).type('text/html; charset=utf-8');
+    return reply.send(document.replace('data-site=""', () => `data-site="${escapeAttribute(site)}"`));
+  };
+  fastify.get('/', sendLogin);
+  fastify.get('/login', sendLogin);
   fastify.setNotFoundHandler((request, reply) => {
     if (isPage(request)) return sendPage(request, reply);
     return answerError(unknownCall(), request, reply);
@@ -49,6 +61,10 @@ function isPage(request: FastifyRequest): boolean {
 
 function sendPage(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.sendFile('index.html');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 function isKeptForEver(path: string): boolean {

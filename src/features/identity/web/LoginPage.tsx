@@ -8,6 +8,7 @@ import { readWayBack } from '../../../platform/web/api/way-back.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
 import { showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
+import type { Site } from '../../school/web/heard-of-school.ts';
 import { useSite } from '../../school/web/use-site.ts';
 import { EmailField, PasswordField } from './LoginFields.tsx';
 import styles from './LoginPage.module.css';
@@ -32,6 +33,8 @@ const PasskeyFirst = lazyPart(
 );
 
 type Props = {
+  /** The school, where the document has said it. */
+  readonly site?: Site | undefined;
   /** Shows the pages to the person with this email. */
   readonly onSignedIn: (email: string) => Promise<void>;
   /** Ends the sign-in with an account of an issuer, which has just sent the browser back. */
@@ -42,9 +45,9 @@ type Props = {
  * A role, an email and a password; prefilled in the demo only. Uses plain elements and plain fetch, so that it shows
  * before the libraries of the other pages, which load while the person types.
  */
-export function LoginPage({ onSignedIn, finishOutside }: Props) {
+export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
   const { t } = useTranslation('identity');
-  const site = useSite('login');
+  const site = useSite('login', known);
   const [role, setRole] = useState<Role>(readLastRole);
   const [typed, setTyped] = useState<{ email?: string; password?: string }>({});
   const [isBusy, setBusy] = useState(false);

@@ -1,4 +1,5 @@
 import { offerOf } from '../../../languages/offer.ts';
+import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import { classScopeOf, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -13,6 +14,8 @@ import * as classes from './classes.queries.ts';
 import * as reasons from './reasons.queries.ts';
 import * as schools from './school.queries.ts';
 import { listSessionsOn, readSessionOn } from './sessions.queries.ts';
+
+type Parts = Pick<Call<typeof readSchool>, 'db' | 'config' | 'now'>;
 
 export function schoolRoutes(serve: Serve): void {
   serve(readSchool, read);
@@ -32,27 +35,39 @@ export function schoolRoutes(serve: Serve): void {
 }
 
 async function read({ db, config, caller, request, now }: Call<typeof readSchool>) {
-  const school = caller
-    ? await schools.readSchoolById(db, caller.actor.schoolId)
-    : await schools.findSchoolForHost(db, request.host);
-  const imageHost = config.imageHost ?? null;
-  const issuer = config.issuer && { issuer: config.issuer.name };
-  if (!school) return { needsSetUp: !(await schools.hasSchool(db)), imageHost, ...issuer, school: null };
-  const { name, domain, time_zone, is_demo } = school;
-  const today = localDate(time_zone, now());
-  const { own, all } = offerOf(school);
-  const session = await readSessionOn(db, school.id, today);
-  const days = { session, today, timeZone: time_zone };
-  const facts = { name, domain, ...days, isDemo: is_demo === 1, language: own, languages: [...all] };
-  const forPeople = caller && {
+  if (!caller) return readSite({ db, config, now }, request.host);
+  const school = await schools.readSchoolById(db, caller.actor.schoolId);
+  const site = await siteOf({ db, config, now }, school);
+  const forPeople = {
     address: school.address,
     logo: school.logo_url,
     classes: await classes.listClassNames(db, school.id, classScopeOf(caller.actor, now())),
     policies: policiesForPages(school),
   };
   const studentInitialPassword = schools.firstPasswordsOf(school, config);
-  const forAdmins = caller?.actor.role === 'admin' && { studentInitialPassword };
-  return { needsSetUp: false, imageHost, ...issuer, school: { ...facts, ...forPeople, ...forAdmins } };
+  const forAdmins = caller.actor.role === 'admin' && { studentInitialPassword };
+  return { ...site, school: { ...site.school, ...forPeople, ...forAdmins } };
+}
+
+/** What anybody may know of the school at an address. */
+export async function readSite(parts: Parts, host: string): Promise<OutputOf<typeof readSchool>> {
+  const school = await schools.findSchoolForHost(parts.db, host);
+  if (school) return siteOf(parts, school);
+  return { needsSetUp: !(await schools.hasSchool(parts.db)), ...outsideOf(parts), school: null };
+}
+
+async function siteOf(parts: Parts, school: schools.School) {
+  const { name, domain, time_zone, is_demo } = school;
+  const today = localDate(time_zone, parts.now());
+  const { own, all } = offerOf(school);
+  const session = await readSessionOn(parts.db, school.id, today);
+  const days = { session, today, timeZone: time_zone };
+  const facts = { name, domain, ...days, isDemo: is_demo === 1, language: own, languages: [...all] };
+  return { needsSetUp: false, ...outsideOf(parts), school: facts };
+}
+
+function outsideOf({ config }: Parts) {
+  return { imageHost: config.imageHost ?? null, ...(config.issuer && { issuer: config.issuer.name }) };
 }
 
 function policiesForPages(school: schools.School) {
