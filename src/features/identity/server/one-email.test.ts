@@ -65,7 +65,7 @@ describe('a name with an invisible character', () => {
       const answer = await server.call('POST', '/api/teachers', admin, { ...newTeacher, name });
       expect(answer).toMatchObject({
         status: 400,
-        body: { fields: { name: expect.stringMatching(/cannot be seen/) } },
+        body: { fields: { name: expect.stringMatching(/invisible character/) } },
       });
     }
   });
