@@ -109,7 +109,8 @@ describe('a backup', () => {
     const file = newFile();
     await writeBackup(config, file);
     const target = await newTarget();
-    const unknown = 'It is not known whose passwords were changed since that backup: those are again what they were.';
+    const unknown =
+      'Passwords that were changed since that backup are the earlier ones again. Rollbook cannot find out which these are.';
     const saidFirst: string[] = [];
     await restoreBackup(target, file, { replace: false }, (step) => saidFirst.push(step));
     expect(saidFirst).toContain(unknown);

@@ -88,7 +88,9 @@ async function replaceRevivedPasswords(restored: Database, former: Database | un
     return isSame && present?.password_hash !== row.password_hash && row.email !== '';
   });
   if (now.size === 0)
-    tell('It is not known whose passwords were changed since that backup: those are again what they were.');
+    tell(
+      'Passwords that were changed since that backup are the earlier ones again. Rollbook cannot find out which these are.',
+    );
   for (const schoolId of new Set(revived.map(({ school_id }) => school_id))) {
     const people = revived.filter(({ school_id }) => school_id === schoolId).map(({ person_id }) => person_id);
     await inSchool(restored, schoolId)
