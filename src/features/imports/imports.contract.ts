@@ -9,6 +9,7 @@ import {
   importStates,
   OneOf,
   RecordId,
+  RequiredText,
 } from '../../platform/contract/school-terms.ts';
 
 /** What can be imported. */
@@ -225,12 +226,12 @@ export const matchColumns = endpoint({
     values: Type.Optional(
       Type.Record(
         Type.String({ maxLength: 50 }),
-        Type.Record(Type.String({ maxLength: 1_000 }), OrNull(Type.String({ minLength: 1, maxLength: 1_000 }))),
+        Type.Record(Type.String({ maxLength: 1_000 }), OrNull(RequiredText(1_000))),
       ),
     ),
     dates: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), OneOf(dateOrders))),
     cells: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), OneOf(cellDates))),
-    letters: Type.Optional(Type.String({ maxLength: 50 })),
+    letters: Type.Optional(RequiredText(50)),
   }),
   status: 200,
   response: Import,
