@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openFromMenu, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectAccessible, openFromMenu, refusals, signIn, test, unfoldMenu } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 const strip = (page: Page) => page.getByRole('status').filter({ hasText: say('shell:connectionLost') });
@@ -83,6 +83,7 @@ test(
         body: (await answer.text()).replace(/index-[\w-]+\.js/, 'index-new.js'),
       });
     });
+    await unfoldMenu(page);
     await page.getByRole('link', { name: say('audit:title') }).hover();
     await page.waitForResponse(`${demo}/`);
     expect(await isMarked(page)).toBe(true);

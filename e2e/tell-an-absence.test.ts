@@ -20,7 +20,7 @@ test(
     await signIn(page, demo, 'Admin');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('tell an');
+    await page.getByRole('combobox').fill('report an');
     await page.getByRole('option', { name: say('absences:tellTitle') }).click();
     await expect(page.getByRole('heading', { level: 1, name: say('absences:title') })).toBeVisible();
     await expect(page.getByText(say('absences:noneToday'))).toBeVisible();

@@ -15,7 +15,7 @@ test('marks outlive a reload and, where a browser stores nothing else, a lost co
   await expect(page.getByText(say('attendance:count', { present: 2, absent: 63 }))).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText(/did not send/)).toBeVisible();
+  await expect(page.getByText(/did not submit/)).toBeVisible();
   await expect(page.getByText(say('attendance:count', { present: 2, absent: 63 }))).toBeVisible();
   await expect(rows.nth(4)).toBeChecked();
   await expectAccessible(page);
@@ -23,7 +23,7 @@ test('marks outlive a reload and, where a browser stores nothing else, a lost co
   await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
   await page.reload();
   await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
-  await expect(page.getByText(/did not send/)).toBeHidden();
+  await expect(page.getByText(/did not submit/)).toBeHidden();
 
   await page.getByRole('button', { name: say('attendance:allPresent') }).click();
   await rows.nth(2).click();

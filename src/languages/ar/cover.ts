@@ -68,7 +68,7 @@ export default {
   setFailed: 'تعذّر حفظ ذلك.',
   setNoAnswer: 'الخادم لا يستجيب، فلم يُختر أحد. حاول مرة أخرى.',
   giveBack: 'إلغاء البديل',
-  giveBackOf: 'إعادة {{subject}} في {{class, class}}، {{time}}، إلى معلمها',
+  giveBackOf: 'إلغاء البديل: {{subject}} في {{class, class}}، {{time}}',
   givenBack: 'عادت {{subject}} في {{class, class}} إلى معلمها.',
   giveBackFailed: 'تعذّرت إعادة الحصة.',
   giveBackNoAnswer: 'الخادم لا يستجيب، فلم تُعد الحصة. حاول مرة أخرى.',

@@ -45,7 +45,7 @@ export default {
   setFailed: 'এটি রাখা যায়নি।',
   setNoAnswer: 'সার্ভার সাড়া দিচ্ছে না, তাই কাউকে বেছে নেওয়া হয়নি। আবার চেষ্টা করুন।',
   giveBack: 'বদলি বাতিল',
-  giveBackOf: '{{class, class}}-এর {{subject}}, {{time}}, তার নিজের শিক্ষককে ফিরিয়ে দিন',
+  giveBackOf: 'বদলি বাতিল: {{class, class}}-এর {{subject}}, {{time}}',
   givenBack: '{{class, class}}-এর {{subject}} আবার তার নিজের শিক্ষকের।',
   giveBackFailed: 'ক্লাসটি ফিরিয়ে দেওয়া যায়নি।',
   giveBackNoAnswer: 'সার্ভার সাড়া দিচ্ছে না, তাই ক্লাসটি ফিরিয়ে দেওয়া যায়নি। আবার চেষ্টা করুন।',

@@ -42,7 +42,7 @@ export default {
   setFailed: 'This could not be stored.',
   setNoAnswer: 'The server does not answer, so nobody was chosen. Try again.',
   giveBack: 'Undo cover',
-  giveBackOf: 'Undo the cover of {{subject}} of {{class, class}}, {{time}}',
+  giveBackOf: 'Undo cover of {{subject}} of {{class, class}}, {{time}}',
   givenBack: '{{subject}} of {{class, class}} is back with its teacher.',
   giveBackFailed: 'The cover could not be undone.',
   giveBackNoAnswer: 'The server does not answer, so the lesson was not given back. Try again.',

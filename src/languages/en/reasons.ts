@@ -19,7 +19,7 @@ export default {
   close: 'Stop offering',
   closeOf: 'Stop offering {{name}}',
   open: 'Offer again',
-  openOf: 'Offer {{name}} again',
+  openOf: 'Offer again: {{name}}',
   remove: 'Delete',
   removeOf: 'Delete {{name}}',
   removed: 'The reason is deleted.',

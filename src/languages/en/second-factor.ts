@@ -56,7 +56,7 @@ export default {
   schoolTitle: 'Which school?',
   schoolHint: 'You have accounts in several schools.',
   takeOff: 'Remove second factors',
-  takeOffOf: 'Remove the second factors of {{name}}',
+  takeOffOf: 'Remove second factors of {{name}}',
   takeOffTitle: 'Remove the second factors of {{name}}?',
   takeOffText:
     'For somebody who has lost their phone and recovery codes. They can then sign in with their password alone. They are signed out everywhere and get a mail about it.',

@@ -13,7 +13,7 @@ export default {
   edit: 'Edit',
   editLabel: 'Edit {{session}}',
   close: 'Close year',
-  closeLabel: 'Close the year {{session}}',
+  closeLabel: 'Close year {{session}}',
   closeTitle: 'Close the year {{session}}?',
   closeText: 'Its registers, marks, subjects and timetable can then be read, not changed. An admin can open it again.',
   closePresent: 'It is the present session: no register can be taken and no marks submitted while it is closed.',
