@@ -106,6 +106,9 @@ export class Received {
       await nextFrame(page);
     } while (this.#waiting.size > 0);
     await this.#reading;
+    // The document of the login brings what its pages would else ask for.
+    const site = await page.evaluate(() => document.querySelector<HTMLElement>('[data-site]')?.dataset.site);
+    this.#collect(site ? JSON.parse(site) : null);
   }
 
   /** A text without what was received, and without what is Latin in every language. */
