@@ -10,7 +10,7 @@ import {
   signIn,
   test,
 } from './support/rollbook.ts';
-import { mostShift, noteShifts, readShifts } from './support/walk.ts';
+import { mostShift, nextFrame, noteShifts, readShifts } from './support/walk.ts';
 import { beginning, say } from './support/words.ts';
 
 test('each role signs in with the demo’s filled-in fields, and out again', async ({ page, demo }) => {
@@ -67,17 +67,30 @@ for (const width of [360, 768, 1440]) {
       });
       await page.goto(`${demo}/login`, { waitUntil: 'commit' });
       await expect(page.locator('#root > [inert] h1')).toContainText('Rollbook Demo School');
-      const drawn = await partsOf(page);
+      const drawn = await steadyPartsOf(page);
       await page.keyboard.type('early\n');
       code.resolve();
       await expect(page.locator('input[type="email"]')).toHaveValue('s1@demo.rollbook.school');
       expect(drawn.filter((part) => part.startsWith('h1') && part.includes('Rollbook Demo School'))).toHaveLength(1);
-      expect(await partsOf(page)).toEqual(drawn);
+      expect(await steadyPartsOf(page)).toEqual(drawn);
       expect((await readShifts(page)).sum).toBeLessThan(mostShift);
       expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
       expect(new URL(page.url()).search).toBe('');
     });
   }
+}
+
+/** The parts once all fonts are there and nothing has moved for two frames. */
+async function steadyPartsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  let parts = await partsOf(page);
+  await expect(async () => {
+    const before = parts;
+    await nextFrame(page);
+    parts = await partsOf(page);
+    expect(parts).toEqual(before);
+  }).toPass();
+  return parts;
 }
 
 /** Each element of the page with its place, its size and, if nothing else is in it, its text without marks of direction. */
