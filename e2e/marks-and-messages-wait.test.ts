@@ -63,7 +63,7 @@ test('a message that is sent without a connection is listed with its text, and s
 
   await context.setOffline(false);
   await expect(page.getByText(say('shell:went', { count: 1 }))).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('waits to be sent')).toHaveCount(0);
+  await expect(page.getByText('waiting to be sent')).toHaveCount(0);
 });
 
 test('a message to several that is sent without a connection waits for each of them, and each gets it once', {

@@ -144,11 +144,11 @@ test('a school asks its staff for a second factor, and who has none adds one bef
   await expect(page.getByText(say('policies:saved'))).toBeVisible();
   for (const person of [page, otherPage]) {
     await person.goto(`${site}/`);
-    await expect(person.getByText('your school asks every member of staff')).toBeVisible();
+    await expect(person.getByText('your school requires a second factor')).toBeVisible();
   }
   await page.getByRole('link', { name: say('second-factor:mustTitle') }).click();
   await expect(page).toHaveURL(`${site}/profile`);
-  await expect(page.getByText('your school asks every member of staff')).toBeVisible();
+  await expect(page.getByText('your school requires a second factor')).toBeVisible();
 
   await page.goto(`${site}/school?part=policies`);
   await page.getByLabel(beginning('policies:factorFrom')).fill('2026-01-01');

@@ -228,7 +228,7 @@ test('a timetable that a teacher is not to be had for any more is repaired by fe
   await page.getByRole('button', { name: say('timetable-maker:stop') }).click();
   const choice = page.getByRole('link', { name: /^\d+ moves?, \d+ free periods?$/ }).first();
   await expect(choice).toBeVisible();
-  await expect(page.getByText(/^\d+ lessons? (is|are) elsewhere than today$/).first()).toBeVisible();
+  await expect(page.getByText(/^\d+ lessons? (has|have) moved$/).first()).toBeVisible();
   await expect(
     page
       .getByRole('listitem')
