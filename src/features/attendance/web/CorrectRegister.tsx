@@ -54,7 +54,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
             text: t('corrected'),
             action: t('undo'),
             undo: () => correct.mutateAsync({ attendance: before, basedOn }),
-            failureOf: (error) => failureText(error),
+            failureOf: failureText,
           });
         }
         leave();

@@ -80,7 +80,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
             action: t('undo'),
             undo: async () =>
               void (await correct.mutateAsync({ ...factsBefore, ...marksToSend(before), ...reason, basedOn: version })),
-            failureOf: (error) => failureText(error),
+            failureOf: failureText,
           });
           onDone();
         },

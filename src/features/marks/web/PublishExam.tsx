@@ -40,7 +40,7 @@ export function PublishExam({ record }: { readonly record: CorrectedRecord }) {
       >
         <p>{t('publishText', { count: record.marks.length })}</p>
         <p>{t('publishStays')}</p>
-        {publish.isError && <SaveFailure error={publish.error} />}
+        <SaveFailure error={publish.error} />
       </ConfirmDialog>
     </>
   );

@@ -57,7 +57,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
       text: t('discarded'),
       action: t('undo'),
       undo: async () => restore(),
-      failureOf: (error) => failureText(error),
+      failureOf: failureText,
     });
   };
 

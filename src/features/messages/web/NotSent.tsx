@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { serverText } from '../../../platform/web/api/failure-text.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import type { SentToSeveral } from './messages.hooks.ts';
 import { useRecipientName } from './use-recipient-name.ts';
@@ -15,7 +15,7 @@ export function NotSent({ sent: { length: sent }, failed }: SentToSeveral) {
           <li key={nameOf(recipient)}>
             {t('notSentTo', {
               name: nameOf(recipient),
-              why: error ? serverText(error, t('maybeSent')) : t('notTried'),
+              why: error ? failureText(error, undefined, t('maybeSent')) : t('notTried'),
             })}
           </li>
         ))}

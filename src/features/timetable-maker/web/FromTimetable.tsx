@@ -36,7 +36,7 @@ export function FromTimetable({ editing: { change } }: { readonly editing: Editi
         onCancel={() => setAsking(false)}
       >
         <p>{t('fromTimetableText')}</p>
-        {suggest.error && <SaveFailure error={suggest.error} />}
+        <SaveFailure error={suggest.error} />
       </ConfirmDialog>
     </>
   );

@@ -69,7 +69,7 @@ export function MakeForm({ editing, drafts, hasToday }: Props) {
           {t('make')}
         </Button>
       </div>
-      {make.error && <SaveFailure error={make.error} />}
+      <SaveFailure error={make.error} />
     </form>
   );
 }

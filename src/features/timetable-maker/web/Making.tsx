@@ -39,7 +39,7 @@ export function Making({ draft, names }: Props) {
           </ul>
         </>
       )}
-      {stop.error && <SaveFailure error={stop.error} />}
+      <SaveFailure error={stop.error} />
       <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(draft._id)}>
         {t('stop')}
       </Button>

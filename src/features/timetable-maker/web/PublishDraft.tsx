@@ -61,7 +61,7 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
           {t('publish')}
         </Button>
       </form>
-      {publish.error && <SaveFailure error={publish.error} />}
+      <SaveFailure error={publish.error} />
       <ConfirmDialog
         opened={isAsking}
         title={t('publishQuestion', { date })}
@@ -96,7 +96,7 @@ function WaitingDraft({ draft: { _id, publishedFrom } }: { readonly draft: ReadD
           </Button>
         }
       />
-      {withdraw.error && <SaveFailure error={withdraw.error} />}
+      <SaveFailure error={withdraw.error} />
     </>
   );
 }

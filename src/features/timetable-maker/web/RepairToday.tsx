@@ -42,7 +42,7 @@ export function RepairToday({ editing, today: { placed, of, mustBroken } }: Prop
         {placed < of && <div>{t('unplaced', { count: of - placed })}</div>}
         <div>{t('repairHint')}</div>
       </Notice>
-      {make.error && <SaveFailure error={make.error} />}
+      <SaveFailure error={make.error} />
     </>
   );
 }

@@ -8,11 +8,6 @@ export function failureText(error: Error, answered?: string, unanswered?: string
   return error.answer.code === 'slow_down' ? error.message : (answered ?? error.message);
 }
 
-/** The server's message for an error response, `unanswered` for no response. */
-export function serverText(error: Error, unanswered: string): string {
-  return error instanceof CallRefused ? error.answer.message : unanswered;
-}
-
 /** The faults of a refused form, by field. */
 export function fieldFaults(error: Error | null): Readonly<Record<string, string>> {
   return error instanceof CallRefused ? (error.answer.fields ?? {}) : {};

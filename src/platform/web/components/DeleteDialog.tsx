@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, serverText } from '../api/failure-text.ts';
+import { CallRefused } from '../api/call.ts';
+import { failureText } from '../api/failure-text.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
 import { toastFailure, toastSuccess } from './toast.ts';
@@ -90,7 +91,7 @@ export function DeleteDialog({
       </ConfirmDialog>
       <Dialog opened={result !== undefined} onClose={close} title={isDeleted ? t('deleted') : t('error')}>
         <p role="status">{result instanceof Error ? failureText(result, failed, noAnswer) : done}</p>
-        {result instanceof Error && <p>{serverText(result, '')}</p>}
+        {failed && result instanceof CallRefused && <p>{result.message}</p>}
         <Group justify="flex-end" mt="lg">
           {isDeleted && (
             <Button variant="default" onClick={undo} loading={isBusy}>

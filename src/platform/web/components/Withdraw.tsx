@@ -43,7 +43,7 @@ export function Withdraw({ action, size = 'sm', label, question, children, faile
         onCancel={close}
       >
         {children}
-        {withdrawal.isError && <SaveFailure error={withdrawal.error} failed={failed} noAnswer={noAnswer} />}
+        <SaveFailure error={withdrawal.error} failed={failed} noAnswer={noAnswer} />
       </ConfirmDialog>
     </>
   );

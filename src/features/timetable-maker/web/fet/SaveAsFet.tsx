@@ -36,7 +36,7 @@ export function SaveAsFet({ plan, names, draft, before = async () => true }: Pro
         {t('asFet')}
       </Button>
       {lost.length > 0 && <p className={styles.line}>{t('asFetLost', { rules: formatList(lost) })}</p>}
-      {save.error && <SaveFailure error={save.error} />}
+      <SaveFailure error={save.error} />
     </section>
   );
 }
