@@ -2,7 +2,12 @@ import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { listInClosedSessions, listOverwritten, listTouched } from '../../../platform/database/version-history.ts';
+import {
+  listInClosedSessions,
+  listOverwritten,
+  listTouched,
+  type Overwritten,
+} from '../../../platform/database/version-history.ts';
 import { madeBy, type StayingRows, type VersionedTable } from '../../../platform/database/versions.ts';
 import { lessonCoveredSince } from '../../history/history.refusals.ts';
 import { describeChangedSince, findCoverOfMade } from '../../history/server/undo.ts';
@@ -26,11 +31,14 @@ export type AppliedOfKind = { readonly applied: AppliedImport; readonly kind: Im
 /** A row of a table, by its key. */
 type Row = { readonly table: VersionedTable; readonly key: number };
 
+/** What stands in the way of undoing imports, with the rows of theirs that no longer stand as they left them. */
+export type Holding = { readonly held: readonly HeldUnit[]; readonly overwritten: readonly Overwritten[] };
+
 /**
  * What stands in the way of undoing imports of a school, by a few questions about all of them. What is as it was before an
  * import already, such as after a part of it was undone, stands in no way.
  */
-export async function listHeld(db: Database, schoolId: number, imports: readonly AppliedOfKind[]): Promise<HeldUnit[]> {
+export async function listHeld(db: Database, schoolId: number, imports: readonly AppliedOfKind[]): Promise<Holding> {
   const kindOf = new Map(imports.map(({ applied, kind }) => [applied.changeId, kind]));
   const changes = [...kindOf.keys()];
   const overwritten = await listOverwritten(db, schoolId, changes);
@@ -59,7 +67,7 @@ export async function listHeld(db: Database, schoolId: number, imports: readonly
     const own = imports.filter((one) => one.kind === kind).map(({ applied }) => applied);
     held.push(...((await kind.listHolds?.(db, schoolId, own)) ?? []));
   }
-  return held;
+  return { held, overwritten };
 }
 
 function textOf({ change, table, key }: Row & { readonly change: number }): string {
@@ -150,7 +158,7 @@ export async function listStaying(
 export async function hasRest(
   db: Database,
   { applied, kind }: AppliedOfKind,
-  held: readonly HeldUnit[],
+  { held, overwritten }: Holding,
 ): Promise<boolean> {
   const { schoolId, id, changeId } = applied;
   if (kind.of === 'school' || held.some(({ of, id: unit }) => of === 'school' || unit === 0)) return false;
@@ -167,7 +175,7 @@ export async function hasRest(
       .executeTakeFirst();
     return exam !== undefined;
   }
-  const back = (await listOverwritten(db, schoolId, [changeId])).filter(({ isBack }) => isBack);
+  const back = overwritten.filter(({ isBack }) => isBack);
   for (const table of [
     'person',
     'student',
@@ -187,14 +195,14 @@ export async function hasRest(
 export async function describeFirst(
   db: Database,
   applied: AppliedImport,
-  held: readonly HeldUnit[],
+  { held, overwritten }: Holding,
 ): Promise<Fault | undefined> {
   const first = [...held].sort((one, other) => rankOf(one.kind) - rankOf(other.kind))[0];
   if (!first) return undefined;
   if (first.why) return first.why;
   const { schoolId, changeId } = applied;
   if (first.kind === 'changed') {
-    const [since] = (await listOverwritten(db, schoolId, [changeId])).filter(({ isBack }) => !isBack);
+    const since = overwritten.find(({ isBack }) => !isBack);
     if (since) return describeChangedSince(db, schoolId, { ...since, changeId: since.by });
   }
   const covered = first.kind === 'cover' && (await findCoverOfMade(db, schoolId, changeId));

@@ -15,12 +15,13 @@ import {
   type AppliedOfKind,
   describeFirst,
   describeHeld,
+  type Holding,
   hasRest,
   listHeld,
   listMadePeople,
   listStaying,
 } from './holds.queries.ts';
-import type { AppliedImport, HeldUnit } from './import-kind.ts';
+import type { AppliedImport } from './import-kind.ts';
 import * as imports from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
 import { forgetTraces } from './uses.queries.ts';
@@ -54,9 +55,10 @@ async function undo(
 ): Promise<void> {
   const { schoolId, id, changeId } = applied;
   await holdTouched(transaction, schoolId, changeId);
-  const held = await listHeld(transaction, schoolId, [{ applied, kind }]);
-  if (held.length > 0 && !(leaveOutHeld && (await hasRest(transaction, { applied, kind }, held)))) {
-    throw await refusalOf(transaction, applied, held);
+  const holding = await listHeld(transaction, schoolId, [{ applied, kind }]);
+  const { held } = holding;
+  if (held.length > 0 && !(leaveOutHeld && (await hasRest(transaction, { applied, kind }, holding)))) {
+    throw await refusalOf(transaction, applied, holding);
   }
   const staying = await listStaying(transaction, applied, held);
   const change = await recordAction(transaction, caller, { action: 'imports.undo', record: id, at: now });
@@ -70,9 +72,11 @@ async function undo(
   await imports.noteUndone(transaction, schoolId, id, { now, isWhole: held.length === 0 });
 }
 
-async function refusalOf(db: Database, applied: AppliedImport, held: readonly HeldUnit[]): Promise<unknown> {
-  const why = await describeFirst(db, applied, held);
-  return why ? new Refusal(why, { stands: await describeHeld(db, applied.schoolId, held) }) : refuse(importNotApplied);
+async function refusalOf(db: Database, applied: AppliedImport, holding: Holding): Promise<unknown> {
+  const why = await describeFirst(db, applied, holding);
+  return why
+    ? new Refusal(why, { stands: await describeHeld(db, applied.schoolId, holding.held) })
+    : refuse(importNotApplied);
 }
 
 /** The import with the change that applied it; `undefined` if it is not applied, or not any more. */
@@ -90,10 +94,10 @@ export type Hold = { readonly why: Fault; readonly holds: Held[]; readonly canUn
 export async function findHold(db: Database, schoolId: number, found: imports.StoredImport): Promise<Hold | undefined> {
   const one = toApplied(schoolId, found);
   if (!one) return undefined;
-  const held = await listHeld(db, schoolId, [one]);
-  const why = await describeFirst(db, one.applied, held);
+  const holding = await listHeld(db, schoolId, [one]);
+  const why = await describeFirst(db, one.applied, holding);
   if (!why) return undefined;
-  return { why, holds: await describeHeld(db, schoolId, held), canUndoRest: await hasRest(db, one, held) };
+  return { why, holds: await describeHeld(db, schoolId, holding.held), canUndoRest: await hasRest(db, one, holding) };
 }
 
 /** Which of these imports can be undone as a whole. */
@@ -103,6 +107,7 @@ export async function listUndoable(
   found: readonly imports.StoredImport[],
 ): Promise<ReadonlySet<number>> {
   const applied = found.flatMap((one) => toApplied(schoolId, one) ?? []);
-  const held = new Set((await listHeld(db, schoolId, applied)).map(({ change }) => change));
+  const { held: units } = await listHeld(db, schoolId, applied);
+  const held = new Set(units.map(({ change }) => change));
   return new Set(applied.flatMap((one) => (held.has(one.applied.changeId) ? [] : [one.applied.id])));
 }
