@@ -1,7 +1,5 @@
-import type { Call } from '../../../platform/http/serve-endpoint.ts';
-import { waiterOf } from '../../../platform/http/serve-endpoint.ts';
+import { type Call, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import type * as contract from '../timetable-maker.contract.ts';
-import type { Measures } from '../timetable-maker.contract.ts';
 import * as drafts from './drafts.queries.ts';
 import { judgeInThread } from './make-in-thread.ts';
 import { type SavedPlan, storeTodayJudged } from './plan.queries.ts';
@@ -15,7 +13,7 @@ export async function judgeListed(call: Asking, listed: readonly drafts.ListedDr
   const isMade = ({ state }: drafts.ListedDraft) => state === 'made' || state === 'stopped';
   const stale = listed.filter((draft) => isMade(draft) && draft.judged?.by !== by).map(({ id }) => id);
   const found = stale.length === 0 ? [] : await drafts.listToJudge(call.db, call.caller.actor.schoolId, stale);
-  const anew = new Map((await judgeAnew(call, found, facts)).map(({ id, judged }) => [id, judged]));
+  const anew = new Map((await judgeAnew(call, found, facts, by)).map(({ id, judged }) => [id, judged]));
   return (draft: drafts.ListedDraft): Pick<Judgement, 'measures'> | undefined =>
     anew.get(draft.id) ?? draft.judged ?? undefined;
 }
@@ -23,8 +21,9 @@ export async function judgeListed(call: Asking, listed: readonly drafts.ListedDr
 /** The same of one draft, with what it breaks. */
 export async function judgeOne(call: Asking, draft: drafts.StoredDraft, facts: Facts): Promise<Judgement> {
   const { judged, broken } = draft;
-  if (judged?.by === fingerprintOf(facts)) return { ...judged, broken };
-  const [anew] = await judgeAnew(call, [draft], facts);
+  const by = fingerprintOf(facts);
+  if (judged?.by === by) return { ...judged, broken };
+  const [anew] = await judgeAnew(call, [draft], facts, by);
   return (anew as { readonly judged: Judgement }).judged;
 }
 
@@ -34,7 +33,7 @@ export async function judgeStanding(
   session: { readonly id: number },
   saved: SavedPlan,
   facts: Facts,
-): Promise<Measures> {
+): Promise<contract.Measures> {
   const by = fingerprintOf(facts);
   if (saved.judged?.by === by) return saved.judged.today;
   const { plan, version } = saved;
@@ -46,11 +45,10 @@ export async function judgeStanding(
 
 type ToJudge = Pick<drafts.StoredDraft, 'id' | 'revision' | 'plan' | 'result'>;
 
-async function judgeAnew(call: Asking, found: readonly ToJudge[], facts: Facts) {
+async function judgeAnew(call: Asking, found: readonly ToJudge[], facts: Facts, by: string) {
   if (found.length === 0) return [];
   const timetables = found.map(({ plan, result }) => ({ plan, lessons: result?.lessons ?? null }));
   const judgements = await judgeInThread({ facts, timetables }, waiterOf(call));
-  const by = fingerprintOf(facts);
   const judged = found.map(({ id, revision }, place) => {
     return { id, revision, judged: { ...(judgements[place] as Judgement), by } };
   });
