@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { readSpreadsheet } from '../src/platform/spreadsheets/read.ts';
 import { writeSpreadsheet } from '../src/platform/spreadsheets/spreadsheets.ts';
-import { callsAs } from './support/calls.ts';
+import { openNewSchool } from './support/newcomers.ts';
 import {
   expect,
   expectAccessible,
@@ -11,13 +11,11 @@ import {
   openFromMenu,
   refusals,
   signIn,
-  signInAs,
   speak,
   test,
 } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
-const admin = { name: 'Ada Admin', email: 'ada@school.example', password: 'chalk and slate' };
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Rows = readonly (readonly string[])[];
@@ -46,23 +44,20 @@ async function chooseFile(page: Page, button: Locator, file: Awaited<ReturnType<
   await chooser.setFiles(file);
 }
 
-async function openNewSchool(page: Page, { address, setupLink }: { address: string; setupLink: string }) {
-  const school = { name: 'Example School', domain: 'school.example', timeZone: 'Asia/Dhaka' };
-  const data = { token: new URL(setupLink).hash.slice(1), school, admin };
-  expect((await page.request.post(`${address}/api/school`, { data })).status()).toBe(201);
-  await signInAs(page, address, { role: 'Admin', email: admin.email, password: admin.password });
-}
-
-test('a clerk brings in a class list with faults, all but the wrong rows, and takes it all back', async ({
-  page,
-  empty,
-}) => {
+async function openImportOfStudents(page: Page, empty: Parameters<typeof openNewSchool>[1]): Promise<void> {
   await openNewSchool(page, empty);
   await openFromMenu(page, say('shell:pages./all_student'));
   await main(page)
     .getByRole('link', { name: say('students:import'), exact: true })
     .first()
     .click();
+}
+
+test('a clerk brings in a class list with faults, all but the wrong rows, and takes it all back', async ({
+  page,
+  empty,
+}) => {
+  await openImportOfStudents(page, empty);
   await expect(page.getByRole('radio', { name: beginning('students:listTitle') })).toBeChecked();
 
   const rows = newcomers(6);
@@ -124,7 +119,7 @@ test('a clerk brings in a class list with faults, all but the wrong rows, and ta
 test('what stands in the way of undoing an import is listed with its page, and the rest is undone', {
   tag: '@all',
 }, async ({ page, empty }) => {
-  await openNewSchool(page, empty);
+  const office = await openNewSchool(page, empty);
   await page.goto(`${empty.address}/imports?kind=students`);
   const file = await sheetOf(headings, newcomers(3));
   await chooseFile(page, page.getByRole('button', { name: say('imports:chooseFile') }), file);
@@ -134,7 +129,6 @@ test('what stands in the way of undoing an import is listed with its page, and t
     .getByRole('button', { name: say('imports:title') })
     .click();
   await expect(page.getByText(say('imports:applied', { new: 3, changed: 0 }))).toBeVisible();
-  const office = await callsAs(empty.address, { role: 'Admin', ...admin });
   const { school } = await office('GET', '/api/school');
   await office('POST', '/api/absences', { roll: 9002, from: school.today, to: school.today });
   await page.reload();
@@ -267,12 +261,7 @@ test('a clerk says once what a word of the file means, for all its rows, and the
   page,
   empty,
 }) => {
-  await openNewSchool(page, empty);
-  await openFromMenu(page, say('shell:pages./all_student'));
-  await main(page)
-    .getByRole('link', { name: say('students:import'), exact: true })
-    .first()
-    .click();
+  await openImportOfStudents(page, empty);
   const rows = newcomers(3);
   for (const row of rows.slice(0, 2)) row[2] = 'Fünfte';
   rows[2]?.splice(3, 1, '03/04/2013');

@@ -18,7 +18,10 @@ export function decodeText(content: Buffer, told?: string): DecodedText {
   const isTold = told !== undefined && found?.choices.some(({ encoding }) => encoding === told);
   const letters = found && { ...found, ...(isTold && { encoding: told, isDoubtful: false }) };
   const encoding = letters?.encoding ?? unicode ?? 'utf-8';
-  const text = encoding === twiceEncoded ? decodeTwice(content) : new TextDecoder(encoding).decode(content);
+  const text =
+    encoding === twiceEncoded
+      ? decodeTwice(new TextDecoder().decode(content))
+      : new TextDecoder(encoding).decode(content);
   if (isBinary(text)) throw refuse(notASpreadsheet);
   return { text, letters };
 }
@@ -67,7 +70,7 @@ const looksTwice = /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u02dc\u2013-\u2122]/u;
 function findTwiceEncoded(content: Buffer): Letters | undefined {
   const text = new TextDecoder().decode(content);
   if (!looksTwice.test(text)) return undefined;
-  const once = decodeTwice(content);
+  const once = decodeTwice(text);
   if (once === text) return undefined;
   const choices = [
     { encoding: twiceEncoded, sample: sampleOf(once) },
@@ -81,8 +84,7 @@ const bytesOf1252 = new Map(
 );
 
 /** The text as it was before; of what was right, the same. */
-function decodeTwice(content: Buffer): string {
-  const text = new TextDecoder().decode(content);
+function decodeTwice(text: string): string {
   const runs = /[\u0080-\u00ff\u0152-\u02dc\u2013-\u2122]+/gu;
   return text.replaceAll(runs, (run) => {
     const bytes = Uint8Array.from(run, (one) => bytesOf1252.get(one) ?? 0);

@@ -6,6 +6,7 @@ import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { unknownClassName } from '../imports.refusals.ts';
 import { foldHeading } from './fold-heading.ts';
+import { shorten } from './shorten.ts';
 import { synonyms } from './synonyms.ts';
 
 export type SchoolClass = { readonly number: number; readonly name: string; readonly isOpen: boolean };
@@ -29,7 +30,7 @@ export function readerOfClasses(classes: readonly SchoolClass[]): (text: string)
     const said = readWord(text);
     const [found, ...others] = said.level === undefined || alike.length > 0 ? [] : (byWords.get(keyOf(said)) ?? []);
     if (found && others.length === 0 && !isDoubtful(said, found.said)) return found.one;
-    return fault(unknownClassName, { given: shorten(text) });
+    return fault(unknownClassName, { given: shorten(text, 60) });
   };
 
   /** Whether a word may mean the level of another class than that which has it as its number. */
@@ -83,8 +84,3 @@ const romans = new Map(
     place + 1,
   ]),
 );
-
-/** For a message, which need not repeat a whole page. */
-function shorten(text: string): string {
-  return [...text].length > 60 ? `${[...text].slice(0, 60).join('')}…` : text;
-}

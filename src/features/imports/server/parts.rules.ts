@@ -54,12 +54,8 @@ function joinName({ name, firstName, middleName, lastName }: Record<string, stri
 
 /** The section is added to a class that does not name it. */
 function joinClass(name: string, section: string): string {
-  const has = new RegExp(`(?:^|[^\\p{L}])${escapeForPattern(section)}$`, 'iu').test(name);
+  const has = new RegExp(`(?:^|[^\\p{L}])${RegExp.escape(section)}$`, 'iu').test(name);
   return has && name.length > section.length ? name : `${name} ${section}`;
-}
-
-function escapeForPattern(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }
 
 /**

@@ -37,23 +37,15 @@ export function Questions({ found }: { readonly found: Import }) {
       <p className={styles.dimmed}>{t('questionsHint')}</p>
       <ul className={styles.list} aria-labelledby={id}>
         {letters && (
-          <li className={styles.column}>
-            <span className={styles.heading}>{t('letters')}</span>
-            <span className={styles.sample}>{letters.encoding}</span>
-            <NativeSelect
-              className={styles.field ?? ''}
-              aria-label={t('letters')}
-              value={answers.letters ?? (letters.isDoubtful ? '' : letters.encoding)}
-              data={[
-                ...(letters.isDoubtful ? [{ value: '', label: t('choose') }] : []),
-                ...letters.choices.map(({ encoding, sample }) => ({
-                  value: encoding,
-                  label: `${sample} (${encoding})`,
-                })),
-              ]}
-              onChange={(event) => setAnswers({ ...answers, letters: event.currentTarget.value })}
-            />
-          </li>
+          <RuleLine
+            heading={t('letters')}
+            note={letters.encoding}
+            value={answers.letters ?? (letters.isDoubtful ? undefined : letters.encoding)}
+            choices={Object.fromEntries(
+              letters.choices.map(({ encoding, sample }) => [encoding, `${sample} (${encoding})`]),
+            )}
+            onChange={(encoding) => setAnswers({ ...answers, letters: encoding })}
+          />
         )}
         {orders.map((field) => (
           <RuleLine
@@ -99,17 +91,18 @@ export function Questions({ found }: { readonly found: Import }) {
 
 type RuleProps = {
   readonly heading: string;
+  readonly note?: string;
   readonly value: string | undefined;
   readonly choices: Readonly<Record<string, string>>;
   readonly onChange: (value: string) => void;
 };
 
-function RuleLine({ heading, value, choices, onChange }: RuleProps) {
+function RuleLine({ heading, note, value, choices, onChange }: RuleProps) {
   const { t } = useTranslation('imports');
   return (
     <li className={styles.column}>
       <span className={styles.heading}>{heading}</span>
-      <span />
+      <span className={styles.sample}>{note}</span>
       <NativeSelect
         className={styles.field ?? ''}
         aria-label={heading}

@@ -4,6 +4,7 @@ import type { FileName } from '../../../oneroster/server/files.rules.ts';
 import type { SourcedId } from '../../../oneroster/server/school-state.ts';
 import { rowTwice } from '../../imports.refusals.ts';
 import type { GivenRow } from '../import-kind.ts';
+import { shorten } from '../shorten.ts';
 import { RowValues } from '../values.rules.ts';
 import type { DescribedRow, Made } from './described.ts';
 import type { TableRow, Tables } from './tables.rules.ts';
@@ -60,11 +61,7 @@ export class FileRow extends RowValues {
 }
 
 export function unknownId(id: string, to: FileName): Fault {
-  return fault(oneRosterUnknownId, { id: shorten(id), file: `${to}.csv` });
-}
-
-function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return fault(oneRosterUnknownId, { id: shorten(id, 80), file: `${to}.csv` });
 }
 
 /** Tells a row whose sourcedId an earlier row of the file has. */
