@@ -24,22 +24,24 @@ export function HeldList({ holds }: { readonly holds: readonly Held[] }) {
   );
 }
 
-const pageOf = {
-  student: '/student_details/$id',
-  teacher: '/teacher_details/$id',
-  subject: '/add_subject',
-  period: '/schedule',
-  exam: '/exams',
-} as const;
+const pageOfPerson = { student: '/student_details/$id', teacher: '/teacher_details/$id' } as const;
+const pageOfOther = { subject: '/add_subject', period: '/schedule', exam: '/exams' } as const;
 
 function HeldOne({ held: { kind, _id, name, class: number } }: { readonly held: Held['named'][number] }) {
   const { t } = useTranslation('imports');
-  const text = number === null ? name : t('heldOfClass', { name, class: number });
-  if (kind === 'admin' || kind === 'guardian') return <bdi>{text}</bdi>;
-  const isPerson = kind === 'student' || kind === 'teacher';
-  return (
-    <Link to={pageOf[kind]} params={(isPerson ? { id: _id } : {}) as never}>
-      <bdi>{text}</bdi>
-    </Link>
-  );
+  const text = <bdi>{number === null ? name : t('heldOfClass', { name, class: number })}</bdi>;
+  switch (kind) {
+    case 'admin':
+    case 'guardian':
+      return text;
+    case 'student':
+    case 'teacher':
+      return (
+        <Link to={pageOfPerson[kind]} params={{ id: _id }}>
+          {text}
+        </Link>
+      );
+    default:
+      return <Link to={pageOfOther[kind]}>{text}</Link>;
+  }
 }

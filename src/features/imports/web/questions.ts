@@ -53,12 +53,11 @@ export function linesOf({ questions, meant }: Asked): Line[] {
       value: null,
       canStay: confirmable.includes(reason),
     }));
-  const keys = new Set(asked.map(({ field, text }) => `${field} ${text}`));
+  const keyOf = ({ field, text }: { readonly field: string; readonly text: string }) => `${field} ${text}`;
+  // Of several faults of one value, the first is asked about.
+  const byValue = new Map(asked.toReversed().map((line) => [keyOf(line), line]));
   const answered = meant
-    .filter(({ field, text }) => !keys.has(`${field} ${text}`))
+    .filter((one) => !byValue.has(keyOf(one)))
     .map((one) => ({ ...one, message: '', canStay: false }));
-  const first = asked.filter(({ field, text }, place) => {
-    return asked.findIndex((one) => one.field === field && one.text === text) === place;
-  });
-  return [...first, ...answered].slice(0, mostShown);
+  return [...asked.filter((line) => byValue.get(keyOf(line)) === line), ...answered].slice(0, mostShown);
 }
