@@ -138,6 +138,39 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     expect(found[4]).toMatchObject({ record: exam.body._id, title: 'Final Exam', date: testToday });
   });
 
+  it('is found by one entry of a list of several classes, from each whom it can have named', async () => {
+    const { server, whoSaw, admin, teacher, student, ...school } = await startSchool();
+    const other = await addTestStudent(server.db, school, { roll: 60, class: 6 });
+    const third = await addTestStudent(server.db, school, { roll: 70, class: 7 });
+    const audit = async () => (await server.call('GET', '/api/audit?action=students.find', admin)).body;
+    await read(server, admin, '/api/find?text=Student');
+    expect(await audit()).toMatchObject([{ class: null, classes: [5, 6, 7], date: testToday, until: testToday }]);
+    for (const person of [student, other, third]) {
+      expect(await whoSaw(person)).toMatchObject([{ action: 'students.find', classes: [5, 6, 7] }]);
+    }
+    // What was read within the hour is no other reading; what is new in a list is.
+    await read(server, admin, '/api/find?text=Student 1');
+    expect(await audit()).toHaveLength(1);
+    const late = await addTestStudent(server.db, school, { roll: 80, class: 8 });
+    await read(server, admin, '/api/find?text=Student');
+    expect(await audit()).toMatchObject([{ class: 8, classes: [8] }, { classes: [5, 6, 7] }]);
+    expect(await whoSaw(late)).toMatchObject([{ classes: [8] }]);
+
+    server.setNow(hoursLater(2));
+    await submitExam(server, teacher);
+    const ofSix = { class: 6, day: testDay(-1), marks: [4, 60].map((roll) => ({ roll, mark: 1 })) };
+    expect(await submitExam(server, teacher, ofSix)).toMatchObject({ status: 201 });
+    await read(server, admin, '/api/exports/marks?format=csv');
+    const days = { date: testDay(-1), until: testToday };
+    expect(await whoSaw(other, '&way=file')).toMatchObject([{ action: 'marks.read-class', classes: [5, 6], ...days }]);
+    expect(await whoSaw(third, '&way=file')).toEqual([]);
+    const file = await server.fastify.inject({
+      url: '/api/exports/audit?format=csv&action=marks.read-class',
+      headers: { host: 'hill.example', authorization: `Bearer ${admin.token}` },
+    });
+    expect(file.body).toContain('"5, 6"');
+  });
+
   it('is nobody of another school, and neither the student nor whoever read another class', async () => {
     const { server, whoSaw, teacher, student } = await startSchool();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
