@@ -8,6 +8,7 @@ import {
   openTestSignIn,
   startTestServer,
   type TestPerson,
+  type TestSchool,
   testDay,
   testToday,
 } from '../../../../test/test-school.ts';
@@ -128,6 +129,29 @@ describe('a timetable that waits', () => {
     expect(await read('/api/schedule/coming')).toEqual([]);
     expect(await read(`/api/schedule/teacher/${teacher.email}`)).toHaveLength(2);
     expect(await read(`/api/schedule/teacher/${teacher.email}?on=${testDay(1)}`)).toHaveLength(1);
+  });
+
+  it('keeps its classes from being deleted, and takes effect without one that is gone all the same', async () => {
+    const { server, admin, id, sessionOf, periods } = await startWithComing();
+    const next = periods.map((period, place) => ({ ...period, class: [9, 33, 5][place] as number }));
+    await letWait(server, { id, admin } as TestSchool, {
+      sessionId: sessionOf('2026-2027'),
+      from: testDay(3),
+      periods: next,
+    });
+    const remove = () => server.call('DELETE', '/api/classes/9', admin);
+    expect(await remove()).toMatchObject({
+      ...{ status: 409, body: { reason: 'class-in-use' } },
+    });
+    expect((await remove()).body.message).toContain('periods of the timetable: 1');
+    // The school has no class 33.
+    await turnTimetables(server.db, hoursLater(72));
+    const rows = server.db.selectFrom('timetable_period').select(['class', 'subject']).where('removed_at', 'is', null);
+    expect(await rows.orderBy('class').execute()).toEqual([
+      { class: 5, subject: 'Art' },
+      { class: 9, subject: 'Dance' },
+    ]);
+    expect(await server.db.selectFrom('coming_timetable').select('draft_id').execute()).toEqual([]);
   });
 
   it('of a session that has been closed since is neither announced nor shown', async () => {
