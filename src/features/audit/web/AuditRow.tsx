@@ -86,7 +86,7 @@ function isReadOfClass(action: AuditAction): action is (typeof readOfClass)[numb
 /** The admin's page for the entry's subject, if there is one. */
 function pageOf({ action, by, person, record, class: classNumber, date, until }: AuditEntry): LinkProps | undefined {
   const kind = auditActions[action];
-  if (kind === 'register' && date !== null && (until === null || until === date)) {
+  if (kind === 'register' && classNumber !== null && date !== null && (until === null || until === date)) {
     const period = record === null ? {} : { period: record };
     return { to: '/registers', search: { class: classNumber, date, ...period } as never };
   }
