@@ -8,7 +8,6 @@ import {
   openTestSignIn,
   startTestServer,
   type TestPerson,
-  type TestSchool,
   testDay,
   testToday,
 } from '../../../../test/test-school.ts';
@@ -134,11 +133,15 @@ describe('a timetable that waits', () => {
   it('keeps its classes from being deleted, and takes effect without one that is gone all the same', async () => {
     const { server, admin, id, sessionOf, periods } = await startWithComing();
     const next = periods.map((period, place) => ({ ...period, class: [9, 33, 5][place] as number }));
-    await letWait(server, { id, admin } as TestSchool, {
-      sessionId: sessionOf('2026-2027'),
-      from: testDay(3),
-      periods: next,
-    });
+    await letWait(
+      server,
+      { id, admin },
+      {
+        sessionId: sessionOf('2026-2027'),
+        from: testDay(3),
+        periods: next,
+      },
+    );
     const remove = () => server.call('DELETE', '/api/classes/9', admin);
     expect(await remove()).toMatchObject({
       ...{ status: 409, body: { reason: 'class-in-use' } },
