@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { absencesRoutes } from '../../features/absences/server/absences.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
@@ -233,6 +234,6 @@ async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   for (const addRoutes of features) addRoutes(serve);
   api.get('/api/health', async () => {
     await expectHealthy(app);
-    return { status: 'ok' };
+    return { status: 'ok', version: packageFile.version };
   });
 }

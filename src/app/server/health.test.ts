@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { addTestSchool, startTestServer } from '../../../test/test-school.ts';
 
 describe('GET /api/health', () => {
+  it('says which version answers', async () => {
+    const server = await startTestServer();
+    expect(await server.call('GET', '/api/health')).toMatchObject({ body: { version: packageFile.version } });
+  });
+
   it('is 200 when the database answers, before there is a school and after', async () => {
     const server = await startTestServer();
     expect(await server.call('GET', '/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
