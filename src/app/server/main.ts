@@ -13,6 +13,7 @@ rollbook password reset EMAIL
                          --second-factor: also takes off its second factors)
 rollbook check           reads the SQLite file to its end and says whether it is damaged
 rollbook backup FILE     writes everything that the school has to a new file
+rollbook before-upgrade  backs the school up beside its data, if there is one, before another version takes over
 rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
 rollbook move-to-postgresql
                          copies the school from SQLite to the database that DATABASE_URL names
@@ -60,6 +61,7 @@ const wordCommands: Readonly<Record<string, WordCommand>> = {
 };
 const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   serve: async (config) => (await import('./commands/serve.ts')).serve(config),
+  'before-upgrade': async (config) => (await import('./commands/backup.ts')).backUpBeforeSwap(config),
   check: async (config) => (await import('./commands/check.ts')).check(config),
   migrate: async (config) => (await import('./commands/migrate.ts')).migrate(config),
   'school create': async (config) => (await import('./commands/create-school.ts')).createSchoolFromTerminal(config),
