@@ -226,14 +226,17 @@ function endConnectionsWhenClosing(fastify: FastifyInstance): void {
   });
 }
 
-/** Everything under `/api`: personal data, so never cached. */
+/** What is not a page or a photo: personal data, so never cached. */
 async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   sendWithEveryAnswer(api, { 'cache-control': 'no-store' });
   const serve = serveInto(api, app);
   serveApiDocs(api, app);
   for (const addRoutes of features) addRoutes(serve);
-  api.get('/api/health', async () => {
-    await expectHealthy(app);
-    return { status: 'ok', version: packageFile.version };
-  });
+  // What runs containers asks `/up`.
+  for (const path of ['/api/health', '/up']) {
+    api.get(path, async () => {
+      await expectHealthy(app);
+      return { status: 'ok', version: packageFile.version };
+    });
+  }
 }
