@@ -76,6 +76,7 @@ await step('runs commands as its own user, for root and nobody else', () => {
   run('rollbook', 'check');
   run('rollbook', 'backup', '/tmp/by-hand.rollbook');
   assert.equal(statSync('/tmp/by-hand.rollbook').uid, Number(uidOf('rollbook')));
+  assert.match(failure('rollbook', 'backup', '/root/school.rollbook') ?? '', /The user rollbook may not use \/root/);
   assert.match(failure('runuser', '-u', 'nobody', '--', 'rollbook', 'check') ?? '', /please run sudo rollbook check/);
 });
 await step('is upgraded with a backup before, and keeps data and settings', async () => {

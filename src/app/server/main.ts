@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../platform/server/config.ts';
@@ -79,7 +80,9 @@ try {
 
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EACCES' && path)
+    return `The user ${userInfo().username} may not use ${path}: name a place where it may.`;
   if (code !== 'EADDRINUSE') return error.message;
   return `Another program listens on port ${port} already. End it, or name another port in PORT.`;
 }
