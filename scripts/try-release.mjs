@@ -34,6 +34,7 @@ cpSync(
 );
 cpSync(node, join(things, 'node'));
 cpSync(join(own, 'in-debian.mjs'), join(things, 'in-debian.mjs'));
+cpSync(join(root, 'scripts', 'release', 'container'), join(things, 'container'), { recursive: true });
 
 const namespaces = ['--net', '--mount', '--pid', '--ipc', '--uts', '--cgroup'];
 const machine = spawn('unshare', [...namespaces, '--fork', '--kill-child', 'sh', join(own, 'boot.sh'), work], {

@@ -1,7 +1,7 @@
 // Runs in the Debian of `npm run release:try`, as root: each step prints what it has shown, and the first that fails ends it.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { once as ending } from 'node:events';
 import {
   appendFileSync,
   existsSync,
@@ -11,6 +11,8 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 
@@ -29,6 +31,15 @@ const onePixel = Buffer.from(
   'base64',
 );
 const teacher = { email: 'tea@hill.example', password: 'another password' };
+
+mkdirSync('/tmp/once');
+mkdirSync('/tmp/bin');
+symlinkSync('/opt/container/start', '/tmp/bin/rollbook');
+const once = {
+  ...{ PATH: `/tmp/bin:${process.env.PATH}`, DATA_DIR: '/tmp/once', PORT: '3200', PUBLIC_URL: 'https://hill.example' },
+  ...{ SECRET_KEY_BASE: 'key', SMTP_ADDRESS: 'mail.example', SMTP_USERNAME: 'a@b', SMTP_PASSWORD: 'p# "' },
+  MAILER_FROM_ADDRESS: 'The office <office@mail.example>',
+};
 
 // Nobody pulls the plug of this machine.
 writeFileSync('/etc/dpkg/dpkg.cfg.d/quick', 'force-unsafe-io\n');
@@ -53,8 +64,7 @@ await step('keeps to the limits that systemd-analyze measures', () => {
   assert.ok(Number(figure) < 3, figure);
 });
 await step('makes a school in the terminal, and takes its first register', async () => {
-  const answers = ['Hill School', 'hill.example', 'Asia/Dhaka', 'Ada Head', admin.email, admin.password];
-  run({ input: `${answers.join('\n')}\n` }, 'rollbook', 'school', 'create');
+  createSchool();
   await firstRegister();
 });
 await step('makes a PDF and small photos inside of its limits', async () => {
@@ -78,6 +88,33 @@ await step('runs commands as its own user, for root and nobody else', () => {
   assert.equal(statSync('/tmp/by-hand.rollbook').uid, Number(uidOf('rollbook')));
   assert.match(failure('rollbook', 'backup', '/root/school.rollbook') ?? '', /The user rollbook may not use \/root/);
   assert.match(failure('runuser', '-u', 'nobody', '--', 'rollbook', 'check') ?? '', /please run sudo rollbook check/);
+});
+await step('serves as a container does, with the settings of ONCE', async () => {
+  const serving = spawn('rollbook', ['serve'], { env: once, stdio: 'inherit' });
+  const settings = () => readFileSync(`/proc/${serving.pid}/environ`, 'latin1').split('\0');
+  address = 'http://127.0.0.1:3200';
+  await healthy(version, '/up');
+  assert.ok(settings().includes('SMTP_URL=smtp://a%40b:p%23%20%22@mail.example:587'));
+  assert.ok(settings().includes('MAIL_FROM=office@mail.example') && settings().includes('TRUSTED_PROXIES=1'));
+  createSchool({ env: once });
+  await firstRegister();
+  run({ env: once }, '/opt/container/hooks/pre-backup');
+  serving.kill('SIGTERM');
+  await ending(serving, 'exit');
+  address = 'http://127.0.0.1:3000';
+});
+await step('takes up what ONCE restores: the backup beside a torn copy, or a copy of a paused container', async () => {
+  const school = '/tmp/once/rollbook.sqlite';
+  const backup = '/tmp/once/for-once.rollbook';
+  const kept = readFileSync(backup);
+  writeFileSync(school, readFileSync(school).fill(7, 4096, 90_000));
+  run({ env: once }, '/opt/container/hooks/post-restore');
+  run({ env: once }, 'rollbook', 'check');
+  writeFileSync(backup, kept);
+  utimesSync(backup, 1e9, 1e9);
+  const sound = readFileSync(school);
+  run({ env: once }, '/opt/container/hooks/post-restore');
+  assert.ok(readFileSync(school).equals(sound) && !existsSync(backup));
 });
 await step('is upgraded with a backup before, and keeps data and settings', async () => {
   appendFileSync('/etc/rollbook.env', 'PORT=3100\nMAIL_DKIM_DOMAIN=""\n');
@@ -137,6 +174,11 @@ await step('deletes the data in a purge that says so', () => {
   assert.ok(!existsSync(data));
 });
 
+function createSchool(options = {}) {
+  const answers = ['Hill School', 'hill.example', 'Asia/Dhaka', 'Ada Head', admin.email, admin.password];
+  run({ input: `${answers.join('\n')}\n`, ...options }, 'rollbook', 'school', 'create');
+}
+
 async function firstRegister() {
   const token = await signIn('admin', admin);
   const { school } = await call('GET', '/api/school', token);
@@ -176,10 +218,10 @@ async function call(method, path, token, body) {
   return JSON.parse(text);
 }
 
-async function healthy(expected = version) {
+async function healthy(expected = version, path = '/api/health') {
   const until = Date.now() + 20_000;
   for (;;) {
-    const answer = await fetch(`${address}/api/health`).catch(() => undefined);
+    const answer = await fetch(`${address}${path}`).catch(() => undefined);
     const found = answer && (await answer.json());
     if (found?.version === expected) return;
     if (Date.now() > until) throw new Error(`${JSON.stringify(found)}\n${run('journalctl', '--no-pager', '-n', '30')}`);
@@ -222,7 +264,7 @@ async function purgeOnTerminal(answer) {
     shown += text;
     if (String(text).includes('Type delete')) purging.stdin.write(`${answer}\n`);
   });
-  const [code] = await once(purging, 'exit');
+  const [code] = await ending(purging, 'exit');
   assert.equal(code, 0, shown);
   assert.match(shown, /Type delete/);
 }
