@@ -2,6 +2,7 @@ import { Clock } from './clock.ts';
 import { improve } from './improve.ts';
 import { readModel } from './model.ts';
 import { Mover } from './mover.ts';
+import { News, type Progress, stuckLessons } from './news.ts';
 import { placeFrom } from './place-from.ts';
 import type { Problem, Timetable } from './problem.ts';
 import { Random } from './random.ts';
@@ -16,21 +17,16 @@ export type MakeOptions = {
   /** Asked every few milliseconds; once true, the best so far is returned. */
   readonly isStopped?: () => boolean;
   /** Told a few times a second. */
-  readonly tell?: (progress: Progress) => void;
+  readonly tell?: (progress: Progress & Making) => void;
   /** The timetable to begin with; units that break a hard rule there are placed again. */
   readonly start?: Timetable;
 };
 
-type Progress = {
-  /** Lessons placed now, of so many. */
-  readonly placed: number;
-  readonly of: number;
+type Making = {
   /** The most lessons placed so far. */
   readonly best: number;
   /** The weights of all breaks of soft rules, added; null until every lesson is placed. */
   readonly cost: number | null;
-  /** The lessons thrown out most often, at most five, the worst first. */
-  readonly stuck: readonly number[];
 };
 
 export type Made = {
@@ -40,8 +36,6 @@ export type Made = {
   /** The lessons thrown out most often, the worst first; none if complete. */
   readonly stuck: readonly number[];
 };
-
-const secondsBetweenNews = 0.3;
 
 /** The first turn of improving takes so long at least, where there is so much time; each further one so many times as long. */
 const secondsOfFirst = 1;
@@ -55,12 +49,13 @@ export function makeTimetable(problem: Problem, options: MakeOptions): Made {
   const { seed, seconds, isStopped, tell, start } = options;
   const mover = new Mover(readModel(problem), new Random(seed));
   const clock = new Clock(seconds, isStopped);
-  const news = new News(mover, clock, tell);
+  const news = new News<Making>(mover, clock, tell);
   if (start) placeFrom(start, mover);
-  const search = new Search(mover, clock, (each) => news.tell(each.best.placedLessons, null));
+  const search = new Search(mover, clock, ({ best }) => news.tell(() => ({ best: best.placedLessons, cost: null })));
   const isComplete = search.run();
   const stuck = isComplete ? [] : stuckLessons(mover, 20);
-  if (isComplete) improveInTurns(mover, clock, seconds, (cost) => news.tell(problem.lessons.length, cost));
+  if (isComplete)
+    improveInTurns(mover, clock, seconds, (cost) => news.tell(() => ({ best: problem.lessons.length, cost })));
   return { timetable: timetableOf(mover.state), isComplete, stuck };
 }
 
@@ -75,34 +70,4 @@ function improveInTurns(mover: Mover, clock: Clock, seconds: number, tell: (cost
     turn *= growth;
     end += turn;
   }
-}
-
-class News {
-  readonly #mover: Mover;
-  readonly #clock: Clock;
-  readonly #tell: ((progress: Progress) => void) | undefined;
-  #next = 0;
-
-  constructor(mover: Mover, clock: Clock, tell: ((progress: Progress) => void) | undefined) {
-    this.#mover = mover;
-    this.#clock = clock;
-    this.#tell = tell;
-  }
-
-  tell(best: number, cost: number | null): void {
-    if (!this.#tell || this.#clock.elapsed < this.#next) return;
-    this.#next = this.#clock.elapsed + secondsBetweenNews;
-    const { placedLessons: placed, model } = this.#mover.state;
-    this.#tell({ placed, of: model.durations.length, best, cost, stuck: stuckLessons(this.#mover, 5) });
-  }
-}
-
-function stuckLessons({ model, state, weights }: Mover, most: number): number[] {
-  const isUnplaced = (unit: number) => (state.slotOf[unit]! < 0 ? 1 : 0);
-  return [...weights.keys()]
-    .filter((unit) => isUnplaced(unit) || weights[unit]! >= 2)
-    .sort((a, b) => isUnplaced(b) - isUnplaced(a) || weights[b]! - weights[a]!)
-    .slice(0, most)
-    .flatMap((unit) => [...model.units.lessons[unit]!])
-    .slice(0, most);
 }

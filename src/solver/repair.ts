@@ -4,12 +4,12 @@ import { Homes } from './homes.ts';
 import { improve } from './improve.ts';
 import { readModel } from './model.ts';
 import { Mover } from './mover.ts';
+import { News, type Progress } from './news.ts';
 import { placeByForce } from './place-by-force.ts';
 import { placeByShortWays } from './place-by-short-ways.ts';
 import { placeFrom } from './place-from.ts';
 import type { Problem, Rule, Timetable } from './problem.ts';
 import { Random } from './random.ts';
-import { News, type RepairProgress } from './repair-news.ts';
 import { returnHome } from './return-home.ts';
 import { Search } from './search.ts';
 import { Snapshot, timetableOf } from './snapshot.ts';
@@ -25,13 +25,16 @@ export type Repair = {
   readonly gaps: number;
 };
 
+/** The lessons that have moved in the best repair so far. */
+type Repairing = { readonly moved?: readonly number[] };
+
 export type RepairOptions = {
   /** Processor time for all choices together. */
   readonly seconds: number;
   readonly seed: number;
   readonly isStopped?: () => boolean;
   /** Told a few times a second. */
-  readonly tell?: (progress: RepairProgress) => void;
+  readonly tell?: (progress: Progress & Repairing) => void;
 };
 
 /** The costs of a moved lesson and of a gap. */
@@ -95,13 +98,15 @@ function placeAll(
   const homes = new Homes(before, mover);
   const isPlaced = ways.some(({ part, place }) => {
     const clock = new Clock(seconds * part, isStopped);
-    const news = new News(mover, clock, tell);
-    return place(mover, homes, clock, () => news.tell());
+    const news = new News<Repairing>(mover, clock, tell);
+    return place(mover, homes, clock, () => news.tell(() => ({ stuck: withoutPlace(mover) })));
   });
   if (!isPlaced) return undefined;
   const clock = new Clock(seconds * partForReturning, isStopped);
-  const news = new News(mover, clock, tell);
-  returnHome(mover, homes, clock, () => news.tell(movedLessons(before, timetableOf(mover.state))));
+  const news = new News<Repairing>(mover, clock, tell);
+  returnHome(mover, homes, clock, () =>
+    news.tell(() => ({ moved: movedLessons(before, timetableOf(mover.state)), stuck: [] })),
+  );
   return new Snapshot(mover.state);
 }
 
@@ -114,12 +119,12 @@ function placeAnyhow(mover: Mover, _homes: Homes, clock: Clock, tell: () => void
 function improveFor(seconds: number, mover: Mover, before: Timetable, { isStopped, tell }: RepairOptions): void {
   const moved = movedLessons(before, timetableOf(mover.state));
   const clock = new Clock(seconds, isStopped);
-  const news = new News(mover, clock, tell);
+  const news = new News<Repairing>(mover, clock, tell);
   const homes = new Homes(before, mover).slotOf;
   const mostMoves = triesPerUnit * mover.state.units;
   let least = new SoftCost(mover).total;
   for (let vain = 0; vain < vainRounds && least > 0 && !clock.isOver(); vain++) {
-    const cost = improve(mover, clock, seconds, () => news.tell(moved), { homes, mostMoves });
+    const cost = improve(mover, clock, seconds, () => news.tell(() => ({ moved, stuck: [] })), { homes, mostMoves });
     if (cost < least - leastGain) vain = -1;
     least = cost;
     clock.look();
@@ -155,6 +160,11 @@ function withGapsPriced(problem: Problem, price: number): Problem {
 
 function movedLessons(before: Timetable, after: Timetable): number[] {
   return [...after.keys()].filter((lesson) => after[lesson]!.slot !== (before[lesson]?.slot ?? null));
+}
+
+function withoutPlace({ model, state }: Mover): number[] {
+  const units = [...state.slotOf.keys()].filter((unit) => state.slotOf[unit]! < 0);
+  return units.flatMap((unit) => [...model.units.lessons[unit]!]).slice(0, 5);
 }
 
 function countGaps(state: State): number {
