@@ -40,7 +40,13 @@ export const noRows = reason('bad_input', 'no-rows');
 // Of a row.
 export const rowTwice = reason('duplicate', 'row-twice');
 export const rollOfSomebodyElse = reason('duplicate', 'roll-of-somebody-else');
+/** The number is one of admission, or in the class. */
+export const numberOfSomebodyElse = reason('duplicate', 'number-of-somebody-else');
+export const admissionNumberTwice = reason('duplicate', 'admission-number-twice');
+export const teacherNamedTwice = reason('duplicate', 'teacher-named-twice');
 export const nameDoesNotFit = reason('bad_input', 'name-does-not-fit');
+/** The number is one of admission or in the class; without one, it is the name. */
+export const noStudentWithNumber = reason('bad_input', 'no-student-with-number');
 export const noStudentWithRoll = reason('bad_input', 'no-student-with-roll');
 export const ambiguousDate = reason('bad_input', 'ambiguous-date');
 export const unknownClassName = reason('bad_input', 'unknown-class-name');

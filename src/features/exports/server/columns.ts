@@ -25,6 +25,7 @@ type Values = {
 /** The columns that are no text. */
 const types = {
   roll: 'number',
+  numberInClass: 'number',
   class: 'class',
   dateOfBirth: 'date',
   gender: 'word',
