@@ -60,6 +60,8 @@ export const whichPeriod = reason('duplicate', 'which-period');
 /** A period of the file overlaps with one that stands, or with another of the file: each is named. */
 export const periodHasNoRoom = reason('clash', 'period-has-no-room');
 export const periodOverlapsLine = reason('clash', 'period-overlaps-line');
+/** Such as 78.5, where marks are whole. */
+export const markNotWhole = reason('bad_input', 'mark-not-whole');
 export const examStands = reason('bad_input', 'exam-stands');
 export const examDiffers = reason('bad_input', 'exam-differs');
 export const maxMarkStands = reason('duplicate', 'max-mark-stands');

@@ -270,6 +270,7 @@ export default {
   'teacher-named-twice': 'Several teachers are called {{name}}: say by the email which one.',
   'name-does-not-fit': 'Roll {{roll}} belongs to {{name}}.',
   'no-student-with-number': 'No student is known by {{number}}, or not in this class.',
+  'mark-not-whole': 'Marks are whole numbers here. Say above whether it is rounded, or type a whole mark.',
   'no-student-with-roll': 'No student has the roll {{roll}}.',
   'not-its-letters': 'This file cannot be read in these letters.',
   'letters-doubtful': 'The letters of this file can be read in several ways. Choose above where the names look right.',
