@@ -388,7 +388,7 @@ export default {
   'archive-damaged': 'الأرشيف تالف، أو مضغوط بطريقة غير معروفة هنا.',
   'archive-encrypted': 'الأرشيف محمي بكلمة مرور.',
   'archive-too-large': 'يحتوي الأرشيف على أكثر مما يُقبل.',
-  'archive-file-name': 'في الأرشيف {{file}}: يجب أن تكون كل الملفات فيه مباشرة، لا في مجلد.',
+  'archive-file-name': 'في الأرشيف {{file}}: يجب أن تكون كل الملفات فيه مباشرة، أو في مجلد واحد.',
   'archive-file-twice': 'الملف {{file}} موجود في الأرشيف مرتين.',
   'oneroster-version': 'يجب أن تكون الملفات OneRoster 1.2، ويذكر manifest.csv: {{version}}.',
   'oneroster-delta': 'لا يحتوي {{file}} إلا على ما تغيّر. المطلوب مدرسة كاملة: صدّر كل شيء معًا.',

@@ -389,7 +389,7 @@ export default {
   'archive-damaged': 'আর্কাইভটি নষ্ট, অথবা এমনভাবে প্যাক করা যা এখানে জানা নেই।',
   'archive-encrypted': 'আর্কাইভটি পাসওয়ার্ড দিয়ে সুরক্ষিত।',
   'archive-too-large': 'আর্কাইভে অনেক বেশি কিছু আছে।',
-  'archive-file-name': 'আর্কাইভে {{file}} আছে: সব ফাইল কোনো ফোল্ডার ছাড়া সরাসরি থাকতে হবে।',
+  'archive-file-name': 'আর্কাইভে {{file}} আছে: সব ফাইল সরাসরি, অথবা একটিমাত্র ফোল্ডারে থাকতে হবে।',
   'archive-file-twice': 'আর্কাইভে {{file}} দুইবার আছে।',
   'oneroster-version': 'ফাইলগুলো OneRoster ১.২ হতে হবে, manifest.csv বলছে: {{version}}।',
   'oneroster-delta': '{{file}}-এ শুধু পরিবর্তনগুলো আছে। পুরো স্কুল দরকার: সব একসঙ্গে এক্সপোর্ট করুন।',

@@ -399,7 +399,7 @@ export default {
   'archive-damaged': 'The archive is damaged, or compressed in an unknown way.',
   'archive-encrypted': 'The archive is protected by a password.',
   'archive-too-large': 'The archive is too large inside.',
-  'archive-file-name': 'The archive has {{file}}: all files must be at its top level, not in a folder.',
+  'archive-file-name': 'The archive has {{file}}: all files must be at its top level, or in one folder.',
   'archive-file-twice': 'The archive has {{file}} twice.',
   'oneroster-version': 'The files must be OneRoster 1.2, and manifest.csv says: {{version}}.',
   'oneroster-delta': '{{file}} contains only changes. Export the whole school instead.',

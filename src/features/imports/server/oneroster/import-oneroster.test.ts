@@ -92,6 +92,27 @@ describe('files of another system', () => {
     expect(await get('/api/marks/result/1')).toMatchObject([{ examName: 'Quiz', marks: [{ mark: null }] }]);
   });
 
+  it.each(['1.2.0', '1.2.1'])('are taken in a folder, with what a Mac adds, and of version %s', async (version) => {
+    const server = await startTestServer();
+    const admin = await addEmptySchool(server);
+    const content = manifest().replace('oneroster.version,1.2', `oneroster.version,${version}`);
+    const files = Object.entries({ ...otherFiles, 'manifest.csv': content }).map(([name, text]) => ({
+      ...{ name: `export 2026/${name}`, content: Buffer.from(text) },
+    }));
+    const more = ['__MACOSX/export 2026/._users.csv', 'export 2026/.DS_Store', 'export 2026/'];
+    const all = [...more.map((name) => ({ name, content: Buffer.alloc(0) })), ...files];
+    expect(await applied(server, admin, file(writeZip(all)))).toMatchObject({ state: 'applied' });
+  });
+
+  it('give teachers without an email one of the school, and their subjects go in', async () => {
+    const server = await startTestServer();
+    const admin = await addEmptySchool(server);
+    const users = (otherFiles['users.csv'] ?? '').replaceAll('tea@vale.example', '');
+    await applied(server, admin, file(archive({ 'users.csv': users })));
+    const teacher = { name: 'Tea Cher', email: 't1@vale.example' };
+    expect((await server.call('GET', '/api/subjects', admin)).body).toMatchObject([{ teacher }, { teacher }]);
+  });
+
   it('keep their sourcedIds when the school is exported', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);

@@ -169,14 +169,15 @@ function readLeftAt(read: FileRow): string | null {
   return at ?? null;
 }
 
-/** The email, or a username that is one. A student without any has the one of the roll. */
+/** The email, or a username that is one. A student without any has the one of the roll, a teacher one of the school's. */
 function readEmail(read: FileRow, role: Role, hasLeft: boolean, { rolls, facts, emails }: Source): string {
   const { email, username, sourcedId = '' } = read.row.cells;
   const given = [email, username].find((text) => text !== undefined && !checks.email(tidy(text)));
   const ofRoll = role === 'student' ? studentEmail(rolls.get(sourcedId) ?? 0, facts.domain) : undefined;
   const first = given === undefined ? undefined : normalEmail(tidy(given));
   const isFree = first !== undefined && (hasLeft || !emails.has(first));
-  const found = isFree ? first : ofRoll;
+  const isWithout = role === 'teacher' && first === undefined && email === undefined;
+  const found = isFree ? first : isWithout ? nextOfSchool(emails, facts.domain) : ofRoll;
   if (found === undefined) {
     const why =
       first === undefined ? (checks.email(email ?? '') ?? fault(missing)) : fault(emailInUse, { email: first });
@@ -188,6 +189,12 @@ function readEmail(read: FileRow, role: Role, hasLeft: boolean, { rolls, facts, 
     emails.set(found, read.row.line);
   }
   return found;
+}
+
+function nextOfSchool(emails: ReadonlyMap<string, number>, domain: string): string {
+  let number = 1;
+  while (emails.has(`t${number}@${domain}`)) number += 1;
+  return `t${number}@${domain}`;
 }
 
 function readAddress(read: FileRow) {
