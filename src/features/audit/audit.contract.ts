@@ -201,6 +201,8 @@ export const AuditEntry = Type.Object({
   /** The record's present title. */
   title: OrNull(Type.String()),
   class: OrNull(Type.Integer()),
+  /** The classes of which a list that was read named somebody; of anything else its class, if it has one. */
+  classes: Type.Array(Type.Integer()),
   /** Of a list that was read, the first of its days. */
   date: OrNull(LocalDate),
   /** Of a list that was read, the last of its days. */

@@ -158,6 +158,14 @@ export type Import = Type.Static<typeof Import>;
 /** A value as the files of this kind have it; `null` for none. */
 const Value = OrNull(Type.Union([Type.String(), Type.Number()]));
 
+const SaidOfRow = Type.Object({
+  cell: Type.String(),
+  field: OrNull(Type.String()),
+  code: Type.String(),
+  reason: Type.String(),
+  message: Type.String(),
+});
+
 export const ImportRow = Type.Object({
   /** From 1 on, through all sheets. */
   place: Type.Integer(),
@@ -170,15 +178,9 @@ export const ImportRow = Type.Object({
   /** What the cells say, by field. */
   given: Type.Record(Type.String(), Type.String()),
   changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),
-  faults: Type.Array(
-    Type.Object({
-      cell: Type.String(),
-      field: OrNull(Type.String()),
-      code: Type.String(),
-      reason: Type.String(),
-      message: Type.String(),
-    }),
-  ),
+  faults: Type.Array(SaidOfRow),
+  /** What somebody should know before a row is applied that is not wrong, such as that its room is taken then. */
+  notes: Type.Array(SaidOfRow),
 });
 export type ImportRow = Type.Static<typeof ImportRow>;
 

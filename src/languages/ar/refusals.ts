@@ -459,6 +459,7 @@ export default {
   'class-in-two-lessons': '{{class, class}}: حصتان في وقت واحد.',
   'class-left-out': '{{class, class}}: له حصص في جدول اليوم وليس له هنا. أضفها، أو احذفها من ذلك الجدول أولًا.',
   'planned-teacher-has-left': 'غادر {{name}} المدرسة. أسند حصصه إلى غيره وأعد إعداد الجدول.',
+  'planned-class-is-gone': 'حُذف {{class, class}}. احذف حصصه من الخطة وأعد إعداد الجدول.',
   'another-timetable-waits': 'جدول آخر ينتظر هذا اليوم.',
   'too-many-lessons-for-class': 'حصص {{class, class}}: {{lessons}}، ولا متسع إلا لعدد {{of}}.',
   'too-many-lessons-for-teacher': 'حصص {{name}}: {{lessons}}، ولا متسع إلا لعدد {{of}}.',

@@ -460,6 +460,7 @@ export default {
   'class-in-two-lessons': '{{class, class}} একই সময়ে দুটি পিরিয়ডে থাকত।',
   'class-left-out': '{{class, class}}-এর পিরিয়ড আজকের রুটিনে আছে, এখানে নেই। যোগ করুন, অথবা আগে আজকের রুটিন থেকে সরান।',
   'planned-teacher-has-left': '{{name}} স্কুল ছেড়েছেন। পিরিয়ডগুলো অন্য কাউকে দিয়ে রুটিন আবার তৈরি করুন।',
+  'planned-class-is-gone': '{{class, Class}} মুছে ফেলা হয়েছে। পরিকল্পনা থেকে তার পিরিয়ডগুলো বাদ দিয়ে রুটিন আবার তৈরি করুন।',
   'another-timetable-waits': 'এই দিনের অপেক্ষায় আরেকটি রুটিন আছে।',
   'too-many-lessons-for-class': '{{class, Class}}-এর পিরিয়ড {{lessons}}টি, কিন্তু জায়গা আছে শুধু {{of}}টির।',
   'too-many-lessons-for-teacher': '{{name}}-এর পিরিয়ড {{lessons}}টি, কিন্তু জায়গা আছে শুধু {{of}}টির।',

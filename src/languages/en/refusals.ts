@@ -471,6 +471,8 @@ export default {
     '{{class, Class}} has lessons in today’s timetable but none here. Add them, or remove them from that timetable first.',
   'planned-teacher-has-left':
     '{{name}} has left the school. Give the lessons to somebody else and make the timetable again.',
+  'planned-class-is-gone':
+    '{{class, Class}} was deleted. Take its lessons out of the plan and make the timetable again.',
   'another-timetable-waits': 'Another timetable waits for this day.',
   'too-many-lessons-for-class': '{{class, Class}} has {{lessons}} lessons, but only {{of}} fit.',
   'too-many-lessons-for-teacher': '{{name}} has {{lessons}} lessons, but only {{of}} fit.',

@@ -958,4 +958,6 @@ type AuditEntryTable = {
   way: string | null;
   /** For reads only: a unique key that coalesces reads within an hour into one entry. */
   read_key: string | null;
+  /** Of a list that names students of several classes: the entry of the first, of which this is a part. */
+  list_id: number | null;
 };

@@ -66,7 +66,9 @@ export class SchoolRow extends RowValues {
     readonly parsed: unknown;
   }): CheckedRow {
     const sound = row.recordId === null ? 'new' : row.changes.length > 0 ? 'changed' : 'same';
-    return { place: this.row.place, ...row, state: this.isWrong ? 'wrong' : sound, faults: this.faults };
+    const { place } = this.row;
+    if (this.isWrong) return { place, ...row, state: 'wrong', faults: this.faults };
+    return { place, ...row, state: sound, faults: [], notes: this.notes };
   }
 
   get isWrong(): boolean {

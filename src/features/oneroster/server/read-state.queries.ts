@@ -1,6 +1,7 @@
 import { type Day, days, type genders, type Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
@@ -186,13 +187,7 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     .select(['submitted_by', 'submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at'])
     .orderBy('id')
     .execute();
-  const marks = await inSchool(db, schoolId)
-    .selectFrom('mark')
-    .select(['record_id', 'enrolment_id', 'mark', 'state'])
-    .orderBy('record_id')
-    .orderBy('enrolment_id')
-    .execute();
-  const marksOf = Map.groupBy(marks, (mark) => mark.record_id);
+  const marksOf = await listLinesOnDay(db, schoolId, rows);
   return rows.map((row) => ({
     ...{ sourcedId: idOf('exam', row.id), session: idOf('session', row.session_id), class: row.class },
     ...{ subject: row.subject, subjectId: orNull(idOf, 'subject', row.subject_id), name: row.exam_name },
