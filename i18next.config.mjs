@@ -26,6 +26,7 @@ const grouped = [
   'grades:beginWith.*',
   'grades:begunWith.*',
   'history:fields.*',
+  'history:required.*',
   'history:values.*',
   'home:statuses.*',
   'home:step_*',

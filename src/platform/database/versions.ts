@@ -17,7 +17,7 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      'room_taken',
+      ...['room_taken', 'required_fields'],
     ],
   },
   person: {
@@ -32,7 +32,7 @@ export const versionedTables = {
     key: 'person_id',
     columns: [
       ...['date_of_birth', 'gender', 'course_enrolled', 'guardian_name', 'guardian_relation', 'guardian_phone'],
-      'guardian_email',
+      ...['guardian_email', 'admission_number'],
     ],
   },
   account: { key: 'person_id', columns: ['email', 'closed_at'] },
@@ -40,7 +40,10 @@ export const versionedTables = {
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
   absence_reason: { key: 'id', columns: ['name', 'status', 'is_open'] },
-  enrolment: { key: 'id', columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date'] },
+  enrolment: {
+    key: 'id',
+    columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],
+  },
   subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id'] },
   timetable_period: {
     key: 'id',
