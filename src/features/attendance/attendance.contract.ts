@@ -63,7 +63,7 @@ const SentEntry = Type.Object({
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
 
-/** What a line says besides its status, where it is set. `note` is in answers for staff only. */
+/** The details of a line besides its status, where they are set. `note` is in answers for staff only. */
 const details = {
   reason: Type.Optional(Type.String()),
   minutesLate: Type.Optional(Type.Integer()),
@@ -296,7 +296,7 @@ export const readMonth = endpoint({
     class: ClassNumber,
     month: Type.String(),
     days: Type.Array(LocalDate),
-    /** Whoever was in the class in that month, by roll. */
+    /** Everybody who was in the class in that month, by roll. */
     students: Type.Array(
       Type.Object({
         roll: Roll,
@@ -334,7 +334,7 @@ export const listMissingRegisters = endpoint({
       date: LocalDate,
       /** The lesson, where each has its register. */
       period: Type.Optional(Type.Integer()),
-      /** Who has the lesson, or the first of the day; `null` without one. */
+      /** The teacher of the lesson, or of the first of the day; `null` without one. */
       teacher: Type.Union([NamedPerson, Type.Null()]),
     }),
   ),

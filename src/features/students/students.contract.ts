@@ -142,7 +142,7 @@ export const NumberInClass = Type.Integer({
   hint: fault(notAWholeNumberBetween, { least: 1, most: maxNumberInClass }),
 });
 
-/** What is blank stays so or is not required; nothing else becomes blank. */
+/** A change of a student. A blank field may stay blank, or become so if it is not required. */
 const StudentChange = Type.Object({
   ...StudentFields.properties,
   dateOfBirth: OrNull(LocalDate),
@@ -185,7 +185,7 @@ export const addStudent = endpoint({
 });
 export type AddedStudent = Type.Static<typeof addStudent.response>;
 
-/** What a student needs for the first sign-in; without `firstPassword` if they have already chosen their own. */
+/** The slip for a student's first sign-in; without `firstPassword` if they have already chosen their own. */
 const SignInSlip = Type.Object({
   _id: Type.String(),
   roll: Roll,

@@ -325,7 +325,7 @@ const Progress = Type.Object({
   of: Type.Integer(),
   /** Keys of the rows of the load that are hardest to place, the hardest first. */
   stuck: Type.Array(Type.String()),
-  /** Of a repair: how many periods have moved in the best that was found so far. */
+  /** For a repair: the number of moved periods in the best one that was found so far. */
   moves: Type.Optional(Type.Integer()),
 });
 

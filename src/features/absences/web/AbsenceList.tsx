@@ -62,7 +62,7 @@ function OneAbsence({ absence, onRemove }: OneProps) {
   );
 }
 
-/** What the registers of these days made of it, and where one says absent, who is to decide. */
+/** The state of the absence by the registers of its days, and where one says absent, who decides. */
 function Fate({ absence: { class: classNumber, registers } }: { readonly absence: Absence }) {
   const { t } = useTranslation('absences');
   const { excused, absent, present, firstAbsent } = registers;

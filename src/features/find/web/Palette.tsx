@@ -22,7 +22,7 @@ type Props = {
   /** The reader's, to whom the list of recent places belongs. */
   readonly email: string;
   readonly pages: Pages;
-  /** What was typed while the code was loading, and whether Enter was pressed. */
+  /** The text that was typed while the code was loading, and whether Enter was pressed. */
   readonly early: { readonly text: string; readonly isEntered: boolean };
   readonly onClose: () => void;
 };

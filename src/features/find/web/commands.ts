@@ -21,7 +21,7 @@ import {
 import type { TFunction } from 'i18next';
 import { schoolClasses } from '../../../platform/web/school-classes.ts';
 
-/** What an address leads to: a page, an action or something of a class. */
+/** A page, an action or something of a class, with its address. */
 export type Command = {
   readonly kind: 'action' | 'class' | 'page';
   readonly href: string;
@@ -39,7 +39,7 @@ export type Command = {
 /** Pages whose names say what one does there. */
 const pagesToAct = ['/add_teacher', '/add_student', '/attendance_entry', '/marks_entry'];
 
-/** What is done on a page whose name does not say so. */
+/** Actions on pages whose names do not show them. */
 const actions = [
   { path: '/admin_notice', word: 'postNotice', icon: IconSpeakerphone },
   { path: '/admin_message', word: 'sendMessage', icon: IconMessagePlus },
@@ -70,7 +70,7 @@ const pagesOfClass = [
 
 type Path = (typeof actions)[number]['path'] | (typeof pagesOfClass)[number]['path'];
 
-/** What the app hands in: the pages of the reader's menu, and which others they may open. */
+/** The pages of the reader's menu, and which others they may open, which the app passes in. */
 export type Pages = {
   readonly listed: readonly { readonly path: string; readonly label: string; readonly icon: Icon }[];
   readonly mayOpen: (path: Path) => boolean;

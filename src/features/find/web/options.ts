@@ -61,7 +61,7 @@ export function firstGroups(
   ]);
 }
 
-/** What fits the text. People come last, as their answer does, so that nothing moves when it arrives. */
+/** The options that fit the text. People come last, as their answer does, so that nothing moves when it arrives. */
 export function groupsFor(
   text: string,
   commands: readonly Command[],

@@ -65,7 +65,7 @@ export function Guardians({ student, known }: Props) {
   );
 }
 
-/** Whom the student's papers name, offered to be invited by one press, or to be added with other rights. */
+/** Offers the guardian whom the student's record names, to be invited by one press or added with other rights. */
 function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => void }) {
   const { t } = useTranslation('guardians');
   const { name, relation, phone, email } = known;

@@ -7,7 +7,7 @@ import rows from './Rows.module.css';
 
 type Student = Absent['students'][number];
 
-/** Who is not there today and why, as registers say and as the school knew beforehand. */
+/** The students who are not there today and why, by registers and by what the school knew beforehand. */
 export function AbsentToday({ absent: { count, students } }: { readonly absent: Absent }) {
   const { t } = useTranslation('home');
   const className = useClassName();

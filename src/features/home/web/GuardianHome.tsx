@@ -22,7 +22,7 @@ import { UnreadMessages } from './UnreadMessages.tsx';
 
 type Props = { readonly home: Home; readonly guardian: Guardian; readonly minute: number };
 
-/** What a guardian needs first: how today went for each child, and what is new of them. */
+/** A guardian's home: how today went for each child, and what is new of them. */
 export function GuardianHome({ home, guardian: { children }, minute }: Props) {
   const { t } = useTranslation('home');
   return (
@@ -132,7 +132,7 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
   ));
 }
 
-/** What is known of today: by the registers, else by what was told beforehand. */
+/** Words a child's attendance of today: by the registers, else by what was reported beforehand. */
 function useToday({ today, isAbsenceKnown }: ChildHome): string {
   const { t } = useTranslation('home');
   if (today.length === 0) return t(isAbsenceKnown ? 'knownAbsent' : 'noRegisterYet');

@@ -16,7 +16,7 @@ export function Restored({ from }: { readonly from: string }) {
   const { t } = useTranslation('home');
   const [isAsking, asking] = useDisclosure(false);
   const settle = useChange({
-    // Whoever has everyone choose a new password is one of them.
+    // The admin who presses it must choose a new password too.
     changes: 'me',
     mutationFn: (newPasswords: boolean) => call(settleRestore, { body: { newPasswords } }),
     onError: (error) => toastFailure(failureText(error)),

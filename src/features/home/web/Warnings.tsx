@@ -11,7 +11,7 @@ type Props = {
   readonly isTeacherTold: boolean;
 };
 
-/** What else needs an admin's attention, each line leading to where it is mended. */
+/** Other matters that need an admin's attention, each with a link to where it is mended. */
 export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings, curiousReaders }, isTeacherTold }: Props) {
   const { t } = useTranslation('home');
   const isTeacherMissing = periodsWithoutTeacher > 0 && !isTeacherTold;

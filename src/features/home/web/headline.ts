@@ -114,7 +114,7 @@ type Day = {
   readonly nameOf: (lesson: Lesson) => string;
 };
 
-/** Of the present or the next lesson; `lesson` if it is today's. */
+/** Words the present or the next lesson; `lesson` is set if it is today's. */
 function headlineOfLessons(t: TFunction<'home'>, { lessons, laterLesson, today, minute, nameOf }: Day) {
   const present = lessons.find((lesson) => isNow(lesson, minute));
   if (present) {

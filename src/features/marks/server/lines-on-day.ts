@@ -38,7 +38,7 @@ function idsOf(exams: readonly Exam[]): number[] {
   return exams.map(({ id }) => id);
 }
 
-/** Who was in the classes of these exams between the first and the last of their days. */
+/** Lists the students who were in the classes of these exams between the first and the last of their days. */
 async function listMembers(db: Database, schoolId: number, exams: readonly Exam[]) {
   const days = exams.flatMap(({ day }) => day ?? []).toSorted();
   const [from, to] = [days[0], days.at(-1)];

@@ -89,7 +89,7 @@ export async function submitMarks(
   return { ...stored, session: record.session, is_corrected: 0 };
 }
 
-/** Which exams to list; `session` is the key of one. */
+/** The exams to list; `session` is a session's key. */
 type ExamsWanted = PageWanted & { readonly class?: number | undefined; readonly session?: number | undefined };
 
 /** The exams whose submitter or class is in the scope, newest first; all of them without a limit. */

@@ -20,7 +20,7 @@ import choices from './Reports.module.css';
 import { useCommentCounts } from './reports.hooks.ts';
 import { TermChooser } from './TermChooser.tsx';
 
-/** Which comments and remarks of a term are not written yet, by class and teacher; a teacher's own first. */
+/** The comments and remarks of a term that are not written yet, by class and teacher; a teacher's own come first. */
 export function CommentsToWrite({ sessions, chosen, choose }: TimeProps) {
   const { t } = useTranslation('reports');
   const term = chosen.term ?? chosen.session.terms.at(-1);

@@ -4,7 +4,7 @@ import { type Policies, requires } from '../../../platform/contract/school-polic
 import { earliestBirth, type NewStudent, type Student, type StudentChange } from '../students.contract.ts';
 import { bornInFuture, bornTooEarly } from '../students.refusals.ts';
 
-/** What cannot be right about a date of birth. */
+/** Finds why a date of birth cannot be right. */
 export function findBirthFault(dateOfBirth: string, today: string): Fault | undefined {
   if (dateOfBirth < earliestBirth) return fault(bornTooEarly, { earliest: earliestBirth });
   return dateOfBirth > today ? fault(bornInFuture) : undefined;

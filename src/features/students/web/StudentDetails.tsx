@@ -26,7 +26,7 @@ import './students.text.ts';
 /** Rarely needed: the page does not wait for it. */
 const RemoveFactors = lazyPart(() => import('../../identity/web/RemoveFactors.tsx'), 'RemoveFactors');
 
-/** What a student's page shows beside the facts: its name in the address, and on its link. */
+/** A part of a student's page beside the facts: its name in the address, and on its link. */
 export type StudentPart = {
   readonly part: string;
   readonly label: string;

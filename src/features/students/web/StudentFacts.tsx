@@ -9,7 +9,7 @@ import { genderWord } from './gender-word.ts';
 import { numberFacts } from './number-facts.ts';
 import './students.text.ts';
 
-/** What is known of a student, except for photo and name. */
+/** The facts of a student, except for photo and name. */
 export function StudentFacts({ student }: { readonly student: Student }) {
   const { t } = useTranslation('students');
   return (

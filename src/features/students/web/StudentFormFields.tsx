@@ -116,7 +116,7 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
   );
 }
 
-/** What is blank here is not required. */
+/** Blank fields here are not required. */
 const noAddress = { street: '', city: '', state: '', postalCode: '' };
 
 const descriptionBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];

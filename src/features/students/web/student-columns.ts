@@ -24,7 +24,7 @@ export const extraColumns = {
 
 export const extraKeys = Object.keys(extraColumns) as readonly ExtraColumn[];
 
-/** Which columns of the list of students are shown. */
+/** The shown columns of the list of students. */
 export function useStudentColumns(): ColumnChoice<StudentColumn> {
   const { t } = useTranslation('students');
   const options = useMemo<readonly ColumnOption<StudentColumn>[]>(

@@ -82,7 +82,7 @@ async function writeDraft(call: Call<typeof contract.writeFetDraft>): Promise<Fi
 type Written = {
   readonly plan: Plan;
   readonly facts: Facts;
-  /** What the name of the file tells besides the school. */
+  /** The parts of the file's name besides the school. */
   readonly told: readonly string[];
   readonly lessons?: readonly DraftLesson[];
 };

@@ -7,7 +7,7 @@ import type { StandingPeriod } from './today.ts';
 
 type Verify = (problem: PlannedProblem['problem'], timetable: ReturnType<typeof toTimetable>) => readonly Violation[];
 
-/** What a timetable breaks, as it is answered. What is not placed is told by `placed` alone. */
+/** Finds the broken rules of a timetable, as they are answered. Lessons without a place show in `placed` alone. */
 export function findBroken(planned: PlannedProblem, placed: readonly DraftLesson[], verify: Verify): Broken[] {
   return verify(planned.problem, toTimetable(planned, placed))
     .filter(({ kind }) => kind !== 'not-placed')

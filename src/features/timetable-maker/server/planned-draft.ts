@@ -29,7 +29,7 @@ export function planDraft({ plan: stored }: { readonly plan: string }, { teacher
 
 type Judged = { readonly broken: readonly Broken[]; readonly measures: Measures };
 
-/** What a timetable breaks of its plan, and how good it is. */
+/** Finds the broken rules of a timetable, and how good it is. */
 export function judge(
   { plan, planned }: PlannedDraft,
   lessons: readonly DraftLesson[],

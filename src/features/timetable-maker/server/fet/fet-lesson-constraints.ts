@@ -12,7 +12,7 @@ import {
 } from './fet-reading.ts';
 import { element, flagOf, numberOf, textOf, textsOf } from './fet-xml.ts';
 
-/** Of the lessons that a constraint lists, as long as so many of them are switched on. */
+/** Builds rules of the lessons that a constraint lists, as long as this many of them are switched on. */
 function listed(build: (lessons: number[], c: XmlElement, r: FetReading) => RuleKind[], fewest = 1): ConstraintReader {
   return (reading, constraint) => {
     const lessons = lessonsIn(reading, constraint);
@@ -20,7 +20,7 @@ function listed(build: (lessons: number[], c: XmlElement, r: FetReading) => Rule
   };
 }
 
-/** Of the lessons that a constraint describes. */
+/** Builds rules of the lessons that a constraint describes. */
 function described(build: (lessons: number[], c: XmlElement, r: FetReading) => RuleKind[]): ConstraintReader {
   return (reading, constraint) => {
     const lessons = lessonsLike(reading, constraint);
@@ -28,7 +28,7 @@ function described(build: (lessons: number[], c: XmlElement, r: FetReading) => R
   };
 }
 
-/** Of a first lesson and a second, if all are switched on. */
+/** Builds a rule of a first lesson and a second, if all are switched on. */
 function ordered(build: (lessons: number[]) => RuleKind, nths = ['First', 'Second']): ConstraintReader {
   return (reading, constraint) => {
     const lessons = nths.flatMap((nth) => lessonsIn(reading, constraint, `${nth}_Activity_Id`));

@@ -79,7 +79,7 @@ export function lessonsWith({ activities }: FetReading, tag: string): number[] {
   return activities.flatMap(({ tags }, lesson) => (tags.includes(tag) ? [lesson] : []));
 }
 
-/** Which part of its course an activity is, from 1. The first part gives the course its id. */
+/** Returns the part of its course that an activity is, from 1. The first part gives the course its id. */
 function partOf({ id, courseId }: FetActivity): number {
   return courseId === '0' ? 1 : Number(id) - Number(courseId) + 1;
 }

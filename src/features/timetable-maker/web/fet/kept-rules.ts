@@ -49,7 +49,7 @@ export function namesOf({ rows, refsOf }: Reading, places: readonly number[]): s
   });
 }
 
-/** Of the first lesson the last part, of the second the first. */
+/** The references of the first lesson's last part and the second lesson's first. */
 function inOrder({ refsOf }: Reading, [first = -1, second = -1]: readonly number[]): string[] {
   return [refsOf(first).at(-1), refsOf(second)[0]].filter((ref) => ref !== undefined);
 }
