@@ -146,7 +146,7 @@ function plainStore(email: string): DraftStore & { readonly used: () => DraftSto
   return { ...plain, used };
 }
 
-/** What versions before 0.3 left on the device, readable: it is sealed once its person has signed in. */
+/** What earlier versions left on the device, readable: it is sealed once its person has signed in. */
 function formerStore(email: string): Pick<DraftStore, 'kept' | 'remove'> {
   const keys = new Map<string, string>();
   const nameOf = (key: string) => {
