@@ -42,7 +42,7 @@ export async function registerToday(call: MakeCall, classNumber: number): Promis
   return call('GET', `/api/attendance/${classNumber}/${school.today}`);
 }
 
-/** Leaves on the device what a version before 0.3 kept there of a register or of marks, readable. */
+/** Leaves on the device what an earlier version kept there of a register or of marks, readable. */
 export function leaveFormerDraft(page: Page, place: string, value: object): Promise<void> {
   return page.evaluate(([key, draft]) => localStorage.setItem(key, draft), [
     `rollbook.draft.${place}`,

@@ -61,7 +61,7 @@ export function useSignOut() {
       forgetSignIn();
       await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
       queries.clear();
-      await drafts.then((opened) => opened?.leave());
+      void drafts.then((opened) => opened?.leave());
       await call(signOut, {}, token);
     },
   });

@@ -146,7 +146,7 @@ function plainStore(email: string): DraftStore & { readonly used: () => DraftSto
   return { ...plain, used };
 }
 
-/** The readable drafts that versions before 0.3 left on the device; they are sealed once their person has signed in. */
+/** The readable drafts that earlier versions left on the device; they are sealed once their person has signed in. */
 function formerStore(email: string): Pick<DraftStore, 'kept' | 'remove'> {
   const keys = new Map<string, string>();
   const nameOf = (key: string) => {
