@@ -59,6 +59,9 @@ export const dateOrders = ['day-first', 'month-first', 'year-first'] as const;
 /** Whether day and month have changed places where a cell holds a date. */
 export const cellDates = ['as-shown', 'swapped'] as const;
 
+/** What can be done with marks such as 78.5, where marks are whole: half a mark is rounded up. */
+export const markRules = ['half-up'] as const;
+
 const Counts = Type.Object({
   new: Type.Integer(),
   changed: Type.Integer(),
@@ -221,7 +224,7 @@ export const matchColumns = endpoint({
   path: '/api/imports/{id}/columns',
   access,
   summary:
-    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing: of classes, genders and days that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `letters` the encoding of a text file.',
+    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing, and of an empty text what all rows have that say nothing: of classes, genders and days that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `marks` what is done with marks that are not whole, `letters` the encoding of a text file.',
   params,
   body: Type.Object({
     columns: Type.Record(Type.String({ maxLength: 1_000 }), OrNull(Type.String({ maxLength: 50 }))),
@@ -233,6 +236,7 @@ export const matchColumns = endpoint({
     ),
     dates: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), OneOf(dateOrders))),
     cells: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), OneOf(cellDates))),
+    marks: Type.Optional(OneOf(markRules)),
     letters: Type.Optional(RequiredText(50)),
   }),
   status: 200,

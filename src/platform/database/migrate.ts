@@ -59,6 +59,8 @@ import { migration057 } from './migrations/057-interrupted-jobs.ts';
 import { migration058 } from './migrations/058-former-device-keys.ts';
 import { migration059 } from './migrations/059-judged-drafts.ts';
 import { migration060 } from './migrations/060-import-words.ts';
+import { migration061 } from './migrations/061-restored.ts';
+import { migration063 } from './migrations/063-fewer-required.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -119,6 +121,8 @@ const migrations: Record<string, Migration> = {
   '058-former-device-keys': migration058,
   '059-judged-drafts': migration059,
   '060-import-words': migration060,
+  '061-restored': migration061,
+  '063-fewer-required': migration063,
 };
 
 /**

@@ -88,13 +88,13 @@ function pageOf({ action, by, person, record, class: classNumber, date, until }:
   const kind = auditActions[action];
   if (kind === 'register' && classNumber !== null && date !== null && (until === null || until === date)) {
     const period = record === null ? {} : { period: record };
-    return { to: '/registers', search: { class: classNumber, date, ...period } as never };
+    return { to: '/registers', search: { class: classNumber ?? undefined, date, ...period } };
   }
   if (kind === 'exam' && record !== null)
-    return { to: '/exams', search: { class: classNumber, exam: record } as never };
+    return { to: '/exams', search: { class: classNumber ?? undefined, exam: record } };
   const isSent = kind === 'message' && action !== 'messages.answer' && by?.role !== 'guardian';
   if (isSent && (person || classNumber !== null)) {
-    return { to: '/admin_message', search: { mode: 'sent' } as never };
+    return { to: '/admin_message', search: { mode: 'sent' } };
   }
   if (kind === 'subject') return { to: '/add_subject' };
   if (kind === 'period') return { to: '/schedule' };

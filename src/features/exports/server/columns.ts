@@ -24,6 +24,7 @@ type Values = {
 /** The columns that are no text. */
 const types = {
   roll: 'number',
+  numberInClass: 'number',
   class: 'class',
   dateOfBirth: 'date',
   gender: 'word',

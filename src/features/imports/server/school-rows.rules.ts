@@ -32,6 +32,11 @@ export class SchoolRow extends RowValues {
     return this.given('session') === undefined ? this.#shape.usual : this.read('session', this.#shape.readSession);
   }
 
+  /** Whether somebody said that marks are to be rounded. */
+  get rounds(): boolean {
+    return this.#shape.answers.marks === 'half-up';
+  }
+
   /** Whether somebody said that a value of the row is right as it stands. */
   isConfirmed(field: string): boolean {
     const text = this.given(field);

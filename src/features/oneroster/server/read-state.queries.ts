@@ -118,34 +118,36 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
 }
 
 type StudentRow = {
-  readonly date_of_birth: string;
-  readonly gender: string;
+  readonly date_of_birth: string | null;
+  readonly gender: string | null;
   readonly course_enrolled: string;
   readonly guardian_name: string;
   readonly guardian_relation: string;
   readonly guardian_phone: string;
   readonly guardian_email: string | null;
+  readonly admission_number: string | null;
 };
 
 function toDetails(row: StudentRow | undefined) {
   if (!row) return null;
   const { guardian_name: name, guardian_relation: relation, guardian_phone: phone, guardian_email: email } = row;
   return {
-    ...{ dateOfBirth: row.date_of_birth, gender: row.gender as (typeof genders)[number] },
+    ...{ dateOfBirth: row.date_of_birth, gender: row.gender as (typeof genders)[number] | null },
     ...{ courseEnrolled: row.course_enrolled, guardian: { name, relation, phone, email } },
+    admissionNumber: row.admission_number,
   };
 }
 
 async function readEnrolments({ db, schoolId, idOf }: From): Promise<StateEnrolment[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .select(['id', 'student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date'])
+    .select(['id', 'student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'])
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     ...{ sourcedId: idOf('enrolment', row.id), student: idOf('person', row.student_id) },
     ...{ session: idOf('session', row.session_id), class: row.class, roll: row.roll },
-    ...{ from: row.from_date, until: row.to_date },
+    ...{ from: row.from_date, until: row.to_date, numberInClass: row.number_in_class },
   }));
 }
 

@@ -119,7 +119,7 @@ function Row({ sheet, student }: RowProps) {
         {rollNow === null ? (
           <bdi>{nameOf(name)}</bdi>
         ) : (
-          <Link to="/reports/$roll" params={{ roll: String(rollNow) } as never} search={time as never} state={fromList}>
+          <Link to="/reports/$roll" params={{ roll: String(rollNow) }} search={time} state={fromList}>
             <bdi>{nameOf(name)}</bdi>
           </Link>
         )}
