@@ -15,6 +15,7 @@ import { holdServerLock } from '../../../platform/database/server-lock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Config, readConfig } from '../../../platform/server/config.ts';
 import { backUpBeforeSwap } from '../commands/backup.ts';
+import { openBackup } from './backup-file.ts';
 import { newestBackup } from './keep-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -100,8 +101,12 @@ describe('a backup', () => {
     const wanted = await readSchools(server.db);
     expect(wanted.attendance_correction).toHaveLength(2);
     for (const table of ofFamilies) expect(wanted[table]).toHaveLength(1);
+    const backup = openBackup(file);
+    backup.file.close();
     await lookInto(target, async (db) => {
       expect(await readSchools(db)).toEqual(wanted);
+      const ofBackup = { restored_from: backup.manifest.madeAt };
+      expect(await db.selectFrom('school').select('restored_from').execute()).toEqual([ofBackup, ofBackup]);
       expect(await db.selectFrom('sign_in').select('stage').execute()).toEqual([]);
       expect(await db.selectFrom('account_link').select('purpose').execute()).toEqual([]);
       for (const table of ['recovery_code', 'calendar_feed', 'recalled_device'] as const)
