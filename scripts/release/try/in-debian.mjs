@@ -87,6 +87,7 @@ await step('runs commands as its own user, for root and nobody else', () => {
   run('rollbook', 'backup', '/tmp/by-hand.rollbook');
   assert.equal(statSync('/tmp/by-hand.rollbook').uid, Number(uidOf('rollbook')));
   assert.match(failure('rollbook', 'backup', '/root/school.rollbook') ?? '', /The user rollbook may not use \/root/);
+  assert.match(run('runuser', '-u', 'nobody', '--', 'rollbook', '--version'), new RegExp(version));
   assert.match(failure('runuser', '-u', 'nobody', '--', 'rollbook', 'check') ?? '', /please run sudo rollbook check/);
 });
 await step('serves as a container does, with the settings of ONCE', async () => {
