@@ -41,7 +41,7 @@ const soon = 10;
 /** Seconds for judging: with every lesson locked FET ends at once or never. */
 const judging = 20;
 
-/** What became of one file. Seconds are those of processor time until every lesson was placed; null where that was not reached. */
+/** The outcome of one file. Seconds are processor time until every lesson was placed; null where that was not reached. */
 type Outcome = {
   readonly file: string;
   /** Why it is not read; null where it is. */

@@ -8,7 +8,7 @@ import { fetExamples } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 import { type PlantedRepair, plantRepairs } from './support/plant-repairs.ts';
 
-/** Of the files that the maker is tuned on, some whose timetable it makes in a few seconds. */
+/** Files on which the maker is tuned, whose timetables it makes in a few seconds. */
 const files = [
   'Belize/Sacred-Heart-College/shc-2008/shc-prelim-08',
   'Brazil/2/EEBLJ-Diurno',
@@ -30,7 +30,7 @@ const secondsToMake = 10;
 const goals = { part: 0.9, moves: 6, ambitious: 4 };
 
 type Outcome = Pick<PlantedRepair, 'displaced' | 'known'> & {
-  /** Of the repair with the fewest, Infinity where none was found. */
+  /** The moves of the repair that has the fewest; Infinity where none was found. */
   readonly moves: number;
   /** Processor time for all choices. */
   readonly used: number;

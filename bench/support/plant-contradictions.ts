@@ -8,15 +8,15 @@ export type PlantedContradiction = {
   readonly planted: readonly string[];
 };
 
-/** What the contradictions are planted for: the teacher with the most lessons, and one of their groups. */
+/** The place of the planted contradictions: the teacher with the most lessons, and one of their groups. */
 type Place = {
   readonly problem: Problem;
   readonly teacher: number;
   readonly group: number;
-  /** Of the teacher; of the group. */
+  /** The lessons of the teacher, or of the group. */
   readonly lessons: readonly number[];
   readonly ofGroup: readonly number[];
-  /** Of the teacher, in periods. */
+  /** The teacher's load, in periods. */
   readonly load: number;
 };
 

@@ -17,7 +17,7 @@ const examples: Readonly<Record<Extract<InnerPath, `${string}$${string}`>, strin
   '/reports/$roll': '/reports/1',
 };
 
-/** What a page shows once a class or a part of it is chosen. */
+/** The searches that choose a class or a part of a page. */
 const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/schedule': ['?class=1', '?class=1&view=lists'],
   '/make_timetable': ['?part=rules', '?part=load', '?part=make'],
@@ -53,7 +53,7 @@ export function addressesOf(role: Role): string[] {
   });
 }
 
-/** What the API answers in English whatever the language: the pages word it. */
+/** The terms that the API answers in English in every language: the pages word them. */
 const terms = new Set<string>([...attendanceStatuses, ...days, ...genders, ...roles]);
 
 /** All texts that the pages have received from the API, such as names. */
@@ -177,7 +177,7 @@ export function clippedTexts(page: Page): Promise<Found[]> {
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
       const isWider = element.scrollWidth > element.clientWidth + 1 && !/auto|scroll/.test(overflowX);
       const isHigher = element.scrollHeight > element.clientHeight + 1 && /hidden|clip/.test(overflowY);
-      // What only a screen reader reads is one pixel wide.
+      // A text for screen readers alone is one pixel wide.
       return element.clientWidth > 1 && (isWider || isHigher);
     };
     const sizeOf = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>

@@ -28,7 +28,7 @@ export function makeDebianTree(staged, tree, version) {
   for (const [name, [place, mode]] of Object.entries(placed)) copy(name, join(tree, place), mode);
   for (const name of scripts) copy(name, join(tree, 'DEBIAN', name), 0o755);
   const control = readFileSync(join(sources, 'control'), 'utf8')
-    // What comes before a version sorts before it.
+    // In Debian's order a tilde sorts before the version itself.
     .replace('VERSION', version.replace('-', '~'))
     .replace('SIZE', String(kilobytesIn(tree)));
   writeFileSync(join(tree, 'DEBIAN', 'control'), control);

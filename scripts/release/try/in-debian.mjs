@@ -252,7 +252,7 @@ function run(first, ...more) {
   return stdout;
 }
 
-/** What a command says that fails; `undefined` if it does not. */
+/** The message of a command that fails; `undefined` if it does not. */
 function failure(program, ...words) {
   const { status, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8' });
   return status === 0 ? undefined : `${stdout}${stderr}`;

@@ -14,7 +14,7 @@ const laterPageBudgetBytes = 26_500;
 
 /** It knows too what becomes outdated by what it sends. */
 const workerBudgetBytes = 6_000;
-/** What it keeps, most of which the login and the frame have loaded before. */
+/** The files that it keeps, most of which the login and the frame have loaded before. */
 const keptBudgetBytes = 326_000;
 
 const buildTimeoutMs = 60_000;

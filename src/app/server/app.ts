@@ -226,13 +226,13 @@ function endConnectionsWhenClosing(fastify: FastifyInstance): void {
   });
 }
 
-/** What is not a page or a photo: personal data, so never cached. */
+/** Serves the API. Its answers are personal data, so they are never cached. */
 async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   sendWithEveryAnswer(api, { 'cache-control': 'no-store' });
   const serve = serveInto(api, app);
   serveApiDocs(api, app);
   for (const addRoutes of features) addRoutes(serve);
-  // What runs containers asks `/up`.
+  // Programs that run containers ask `/up`.
   for (const path of ['/api/health', '/up']) {
     api.get(path, async () => {
       await expectHealthy(app);

@@ -37,7 +37,7 @@ export const columnMissing = reason('bad_input', 'column-missing');
 export const columnTwice = reason('duplicate', 'column-twice');
 export const noRows = reason('bad_input', 'no-rows');
 
-// Of a row.
+// These are about a row.
 export const rowTwice = reason('duplicate', 'row-twice');
 export const rollOfSomebodyElse = reason('duplicate', 'roll-of-somebody-else');
 /** The number is one of admission, or in the class. */
@@ -74,7 +74,7 @@ export const examNotWhole = reason('bad_input', 'exam-not-whole');
 /** Why a mark is corrected by an import: what the correction says. */
 export const markImported = reason('bad_input', 'mark-imported');
 
-// Of undoing it.
+// This one is about its undo.
 export const importHeldBySignIn = reason('in_use', 'import-held-by-sign-in');
 export const importHeldByRegister = reason('in_use', 'import-held-by-register');
 export const importHeldByMarks = reason('in_use', 'import-held-by-marks');

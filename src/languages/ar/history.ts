@@ -77,7 +77,7 @@ export default {
     address: { street: 'الشارع', city: 'المدينة', state: 'المحافظة', postalCode: 'الرمز البريدي' },
     teacher: { email: 'المعلم' },
   },
-  /** What may be required of students. */
+  /** The fields that a school may require of students. */
   required: {
     roll: 'رقم الطالب',
     dateOfBirth: 'تاريخ الميلاد',
@@ -87,7 +87,7 @@ export default {
     guardian: 'ولي الأمر',
     nothing: 'الاسم والصف فقط',
   },
-  /** What the calls name in English. */
+  /** Values that the calls name in English. */
   values: {
     warn: 'يُشار إليها في الجدول',
     refuse: 'تُرفض',

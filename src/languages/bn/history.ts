@@ -77,7 +77,7 @@ export default {
     address: { street: 'রাস্তা ও বাড়ি', city: 'শহর', state: 'বিভাগ', postalCode: 'পোস্টকোড' },
     teacher: { email: 'শিক্ষক' },
   },
-  /** What may be required of students. */
+  /** The fields that a school may require of students. */
   required: {
     roll: 'রোল',
     dateOfBirth: 'জন্মতারিখ',
@@ -87,7 +87,7 @@ export default {
     guardian: 'অভিভাবক',
     nothing: 'শুধু নাম ও শ্রেণি',
   },
-  /** What the calls name in English. */
+  /** Values that the calls name in English. */
   values: {
     warn: 'রুটিনে দেখানো হয়',
     refuse: 'নেওয়া যায় না',

@@ -401,7 +401,7 @@ export default {
     },
     exports: { make: 'Exported a list' },
   },
-  /** Of the register of one lesson. */
+  /** The texts for the register of one lesson. */
   didInPeriod: {
     take: 'Took the register of {{class, class}} for {{date}}, period {{period}}',
     correct: 'Corrected the register of {{class, class}} for {{date}}, period {{period}}',

@@ -1,4 +1,4 @@
-/** What the events of a calendar feed say. */
+/** The texts of a calendar feed's events. */
 export default {
   lessonOfClass: '{{subject}}, {{class, class}}',
   period: 'Period {{period}}',

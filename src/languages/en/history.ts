@@ -74,7 +74,7 @@ export default {
     address: { street: 'Street', city: 'City', state: 'State', postalCode: 'Postal code' },
     teacher: { email: 'Teacher' },
   },
-  /** What may be required of students. */
+  /** The fields that a school may require of students. */
   required: {
     roll: 'roll',
     dateOfBirth: 'date of birth',
@@ -84,7 +84,7 @@ export default {
     guardian: 'guardian',
     nothing: 'only name and class',
   },
-  /** What the calls name in English. */
+  /** Values that the calls name in English. */
   values: {
     warn: 'shown in the timetable',
     refuse: 'refused',

@@ -15,7 +15,7 @@ const everyRole = { admin: 'own', teacher: 'own', student: 'own', guardian: 'own
 >;
 const everybody = { admin: 'school', teacher: 'school', student: 'school', guardian: 'school' } as const;
 const staff = { admin: 'school', teacher: 'classes' } as const;
-/** Who reads a student's own records. */
+/** The readers of a student's own records. */
 const family = { student: 'own', guardian: 'children' } as const;
 
 /**

@@ -10,13 +10,13 @@ const daysHint = fault(notAWholeNumberBetween, { least: 0, most: maxCorrectionDa
 const percentHint = fault(notAWholeNumberBetween, { least: 0, most: 100 });
 const Percent = Type.Integer({ minimum: 0, maximum: 100, hint: percentHint });
 
-/** What a school may require of its students, in forms and in imports, besides a name and a class. */
+/** The fields that a school may require of students, in forms and imports, besides a name and a class. */
 export const requirable = ['roll', 'dateOfBirth', 'gender', 'courseEnrolled', 'address', 'guardian'] as const;
 export type Requirable = (typeof requirable)[number];
 
-/** What a school decides once for all its classes. */
+/** The settings that a school makes once for all its classes. */
 export const Policies = Type.Object({
-  /** Which classes teachers reach. */
+  /** The classes that teachers reach. */
   teachersReach: OneOf(['every-class', 'taught']),
   /** For how many days after it a teacher may correct a register or marks; `null` for ever. */
   correctionDays: Type.Union([Type.Integer({ minimum: 0, maximum: maxCorrectionDays, hint: daysHint }), Type.Null()], {
@@ -33,12 +33,12 @@ export const Policies = Type.Object({
   classSpread: OneOf(['hidden', 'shown']),
   /** Whether a lesson in a room that another one has then is refused, or only shown. */
   roomTaken: OneOf(['warn', 'refuse']),
-  /** Who must have a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
+  /** The people who need a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
   secondFactor: OneOf(['optional', 'staff']),
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),
-  /** What a student's first password is; `null` for what the server is set to. */
+  /** The kind of a student's first password; `null` for the server's setting. */
   firstPasswords: Type.Union([OneOf(['roll', 'random']), Type.Null()]),
-  /** What is required of students; `null` for all of it in forms, and for none of it in imports. */
+  /** The required fields of students; `null` requires all of them in forms, and none in imports. */
   requiredFields: Type.Union([Type.Array(OneOf(requirable), { uniqueItems: true, maxItems: 6 }), Type.Null()]),
 });
 export type Policies = Type.Static<typeof Policies>;

@@ -6,7 +6,7 @@ export function makeFilesPrivate(): void {
   process.umask(0o077);
 }
 
-/** What Rollbook itself creates in `DATA_DIR`: the database with its WAL and locks, folders, disk checks, and a release's compiled modules. */
+/** The files that Rollbook itself creates in `DATA_DIR`: the database with its WAL and locks, folders, disk checks, and a release's compiled modules. */
 const own = /^(rollbook\.sqlite.*|backups|images|files|\.compiled|(restoring|damaged)-.*)$/;
 
 /**

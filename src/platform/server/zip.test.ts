@@ -7,7 +7,7 @@ const files = [
   { name: 'নাম.csv', content: Buffer.from('') },
 ];
 
-/** Of the program `zip`: one file packed, one stored. */
+/** An archive of the program `zip`: one file packed, one stored. */
 const madeByInfoZip = Buffer.from(
   [
     'UEsDBBQAAAAIAAORdl0TLUMbBwAAACwBAAAFABwAYi5jc3ZVVAkAA4UvA2uFLwNrdXgLAAEEAAAAAAQAAAAAq6gYBcQCAFBLAwQKAAAAAAADkX',

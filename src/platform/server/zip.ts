@@ -38,7 +38,7 @@ export function writeZip(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...parts, listed, ...end]);
 }
 
-/** What a file's own header and the directory both say. */
+/** The fields that a file's own header and the directory share. */
 function factsOf(name: Buffer, content: Buffer, packed: Buffer): Buffer {
   return Buffer.concat([
     ...[number16(version), number16(utf8Names), number16(methods.deflated), number16(0), number16(date)],

@@ -15,7 +15,7 @@ import './waiting.text.ts';
 
 type Props = { readonly onClose: () => void };
 
-/** What waits on this device to be sent, and what was refused and why. */
+/** Lists what waits on this device to be sent, and what was refused and why. */
 export function WaitingList({ onClose }: Props) {
   const { t } = useTranslation('waiting');
   const entries = useWaiting();

@@ -53,7 +53,7 @@ export async function serve(config: Config): Promise<void> {
   if (config.workers > 1 && !config.metrics) await db.destroy();
 }
 
-/** What measures, if figures are asked for; else it is not even loaded. */
+/** Loads what measures, if figures are asked for. */
 async function openMetrics(config: Config) {
   return config.metrics && import('../../../platform/http/metrics.ts');
 }

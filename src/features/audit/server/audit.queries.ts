@@ -9,7 +9,7 @@ import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { AuditAction, ReadingWay } from '../audit.contract.ts';
 import { storedReadings } from './stored-readings.ts';
 
-/** Who acts, and from which IP address. Without a signed-in caller, only the school is known. */
+/** The acting person and their IP address. Without a signed-in caller, only the school is known. */
 export type AuditActor = {
   readonly actor: { readonly schoolId: number; readonly personId: number | null };
   /** `null` for a command in the terminal. */
@@ -20,7 +20,7 @@ export type AuditActor = {
   readonly claimKey?: (transaction: DatabaseTransaction) => Promise<void>;
 };
 
-/** What was done: ids, never names or values. */
+/** An event of the audit: ids, never names or values. */
 export type AuditEvent = {
   readonly action: AuditAction;
   readonly at: Date;
@@ -32,7 +32,7 @@ export type AuditEvent = {
   readonly date?: string;
 };
 
-/** What was read. Of a list that has its days: those who were in the class then were named. */
+/** A reading. A list of past days named those who were in the class then. */
 export type Reading = AuditEvent & {
   /** The last day, if it is another than `date`. */
   readonly until?: string;

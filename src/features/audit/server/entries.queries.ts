@@ -99,7 +99,7 @@ function entriesOf(db: Database, schoolId: number) {
     .select((query) => titleOf(db, schoolId, query).as('title'));
 }
 
-/** What somebody was last: an import that made them may have been undone. */
+/** The last name or role of a person; an import that made them may have been undone. */
 function lastOf<Column extends 'name' | 'role'>(db: Database, schoolId: number, column: Column, id: string) {
   return inSchool(db, schoolId)
     .selectFrom('person_version')

@@ -66,7 +66,7 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     let named = 0;
     for (const endpoint of everyEndpoint) {
       for (const caller of ['admin', 'owningTeacher', 'otherTeacher'] satisfies CallerName[]) {
-        // What is read again within the hour makes no second entry.
+        // A second reading within the hour makes no second entry.
         const { records } = promiseOf(endpoint);
         const key = `${caller} ${records}`;
         const hour = endpoint.method === 'GET' ? (before.get(key) ?? 0) : 0;
@@ -152,7 +152,7 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     for (const person of [student, other, third]) {
       expect(await whoSaw(person)).toMatchObject([{ action: 'students.find', classes: [5, 6, 7] }]);
     }
-    // What was read within the hour is no other reading; what is new in a list is.
+    // A list read again within the hour is no new reading, but for the students who are new in it.
     await read(server, admin, '/api/find?text=Student 1');
     expect(await audit()).toHaveLength(1);
     const late = await addTestStudent(server.db, school, { roll: 80, class: 8 });

@@ -40,7 +40,7 @@ export const AuditRow = memo(function AuditRow({ entry }: Props) {
   );
 });
 
-/** Of a list that was read, the days that it is about; and how it was read, if nobody opened it. */
+/** The days of a list that was read, and how it was read if nobody opened it. */
 function ReadingFacts({ entry: { date, until, way } }: Props) {
   const { t } = useTranslation('audit');
   const days = date !== null && until !== null && { date: formatDate(date), until: formatDate(until) };

@@ -22,7 +22,7 @@ import {
   withCovers,
 } from './feed.rules.ts';
 
-/** What a person's calendar contains: of the present session, and of the next one if it has a timetable. */
+/** The content of a person's calendar: the present session, and the next one if it has a timetable. */
 export type FeedContent = {
   readonly lessons: readonly Lesson[];
   readonly closed: readonly ClosedDays[];
@@ -144,7 +144,7 @@ async function listFeedPeriods(db: Database, schoolId: number, whose: Whose): Pr
 
 type StandingPeriod = FeedPeriod & { readonly stands: Days };
 
-/** Of one that changed in nothing that is shown, what stood one after the other is one. */
+/** Joins successive states of a period between which nothing changed that is shown. */
 function joined(periods: readonly StandingPeriod[]): StandingPeriod[] {
   const found: StandingPeriod[] = [];
   for (const period of periods) {

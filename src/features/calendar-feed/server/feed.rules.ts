@@ -4,7 +4,7 @@ import type { Days } from '../../school/server/enrolled-on.ts';
 
 /** A period of a session's timetable. */
 export type FeedPeriod = {
-  /** Of one that is to come what it was made as. */
+  /** The id; a period to come has the one that it was made with. */
   readonly id: number | string;
   readonly session: number;
   readonly class: number;
@@ -39,7 +39,7 @@ export type Lesson = {
   readonly first: string;
   readonly last: string;
   readonly except: readonly string[];
-  /** Of one that is covered: the teacher whose lesson it is. */
+  /** The absent teacher of a covered lesson. */
   readonly absent?: string;
 };
 

@@ -25,7 +25,7 @@ export function timeZoneLines(timeZone: string, from: string, to: string): strin
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...lines, 'END:VTIMEZONE'];
 }
 
-/** What holds for so many years more is a rule, and a month has had its weekday both four and five times in them. */
+/** A pattern that holds for this many more years is a rule. Within them a weekday comes both four and five times in a month. */
 const yearsOfRule = 6;
 
 /** From when on clocks show another time, and what they showed at that instant before it. */
@@ -74,7 +74,7 @@ function ruleOf(onsets: readonly Onset[]): string[] | undefined {
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** What clocks show from an instant on. It is given by the clock that was valid just before. */
+/** The clock that is valid from an instant on, which is given by the clock that was valid just before. */
 function observance({ start, formerly }: Onset, rule: readonly string[] = []): string[] {
   const name = isSummer(start) ? 'DAYLIGHT' : 'STANDARD';
   return [

@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 
 export type Cell = string | number | null;
 
-/** What a row of a list gives for a column of each type. */
+/** The value of a row for a column of each type. */
 type Values = {
   readonly text: string;
   readonly number: number;
@@ -83,7 +83,7 @@ export function kindOf(column: ColumnName): 'text' | 'number' | 'date' {
   return type === 'number' || type === 'date' ? type : 'text';
 }
 
-/** What a cell says to the reader. */
+/** The cell of a value, in the reader's language. */
 export function cellOf(column: ColumnName, value: unknown, reader: Reader): Cell {
   if (value === null || value === undefined) return null;
   const show = shown[typeOf(column)] as (value: unknown, reader: Reader) => Cell;

@@ -10,7 +10,7 @@ import { type Asked, everyPage, expectFew, type TableOf, table } from './table.t
 
 type ShownFacts = Pick<Exam, 'weight' | 'day' | 'absentAsZero' | 'state'> & { readonly termName: string | undefined };
 
-/** What is said of an exam besides; imports of marks read all but the state. */
+/** The further facts of an exam; imports of marks read all but the state. */
 const factColumns = {
   term: ({ termName }: ShownFacts) => termName,
   weight: ({ weight }: ShownFacts) => weight,

@@ -25,7 +25,7 @@ export type Asked<K extends ListKind> = {
   /** The filters. */
   readonly query: ListQuery<K>;
   readonly reader: Reader;
-  /** What the list's own call answers to the caller, so that a file has exactly what the list shows. */
+  /** The answer of the list's own call to the caller, so that a file has exactly what the list shows. */
   readonly answer: <L extends ListFor<K>>(list: L, input: InputOf<L>) => Promise<OutputOf<L>>;
 };
 

@@ -52,7 +52,7 @@ function indexOf(state: SchoolState, { today }: Moment) {
     subjects: new Map(state.subjects.map((subject) => [subject.sourcedId, subject])),
     subjectsOf: Map.groupBy(state.subjects, homeroomOf),
     enrolments: new Map(state.enrolments.map((enrolment) => [enrolment.sourcedId, enrolment])),
-    /** Of each student the one of today, or else the last. */
+    /** Each student's enrolment of today, or else the last. */
     present: presentEnrolments(state.enrolments, today),
     presentSession: lastBegun[0] ?? state.sessions[0],
     homerooms: findHomerooms(state),

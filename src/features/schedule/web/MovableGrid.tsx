@@ -37,7 +37,7 @@ type Props = {
   /** While something is taken up: what dropping it in a slot would do, by kind and as it is shown. */
   readonly verdictAt: (slot: Slot) => { readonly kind: string; readonly shown: ReactNode };
   readonly emptyAt: (slot: Slot, tabIndex: number) => ReactNode;
-  /** What an entry shows besides. */
+  /** Further content of an entry. */
   readonly moreOf?: (entry: Entry) => ReactNode;
 };
 

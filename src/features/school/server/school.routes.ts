@@ -49,7 +49,7 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
   return { ...site, school: { ...site.school, ...forPeople, ...forAdmins } };
 }
 
-/** What anybody may know of the school at an address. */
+/** The facts about the school at an address that anybody may know. */
 export async function readSite(parts: Parts, host: string): Promise<OutputOf<typeof readSchool>> {
   const school = await schools.findSchoolForHost(parts.db, host);
   if (school) return siteOf(parts, school);

@@ -3,7 +3,7 @@ import { maxClassNumber } from '../../contract/school-terms.ts';
 import { readWholeNumber } from '../../contract/whole-number.ts';
 import { isReached } from '../school-classes.ts';
 
-/** What pages keep in their addresses. One name means the same on every page. */
+/** The parameters of pages' addresses. A name means the same on every page. */
 type SearchName =
   | 'action'
   | 'at'

@@ -78,7 +78,7 @@ function draftsIn({ kept, store, remove, renew, leaveOtherTabs }: DraftStore) {
     void storeNewest(name);
   };
   const lostAtSignOut = () => [...kept].filter(([name]) => leaveOtherTabs || /^(form|sent)\//.test(name));
-  /** What a sign-out would lose, newest first. */
+  /** Lists the drafts that a sign-out would lose, newest first. */
   const listLost = () =>
     lostAtSignOut()
       .filter(([name]) => !name.startsWith('sent/'))
@@ -146,7 +146,7 @@ function plainStore(email: string): DraftStore & { readonly used: () => DraftSto
   return { ...plain, used };
 }
 
-/** What versions before 0.3 left on the device, readable: it is sealed once its person has signed in. */
+/** The readable drafts that versions before 0.3 left on the device; they are sealed once their person has signed in. */
 function formerStore(email: string): Pick<DraftStore, 'kept' | 'remove'> {
   const keys = new Map<string, string>();
   const nameOf = (key: string) => {

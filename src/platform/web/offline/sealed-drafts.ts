@@ -14,7 +14,7 @@ export type KeptDrafts = Map<DraftName, Draft<unknown>>;
 
 /** Where drafts outlive the page. */
 export type DraftStore = {
-  /** What lies there. */
+  /** The stored drafts. */
   readonly kept: KeptDrafts;
   /** Stores what is kept under the name, or deletes it where that is nothing. */
   readonly store: (name: DraftName) => Promise<void>;
@@ -22,7 +22,7 @@ export type DraftStore = {
   readonly remove: (name: DraftName) => void;
   /** Takes the person's present key, and what is sealed by it. */
   readonly renew: () => Promise<void>;
-  /** Of what is not sealed, and lies in each tab: deletes it in the others. */
+  /** Deletes unsealed drafts in the other tabs, each of which has its own. */
   readonly leaveOtherTabs?: () => void;
 };
 
