@@ -87,10 +87,11 @@ await step('runs commands as its own user, for root and nobody else', () => {
   run('rollbook', 'backup', '/tmp/by-hand.rollbook');
   assert.equal(statSync('/tmp/by-hand.rollbook').uid, Number(uidOf('rollbook')));
   assert.match(failure('rollbook', 'backup', '/root/school.rollbook') ?? '', /The user rollbook may not use \/root/);
+  assert.match(run('runuser', '-u', 'nobody', '--', 'rollbook', '--version'), new RegExp(version));
   assert.match(failure('runuser', '-u', 'nobody', '--', 'rollbook', 'check') ?? '', /please run sudo rollbook check/);
 });
 await step('serves as a container does, with the settings of ONCE', async () => {
-  const serving = spawn('rollbook', ['serve'], { env: once, stdio: 'inherit' });
+  const serving = spawn('rollbook', ['serve'], { env: once, stdio: 'ignore' });
   const settings = () => readFileSync(`/proc/${serving.pid}/environ`, 'latin1').split('\0');
   address = 'http://127.0.0.1:3200';
   await healthy(version, '/up');
