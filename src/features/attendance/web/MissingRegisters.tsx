@@ -90,7 +90,7 @@ function Missing({ register: { class: classNumber, date, period, teacher } }: { 
   const { t } = useTranslation('attendance');
   const className = useClassName();
   return (
-    <Link to="/registers" search={{ class: classNumber, date, period } as never} className={styles.register}>
+    <Link to="/registers" search={{ class: classNumber, date, period }} className={styles.register}>
       <span className={styles.class}>
         <ColourMark colour={colourOfClass(classNumber)} />
         <bdi>{className(classNumber)}</bdi>

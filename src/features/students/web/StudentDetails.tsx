@@ -1,9 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
@@ -116,33 +117,15 @@ function Actions({ student }: { readonly student: Student }) {
   const sameList = useSameListState();
   return (
     <>
-      <Button
-        component={Link}
-        to="/edit_student/$id"
-        params={{ id: student._id } as never}
-        state={sameList}
-        className="not-printed"
-      >
+      <ButtonLink to="/edit_student/$id" params={{ id: student._id }} state={sameList} className="not-printed">
         {t('edit')}
-      </Button>
-      <Button
-        component={Link}
-        to="/absences"
-        search={{ roll: String(student.roll) } as never}
-        variant="default"
-        className="not-printed"
-      >
+      </ButtonLink>
+      <ButtonLink to="/absences" search={{ roll: String(student.roll) }} variant="default" className="not-printed">
         {t('tellAbsence')}
-      </Button>
-      <Button
-        component={Link}
-        to="/audit"
-        search={{ student: student._id } as never}
-        variant="default"
-        className="not-printed"
-      >
+      </ButtonLink>
+      <ButtonLink to="/audit" search={{ student: student._id }} variant="default" className="not-printed">
         {t('whoSaw')}
-      </Button>
+      </ButtonLink>
       <SignOutEverywhere id={student._id} name={student.name} />
       <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
       <Suspense>

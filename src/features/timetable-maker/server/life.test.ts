@@ -14,6 +14,7 @@ import { newId } from '../../../platform/database/new-id.ts';
 import { turnTimetables } from '../../schedule/server/turn-timetables.ts';
 import type { Draft, DraftLesson, LoadRow, Measures, Plan } from '../timetable-maker.contract.ts';
 import { storeJudged } from './drafts.queries.ts';
+import { expectClassesThere } from './publish.ts';
 
 const path = '/api/timetable-maker';
 
@@ -634,6 +635,15 @@ describe('a draft that is published', () => {
     await turnTimetables(server.db, hoursLater(48));
     expect(await timetableOn()).toEqual(ahead);
     expect((await call('GET', `/drafts/${id}`)).body).toMatchObject({ publishedFrom: testDay(2), isWaiting: false });
+  });
+
+  it('is refused for a class that was deleted since, whether it waits or not', async () => {
+    const { server, school } = await startSchool();
+    const periods = [5, 33].map((number) => ({ class: number }) as Parameters<typeof expectClassesThere>[2][number]);
+    await expect(expectClassesThere(server.db, school.id, periods.slice(0, 1))).resolves.toBeUndefined();
+    await expect(expectClassesThere(server.db, school.id, periods)).rejects.toMatchObject({
+      why: { reason: 'planned-class-is-gone', parameters: { class: 33 } },
+    });
   });
 
   it('is refused for a day in the past or outside the session, and for a teacher who has left', async () => {

@@ -1,5 +1,4 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { failureText, fieldFaults } from '../../../platform/web/api/failure-text
 import { forgetSignIn, rememberRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -21,18 +21,8 @@ import './recovery.text.ts';
 
 type Purpose = 'invitation' | 'reset';
 
-/** Opened by the mailed link of somebody who has forgotten their password. */
-export function ResetPage() {
-  return <ChoosePasswordPage purpose="reset" />;
-}
-
-/** Opened by the link of an invitation. */
-export function WelcomePage() {
-  return <ChoosePasswordPage purpose="invitation" />;
-}
-
 /** The token leaves the address bar at once, so that it is in no history, bookmark or picture of the screen. */
-function ChoosePasswordPage({ purpose }: { readonly purpose: Purpose }) {
+export function ChoosePassword({ purpose }: { readonly purpose: Purpose }) {
   const { t } = useTranslation('recovery');
   useSite('all');
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
@@ -68,9 +58,9 @@ function DeadLink({ purpose }: { readonly purpose: Purpose }) {
   const { t } = useTranslation('recovery');
   return (
     <FrontPage title={t('deadTitle')} hint={purpose === 'reset' ? t('resetDead') : t('welcomeDead')}>
-      <Anchor component={Link} to={purpose === 'reset' ? '/forgot' : '/login'}>
+      <AnchorLink to={purpose === 'reset' ? '/forgot' : '/login'}>
         {purpose === 'reset' ? t('askAgain') : t('back')}
-      </Anchor>
+      </AnchorLink>
     </FrontPage>
   );
 }
@@ -123,9 +113,7 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
     <FrontPage title={isInvited ? t('welcomeTitle', { school }) : t('resetTitle')} hint={hintOf(link, t)}>
       {isEntered === false ? (
         <Notice kind="success" role="status" title={isInvited ? t('welcomeDone') : t('resetDone')}>
-          <Anchor component={Link} to="/login">
-            {t('signIn')}
-          </Anchor>
+          <AnchorLink to="/login">{t('signIn')}</AnchorLink>
         </Notice>
       ) : (
         <form onSubmit={submit}>
