@@ -16,12 +16,6 @@ export function verify(problem: Problem, timetable: Timetable): Violation[] {
   return [...breaksWithoutRule(problem, timetable, sheet), ...ofRules];
 }
 
-/** The total by which preferred rules are broken: each break by its part of a hundred. */
-export function softTotal(violations: readonly Violation[]): number {
-  const soft = violations.filter(({ weight }) => weight < 100);
-  return soft.reduce((sum, { weight, times }) => sum + (weight / 100) * times, 0);
-}
-
 function breaksOf(rule: Rule, sheet: Sheet): Break[] {
   return 'who' in rule ? breaksOfPeople(rule, sheet) : breaksOfLessons(rule, sheet);
 }

@@ -164,6 +164,12 @@ export const importedKinds = [
 ] as const;
 export type ImportedKind = (typeof importedKinds)[number];
 
+/** How many lessons an imported rule of a kind needs to say anything. */
+export function leastLessons(kind: string): number {
+  const ofSeveral = ['days-apart', 'periods-apart', 'same', 'chain', 'follows', 'later', 'same-room'];
+  return ofSeveral.includes(kind) ? 2 : 1;
+}
+
 const mostOfRule = days.length * maxPeriodsADay;
 
 /** The needs of imported rules besides whom and what they are about. */

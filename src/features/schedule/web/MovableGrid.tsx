@@ -11,7 +11,7 @@ import gridStyles from './WeekGrid.module.css';
 import { WeekGrid } from './WeekGrid.tsx';
 
 /** The state of moving something in a week: what is taken up, and where it is aimed at. */
-export type MovingInGrid = {
+type MovingInGrid = {
   readonly lifted: object | undefined;
   readonly target: Slot | undefined;
   readonly announcement: string;

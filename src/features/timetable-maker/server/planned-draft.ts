@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { verify } from '../../../solver/verify.ts';
 import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
 import { findBroken, measure } from './measure.ts';
 import { fromStored, type PlannedTeacher } from './stored-plan.ts';
@@ -35,7 +34,7 @@ export function judge(
   lessons: readonly DraftLesson[],
   { standing }: Pick<Facts, 'standing'>,
 ): Judged {
-  const broken = findBroken(planned, lessons, verify);
+  const broken = findBroken(planned, lessons);
   return { broken, measures: measure(plan, { lessons, broken }, standing, planned) };
 }
 

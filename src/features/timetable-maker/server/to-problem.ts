@@ -3,6 +3,7 @@ import {
   type Away,
   type DraftLesson,
   importedKinds,
+  leastLessons,
   type MakerRule,
   type Plan,
   type Who as PlannedWho,
@@ -174,9 +175,6 @@ function isImported({ kind }: MakerRule): boolean {
   return importedKinds.some((one) => one === kind);
 }
 
-/** Kinds that say nothing of a single lesson. */
-const ofSeveral: ReadonlySet<string> = new Set(['days-apart', 'periods-apart', 'same', 'chain', 'later', 'same-room']);
-
 /** The same rule with the numbers of what it names. Without what it was about, it says nothing. */
 function importedRule(rule: MakerRule, who: Who | undefined, { week, names, placesOf }: Asked): RuleKind[] {
   const { key: _, must: __, isOff: ___, n: ____, period: _____, ...asked } = rule;
@@ -184,8 +182,7 @@ function importedRule(rule: MakerRule, who: Who | undefined, { week, names, plac
   const lessons = asked.lessons && placesIn(asked.lessons);
   const sets = asked.sets?.map(placesIn).filter(({ length }) => length > 0);
   const isVoid =
-    (lessons && lessons.length < (ofSeveral.has(rule.kind) ? 2 : 1)) ||
-    (rule.kind === 'not-at-once' && (sets ?? []).length < 2);
+    (lessons && lessons.length < leastLessons(rule.kind)) || (rule.kind === 'not-at-once' && (sets ?? []).length < 2);
   if (isVoid) return [];
   return [
     {

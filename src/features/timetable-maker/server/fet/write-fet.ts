@@ -1,9 +1,10 @@
 import type { Lesson, Problem, Room, Rule, RuleKind, Timetable } from '../../../../solver/problem.ts';
 import { type FetNaming, fitNames } from './fet-naming.ts';
+import { writePeopleRule } from './fet-people-constraints.ts';
 import { type Xml, xml } from './fet-xml-text.ts';
 import { locksOf } from './lock-fet.ts';
 import { writeLessonRule } from './write-lesson-rules.ts';
-import { type RuleNaming, type Written, writePeopleRule } from './write-people-rules.ts';
+import type { RuleNaming, Written } from './written.ts';
 
 export type WrittenFet = {
   readonly file: string;

@@ -1,8 +1,7 @@
 import type { RuleKind, Who } from '../../../../solver/problem.ts';
 import type { FetNaming } from './fet-naming.ts';
 import { type Xml, xml } from './fet-xml-text.ts';
-import { given, type Written } from './write-people-rules.ts';
-import { slotItems } from './write-slots.ts';
+import { given, slotItems, type Written } from './written.ts';
 
 type Kind<K extends RuleKind['kind']> = Extract<RuleKind, { kind: K }>;
 type LessonRule = Exclude<RuleKind, { who: Who }>;

@@ -1,9 +1,6 @@
 import type { FetRule } from '../../fet-files.contract.ts';
-import type { MakerRule, Who } from '../../timetable-maker.contract.ts';
+import { leastLessons, type MakerRule, type Who } from '../../timetable-maker.contract.ts';
 import type { Reading, Unkeyed } from './reading.ts';
-
-/** Kinds that say nothing of a single lesson. */
-const ofSeveral: ReadonlySet<string> = new Set(['days-apart', 'periods-apart', 'same', 'chain', 'same-room']);
 
 /** A constraint as a rule that is kept as it is, for each that it is for; what it names and the plan does not have is counted. */
 export function keptRule(reading: Reading, rule: FetRule): Unkeyed[] {
@@ -17,8 +14,7 @@ export function keptRule(reading: Reading, rule: FetRule): Unkeyed[] {
   const refs = lessons && (isOrdered ? inOrder(reading, lessons) : namesOf(reading, lessons));
   const count = lessons?.filter((place) => reading.refsOf(place).length > 0).length;
   const ofSets = sets?.map((set) => namesOf(reading, set)).filter((set) => set.length > 0);
-  const least = isOrdered || ofSeveral.has(kind) ? 2 : 1;
-  if ((count !== undefined && count < least) || (ofSets && ofSets.length < 2)) {
+  if ((count !== undefined && count < leastLessons(kind)) || (ofSets && ofSets.length < 2)) {
     tally.note('rulesOfLeftOut');
     return [];
   }

@@ -1,6 +1,16 @@
 import type { FetNaming } from './fet-naming.ts';
 import { type Xml, xml } from './fet-xml-text.ts';
 
+/** A constraint: its name without `Constraint`, and what is in it but for its weight. */
+export type Written = readonly [name: string, ...inside: Xml[]];
+
+/** Besides the names of things, the tag of the lessons that a rule counts. */
+export type RuleNaming = FetNaming & { readonly tagOf: (lessons: readonly number[]) => string };
+
+export function given<T>(value: number | undefined, write: (value: number) => T): T[] {
+  return value === undefined ? [] : [write(value)];
+}
+
 /** Each slot as an element with its day and its period, called as the constraint has them. */
 export function slotItems(
   { days, periods }: FetNaming,
