@@ -6,6 +6,7 @@ import { type Answers, hasForAll, type KnownWords, meaningOf } from './answers.r
 import { type Choices, findHeadingRow, Headings, nameHeadings, rowsSearched } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { isExample } from './example.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { GivenRow, ImportKind } from './import-kind.ts';
 import type { FileFault, Meant, StoredColumns } from './imports.queries.ts';
 import { joinParts, turnNames, wholesOf } from './parts.rules.ts';
@@ -156,13 +157,16 @@ function findWideIn(
   { sheet, names: heads, places, firstRow }: Pick<HeadedSheet, 'sheet' | 'names' | 'places' | 'firstRow'>,
   names: ReadonlySet<string>,
   sameForAll: ReadonlySet<string>,
-  { chosen }: Choices,
+  { chosen, remembered }: Choices,
 ) {
   if (!names.has('mark') || places.has('mark')) return undefined;
   const field = (['subject', 'examName'] as const).find((one) => !places.has(one) && !sameForAll.has(one));
   if (!field) return undefined;
   const taken = new Set(places.values());
-  const isFree = (place: number) => !taken.has(place) && chosen.get(heads[place] ?? '') !== null;
+  const isFree = (place: number) => {
+    const heading = heads[place] ?? '';
+    return !taken.has(place) && (chosen.get(heading) ?? remembered.get(foldHeading(heading))) !== null;
+  };
   const columns = findWide(heads, isFree, (place) => valuesAt(sheet, firstRow, place));
   return columns.length > 0 ? { field, columns } : undefined;
 }

@@ -6,7 +6,7 @@ export type Line = {
   readonly field: string;
   readonly text: string;
   readonly rows: number;
-  /** `''` of a field that no column has, but that may be the same in all rows. */
+  /** Whether no column has the field, which may be the same in all rows. */
   readonly isOfAll?: true;
   /** What is wrong with it; `''` where it was answered. */
   readonly message: string;
