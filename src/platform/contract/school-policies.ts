@@ -12,7 +12,13 @@ const Percent = Type.Integer({ minimum: 0, maximum: 100, hint: percentHint });
 
 /** What a school may require of new students besides a name and a class, and of teachers, in forms and in imports. */
 export const requirable = [
-  ...(['roll', 'dateOfBirth', 'gender', 'courseEnrolled', 'address', 'guardian', 'teacherEmail'] as const),
+  'roll',
+  'dateOfBirth',
+  'gender',
+  'courseEnrolled',
+  'address',
+  'guardian',
+  'teacherEmail',
 ] as const;
 export type Requirable = (typeof requirable)[number];
 
