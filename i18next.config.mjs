@@ -61,6 +61,7 @@ const grouped = [
   'start:loading',
   'start:waiting',
   'timetable-maker:broken.*',
+  'timetable-maker:imported.*',
   'timetable-maker:measures.*',
   'timetable-maker:pasteFaults.*',
   'timetable-maker:ruleKinds.*',

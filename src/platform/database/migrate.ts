@@ -59,6 +59,7 @@ import { migration057 } from './migrations/057-interrupted-jobs.ts';
 import { migration058 } from './migrations/058-former-device-keys.ts';
 import { migration059 } from './migrations/059-judged-drafts.ts';
 import { migration060 } from './migrations/060-import-words.ts';
+import { migration061 } from './migrations/061-restored.ts';
 import { migration063 } from './migrations/063-fewer-required.ts';
 import type { Database } from './tables.ts';
 
@@ -120,6 +121,7 @@ const migrations: Record<string, Migration> = {
   '058-former-device-keys': migration058,
   '059-judged-drafts': migration059,
   '060-import-words': migration060,
+  '061-restored': migration061,
   '063-fewer-required': migration063,
 };
 

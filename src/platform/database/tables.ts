@@ -146,6 +146,8 @@ type SchoolTable = {
   second_factor_from: Generated<string | null>;
   /** The kind of a student's first password; null for the server's setting. */
   first_passwords: Generated<Policies['firstPasswords']>;
+  /** Of what time the backup is that it was restored from, until an admin has read so. */
+  restored_from: Generated<string | null>;
   /** What is required of students, as JSON; null for what forms require by themselves. */
   required_fields: Generated<string | null>;
 };

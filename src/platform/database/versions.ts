@@ -113,6 +113,40 @@ export async function storeVersions(transaction: DatabaseTransaction, change: Ch
   }
 }
 
+/** Whether these records are otherwise than by their versions, after what was written in this transaction. */
+export async function haveChanged(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  changed: Changed,
+): Promise<boolean> {
+  for (const [kind, ids] of Object.entries(changed) as [keyof typeof versionedKinds, readonly number[]][]) {
+    for (const [table, column] of ids.length > 0 ? versionedKinds[kind] : []) {
+      const which = (row: string) => sql`${sql.ref(`${row}.${column}`)} in ${idList(transaction, ids)}`;
+      const { key, columns } = versionedTables[table];
+      const isSame = columns.map(sameColumn);
+      const isOfKey = sql`v.school_id = x.school_id and v.${sql.ref(key)} = x.${sql.ref(key)}`;
+      const { rows } = await sql`
+        select 1 where exists (
+          select 1 from ${rowsOf(table)} as x where x.school_id = ${schoolId} and ${which('x')} and not exists (
+            select 1 from ${sql.table(`${table}_version`)} as v
+            where ${isOfKey} and v.until is null and ${sql.join(isSame, sql` and `)}
+          )
+        ) or exists (
+          select 1 from ${sql.table(`${table}_version`)} as v
+          where v.school_id = ${schoolId} and v.until is null and ${which('v')} and not exists (
+            select 1 from ${rowsOf(table)} as x where ${isOfKey}
+          )
+        )`.execute(transaction);
+      if (rows.length > 0) return true;
+    }
+  }
+  return false;
+}
+
+function sameColumn(name: string): RawBuilder<SqlBool> {
+  return sql`x.${sql.ref(name)} is not distinct from v.${sql.ref(name)}`;
+}
+
 /** Stores what a change has made of a school's every versioned row, as when a school is made. */
 export async function storeAllVersions(transaction: DatabaseTransaction, change: Change): Promise<void> {
   for (const table of Object.keys(versionedTables) as VersionedTable[]) {
@@ -137,9 +171,7 @@ async function storeVersionsOf(
   const versions = sql.table(`${table}_version`);
   const id = sql`cast(${change.id} as bigint)`;
   const at = instant(transaction, change.at);
-  const isSame = ['school_id', ...columns].map(
-    (name) => sql`x.${sql.ref(name)} is not distinct from v.${sql.ref(name)}`,
-  );
+  const isSame = ['school_id', ...columns].map(sameColumn);
   await sql`
     update ${versions} as v set until = ${at}, until_change = ${id}
     where v.school_id = ${change.schoolId} and v.until is null and ${which('v')}

@@ -4,7 +4,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { newId, takeIds } from '../../../platform/database/new-id.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import type { Change } from '../../../platform/database/versions.ts';
+import { type Change, type Changed, haveChanged, storeVersions } from '../../../platform/database/versions.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { AuditAction, ReadingWay } from '../audit.contract.ts';
 import { storedReadings } from './stored-readings.ts';
@@ -66,6 +66,23 @@ export async function recordIfChanged(
   if (!isDeepStrictEqual(before, after)) return recordAction(transaction, auditActor, event);
   await auditActor.claimKey?.(transaction);
   return undefined;
+}
+
+/**
+ * Records what was made of records that have versions, and stores these: call it after the last write. `isMore`: something
+ * else of them has changed. What stands as before is not recorded.
+ */
+export async function recordVersions(
+  transaction: DatabaseTransaction,
+  auditActor: AuditActor,
+  event: AuditEvent,
+  changed: Changed,
+  isMore = false,
+): Promise<Change | undefined> {
+  const isChanged = isMore || (await haveChanged(transaction, auditActor.actor.schoolId, changed));
+  const made = await recordIfChanged(transaction, auditActor, event, { before: false, after: isChanged });
+  if (made) await storeVersions(transaction, made, changed);
+  return made;
 }
 
 /** Records many changes at once, as `recordAction` does one. */

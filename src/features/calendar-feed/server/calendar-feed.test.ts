@@ -410,4 +410,16 @@ describe('whoever fetches a calendar', () => {
     expect(await rows()).toEqual([]);
     expect((await fetchFeed(server, erased)).status).toBe(404);
   });
+
+  it('waits for one of another person’s calendars, not for all that they ask for at once', async () => {
+    const { server, school } = await start();
+    const [many, one] = [await addressFor(server, school.teacher), await addressFor(server, school.student)];
+    const ended: string[] = [];
+    const ask = async (url: string) => {
+      expect((await fetchFeed(server, url)).status).toBe(200);
+      ended.push(url);
+    };
+    await Promise.all([...Array.from({ length: 60 }, () => ask(many)), ask(one)]);
+    expect(ended.indexOf(one)).toBeLessThan(20);
+  });
 });

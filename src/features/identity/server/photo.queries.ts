@@ -21,7 +21,7 @@ export type PhotoChange = {
  * school, so that no foreign URL is ever shown and no two people share a photo. Concurrent changes of one person's
  * photo are serialised; otherwise both would release the same old photo, and one of the new ones would be orphaned.
  */
-export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<void> {
+export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<boolean> {
   const { schoolId, personId, now, config } = change;
   const photo = change.photo || null;
   const { photo_url: former, left_at } = await inSchool(transaction, schoolId)
@@ -30,7 +30,7 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
     .where('id', '=', personId)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  if (former === photo) return;
+  if (former === photo) return false;
   if (photo !== null && left_at !== null) throw refuse(photoOwnerNotFound);
   const isOutside = photo !== null && isAtHost(photo, config);
   if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
@@ -42,6 +42,7 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
     .where('id', '=', personId)
     .execute();
   if (former !== null) await releaseImage(transaction, schoolId, former, now);
+  return true;
 }
 
 /** So long the deletion of somebody can be undone with their photo. */

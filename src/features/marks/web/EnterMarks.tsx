@@ -54,10 +54,8 @@ type Props = {
 export function EnterMarks(props: Props) {
   const { classNumber, session, today, subjects, email, isFolded } = props;
   const { t } = useTranslation('marks');
-  const { sheet, latest, sheetNumber, draft, change, setMarks, noteSaved, replace, startOver } = useMarkSheet(
-    email,
-    classNumber,
-  );
+  const { sheet, latest, sheetNumber, draft, change, setMarks, noteSaved, replace, startOver } =
+    useMarkSheet(classNumber);
   const [hasAsked, setAsked] = useState(false);
   const [isAsking, asking] = useDisclosure(false);
   const submit = useSubmitMarks();

@@ -8,7 +8,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { keepFilled } from '../../../platform/server/keep-filled.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction, recordReading, recordReadingOf } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordReading, recordReadingOf, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { endEnrolment, findFreeRoll, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
@@ -174,11 +174,11 @@ async function change(call: Call<typeof contract.changeStudent>) {
     }
     const { roll: rollNow } = await findStudent(transaction);
     if (roll !== rollNow) await changeEmail(transaction, schoolId, params.id, email);
-    if (photo !== undefined) {
-      await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
-    }
-    const made = await recordAction(transaction, caller, { action: 'students.change', person: params.id, at: now() });
-    await storeVersions(transaction, made, { student: [params.id] });
+    const isOther =
+      photo !== undefined &&
+      (await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config }));
+    const event = { action: 'students.change', person: params.id, at: now() } as const;
+    await recordVersions(transaction, caller, event, { student: [params.id] }, isOther);
     return findStudent(transaction);
   });
   await discardImages(call, schoolId);

@@ -5,7 +5,7 @@ import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
+import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../students.contract.ts';
@@ -125,7 +125,7 @@ export function useDeleteStudent() {
     changes: studentsKey,
     mutationFn: async (id: string) => {
       const answer = await call(contract.deleteStudent, { params: { id: Number(id) } });
-      dropDraftsOf(`student ${id}`);
+      void dropFormDraft(`student ${id}`);
       return answer;
     },
   });
