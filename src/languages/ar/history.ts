@@ -25,7 +25,7 @@ export default {
     courseEnrolled: 'المسار الدراسي',
     admissionNumber: 'رقم القبول',
     numberInClass: 'الترتيب في الصف',
-    requiredFields: 'البيانات المطلوبة عن الطلاب',
+    requiredFields: 'البيانات المطلوبة عند الإضافة',
     class: 'الصف',
     classNumber: 'الصف',
     session: 'العام الدراسي',
@@ -85,6 +85,7 @@ export default {
     courseEnrolled: 'المسار الدراسي',
     address: 'العنوان',
     guardian: 'ولي الأمر',
+    teacherEmail: 'بريد المعلم',
     nothing: 'الاسم والصف فقط',
   },
   /** Values that the calls name in English. */

@@ -106,7 +106,7 @@ export default {
   inRows_many: 'في {{count}} صفًا.',
   inRows_other: 'في {{count}} صف.',
   asItIs: 'اتركها كما هي',
-  inEachRow: '{{field}} في كل الأسطر',
+  inEachRow: '{{field}} حيث لا قيمة',
   sameInAll: 'لا يوجد عمود لهذا. إذا كان واحدًا في كل الأسطر فاكتبه هنا.',
   marksNotWhole: 'الدرجات غير الصحيحة',
   roundHalfUp: 'التقريب: 78.5 تصبح 79',

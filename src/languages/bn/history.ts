@@ -25,7 +25,7 @@ export default {
     courseEnrolled: 'কোর্স',
     admissionNumber: 'ভর্তি নং',
     numberInClass: 'শ্রেণিতে ক্রম',
-    requiredFields: 'শিক্ষার্থীদের যা আবশ্যক',
+    requiredFields: 'নতুনদের যা আবশ্যক',
     class: 'শ্রেণি',
     classNumber: 'শ্রেণি',
     session: 'শিক্ষাবর্ষ',
@@ -85,6 +85,7 @@ export default {
     courseEnrolled: 'কোর্স',
     address: 'ঠিকানা',
     guardian: 'অভিভাবক',
+    teacherEmail: 'শিক্ষকের ইমেইল',
     nothing: 'শুধু নাম ও শ্রেণি',
   },
   /** Values that the calls name in English. */

@@ -102,7 +102,7 @@ export default {
   inRows_one: '{{count}}টি সারিতে।',
   inRows_other: '{{count}}টি সারিতে।',
   asItIs: 'যেমন আছে থাকুক',
-  inEachRow: 'সব সারিতে {{field}}',
+  inEachRow: 'যেখানে খালি সেখানে {{field}}',
   sameInAll: 'কোনো কলামে এটি নেই। সব সারিতে একই হলে এখানে বলুন।',
   marksNotWhole: 'যে নম্বর পূর্ণসংখ্যা নয়',
   roundHalfUp: 'পূর্ণ করা: ৭৮.৫ হবে ৭৯',

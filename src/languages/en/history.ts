@@ -22,7 +22,7 @@ export default {
     courseEnrolled: 'Course',
     admissionNumber: 'Admission number',
     numberInClass: 'Number in class',
-    requiredFields: 'Required of students',
+    requiredFields: 'Required of new people',
     class: 'Class',
     classNumber: 'Class',
     session: 'Session',
@@ -82,6 +82,7 @@ export default {
     courseEnrolled: 'course',
     address: 'address',
     guardian: 'guardian',
+    teacherEmail: 'teacher’s email',
     nothing: 'only name and class',
   },
   /** Values that the calls name in English. */

@@ -101,7 +101,7 @@ export default {
   inRows_one: 'In {{count}} row.',
   inRows_other: 'In {{count}} rows.',
   asItIs: 'Leave as it is',
-  inEachRow: '{{field}} in all rows',
+  inEachRow: '{{field}} where it is empty',
   sameInAll: 'No column has it. If it is the same in all rows, say it here.',
   marksNotWhole: 'Marks that are not whole',
   roundHalfUp: 'Round: 78.5 becomes 79',

@@ -10,8 +10,16 @@ const daysHint = fault(notAWholeNumberBetween, { least: 0, most: maxCorrectionDa
 const percentHint = fault(notAWholeNumberBetween, { least: 0, most: 100 });
 const Percent = Type.Integer({ minimum: 0, maximum: 100, hint: percentHint });
 
-/** The fields that a school may require of students, in forms and imports, besides a name and a class. */
-export const requirable = ['roll', 'dateOfBirth', 'gender', 'courseEnrolled', 'address', 'guardian'] as const;
+/** The fields that a school may require of new students, besides a name and a class, and of teachers, in forms and imports. */
+export const requirable = [
+  'roll',
+  'dateOfBirth',
+  'gender',
+  'courseEnrolled',
+  'address',
+  'guardian',
+  'teacherEmail',
+] as const;
 export type Requirable = (typeof requirable)[number];
 
 /** The settings that a school makes once for all its classes. */
@@ -38,12 +46,15 @@ export const Policies = Type.Object({
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),
   /** The kind of a student's first password; `null` for the server's setting. */
   firstPasswords: Type.Union([OneOf(['roll', 'random']), Type.Null()]),
-  /** The required fields of students; `null` requires all of them in forms, and none in imports. */
-  requiredFields: Type.Union([Type.Array(OneOf(requirable), { uniqueItems: true, maxItems: 6 }), Type.Null()]),
+  /** The required fields of new people; `null` requires all of them in forms, and none in imports. */
+  requiredFields: Type.Union([
+    Type.Array(OneOf(requirable), { uniqueItems: true, maxItems: requirable.length }),
+    Type.Null(),
+  ]),
 });
 export type Policies = Type.Static<typeof Policies>;
 
-/** Whether forms require a field of a student, given by its path. */
+/** Whether forms require a field of a student, given by its path, or `teacherEmail`. */
 export function requires({ requiredFields }: Pick<Policies, 'requiredFields'>, path: string): boolean {
   const field = path.replace(/\..*/, '').replace('guardianDetails', 'guardian');
   return requiredFields === null || requiredFields.includes(field as Requirable);

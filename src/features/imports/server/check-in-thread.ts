@@ -36,7 +36,7 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
   await ask({ percent: 70 });
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   const faults = new GatheredFaults(read);
-  const questions = new GatheredQuestions();
+  const questions = new GatheredQuestions(read.fields);
   for (let from = 0; from === 0 || from < checked.length; from += rowsAtOnce) {
     const rows = checked
       .slice(from, from + rowsAtOnce)
@@ -97,16 +97,23 @@ function toStored(row: GivenRow, { parsed: _, faults, notes = [], ...checked }: 
 
 const mostQuestions = 300;
 
-/** What is wrong in the same way with the same value, in how many rows: it is mended for all of them at once. */
+/** What is wrong in the same way with the same value, or none, in how many rows: it is mended for all of them at once. */
 class GatheredQuestions {
   readonly #found = new Map<string, Question>();
+  readonly #fields: ReadonlySet<string>;
+
+  constructor(fields: ReadonlySet<string>) {
+    this.#fields = fields;
+  }
 
   add(rows: readonly GivenRow[], checked: readonly CheckedRow[]): void {
     for (const [place, { faults }] of checked.entries()) {
       const { given = {}, meant = {} } = rows[place] ?? {};
       for (const { field, why } of faults) {
-        const text = field === null ? undefined : (meant[field] ?? given[field]);
-        if (field === null || text === undefined) continue;
+        if (field === null) continue;
+        const isEmpty = why.reason === missing.reason && this.#fields.has(field);
+        const text = meant[field] ?? given[field] ?? (isEmpty ? '' : undefined);
+        if (text === undefined) continue;
         const key = JSON.stringify([field, why.reason, text]);
         const known = this.#found.get(key);
         if (known || this.#found.size < mostQuestions) {

@@ -44,7 +44,7 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   section: (some, heading) =>
     some((text) => isOther(text) || text.length > 20 || (sometimesSection.has(heading) && !isShort(text))),
   class: (some) => some(isOther),
-  session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text)),
+  session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text) || /^\d{1,2}$/.test(text)),
   street: (some, heading) =>
     some((text) => isOther(text) || (heading === 'house' && !/\d/.test(text) && !/\s/.test(text))),
   postalCode: (some, heading) =>

@@ -151,6 +151,26 @@ function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length;
 }
 
+/**
+ * A row of headings where another one above it groups them: "Guardian" over "Name" is the guardian's name. It is looked at
+ * where a heading is there again, and counts where both together are known.
+ */
+export function withGroups(
+  cells: readonly string[],
+  above: readonly string[],
+  headings: Headings,
+  choices: Choices,
+): readonly string[] {
+  const filled = cells.filter((cell) => cell.trim() !== '').map(foldHeading);
+  if (new Set(filled).size === filled.length) return cells;
+  let group = '';
+  return cells.map((cell, place) => {
+    group = above[place]?.trim() || group;
+    const both = `${group} ${cell}`.trim();
+    return cell.trim() !== '' && group !== '' && headings.score([both], choices) > 0 ? both : cell;
+  });
+}
+
 /** The headings of a row as they are told apart: one that is there again has a number. Blank ones are `''`. */
 export function nameHeadings(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();

@@ -266,6 +266,27 @@ describe('what a school requires of its students', () => {
     expect((await call('PUT', '/api/policies', { requiredFields: ['name'] })).status).toBe(400);
   });
 
+  it('may leave out the emails of teachers', async () => {
+    const { call, require, server, admin } = await openSchool();
+    const teacher = {
+      ...{ name: 'Imre Kiss', phone: '0611', password: 'quiet-river-42' },
+      address: { street: '1 Lane', city: 'Pecs', state: 'Baranya', postalCode: '7600' },
+    };
+    expect(await call('POST', '/api/teachers', teacher)).toMatchObject({
+      status: 400,
+      body: { fields: { email: {} } },
+    });
+    await require([]);
+    expect(await call('POST', '/api/teachers', teacher)).toMatchObject({
+      ...{ status: 201, body: { email: 't1@hill.example' } },
+    });
+    const { password: _password, ...invited } = { ...teacher, isInvited: true };
+    expect((await call('POST', '/api/teachers', invited)).status).toBe(400);
+    await require(['teacherEmail']);
+    const dry = await checked(server, admin, { kind: 'teachers', content: 'Name,Phone\nJana Novak,0612\n' });
+    expect(dry.faults).toMatchObject([{ field: 'email', reason: 'column-missing' }]);
+  });
+
   it('lets a student have a number of admission and one in the class', async () => {
     const { call } = await openSchool();
     const { status, body } = await call('POST', '/api/students', {

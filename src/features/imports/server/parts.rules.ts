@@ -35,7 +35,7 @@ export function joinParts({
   const joined: Record<string, string> = { ...given };
   const name = joinName({ name: given.name, firstName, middleName, lastName });
   if (name) joined.name = name;
-  if (section !== undefined && given.class !== undefined) joined.class = joinClass(given.class, section);
+  if (section !== undefined) joined.class = given.class === undefined ? section : joinClass(given.class, section);
   const [, starts, ends] = /^(.*?\d.*?)\s*(?:[-–—~]|to|until|bis|à|a|до|到|至)\s*(\d.*)$/iu.exec(times ?? '') ?? [];
   if (starts !== undefined && given.starts === undefined) joined.starts = starts.trim();
   if (ends !== undefined && given.ends === undefined) joined.ends = ends.trim();
@@ -57,8 +57,9 @@ function joinName({ name, firstName, middleName, lastName }: Record<string, stri
   return isEastern ? [last, middleName, first].filter(Boolean).join('') : parts.join(' ');
 }
 
-/** The section is added to a class that does not name it. */
+/** The section is added to a class that does not name it, unless it names the class itself: 8 and 8A. */
 function joinClass(name: string, section: string): string {
+  if (section.length > name.length && section.startsWith(name)) return section;
   const has = new RegExp(`(?:^|[^\\p{L}])${RegExp.escape(section)}$`, 'iu').test(name);
   return has && name.length > section.length ? name : `${name} ${section}`;
 }

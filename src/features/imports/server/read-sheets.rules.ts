@@ -3,9 +3,10 @@ import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
 import type { Sheet, SheetRow } from '../../../platform/spreadsheets/sheet.ts';
 import { columnMissing, columnTwice, headingsNotFound, lettersDoubtful, noRows } from '../imports.refusals.ts';
 import { type Answers, hasForAll, type KnownWords, meaningOf } from './answers.rules.ts';
-import { type Choices, findHeadingRow, Headings, nameHeadings, rowsSearched } from './columns.rules.ts';
+import { type Choices, findHeadingRow, Headings, nameHeadings, rowsSearched, withGroups } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { isExample } from './example.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { GivenRow, ImportKind } from './import-kind.ts';
 import type { FileFault, Meant, StoredColumns } from './imports.queries.ts';
 import { joinParts, turnNames, wholesOf } from './parts.rules.ts';
@@ -128,13 +129,15 @@ function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Cho
   const known = found.filter(({ row }) => row.score > 1);
   const used = known.length > 0 ? known : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
   return used.map(({ sheet, row: { index, firstRow } }) => {
-    const names = nameHeadings(sheet.rows[index]?.cells ?? []);
+    const above = sheet.rows[index - 1]?.cells ?? [];
+    const names = nameHeadings(withGroups(sheet.rows[index]?.cells ?? [], above, headings, choices));
     const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(sheet, firstRow, place));
     const isTwice = new Set(twice.map(({ field }) => field));
     const places = new Map<string, number>();
     for (const [place, field] of fields.entries()) {
       if (field !== null && !isTwice.has(field)) places.set(field, place);
     }
+    leaveOutHalfNames(places, (place) => valuesAt(sheet, firstRow, place));
     return { sheet, names, places, twice, doubtful, firstRow, line: sheet.rows[index]?.line ?? 1 };
   });
 }
@@ -156,15 +159,30 @@ function findWideIn(
   { sheet, names: heads, places, firstRow }: Pick<HeadedSheet, 'sheet' | 'names' | 'places' | 'firstRow'>,
   names: ReadonlySet<string>,
   sameForAll: ReadonlySet<string>,
-  { chosen }: Choices,
+  { chosen, remembered }: Choices,
 ) {
   if (!names.has('mark') || places.has('mark')) return undefined;
   const field = (['subject', 'examName'] as const).find((one) => !places.has(one) && !sameForAll.has(one));
   if (!field) return undefined;
   const taken = new Set(places.values());
-  const isFree = (place: number) => !taken.has(place) && chosen.get(heads[place] ?? '') !== null;
+  const isFree = (place: number) => {
+    const heading = heads[place] ?? '';
+    return !taken.has(place) && (chosen.get(heading) ?? remembered.get(foldHeading(heading))) !== null;
+  };
   const columns = findWide(heads, isFree, (place) => valuesAt(sheet, firstRow, place));
   return columns.length > 0 ? { field, columns } : undefined;
+}
+
+/** A column of surnames alone, or of first names alone, is nobody's name, unless it has both in it. */
+function leaveOutHalfNames(places: Map<string, number>, valuesIn: (place: number) => readonly string[]): void {
+  const parts = ['name', 'firstName', 'lastName'].filter((field) => places.has(field));
+  const [only = 'name'] = parts;
+  if (parts.length !== 1 || only === 'name') return;
+  const values = valuesIn(places.get(only) ?? 0);
+  const isEastern = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  const areHalves =
+    values.filter((text) => !/\s/.test(text.trim()) && !isEastern.test(text)).length * 2 > values.length;
+  if (areHalves) places.delete(only);
 }
 
 const mostValues = 500;

@@ -53,6 +53,7 @@ const partsOf: Readonly<Record<Requirable, readonly string[]>> = {
   ...{ roll: ['roll'], dateOfBirth: ['dateOfBirth'], gender: ['gender'], courseEnrolled: ['courseEnrolled'] },
   address: ['street', 'city', 'state', 'postalCode'],
   guardian: ['guardianName', 'guardianRelation', 'guardianPhone'],
+  teacherEmail: [],
 };
 
 export const studentsKind: ImportKind = {

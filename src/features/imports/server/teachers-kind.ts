@@ -8,6 +8,7 @@ import {
   listStoredTeachers,
   type StoredTeacher,
 } from '../../teachers/server/many.queries.ts';
+import { teacherEmails } from '../../teachers/server/teacher-emails.rules.ts';
 import { addTeacher } from '../../teachers/teachers.contract.ts';
 import { rowTwice, teacherNamedTwice } from '../imports.refusals.ts';
 import { untold } from './first-hashes.ts';
@@ -72,12 +73,14 @@ type Known = {
   readonly byEmail: ReadonlyMap<string, StoredTeacher>;
   readonly byName: ReadonlyMap<string, readonly StoredTeacher[]>;
   readonly twice: ReadonlyMap<number, GivenRow>;
+  readonly required: readonly string[];
 };
 
 async function check({ db, schoolId, school }: ImportContext, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
   const teachers = await listStoredTeachers(db, schoolId);
   const known: Known = {
     byEmail: new Map(teachers.map((teacher) => [teacher.email, teacher])),
+    required: school.required_fields?.includes('teacherEmail') ? ['name', 'email'] : ['name'],
     byName: Map.groupBy(teachers, ({ name }) => foldHeading(name)),
     twice: findTwice(rows, (row) => {
       const read = new RowValues(row);
@@ -94,14 +97,12 @@ async function check({ db, schoolId, school }: ImportContext, rows: readonly Giv
 
 /** New teachers without an email get one of the school's, as students do: they sign in with it and a password on paper. */
 function giveEmails(checked: readonly CheckedRow[], taken: readonly string[], domain: string): CheckedRow[] {
-  const given = [...taken, ...checked.map(({ parsed }) => (parsed as ParsedTeacher).email)];
-  const numbers = given.map((email) => Number(/^t(\d{1,9})@/.exec(email)?.[1] ?? 0));
-  let last = numbers.reduce((one, other) => Math.max(one, other), 0);
+  const given = checked.map(({ parsed }) => (parsed as ParsedTeacher).email);
+  const emails = teacherEmails([...taken, ...given], domain);
   return checked.map((row) => {
     const parsed = row.parsed as ParsedTeacher;
     if (row.state !== 'new' || parsed.email !== '') return row;
-    last += 1;
-    return { ...row, parsed: { ...parsed, email: `t${last}@${domain}` } };
+    return { ...row, parsed: { ...parsed, email: emails.next().value } };
   });
 }
 
@@ -110,7 +111,7 @@ function readEmail(read: RowValues): string | undefined {
   return email === undefined ? undefined : normalEmail(email);
 }
 
-function checkRow(row: GivenRow, { byEmail, byName, twice }: Known): CheckedRow {
+function checkRow(row: GivenRow, { byEmail, byName, twice, required }: Known): CheckedRow {
   const read = new RowValues(row);
   const email = readEmail(read);
   const isWithout = read.given('email') === undefined;
@@ -120,7 +121,7 @@ function checkRow(row: GivenRow, { byEmail, byName, twice }: Known): CheckedRow 
   const [named, another] = isWithout && values.name !== undefined ? (byName.get(foldHeading(values.name)) ?? []) : [];
   if (another) read.fail('name', fault(teacherNamedTwice, { name: another.name }));
   const teacher = email === undefined ? named : byEmail.get(email);
-  if (!teacher && (email !== undefined || isWithout)) read.require(['name']);
+  if (!teacher && (email !== undefined || isWithout)) read.require(required);
   const given = { ...values, ...(values.phone !== undefined && { phone: asciiDigits(values.phone) }) };
   const changes = teacher ? findTextChanges(given, storedValues(teacher)) : [];
   const state = teacher ? (changes.length > 0 ? 'changed' : 'same') : 'new';

@@ -206,13 +206,13 @@ const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
       'लड़की',
       'mke',
     ],
-    ...['মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
+    ...['v', 'vrouw', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
   ],
   Other: ['o', 'x', 'd', 'other', 'diverse', 'divers', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
 });
 
 /** The letters that go together: beside H for hombre, M is mujer, and beside P, D is no "diverse". */
-const letterSets = ['mfxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
+const letterSets = ['mfxo', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
 
 /** Reads the genders of a column: a single letter means something only beside those that it goes with. */
 export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord {

@@ -141,6 +141,25 @@ describe('what is the same in all rows', () => {
     expect((await check([['Roll', 'Class', 'Subject', 'Exam', 'Mark']])).counts).toMatchObject({ new: 0 });
   });
 
+  it('fills the cells that are empty, and no others', async () => {
+    const { server, admin, answer } = await openSchool();
+    const content = csv([
+      ['Roll', 'Name', 'Class'],
+      ...[
+        [821, 'Di Falk', ''],
+        [822, 'Eli Gran', 8],
+        [823, 'Flo Holm', ''],
+      ],
+    ]);
+    const dry = await checked(server, admin, { kind: 'students', content });
+    expect(dry.questions).toMatchObject([{ field: 'class', text: '', rows: 2, reason: 'missing' }]);
+    const settled = await answer(dry._id, { values: { class: { '': 'Class 9' } } });
+    expect(settled).toMatchObject({ faults: [], questions: [], counts: { new: 3 } });
+    await apply(server, admin, dry._id);
+    const { body } = await server.call('GET', '/api/students?class=9', admin);
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['Di Falk', 'Flo Holm', 'Cy Ek']);
+  });
+
   it('is the name of the sheet where there is one for each class', async () => {
     const { server, admin } = await openSchool();
     const columns = ['Roll', 'Name'].map((heading) => ({ heading, kind: 'text' as const }));

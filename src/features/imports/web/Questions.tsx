@@ -143,7 +143,7 @@ function ValueLine({ line, heading, choices, said, onSay }: ValueProps) {
   return (
     <li className={styles.column}>
       <span className={styles.heading}>
-        {text === '' ? heading : `${heading}: `}
+        {text === '' ? label : `${heading}: `}
         <bdi>{text}</bdi>
       </span>
       <span className={styles.dimmed}>

@@ -6,7 +6,7 @@ export type Line = {
   readonly field: string;
   readonly text: string;
   readonly rows: number;
-  /** `''` of a field that no column has, but that may be the same in all rows. */
+  /** Whether no column has the field, which may be the same in all rows. */
   readonly isOfAll?: true;
   /** What is wrong with it; `''` where it was answered. */
   readonly message: string;
@@ -52,16 +52,20 @@ const confirmable = ['birth-unlikely', 'subject-not-of-class', 'which-half-of-da
 /** About the file as a whole, and not about a value alone. */
 const ofOtherRows = ['row-twice', 'exam-not-whole', 'rolls-missing', 'period-overlaps-line', 'period-has-no-room'];
 
+/** What may be the same in all rows, where the file does not say it. */
+const common = ['class', 'subject', 'examName', 'maxMark', 'teacherEmail', 'session', 'day', 'term', 'city', 'state'];
+
 const mostShown = 100;
 
 /** The fields that no column has, then the values that are asked about one by one, then those that were answered. */
 export function linesOf(found: Found): Line[] {
   const { questions, meant } = found;
-  const missing = missingFields(found).map(
-    ({ field }): Line => ({ field, text: '', rows: 0, message: '', value: null, canStay: false, isOfAll: true }),
-  );
+  const missing = missingFields(found)
+    .filter(({ field }) => common.includes(field))
+    .map(({ field }): Line => ({ field, text: '', rows: 0, message: '', value: null, canStay: false, isOfAll: true }));
   const asked = questions
     .filter(({ reason }) => !isRule(reason) && !ofOtherRows.includes(reason))
+    .filter(({ field, text }) => text !== '' || common.includes(field))
     .map(({ field, text, rows, reason, message }) => ({
       ...{ field, text, rows, message },
       value: null,
