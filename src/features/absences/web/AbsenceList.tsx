@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatDate, formatInstant } from '../../../platform/web/format.ts';
+import { WriteLink } from '../../../platform/web/reach/WriteLink.tsx';
 import { isGuardian } from '../../guardians/web/children.hooks.ts';
 import type { Absence } from '../absences.contract.ts';
 import styles from './Absences.module.css';
@@ -55,9 +56,12 @@ function OneAbsence({ absence, onRemove }: OneProps) {
           {t(toldBy.isGuardian ? 'toldByGuardian' : 'toldBy', { name: toldBy.name, time: formatInstant(toldAt) })}
         </p>
       </div>
-      <Button variant="default" className="not-printed" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
-        {t('remove')}
-      </Button>
+      <Group gap="xs" className="not-printed">
+        {!isGuardian() && <WriteLink name={name} student={{ class: absence.class, roll }} />}
+        <Button variant="default" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
+          {t('remove')}
+        </Button>
+      </Group>
     </li>
   );
 }

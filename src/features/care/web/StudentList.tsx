@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { shownPercent } from '../../../platform/contract/share.ts';
 import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import { WriteLink } from '../../../platform/web/reach/WriteLink.tsx';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
 import type { Reason, StudentInNeed } from '../care.contract.ts';
@@ -46,6 +47,7 @@ function Student({ student: { roll, name, class: classNumber, reasons } }: { rea
           </li>
         ))}
       </ul>
+      <WriteLink name={name} student={{ class: classNumber, roll }} size="compact-sm" />
     </>
   );
 }

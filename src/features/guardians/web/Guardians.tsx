@@ -9,6 +9,8 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDay } from '../../../platform/web/format.ts';
+import { PhoneLink } from '../../../platform/web/reach/PhoneLink.tsx';
+import { WriteLink } from '../../../platform/web/reach/WriteLink.tsx';
 import { InvitationButtons } from '../../identity/web/InvitationButtons.tsx';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
@@ -21,7 +23,7 @@ import { useEndGuardian, useGuardians, useInviteGuardian, useSaveGuardian } from
 import './guardians.text.ts';
 
 type Props = {
-  readonly student: { readonly _id: string; readonly name: string };
+  readonly student: { readonly _id: string; readonly name: string; readonly class: number; readonly roll: number };
   /** As the school's papers name them; perhaps not a guardian with an account. */
   readonly known: KnownGuardian & { readonly phone: string };
 };
@@ -81,7 +83,7 @@ function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => v
       <div className={styles.words}>
         <p>{t('known', { name, relation })}</p>
         <p className={styles.quiet}>
-          <bdi dir="ltr">{phone}</bdi> <bdi dir="ltr">{email}</bdi>
+          <PhoneLink phone={phone} /> <bdi dir="ltr">{email}</bdi>
         </p>
       </div>
       <Group gap="xs">
@@ -107,6 +109,9 @@ type OneProps = Pick<Props, 'student'> & {
 function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
   const { t } = useTranslation('guardians');
   const { name, relation, email, maySee, isWrittenTo, from, to } = guardian;
+  const { data: site } = useSchool();
+  const today = site?.school?.today ?? '';
+  const isOfToday = from <= today && (to === null || today <= to);
   const since = to === null ? t('since', { from: formatDate(from) }) : t('days', rangeOf(from, to));
   return (
     <li className={styles.guardian}>
@@ -124,6 +129,7 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
         <p className={styles.quiet}>{since}</p>
       </div>
       <Group gap="xs" className="not-printed">
+        {maySee && isOfToday && <WriteLink name={name} student={student} guardian={guardian.personId} />}
         <WayIn student={student} guardian={guardian} />
         <Button variant="default" onClick={onChange} aria-label={t('changeOf', { name })}>
           {t('change')}

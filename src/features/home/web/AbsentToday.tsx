@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { WriteLink } from '../../../platform/web/reach/WriteLink.tsx';
 import { useClassName } from '../../school/web/class-names.ts';
 import type { AbsentToday as Absent } from '../home.contract.ts';
 import styles from './AbsentToday.module.css';
@@ -25,6 +26,7 @@ export function AbsentToday({ absent: { count, students } }: { readonly absent: 
               <span className={styles.why}>
                 <Why student={student} />
               </span>
+              <WriteLink name={student.name} student={student} size="compact-sm" />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx'
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { useLogged } from '../../../platform/web/components/use-logged.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PhoneLink } from '../../../platform/web/reach/PhoneLink.tsx';
 import { useTeacherProfile } from '../../teachers/web/teachers.hooks.ts';
 import './profile.text.ts';
 
@@ -21,7 +22,7 @@ export function TeacherFacts({ email }: { readonly email: string }) {
           [t('name'), name],
           [t('roleLabel'), t('teacher')],
           [t('email'), teacher.email],
-          [t('phone'), phone],
+          [t('phone'), <PhoneLink key="phone" phone={phone} />],
         ]}
       />
       <AddressFacts address={address} />

@@ -9,6 +9,7 @@ import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
+import { WriteLink } from '../../../platform/web/reach/WriteLink.tsx';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
@@ -125,6 +126,7 @@ function Actions({ student }: { readonly student: Student }) {
       >
         {t('edit')}
       </Button>
+      <WriteLink name={student.name} student={student} />
       <Button
         component={Link}
         to="/absences"

@@ -11,6 +11,7 @@ import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PhoneLink } from '../../../platform/web/reach/PhoneLink.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { WayIn } from '../../identity/web/WayIn.tsx';
@@ -96,7 +97,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
         title={t('contact')}
         facts={[
           [t('emailAddress'), teacher.email],
-          [t('phoneNumber'), teacher.phone],
+          [t('phoneNumber'), <PhoneLink key="phone" phone={teacher.phone} />],
           [t('address'), addressLine(teacher.address, t)],
         ]}
       />

@@ -1,0 +1,4 @@
+export default {
+  write: 'Write',
+  writeTo: 'Write to {{name}}',
+} as const;
