@@ -9,7 +9,7 @@ import { languages } from './src/languages/languages.ts';
 
 /** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, two versions of something where there are two, what words a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
 const ofFrame =
-  /src\/(app\/pages|platform\/web)\/(?!(school|absences|registers|subjects|result|reports|lists|reach|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers))/;
+  /src\/(app\/pages|platform\/web)\/(?!(school|absences|registers|subjects|result|reports|lists|actions|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers))/;
 /** What stores on the device. */
 const ofOffline = /src\/platform\/web\/offline\/(device|outbox|kept-answers)|node_modules\/idb\//;
 /** Its words apart: a list needs them, and not the forms of its feature. */
@@ -392,8 +392,8 @@ function nameOfFew(id: string): string | null {
     return 'second-factor';
   if (/lists\/(ExportMenu|use-export|save-export|ColumnMenu\.module|lists\.text)|en\/lists\.ts/.test(id))
     return 'export';
-  // How a person is reached, of whom a list or a home names.
-  if (/platform\/web\/reach\/|en\/write\.ts/.test(id)) return 'reach';
+  // What is done with a person whom a list or a home names.
+  if (/platform\/web\/actions\/|en\/actions\.ts/.test(id)) return 'actions';
   // Small as it is, it would be merged with the calendar, which many more pages ask.
   if (/features\/cover\/(cover\.contract|web\/cover\.text)\.ts$|en\/cover\.ts$/.test(id)) return 'cover-calls';
   // Apart from the words of marks, which are many.

@@ -5,7 +5,7 @@ import { addGuardianOf, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
-async function openMode(page: Page, mode: 'Send Message' | 'See Message' | 'Sent'): Promise<void> {
+async function openMode(page: Page, mode: 'Send Message' | 'See Message' | 'Conversations' | 'Sent'): Promise<void> {
   await page
     .getByRole('group', { name: say('messages:mode') })
     .getByText(mode, { exact: true })
@@ -139,7 +139,7 @@ test('an admin writes to a student’s family in three presses, and no draft to 
   const calls = await callsAs(demo, 'Admin');
   const [{ _id, name }] = await calls('GET', '/api/students?class=1&sort=roll&page=1&size=1');
   await page.goto(`${demo}/student_details/${_id}`);
-  await page.getByRole('link', { name: say('write:writeTo', { name }), exact: true }).click();
+  await page.getByRole('link', { name: say('actions:writeTo', { name }), exact: true }).click();
   await expect(message).toHaveValue('');
   await message.fill('Please ring us');
   const family = page.getByRole('group', { name: say('messages:person') });

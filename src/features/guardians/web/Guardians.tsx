@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
@@ -9,8 +11,6 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDay } from '../../../platform/web/format.ts';
-import { PhoneLink } from '../../../platform/web/reach/PhoneLink.tsx';
-import { WriteLink } from '../../../platform/web/reach/WriteLink.tsx';
 import { InvitationButtons } from '../../identity/web/InvitationButtons.tsx';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';

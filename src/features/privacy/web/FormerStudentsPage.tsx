@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
@@ -148,10 +148,11 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
       label: t('actions'),
       value: () => '',
       show: (student) => (
-        <RecordActions student={student}>
+        <Group gap="xs" className="not-printed">
           <ComeBack student={student} />
           <BringBack student={student} />
-        </RecordActions>
+          <RecordActions student={student} />
+        </Group>
       ),
       isUnsorted: true,
     },

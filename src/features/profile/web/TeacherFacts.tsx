@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { useLogged } from '../../../platform/web/components/use-logged.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { PhoneLink } from '../../../platform/web/reach/PhoneLink.tsx';
 import { useTeacherProfile } from '../../teachers/web/teachers.hooks.ts';
 import './profile.text.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
-import { PhoneLink } from '../../../platform/web/reach/PhoneLink.tsx';
 import type { Student } from '../students.contract.ts';
 import './students.text.ts';
 

@@ -3,13 +3,14 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
-import { WriteLink } from '../../../platform/web/reach/WriteLink.tsx';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
@@ -37,8 +38,10 @@ export type StudentPart = {
 };
 
 type Props = {
-  /** Wraps the student's actions and adds those of the record. */
-  readonly actions: (student: Student, children: ReactNode) => ReactNode;
+  /** What is done with the student of today. */
+  readonly today: (student: Student) => ReactNode;
+  /** What is rarely done with the whole record. */
+  readonly record: (student: Student) => ReactNode;
   readonly parts: readonly StudentPart[];
 };
 
@@ -84,7 +87,7 @@ function BackButton() {
 
 type DetailsProps = Props & { readonly student: Student; readonly on: string | undefined };
 
-function Details({ student, on, actions, parts: all }: DetailsProps) {
+function Details({ student, on, today, record, parts: all }: DetailsProps) {
   const { t } = useTranslation('students');
   const [named] = useUrlValue('part');
   const parts = all.filter(({ hasPast }) => hasPast || on === undefined);
@@ -95,7 +98,7 @@ function Details({ student, on, actions, parts: all }: DetailsProps) {
       name={student.name}
       photo={on === undefined ? student.photo : null}
       line={t(isOfPresent ? 'line' : 'lineOfSession', { ...student, session: formatDigits(student.session) })}
-      action={!part && on === undefined && actions(student, <Actions student={student} />)}
+      action={!part && on === undefined && <Actions student={student} today={today} record={record} />}
     >
       <div className={styles.ways}>
         <PageParts label={t('parts')} parts={[{ part: undefined, label: t('facts') }, ...parts]} />
@@ -112,11 +115,11 @@ function Details({ student, on, actions, parts: all }: DetailsProps) {
   );
 }
 
-function Actions({ student }: { readonly student: Student }) {
+function Actions({ student, today, record }: Pick<DetailsProps, 'student' | 'today' | 'record'>) {
   const { t } = useTranslation('students');
   const sameList = useSameListState();
   return (
-    <>
+    <Group gap="xs" className="not-printed">
       <Button
         component={Link}
         to="/edit_student/$id"
@@ -127,6 +130,7 @@ function Actions({ student }: { readonly student: Student }) {
         {t('edit')}
       </Button>
       <WriteLink name={student.name} student={student} />
+      {today(student)}
       <Button
         component={Link}
         to="/absences"
@@ -136,20 +140,23 @@ function Actions({ student }: { readonly student: Student }) {
       >
         {t('tellAbsence')}
       </Button>
-      <Button
-        component={Link}
-        to="/audit"
-        search={{ student: student._id } as never}
-        variant="default"
-        className="not-printed"
-      >
-        {t('whoSaw')}
-      </Button>
-      <SignOutEverywhere id={student._id} name={student.name} />
-      <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
-      <Suspense>
-        <RemoveFactors id={student._id} name={student.name} />
-      </Suspense>
-    </>
+      <MoreActions>
+        <Button
+          component={Link}
+          to="/audit"
+          search={{ student: student._id } as never}
+          variant="default"
+          className="not-printed"
+        >
+          {t('whoSaw')}
+        </Button>
+        <SignOutEverywhere id={student._id} name={student.name} />
+        <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
+        <Suspense>
+          <RemoveFactors id={student._id} name={student.name} />
+        </Suspense>
+        {record(student)}
+      </MoreActions>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
+import { PhoneLink } from '../actions/PhoneLink.tsx';
 import { type Column, fromSortText, SortableTable, toSortText } from '../components/SortableTable.tsx';
-import { PhoneLink } from '../reach/PhoneLink.tsx';
 import list from './List.module.css';
 import { PersonName } from './PersonName.tsx';
 import { RowActions } from './RowActions.tsx';

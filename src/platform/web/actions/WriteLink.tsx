@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { readRole } from '../api/stored-sign-in.ts';
-import './write.text.ts';
+import './actions.text.ts';
 
 type Props = ButtonProps & {
   readonly name: string;
@@ -13,7 +13,7 @@ type Props = ButtonProps & {
 
 /** For staff: opens the message form with the student's family chosen. */
 export function WriteLink({ name, student, guardian, ...button }: Props) {
-  const { t } = useTranslation('write');
+  const { t } = useTranslation('actions');
   return (
     <Button
       component={Link}

@@ -1,4 +1,0 @@
-export default {
-  write: 'Write',
-  writeTo: 'Write to {{name}}',
-} as const;
