@@ -17,7 +17,7 @@ async function begin(page: Page, demo: string): Promise<void> {
 /** As on another device: what this one keeps of the marks is gone. */
 function forgetHere(page: Page): Promise<void> {
   return page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('rollbook.draft.')) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (key.startsWith('rollbook.sealed')) localStorage.removeItem(key);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
-import { takeByCall } from './support/registers.ts';
+import { leaveFormerDraft, registerToday, takeByCall } from './support/registers.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
@@ -94,11 +94,9 @@ test('a draft of an older version, of statuses alone, is restored, and the rolls
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');
   await page.getByRole('switch').first().click();
   await expect(page.getByText(say('attendance:count', { present: 1, absent: 64 }))).toBeVisible();
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('rollbook.draft.attendance.')) ?? '';
-    const value = { 1: 'Present', 11: 'Present', 21: 'Absent' };
-    localStorage.setItem(key, JSON.stringify({ value, savedAt: new Date().toISOString() }));
-  });
+  const { date } = await registerToday(await callsAs(demo, 'Teacher'), 1);
+  const place = `attendance.teacher1@demo.rollbook.school.1.${date}`;
+  await leaveFormerDraft(page, place, { 1: 'Present', 11: 'Present', 21: 'Absent' });
   await page.reload();
   await expect(page.getByText(/^This is what you marked at/)).toBeVisible();
   await expect(page.getByText(say('attendance:count', { present: 2, absent: 63 }))).toBeVisible();

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import arabic from '../src/languages/ar/compare.ts';
 import bangla from '../src/languages/bn/compare.ts';
 import { callsAs } from './support/calls.ts';
-import { correctByCall, secondTeacher, submitRegister, takeByCall } from './support/registers.ts';
+import {
+  correctByCall,
+  leaveFormerDraft,
+  registerToday,
+  secondTeacher,
+  submitRegister,
+  takeByCall,
+} from './support/registers.ts';
 import { expect, expectAccessible, failures, refusals, signIn, speak, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
@@ -173,13 +180,10 @@ test('who is in one version alone is told of, in a class that has changed', { ta
 }) => {
   await submitAfterAnother(page, demo, { 0: 'a' }, { 1: absent });
   await expect(heading(page)).toBeVisible();
-  await page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('rollbook.draft.attendance.')) ?? '';
-    const draft = JSON.parse(localStorage.getItem(key) ?? '');
-    const [first] = Object.keys(draft.value);
-    const { [first ?? '']: _, ...others } = draft.value;
-    localStorage.setItem(key, JSON.stringify({ ...draft, value: { ...others, 999: 'Late' } }));
-  });
+  const { date, students } = await registerToday(await callsAs(demo, 'Teacher'), 3);
+  const others = Object.fromEntries(students.slice(1).map(({ roll }) => [roll, 'Present']));
+  const mine = { ...others, 999: 'Late' };
+  await leaveFormerDraft(page, `attendance.teacher1@demo.rollbook.school.3.${date}`, mine);
   await page.reload();
   await expect(page.getByText(say('compare:onlyMine'))).toBeVisible();
   await expect(page.getByText('999: Late')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callsAs } from './support/calls.ts';
+import { leaveFormerDraft } from './support/registers.ts';
 import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
@@ -242,11 +243,8 @@ test('a draft of an earlier version, with its maximum as a number, is restored',
   demo,
 }) => {
   await signIn(page, demo, 'Teacher');
-  await page.evaluate(() => {
-    const value = { subject: 'Mathematics', examName: 'Quiz', maxMark: 30, marks: { 1: '25' } };
-    const key = 'rollbook.draft.marks.teacher1@demo.rollbook.school.1';
-    localStorage.setItem(key, JSON.stringify({ value, savedAt: '2026-11-20T03:00:00.000Z' }));
-  });
+  const sheet = { subject: 'Mathematics', examName: 'Quiz', maxMark: 30, marks: { 1: '25' } };
+  await leaveFormerDraft(page, 'marks.teacher1@demo.rollbook.school.1', sheet);
   await page.goto(`${demo}/marks_entry?class=1`);
   await expect(page.getByLabel(say('marks:maxMark'))).toHaveValue('30');
   await expect(mark(page, 1)).toHaveValue('25');

@@ -1,11 +1,28 @@
 import type { Page } from '@playwright/test';
 import { confirm } from './support/confirm.ts';
-import { expect, expectDialogAccessible, openFromMenu, pressAgain, signIn, signOut, test } from './support/rollbook.ts';
+import { secondTeacher } from './support/registers.ts';
+import {
+  expect,
+  expectDialogAccessible,
+  openFromMenu,
+  pressAgain,
+  signIn,
+  signInAs,
+  signOut,
+  test,
+} from './support/rollbook.ts';
 import { beginning, say, within } from './support/words.ts';
 
 const restored = (page: Page) => page.getByText(within('form:restored'));
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const kept = (page: Page) => page.evaluate(() => JSON.stringify(localStorage));
+const kept = (page: Page) => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+/** The kinds of the sealed drafts: nothing else of them can be read. */
+const drafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).flatMap(
+      (key) => /^rollbook.sealed.[0-9a-f]{64}.(\w+).[0-9a-f]{64}$/.exec(key)?.[1] ?? [],
+    ),
+  );
 
 test('the draft of a new student or teacher survives a reload, without passwords', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
@@ -45,12 +62,12 @@ test('the draft of a new student or teacher survives a reload, without passwords
   await field(page, say('teachers:phone')).fill('1');
   for (const part of [say('form:street'), say('teachers:city'), say('teachers:division'), say('form:postalCode')])
     await field(page, part).fill(`${part} 1`);
-  expect(await kept(page)).toContain('Rokeya');
-  expect(await kept(page)).not.toContain('never to be kept');
+  expect(await drafts(page)).toEqual(['form']);
+  expect(await kept(page)).not.toMatch(/Rokeya|never to be kept/);
   await page.getByRole('button', { name: say('teachers:add') }).click();
   await expect(page.getByText(say('teachers:added'))).toBeVisible();
   await expect(field(page, say('teachers:name'))).toHaveValue('');
-  expect(await kept(page)).not.toContain('Rokeya');
+  expect(await drafts(page)).toEqual([]);
 });
 
 test('drafts of a subject, a period, a notice and a message survive a reload, and are deleted when sent', {
@@ -97,7 +114,7 @@ test('drafts of a subject, a period, a notice and a message survive a reload, an
   await page.getByRole('button', { name: say('subjects:add') }).click();
   await expect(field(page, say('subjects:name'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
-  expect(await kept(page)).not.toContain('rollbook.draft');
+  expect(await drafts(page)).toEqual([]);
 });
 
 test('an edit form warns before it is left, and restores its draft', async ({ page, demo }) => {
@@ -144,7 +161,7 @@ test('an edit form warns before it is left, and restores its draft', async ({ pa
   await page.waitForURL(list);
 });
 
-test('a sign-out asks before it deletes what any tab has kept of other people, and keeps drafts of registers', async ({
+test('a sign-out asks before it deletes what any tab has kept of other people, and keeps drafts of registers, sealed', async ({
   page,
   context,
   demo,
@@ -161,7 +178,7 @@ test('a sign-out asks before it deletes what any tab has kept of other people, a
   await expect(question.getByRole('listitem')).toHaveText(beginning('waiting:drafts.message'));
   await expectDialogAccessible(page);
   await question.getByRole('button', { name: say('waiting:stay') }).click();
-  expect(await kept(page)).toContain('Bring your books.');
+  expect(await drafts(page)).toEqual(['form']);
   await field(page, say('students:name')).fill('Somebody Else');
   await logout.click();
   await expect(question.getByRole('listitem')).toHaveText([
@@ -170,12 +187,18 @@ test('a sign-out asks before it deletes what any tab has kept of other people, a
   ]);
   await question.getByRole('button', { name: say('waiting:signOut') }).click();
   await expect(page.getByRole('button', { name: say('identity:login') })).toBeVisible();
-  expect(await kept(page)).not.toMatch(/Somebody Else|Bring your books/);
+  expect(await drafts(page)).toEqual([]);
 
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=2');
   await page.getByRole('switch').first().click();
   await signOut(page);
-  expect(await kept(page)).toContain('rollbook.draft.attendance.teacher1@demo.rollbook.school');
+  expect(await drafts(page)).toEqual(['attendance']);
+  expect(await kept(page)).not.toMatch(/Present|teacher1@/);
+  await signInAs(page, demo, secondTeacher, '/attendance_entry?class=2');
+  await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
+  await signOut(page);
+  await signIn(page, demo, 'Teacher', '/attendance_entry?class=2');
+  await expect(page.getByText(say('attendance:count', { present: 1, absent: 64 }))).toBeVisible();
 });
 
 test('a dialog in which something was typed asks before it closes, by keyboard too', async ({ page, demo }) => {

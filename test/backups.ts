@@ -36,6 +36,8 @@ export async function readSchools(db: Database): Promise<Record<string, string[]
   );
 }
 
+/** Without what a restore itself notes. */
 function sortKeys(row: object): object {
-  return Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const { restored_from: _, ...others } = row as { readonly restored_from?: unknown };
+  return Object.fromEntries(Object.entries(others).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

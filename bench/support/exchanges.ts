@@ -1,5 +1,5 @@
-import { type Model, readModel } from '../../src/features/timetable-maker/solver/model.ts';
-import type { Placed, Problem, Timetable } from '../../src/features/timetable-maker/solver/problem.ts';
+import { type Model, readModel } from '../../src/solver/model.ts';
+import type { Placed, Problem, Timetable } from '../../src/solver/problem.ts';
 
 /** An exchange of more lessons is not tried. */
 const mostMoved = 12;

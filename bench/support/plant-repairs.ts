@@ -1,6 +1,6 @@
-import type { Problem, Rule, Timetable } from '../../src/features/timetable-maker/solver/problem.ts';
-import { Random } from '../../src/features/timetable-maker/solver/random.ts';
-import { verify } from '../../src/features/timetable-maker/solver/verify.ts';
+import type { Problem, Rule, Timetable } from '../../src/solver/problem.ts';
+import { Random } from '../../src/solver/random.ts';
+import { verify } from '../../src/solver/verify.ts';
 import { Exchanges } from './exchanges.ts';
 
 /** A timetable that kept all rules until a teacher was not to be had any more in some periods, and another near it that keeps them. */

@@ -42,6 +42,14 @@ export async function registerToday(call: MakeCall, classNumber: number): Promis
   return call('GET', `/api/attendance/${classNumber}/${school.today}`);
 }
 
+/** Leaves on the device what a version before 0.3 kept there of a register or of marks, readable. */
+export function leaveFormerDraft(page: Page, place: string, value: object): Promise<void> {
+  return page.evaluate(([key, draft]) => localStorage.setItem(key, draft), [
+    `rollbook.draft.${place}`,
+    JSON.stringify({ value, savedAt: new Date().toISOString() }),
+  ] as const);
+}
+
 /** Presses the button of a register, and the same one in the dialog that asks. */
 export async function submitRegister(page: Page): Promise<void> {
   await page.getByRole('button', { name: say('attendance:submit') }).click();

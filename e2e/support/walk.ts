@@ -1,14 +1,13 @@
 import type { Page, Request } from '@playwright/test';
-import { mayOpen, pageAccess } from '../../src/app/pages/page-access.ts';
+import { mayOpen } from '../../src/app/pages/may-open.ts';
+import { type InnerPath, innerPaths } from '../../src/app/pages/page-list.ts';
 import { attendanceStatuses, days, genders, type Role, roles } from '../../src/platform/contract/school-terms.ts';
 import { initialsOf } from '../../src/platform/web/components/initials.ts';
 import { withoutLatinNames } from '../../test/latin-names.ts';
 import { expect } from './rollbook.ts';
 
-type Path = keyof typeof pageAccess;
-
 /** The record that a page about one record shows. */
-const examples: Readonly<Record<Extract<Path, `${string}$${string}`>, string>> = {
+const examples: Readonly<Record<Extract<InnerPath, `${string}$${string}`>, string>> = {
   '/schedule/$id': '/schedule/1',
   '/teacher_details/$id': '/teacher_details/2',
   '/edit_teacher/$id': '/edit_teacher/2',
@@ -19,7 +18,7 @@ const examples: Readonly<Record<Extract<Path, `${string}$${string}`>, string>> =
 };
 
 /** What a page shows once a class or a part of it is chosen. */
-const chosen: Readonly<Partial<Record<Path, readonly string[]>>> = {
+const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/schedule': ['?class=1', '?class=1&view=lists'],
   '/make_timetable': ['?part=rules', '?part=load', '?part=make'],
   '/add_subject': ['?class=1'],
@@ -47,7 +46,7 @@ const chosen: Readonly<Partial<Record<Path, readonly string[]>>> = {
 
 /** The addresses of all pages of a role. */
 export function addressesOf(role: Role): string[] {
-  const paths = (Object.keys(pageAccess) as Path[]).filter((path) => mayOpen(role, path));
+  const paths = innerPaths.filter((path) => mayOpen(role, path));
   return paths.flatMap((path) => {
     const address = (examples as Readonly<Record<string, string>>)[path] ?? path;
     return [address, ...(chosen[path] ?? []).map((search) => address + search)];

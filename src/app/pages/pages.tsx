@@ -10,9 +10,9 @@ import './library.css';
 import { changeBy } from '../../platform/web/api/call.ts';
 import { queryClient } from '../../platform/web/api/query-client.ts';
 import { wordBrowserFaults } from '../../platform/web/components/browser-faults.ts';
-import { dropOldFormDrafts } from '../../platform/web/components/draft.ts';
 import { keepFocus } from '../../platform/web/components/keep-focus.ts';
 import { Toasts } from '../../platform/web/components/Toasts.tsx';
+import { dropOldDrafts } from '../../platform/web/offline/drafts.ts';
 import { changeOnce } from '../../platform/web/offline/unanswered.ts';
 import { watchWaiting } from '../../platform/web/offline/waiting.ts';
 import { enter, router } from './router.tsx';
@@ -21,7 +21,7 @@ import { outdatedBy } from './waiting/outdated-by.ts';
 
 /** Shows all pages except the login. */
 export function showPages(root: Root): void {
-  dropOldFormDrafts();
+  dropOldDrafts();
   keepFocus();
   wordBrowserFaults();
   changeBy(changeOnce);

@@ -7,7 +7,7 @@ const ofAMoment = [
   'absences/web/Reasons.tsx',
   'classes/web/ClassDialog.tsx',
   'guardians/web/GuardianDialog.tsx',
-  'identity/web/ChoosePasswordPage.tsx',
+  'identity/web/ChoosePassword.tsx',
   'identity/web/FactorDialog.tsx',
   'identity/web/ForgotPage.tsx',
   'identity/web/LoginPage.tsx',

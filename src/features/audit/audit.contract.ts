@@ -27,6 +27,7 @@ export const auditActions = {
   'identity.end-sessions': 'account',
   'identity.change-password': 'account',
   'identity.issue-password': 'account',
+  'identity.require-passwords': 'account',
   'identity.reset-password': 'account',
   'identity.forget-password': 'account',
   'identity.recover-password': 'account',
@@ -122,6 +123,7 @@ export const auditActions = {
   'school.create': 'school',
   'school.change': 'school',
   'school.choose-languages': 'school',
+  'school.settle-restore': 'school',
   'school.export': 'school',
   'classes.add': 'school',
   'classes.change': 'school',
@@ -201,6 +203,8 @@ export const AuditEntry = Type.Object({
   /** The record's present title. */
   title: OrNull(Type.String()),
   class: OrNull(Type.Integer()),
+  /** The classes of which a list that was read named somebody; of anything else its class, if it has one. */
+  classes: Type.Array(Type.Integer()),
   /** Of a list that was read, the first of its days. */
   date: OrNull(LocalDate),
   /** Of a list that was read, the last of its days. */

@@ -124,6 +124,8 @@ const AdminHome = Type.Object({
   unusualReadings: Count,
   /** The number of people who read unusually many students' records within a day, recorded in the last one. */
   curiousReaders: Count,
+  /** Of what time the backup is that the school was restored from; `null` if it was not, or an admin has read so. */
+  restoredFrom: OrNull(Instant),
   /** `null` once all of it is done, or registers were taken on five days. */
   firstWeek: OrNull(FirstWeek),
 });

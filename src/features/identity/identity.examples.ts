@@ -34,7 +34,10 @@ export const examples: Examples<typeof contract> = {
     answers: everyPerson(200),
   },
   changeOwnPhoto: {
-    example: () => ({ body: { photo: null } }),
+    example: async ({ server }) => {
+      await server.db.updateTable('person').set({ photo_url: 'https://elsewhere.example/face.jpg' }).execute();
+      return { body: { photo: null } };
+    },
     records: 'identity.change-photo',
     answers: only(teachers),
   },

@@ -40,7 +40,13 @@ export const noRows = reason('bad_input', 'no-rows');
 // Of a row.
 export const rowTwice = reason('duplicate', 'row-twice');
 export const rollOfSomebodyElse = reason('duplicate', 'roll-of-somebody-else');
+/** The number is one of admission, or in the class. */
+export const numberOfSomebodyElse = reason('duplicate', 'number-of-somebody-else');
+export const admissionNumberTwice = reason('duplicate', 'admission-number-twice');
+export const teacherNamedTwice = reason('duplicate', 'teacher-named-twice');
 export const nameDoesNotFit = reason('bad_input', 'name-does-not-fit');
+/** The number is one of admission or in the class; without one, it is the name. */
+export const noStudentWithNumber = reason('bad_input', 'no-student-with-number');
 export const noStudentWithRoll = reason('bad_input', 'no-student-with-roll');
 export const ambiguousDate = reason('bad_input', 'ambiguous-date');
 export const unknownClassName = reason('bad_input', 'unknown-class-name');
@@ -54,6 +60,8 @@ export const whichPeriod = reason('duplicate', 'which-period');
 /** A period of the file overlaps with one that stands, or with another of the file: each is named. */
 export const periodHasNoRoom = reason('clash', 'period-has-no-room');
 export const periodOverlapsLine = reason('clash', 'period-overlaps-line');
+/** Such as 78.5, where marks are whole. */
+export const markNotWhole = reason('bad_input', 'mark-not-whole');
 export const examStands = reason('bad_input', 'exam-stands');
 export const examDiffers = reason('bad_input', 'exam-differs');
 export const maxMarkStands = reason('duplicate', 'max-mark-stands');

@@ -26,7 +26,6 @@ export const oneRosterLeftOutWith = reason('bad_input', 'oneroster-left-out-with
 export const oneRosterUnreadableCell = reason('bad_input', 'oneroster-unreadable-cell');
 /** Somebody whom the other program has shut out. */
 export const oneRosterUserDisabled = reason('bad_input', 'oneroster-user-disabled');
-export const oneRosterNoBirthDate = reason('bad_input', 'oneroster-no-birth-date');
 export const oneRosterNoClass = reason('bad_input', 'oneroster-no-class');
 export const oneRosterNoTeacher = reason('bad_input', 'oneroster-no-teacher');
 export const oneRosterNotInClass = reason('bad_input', 'oneroster-not-in-class');

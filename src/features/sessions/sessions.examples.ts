@@ -1,6 +1,7 @@
 import { adminAlone, adminsAdd, only } from '../../../test/callers.ts';
 import { addSchoolSession, daysOf } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
+import { openTestSignIn } from '../../../test/test-school.ts';
 import type * as contract from './sessions.contract.ts';
 
 export const examples: Examples<typeof contract> = {
@@ -25,7 +26,12 @@ export const examples: Examples<typeof contract> = {
     answers: only(adminAlone),
   },
   openSession: {
-    example: async (stage) => ({ params: { session: await addSchoolSession(stage, 6000) } }),
+    example: async (stage) => {
+      const session = await addSchoolSession(stage, 6000);
+      const admin = await openTestSignIn(stage.server.db, stage.hill.id, stage.hill.admin.email);
+      await stage.server.call('POST', `/api/sessions/${session}/close`, admin);
+      return { params: { session } };
+    },
     records: 'sessions.open',
     answers: only(adminAlone),
   },

@@ -69,6 +69,18 @@ export const chooseLanguages = endpoint({
   response: Type.Object({}),
 });
 
+/** The home of admins shows the notice until then. */
+export const settleRestore = endpoint({
+  method: 'POST',
+  path: '/api/school/restored',
+  access: 'school.manage',
+  summary:
+    'Ends the notice that the school was restored from a backup and, if wanted, has everyone choose a new password.',
+  body: Type.Object({ newPasswords: Type.Boolean() }),
+  status: 200,
+  response: Type.Object({}),
+});
+
 export const maxSchoolAddressLength = 500;
 
 /** How the school is called, where it is and what stands on its paper. */

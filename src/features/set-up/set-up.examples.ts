@@ -1,6 +1,7 @@
 import { admins, all, only } from '../../../test/callers.ts';
 import { addLink } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
+import { testNow } from '../../../test/test-school.ts';
 import type * as contract from './set-up.contract.ts';
 
 export const examples: Examples<typeof contract> = {
@@ -18,6 +19,14 @@ export const examples: Examples<typeof contract> = {
   changeSchool: {
     example: ({ turn }) => ({ body: { name: `Hill School ${turn}`, address: null } }),
     records: 'school.change',
+    answers: only(admins),
+  },
+  settleRestore: {
+    example: async ({ server }) => {
+      await server.db.updateTable('school').set({ restored_from: testNow.toISOString() }).execute();
+      return { body: { newPasswords: false } };
+    },
+    records: 'school.settle-restore',
     answers: only(admins),
   },
   chooseLanguages: {

@@ -23,6 +23,9 @@ export default {
     dateOfBirth: 'تاريخ الميلاد',
     gender: 'الجنس',
     courseEnrolled: 'المسار الدراسي',
+    admissionNumber: 'رقم القبول',
+    numberInClass: 'الترتيب في الصف',
+    requiredFields: 'البيانات المطلوبة عن الطلاب',
     class: 'الصف',
     classNumber: 'الصف',
     session: 'العام الدراسي',
@@ -73,6 +76,16 @@ export default {
     },
     address: { street: 'الشارع', city: 'المدينة', state: 'المحافظة', postalCode: 'الرمز البريدي' },
     teacher: { email: 'المعلم' },
+  },
+  /** What may be required of students. */
+  required: {
+    roll: 'رقم الطالب',
+    dateOfBirth: 'تاريخ الميلاد',
+    gender: 'الجنس',
+    courseEnrolled: 'المسار الدراسي',
+    address: 'العنوان',
+    guardian: 'ولي الأمر',
+    nothing: 'الاسم والصف فقط',
   },
   /** What the calls name in English. */
   values: {

@@ -36,6 +36,8 @@ export default {
   signOutDrafts: 'تسجيل الخروج يحذف أيضًا ما كُتب هنا ولم يُرسل أو يُحفظ:',
   begun: '{{what}}، {{time}}',
   drafts: {
+    attendance: 'حضور سُجّل ولم يُرسل',
+    marks: 'درجات كُتبت',
     message: 'رسالة',
     conversation: 'رد على رسالة',
     answer: 'رد على رسالة',

@@ -23,6 +23,9 @@ export default {
     dateOfBirth: 'জন্মতারিখ',
     gender: 'লিঙ্গ',
     courseEnrolled: 'কোর্স',
+    admissionNumber: 'ভর্তি নং',
+    numberInClass: 'শ্রেণিতে ক্রম',
+    requiredFields: 'শিক্ষার্থীদের যা আবশ্যক',
     class: 'শ্রেণি',
     classNumber: 'শ্রেণি',
     session: 'শিক্ষাবর্ষ',
@@ -73,6 +76,16 @@ export default {
     },
     address: { street: 'রাস্তা ও বাড়ি', city: 'শহর', state: 'বিভাগ', postalCode: 'পোস্টকোড' },
     teacher: { email: 'শিক্ষক' },
+  },
+  /** What may be required of students. */
+  required: {
+    roll: 'রোল',
+    dateOfBirth: 'জন্মতারিখ',
+    gender: 'লিঙ্গ',
+    courseEnrolled: 'কোর্স',
+    address: 'ঠিকানা',
+    guardian: 'অভিভাবক',
+    nothing: 'শুধু নাম ও শ্রেণি',
   },
   /** What the calls name in English. */
   values: {

@@ -32,6 +32,8 @@ export default {
   signOutDrafts: 'লগ আউট করলে এখানে যা লেখা হয়েছে কিন্তু পাঠানো বা সংরক্ষণ করা হয়নি তা-ও মুছে যাবে:',
   begun: '{{what}}, {{time}}',
   drafts: {
+    attendance: 'চিহ্নিত করা উপস্থিতি',
+    marks: 'টাইপ করা নম্বর',
     message: 'একটি বার্তা',
     conversation: 'বার্তার উত্তর',
     answer: 'বার্তার উত্তর',

@@ -2,5 +2,6 @@
 export default {
   lessonOfClass: '{{subject}}, {{class, class}}',
   period: 'Period {{period}}',
+  inPlaceOf: 'In place of {{teacher}}',
   closedFor: '{{name}} ({{classes, class}})',
 } as const;

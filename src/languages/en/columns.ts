@@ -21,6 +21,8 @@ export default {
     guardianRelation: 'Guardian’s relation',
     guardianPhone: 'Guardian’s phone',
     guardianEmail: 'Guardian’s email',
+    admissionNumber: 'Admission number',
+    numberInClass: 'Number in class',
     email: 'Email',
     phone: 'Phone',
     subject: 'Subject',

@@ -20,6 +20,9 @@ export default {
     dateOfBirth: 'Date of birth',
     gender: 'Gender',
     courseEnrolled: 'Course',
+    admissionNumber: 'Admission number',
+    numberInClass: 'Number in class',
+    requiredFields: 'Required of students',
     class: 'Class',
     classNumber: 'Class',
     session: 'Session',
@@ -70,6 +73,16 @@ export default {
     },
     address: { street: 'Street', city: 'City', state: 'State', postalCode: 'Postal code' },
     teacher: { email: 'Teacher' },
+  },
+  /** What may be required of students. */
+  required: {
+    roll: 'roll',
+    dateOfBirth: 'date of birth',
+    gender: 'gender',
+    courseEnrolled: 'course',
+    address: 'address',
+    guardian: 'guardian',
+    nothing: 'only name and class',
   },
   /** What the calls name in English. */
   values: {

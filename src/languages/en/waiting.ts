@@ -29,6 +29,8 @@ export default {
   signOutDrafts: 'Logging out also deletes what was typed here and not sent or saved:',
   begun: '{{what}}, {{time}}',
   drafts: {
+    attendance: 'Attendance that was marked',
+    marks: 'Marks that were typed',
     message: 'A message',
     conversation: 'An answer to a message',
     answer: 'An answer to a message',

@@ -16,8 +16,7 @@ export type FileAnswer = {
   /** Without its ending, in any script; and for clients that read ASCII alone. */
   readonly name: string;
   readonly asciiName: string;
-  /** Whole, or as text in parts. */
-  readonly content: Uint8Array | AsyncIterable<string>;
+  readonly content: Uint8Array;
 };
 
 /** The response of an endpoint with `files`. */

@@ -10,6 +10,10 @@ const daysHint = fault(notAWholeNumberBetween, { least: 0, most: maxCorrectionDa
 const percentHint = fault(notAWholeNumberBetween, { least: 0, most: 100 });
 const Percent = Type.Integer({ minimum: 0, maximum: 100, hint: percentHint });
 
+/** What a school may require of its students, in forms and in imports, besides a name and a class. */
+export const requirable = ['roll', 'dateOfBirth', 'gender', 'courseEnrolled', 'address', 'guardian'] as const;
+export type Requirable = (typeof requirable)[number];
+
 /** What a school decides once for all its classes. */
 export const Policies = Type.Object({
   /** Which classes teachers reach. */
@@ -34,5 +38,13 @@ export const Policies = Type.Object({
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),
   /** What a student's first password is; `null` for what the server is set to. */
   firstPasswords: Type.Union([OneOf(['roll', 'random']), Type.Null()]),
+  /** What is required of students; `null` for all of it in forms, and for none of it in imports. */
+  requiredFields: Type.Union([Type.Array(OneOf(requirable), { uniqueItems: true, maxItems: 6 }), Type.Null()]),
 });
 export type Policies = Type.Static<typeof Policies>;
+
+/** Whether forms require a field of a student, given by its path. */
+export function requires({ requiredFields }: Pick<Policies, 'requiredFields'>, path: string): boolean {
+  const field = path.replace(/\..*/, '').replace('guardianDetails', 'guardian');
+  return requiredFields === null || requiredFields.includes(field as Requirable);
+}

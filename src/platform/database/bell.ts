@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { LiveKind } from '../contract/school-terms.ts';
 import { engineOf, poolOf } from './connect.ts';
+import { onceCommitted } from './sqlite.ts';
 import type { Database, DatabaseTransaction } from './tables.ts';
 
 /**
@@ -43,13 +44,14 @@ function localBells(db: Database): Set<LocalBell> {
 /** Rings where only the transaction is at hand. */
 export async function ringIn(transaction: Database, ring: Ring): Promise<void> {
   if (engineOf(transaction) === 'postgres') await notify(transaction, ring);
-  else for (const bell of localBells(transaction)) bell.tell(ring);
+  else {
+    onceCommitted(() => {
+      for (const bell of localBells(transaction)) bell.tell(ring);
+    });
+  }
 }
 
-/**
- * SQLite has one server, so ringing is a function call. It precedes the commit slightly, but listeners that then read
- * wait for the only connection, which the transaction holds until it commits.
- */
+/** SQLite has one server, so ringing is a function call. */
 class LocalBell implements Bell {
   readonly #bells: Set<LocalBell>;
   readonly #listeners = new Set<Listener>();

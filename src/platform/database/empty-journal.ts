@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { busyTimeoutMs, engineOf } from './connect.ts';
+import { engineOf } from './connect.ts';
+import { busyTimeoutMs } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
 /**

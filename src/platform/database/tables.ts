@@ -146,6 +146,10 @@ type SchoolTable = {
   second_factor_from: Generated<string | null>;
   /** The kind of a student's first password; null for the server's setting. */
   first_passwords: Generated<Policies['firstPasswords']>;
+  /** Of what time the backup is that it was restored from, until an admin has read so. */
+  restored_from: Generated<string | null>;
+  /** What is required of students, as JSON; null for what forms require by themselves. */
+  required_fields: Generated<string | null>;
 };
 
 /** A class, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. */
@@ -242,13 +246,14 @@ type TeacherTable = { school_id: number; person_id: number; phone: string; subje
 type StudentTable = {
   school_id: number;
   person_id: number;
-  date_of_birth: string;
-  gender: string;
+  date_of_birth: string | null;
+  gender: string | null;
   course_enrolled: string;
   guardian_name: string;
   guardian_relation: string;
   guardian_phone: string;
   guardian_email: string | null;
+  admission_number: Generated<string | null>;
 };
 
 type AccountTable = {
@@ -322,6 +327,8 @@ type EnrolmentTable = {
   roll: number;
   from_date: string;
   to_date: string | null;
+  /** Where the school numbers its students from 1 on in each class. */
+  number_in_class: Generated<number | null>;
 };
 
 type SubjectTable = {
@@ -953,4 +960,6 @@ type AuditEntryTable = {
   way: string | null;
   /** For reads only: a unique key that coalesces reads within an hour into one entry. */
   read_key: string | null;
+  /** Of a list that names students of several classes: the entry of the first, of which this is a part. */
+  list_id: number | null;
 };

@@ -15,7 +15,7 @@ const leftOut = [
     'account.must_change_password',
     'account.password_hash',
   ],
-  ...['person.photo_url', 'school.id', 'school.logo_url'],
+  ...['person.photo_url', 'school.id', 'school.logo_url', 'school.restored_from'],
 ];
 
 async function startSchool() {

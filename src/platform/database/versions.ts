@@ -17,7 +17,7 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      'room_taken',
+      ...['room_taken', 'required_fields'],
     ],
   },
   person: {
@@ -32,7 +32,7 @@ export const versionedTables = {
     key: 'person_id',
     columns: [
       ...['date_of_birth', 'gender', 'course_enrolled', 'guardian_name', 'guardian_relation', 'guardian_phone'],
-      'guardian_email',
+      ...['guardian_email', 'admission_number'],
     ],
   },
   account: { key: 'person_id', columns: ['email', 'closed_at'] },
@@ -40,7 +40,10 @@ export const versionedTables = {
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
   absence_reason: { key: 'id', columns: ['name', 'status', 'is_open'] },
-  enrolment: { key: 'id', columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date'] },
+  enrolment: {
+    key: 'id',
+    columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],
+  },
   subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id'] },
   timetable_period: {
     key: 'id',
@@ -110,6 +113,40 @@ export async function storeVersions(transaction: DatabaseTransaction, change: Ch
   }
 }
 
+/** Whether these records are otherwise than by their versions, after what was written in this transaction. */
+export async function haveChanged(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  changed: Changed,
+): Promise<boolean> {
+  for (const [kind, ids] of Object.entries(changed) as [keyof typeof versionedKinds, readonly number[]][]) {
+    for (const [table, column] of ids.length > 0 ? versionedKinds[kind] : []) {
+      const which = (row: string) => sql`${sql.ref(`${row}.${column}`)} in ${idList(transaction, ids)}`;
+      const { key, columns } = versionedTables[table];
+      const isSame = columns.map(sameColumn);
+      const isOfKey = sql`v.school_id = x.school_id and v.${sql.ref(key)} = x.${sql.ref(key)}`;
+      const { rows } = await sql`
+        select 1 where exists (
+          select 1 from ${rowsOf(table)} as x where x.school_id = ${schoolId} and ${which('x')} and not exists (
+            select 1 from ${sql.table(`${table}_version`)} as v
+            where ${isOfKey} and v.until is null and ${sql.join(isSame, sql` and `)}
+          )
+        ) or exists (
+          select 1 from ${sql.table(`${table}_version`)} as v
+          where v.school_id = ${schoolId} and v.until is null and ${which('v')} and not exists (
+            select 1 from ${rowsOf(table)} as x where ${isOfKey}
+          )
+        )`.execute(transaction);
+      if (rows.length > 0) return true;
+    }
+  }
+  return false;
+}
+
+function sameColumn(name: string): RawBuilder<SqlBool> {
+  return sql`x.${sql.ref(name)} is not distinct from v.${sql.ref(name)}`;
+}
+
 /** Stores what a change has made of a school's every versioned row, as when a school is made. */
 export async function storeAllVersions(transaction: DatabaseTransaction, change: Change): Promise<void> {
   for (const table of Object.keys(versionedTables) as VersionedTable[]) {
@@ -134,9 +171,7 @@ async function storeVersionsOf(
   const versions = sql.table(`${table}_version`);
   const id = sql`cast(${change.id} as bigint)`;
   const at = instant(transaction, change.at);
-  const isSame = ['school_id', ...columns].map(
-    (name) => sql`x.${sql.ref(name)} is not distinct from v.${sql.ref(name)}`,
-  );
+  const isSame = ['school_id', ...columns].map(sameColumn);
   await sql`
     update ${versions} as v set until = ${at}, until_change = ${id}
     where v.school_id = ${change.schoolId} and v.until is null and ${which('v')}

@@ -1,4 +1,4 @@
-import { changeCounterOf } from './connect.ts';
+import { changeCounterOf } from './sqlite.ts';
 import type { Database } from './tables.ts';
 
 /** Some megabytes of rows; beyond it, all is read anew. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type FileAnswer, type FileFormat, fileTypes } from '../contract/file-answer.ts';
 
@@ -9,7 +8,7 @@ export function sendFile(reply: FastifyReply, { format, name, asciiName, content
       'content-type': fileTypes[format],
       'content-disposition': contentDisposition(`${name}.${format}`, `${asciiName}.${format}`),
     })
-    .send(content instanceof Uint8Array ? content : Readable.from(content));
+    .send(content);
 }
 
 /** What OpenAPI says of a response that is a file in one of these formats. */

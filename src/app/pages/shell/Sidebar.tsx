@@ -9,9 +9,9 @@ import { useSignOut } from '../../../features/identity/web/identity.hooks.ts';
 import { smallPhoto } from '../../../features/images/images.contract.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
-import { listFormDrafts } from '../../../platform/web/components/draft.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { Logo } from '../../../platform/web/components/Logo.tsx';
+import { draftsOfNow } from '../../../platform/web/offline/drafts.ts';
 import { useWaiting } from '../../../platform/web/offline/waiting.ts';
 import { ColourChoice } from './ColourChoice.tsx';
 import { FindButton } from './FindButton.tsx';
@@ -28,7 +28,11 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
   const signOut = useSignOut();
   const isWaiting = useWaiting().length > 0;
   // Asked when the button is pressed, as another tab may have kept something since.
-  const losesSomething = () => isWaiting || listFormDrafts(me.email).length > 0;
+  const leave = async () => {
+    const drafts = await draftsOfNow();
+    if (isWaiting || drafts?.listLost().length) asking.open();
+    else signOut.mutate();
+  };
   const [isAsking, asking] = useDisclosure(false);
   const role = readRole();
   return (
@@ -65,17 +69,13 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
             <span className={styles.role}>{role && t(`roles.${role}`)}</span>
           </span>
         </Link>
-        <UnstyledButton
-          className={styles.item}
-          onClick={() => (losesSomething() ? asking.open() : signOut.mutate())}
-          disabled={signOut.isPending}
-        >
+        <UnstyledButton className={styles.item} onClick={leave} disabled={signOut.isPending}>
           <IconLogout aria-hidden size={20} />
           {t('logout')}
         </UnstyledButton>
         {isAsking && (
           <Suspense>
-            <SignOutWaiting email={me.email} onSignOut={() => signOut.mutate()} onStay={asking.close} />
+            <SignOutWaiting onSignOut={() => signOut.mutate()} onStay={asking.close} />
           </Suspense>
         )}
       </div>

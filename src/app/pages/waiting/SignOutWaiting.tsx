@@ -2,18 +2,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import words from '../../../languages/en/waiting.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { listFormDrafts } from '../../../platform/web/components/draft.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
+import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { dropAll, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import './waiting.text.ts';
 
-type Props = { readonly email: string; readonly onSignOut: () => void; readonly onStay: () => void };
+type Props = { readonly onSignOut: () => void; readonly onStay: () => void };
 
 /** Asks before a sign-out that would delete what was not sent, and shows what that is. */
-export function SignOutWaiting({ email, onSignOut, onStay }: Props) {
+export function SignOutWaiting({ onSignOut, onStay }: Props) {
   const { t } = useTranslation('waiting');
   const { length: count } = useWaiting();
-  const [begun] = useState(() => listFormDrafts(email));
+  const drafts = useDrafts();
+  const [begun] = useState(() => drafts.listLost());
   return (
     <ConfirmDialog
       opened
@@ -29,8 +30,8 @@ export function SignOutWaiting({ email, onSignOut, onStay }: Props) {
         <>
           <p>{t('signOutDrafts')}</p>
           <ul>
-            {begun.map(({ form, savedAt }) => (
-              <li key={form}>{t('begun', { what: t(`drafts.${kindOf(form)}`), time: formatInstant(savedAt) })}</li>
+            {begun.map(({ name, savedAt }) => (
+              <li key={name}>{t('begun', { what: t(`drafts.${kindOf(name)}`), time: formatInstant(savedAt) })}</li>
             ))}
           </ul>
         </>
@@ -40,7 +41,7 @@ export function SignOutWaiting({ email, onSignOut, onStay }: Props) {
 }
 
 /** A form's name begins with what it is about; others follow for one of several. */
-function kindOf(form: string): keyof typeof words.drafts {
-  const [word = ''] = form.split(/[ /]/);
+function kindOf(name: DraftName): keyof typeof words.drafts {
+  const [word = ''] = name.replace(/^form./, '').split(/[ /]/);
   return word in words.drafts ? (word as keyof typeof words.drafts) : 'other';
 }

@@ -50,6 +50,7 @@ async function putBack(target: Target, backup: Backup, path: string, wishes: Wis
   const store = openStore(target.imageStore);
   const former = await readFormer(target, wishes);
   const prepared = await prepare(path, join(wishes.workplace, 'rollbook.sqlite'));
+  await prepared.db.updateTable('school').set({ restored_from: backup.manifest.madeAt }).execute();
   try {
     const again = await repeatErasures(prepared.db, former.erased, { now: new Date(), config: target });
     if (again > 0) wishes.tell(`Students erased since that backup, and now erased again: ${again}`);

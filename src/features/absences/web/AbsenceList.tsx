@@ -80,7 +80,7 @@ function Fate({ absence: { class: classNumber, registers } }: { readonly absence
           {isGuardian() ? (
             t('fateAsked')
           ) : (
-            <Link to="/registers" search={{ class: classNumber, date: firstAbsent } as never}>
+            <Link to="/registers" search={{ class: classNumber, date: firstAbsent }}>
               {t('fateDecide')}
             </Link>
           )}

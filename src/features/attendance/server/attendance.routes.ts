@@ -9,7 +9,7 @@ import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { listKnownOn } from '../../absences/server/absences.queries.ts';
-import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged, recordReading } from '../../audit/server/audit.queries.ts';
 import { daysOf } from '../../audit/server/days-of.ts';
 import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
@@ -192,11 +192,9 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
     const why = await reasonToCorrect(transaction, actor, { of: params.date, why: body.why, now: now() });
     const change = { sheetId: sheet.id, correctedBy: actor.personId, correctedAt: now(), why, marks };
     await attendance.correctLines(transaction, actor.schoolId, change);
-    await recordAction(transaction, caller, {
-      action: 'attendance.correct',
-      ...entryOf(occasion),
-      at: change.correctedAt,
-    });
+    const event = { action: 'attendance.correct', ...entryOf(occasion), at: change.correctedAt } as const;
+    const lines = { before: marks.map((mark) => mark.before), after: marks.map((mark) => mark.after) };
+    await recordIfChanged(transaction, caller, event, lines);
     await tellOfAbsent(transaction, actor, { day: params, marks, now: change.correctedAt });
     const answer = { ...occasion, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
     return keepAnswer(transaction, answer);

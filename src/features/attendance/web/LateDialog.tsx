@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -83,14 +83,14 @@ function OfRegister({ student, today, lesson, onClose }: OfRegisterProps) {
   }
   if (!register) return <Waiting />;
   if (!register.taken) {
-    const search = { class: student.class, date: today, period, take: 1 };
+    const search = { class: student.class, date: today, period, take: '1' };
     return (
       <>
         <p>{t('lateNotTaken', { class: student.class })}</p>
         <Group justify="flex-end">
-          <Button component={Link} to="/registers" search={search as never} onClick={onClose} data-autofocus>
+          <ButtonLink to="/registers" search={search} onClick={onClose} data-autofocus>
             {t('takeIt')}
-          </Button>
+          </ButtonLink>
         </Group>
       </>
     );

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { ColourMark, colourOfClass } from '../../../platform/web/components/Colo
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -97,7 +98,7 @@ function Missing({ register: { class: classNumber, date, period, teacher } }: { 
   const which = t('classOn', { class: classNumber, date: whenOf(t, { date, period }) });
   return (
     <div className={styles.missing}>
-      <Link to="/registers" search={search as never} className={styles.register}>
+      <Link to="/registers" search={search} className={styles.register}>
         <span className={styles.class}>
           <ColourMark colour={colourOfClass(classNumber)} />
           <bdi>{className(classNumber)}</bdi>
@@ -112,16 +113,15 @@ function Missing({ register: { class: classNumber, date, period, teacher } }: { 
           text={t('remindText', { which })}
         />
       )}
-      <Button
-        component={Link}
+      <ButtonLink
         to="/registers"
-        search={{ ...search, take: 1 } as never}
+        search={{ ...search, take: '1' }}
         variant="default"
         className="not-printed"
         aria-label={t('takeOf', { which })}
       >
         {t('take')}
-      </Button>
+      </ButtonLink>
     </div>
   );
 }

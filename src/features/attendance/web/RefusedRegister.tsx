@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
+import { useDrafts } from '../../../platform/web/offline/drafts.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
-import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
 import { useShowRefused } from './attendance.hooks.ts';
 import { restoreDraft } from './waiting-register.ts';
@@ -17,9 +17,9 @@ type Props = { readonly register: Register; readonly entry: Entry; readonly onGi
  */
 export function RefusedRegister({ register, entry, onGiveUp }: Props) {
   const { t } = useTranslation('attendance');
-  const email = useMe().data?.email ?? '';
+  const drafts = useDrafts();
   // Before the form below reads it.
-  useState(() => restoreDraft(email, register, entry));
+  useState(() => restoreDraft(drafts, register, entry));
   useShowRefused(register, entry);
   return (
     <Notice

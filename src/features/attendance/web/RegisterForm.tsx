@@ -8,7 +8,6 @@ import { useMe } from '../../identity/web/identity.hooks.ts';
 import { WhyField } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
 import type { Register } from '../attendance.contract.ts';
-import { draftKey } from '../register-draft-key.ts';
 import { CorrectRegister } from './CorrectRegister.tsx';
 import { RegisterCorrections } from './RegisterCorrections.tsx';
 import { TakenRegister } from './TakenRegister.tsx';
@@ -31,7 +30,7 @@ export function RegisterForm({ register, withdraw, onDecided }: Props) {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();
   const email = me?.email ?? '';
-  const marking = useMarking(register, draftKey(email, register));
+  const marking = useMarking(register);
   const [isCorrecting, correcting] = useDisclosure(register.taken !== null && marking.draft !== undefined);
   const right = useLateCorrection(register.date);
   const [why, setWhy] = useState('');

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useMe } from '../../identity/web/identity.hooks.ts';
+import { useDrafts } from '../../../platform/web/offline/drafts.ts';
 import type { Register } from '../attendance.contract.ts';
 import { RefusedRegister } from './RefusedRegister.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -17,7 +17,7 @@ type Props = {
 /** The register or, while it waits on this device to be sent, what waits. */
 export function RegisterHere({ register, withdraw, next }: Props) {
   const entry = useWaitingRegister(register);
-  const email = useMe().data?.email ?? '';
+  const drafts = useDrafts();
   // The form begins anew with what was refused, and when that is given up; not while it is being sent again.
   const [refused, setRefused] = useState(entry?.id);
   if (entry && entry.id !== refused) setRefused(entry.id);
@@ -31,7 +31,7 @@ export function RegisterHere({ register, withdraw, next }: Props) {
   }
   const drop = async () => {
     if (!entry) return;
-    await giveUp(email, register, entry);
+    await giveUp(drafts, register, entry);
     setRefused(undefined);
   };
   return (

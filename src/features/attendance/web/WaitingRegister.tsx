@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropDraft } from '../../../platform/web/components/draft.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
+import { useDrafts } from '../../../platform/web/offline/drafts.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { drop, sendWaitingNow } from '../../../platform/web/offline/waiting.ts';
-import { useMe } from '../../identity/web/identity.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
-import { draftKey } from '../register-draft-key.ts';
+import { draftName } from '../register-draft-name.ts';
 import { RegisterLines } from './RegisterLines.tsx';
 import styles from './TakenRegister.module.css';
 import { tallyOf, useTallyText } from './tally.ts';
@@ -18,16 +17,16 @@ type Props = { readonly register: Register; readonly entry: Entry };
 /** A register, or a correction, that was submitted without a connection: it is on this device, and not on the server. */
 export function WaitingRegister({ register, entry }: Props) {
   const { t } = useTranslation('attendance');
-  const email = useMe().data?.email ?? '';
+  const drafts = useDrafts();
   const lines = linesOf(entry);
   const students = register.students.map((student) => ({ ...student, ...lines[student.roll] }));
   const count = useTallyText()(tallyOf(students.map(({ status }) => status ?? 'Absent')));
-  const key = draftKey(email, register);
-  // What waits is sealed; the unsent input that it was is not.
-  useEffect(() => dropDraft(key), [key]);
+  const name = draftName(register);
+  // It waits, and is unsent input no more.
+  useEffect(() => drafts.drop(name), [drafts, name]);
 
   const change = () => {
-    restoreDraft(email, register, entry);
+    restoreDraft(drafts, register, entry);
     void drop(entry);
   };
   return (

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type AttendanceStatus, isPresent } from '../../../platform/contract/school-terms.ts';
-import { dropDraft, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
+import { type Drafts, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { useReasonList } from '../../school/web/reasons.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
+import { draftName } from '../register-draft-name.ts';
 import { absentRolls, afterTyping, readRolls, withRolls } from './absent-rolls.ts';
 import {
   fromDraft,
@@ -38,14 +39,16 @@ type State = {
  * those whose absence was told), overlaid with this device's draft, which is saved on each change. Holds only what the
  * teacher has set, so that refetched lines show through everywhere else.
  */
-export function useMarking(register: Register, key: string) {
+export function useMarking(register: Register) {
+  const drafts = useDrafts();
+  const name = draftName(register);
   const isTaken = register.taken !== null;
   const reasons = useReasonList();
   const stored = useMemo(() => {
     const open = new Set(reasons.filter(({ status, isOpen }) => status === 'Excused' && isOpen).map(({ _id }) => _id));
     return storedLines(register, open);
   }, [register, reasons]);
-  const [draft, setDraft] = useState(() => unsentDraft(key, register, stored));
+  const [draft, setDraft] = useState(() => unsentDraft(drafts, register, stored));
   const [outdated, setOutdated] = useState(() => (draft?.isOutdated ? { madeAt: draft.savedAt } : undefined));
   const [{ marked, typed, replaced, basedOn }, setState] = useState<State>(() => ({
     marked: draft?.lines ?? {},
@@ -71,11 +74,11 @@ export function useMarking(register: Register, key: string) {
         const after = { ...updated, basedOn: isFirst || !isTaken ? register.version : before.basedOn };
         // Before the register is taken, the draft also contains the students left absent.
         const kept = isTaken ? after.marked : { ...stored, ...after.marked };
-        writeDraft(key, toDraft(kept, after.basedOn, stored));
+        drafts.write(name, toDraft(kept, after.basedOn, stored));
         return after;
       });
     },
-    [key, isTaken, register.version, stored],
+    [drafts, name, isTaken, register.version, stored],
   );
 
   /** Sets a student's line, made from the one before. */
@@ -139,21 +142,21 @@ export function useMarking(register: Register, key: string) {
 
   /** Discards what was marked, here and on the device. */
   const startOver = () => {
-    dropDraft(key);
+    drafts.drop(name);
     setDraft(undefined);
     setOutdated(undefined);
     setState({ marked: {}, basedOn: null, typed: withRolls('', absentRolls(stored), stored) });
   };
 
   /** Keeps all of a register that is sent on the device, also where nobody was marked, until it is known to be stored. */
-  const keep = () => writeDraft(key, toDraft(lines, isTaken ? basedOn : null, stored));
+  const keep = () => drafts.write(name, toDraft(lines, isTaken ? basedOn : null, stored));
 
   /** Drops the draft of what is stored now; it still shows until the page has what is stored. */
-  const noteStored = () => dropDraft(key);
+  const noteStored = () => drafts.drop(name);
 
   /** The server has another version of the register than was marked. */
   const noteOutdated = () =>
-    setOutdated({ madeAt: readDraft(key, isRegisterDraft)?.savedAt ?? new Date().toISOString() });
+    setOutdated({ madeAt: drafts.read(name, isRegisterDraft)?.savedAt ?? new Date().toISOString() });
 
   const rolls = register.students.map(({ roll }) => roll);
   const changed = rolls.filter((roll) =>
@@ -184,8 +187,9 @@ function storedLines(register: Register, openReasons: ReadonlySet<string>): Line
  * The device's draft for students who are still in the register; undefined if it changes nothing. One of a register that
  * was taken or corrected since is outdated, and whole: somebody must decide.
  */
-function unsentDraft(key: string, { taken, version, students }: Register, stored: Lines) {
-  const draft = readDraft(key, isRegisterDraft);
+function unsentDraft(drafts: Drafts, register: Register, stored: Lines) {
+  const { taken, version, students } = register;
+  const draft = drafts.read(draftName(register), isRegisterDraft);
   if (!draft) return undefined;
   const { savedAt } = draft;
   const { lines, basedOn } = fromDraft(draft.value);
@@ -199,7 +203,7 @@ function unsentDraft(key: string, { taken, version, students }: Register, stored
   if (differing.length > 0) {
     return { savedAt, lines: Object.fromEntries(differing) as Lines, basedOn, isOutdated: false };
   }
-  dropDraft(key);
+  drafts.drop(draftName(register));
   return undefined;
 }
 

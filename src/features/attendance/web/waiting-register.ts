@@ -1,8 +1,8 @@
-import { dropDraft, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
+import type { Drafts } from '../../../platform/web/offline/drafts.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { drop, useWaiting } from '../../../platform/web/offline/waiting.ts';
 import type { Register, SentEntry } from '../attendance.contract.ts';
-import { draftKey } from '../register-draft-key.ts';
+import { draftName } from '../register-draft-name.ts';
 import { isRegisterDraft, type Line, type Lines, lineOf, toDraft } from './register-draft.ts';
 
 /** What of a register waits on the device to be sent, or was refused when it was; the newest. */
@@ -28,14 +28,14 @@ export function linesOf({ body }: Entry): Lines {
 }
 
 /** Makes what was submitted unsent input again, which the form shows, unless it was already. */
-export function restoreDraft(email: string, register: Register, entry: Entry): void {
-  const key = draftKey(email, register);
+export function restoreDraft(drafts: Drafts, register: Register, entry: Entry): void {
+  const name = draftName(register);
   const { basedOn = null } = entry.body as { readonly basedOn?: string };
-  if (!readDraft(key, isRegisterDraft)) writeDraft(key, toDraft(linesOf(entry), basedOn), entry.madeAt);
+  if (!drafts.read(name, isRegisterDraft)) drafts.write(name, toDraft(linesOf(entry), basedOn), entry.madeAt);
 }
 
 /** Gives up what was submitted, and the unsent input that it became. */
-export async function giveUp(email: string, register: Register, entry: Entry): Promise<void> {
-  dropDraft(draftKey(email, register));
+export async function giveUp(drafts: Drafts, register: Register, entry: Entry): Promise<void> {
+  drafts.drop(draftName(register));
   await drop(entry);
 }

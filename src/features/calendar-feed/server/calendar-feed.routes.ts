@@ -3,6 +3,7 @@ import { bestOf, offerOf } from '../../../languages/offer.ts';
 import type { App } from '../../../platform/http/app-context.ts';
 import { isKnown } from '../../../platform/http/etag.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
@@ -55,6 +56,9 @@ function addressOf({ config, caller, request }: Call<typeof renewCalendarFeed>, 
   return { address: `${origin}${calendarPath}${caller.actor.schoolId}.${secret}.ics` };
 }
 
+/** One at a time: however often a program asks for one, it delays another's by one of them. */
+const feeds = fairQueue({ places: 1, perLine: 100, inAll: 1_000 });
+
 /**
  * Serves the calendars. Programs that subscribe to one do not sign in, so it is protected by its address, which contains
  * 256 random bits, is listed nowhere and logged nowhere. Where nothing changed, the answer is a 304. Its own count keeps a program that asks
@@ -70,9 +74,14 @@ export function serveCalendars(fastify: FastifyInstance, { db, now, limits }: Ap
       const owner = secret && (await findCalendarOwner(db, Number(school), secret));
       if (!owner) throw refuse(calendarNotFound);
       limits.countCalendar(owner, now());
-      const content = await readFeedContent(db, owner, localDate(owner.timeZone, now()));
-      const feed = makeFeed(owner, content, languageOf(owner));
-      const noted = await noteContent(db, owner, fingerprintOf(feed), now());
+      const waiter = { line: [owner.schoolId, owner.personId], isGone: () => reply.raw.destroyed } as const;
+      const { feed, noted } = await feeds(waiter, (takeTurn) =>
+        takeTurn(async () => {
+          const content = await readFeedContent(db, owner, localDate(owner.timeZone, now()));
+          const feed = makeFeed(owner, content, languageOf(owner));
+          return { feed, noted: await noteContent(db, owner, fingerprintOf(feed), now()) };
+        }),
+      );
       // Weak, as the same calendar may be sent compressed.
       const tag = `W/"${noted.revision}.${noted.fingerprint}"`;
       reply.headers({ 'cache-control': 'private, no-cache', etag: tag });

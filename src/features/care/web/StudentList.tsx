@@ -37,7 +37,7 @@ function Student({ student: { roll, name, class: classNumber, reasons } }: { rea
   return (
     <>
       <span className={styles.roll}>{formatNumber(roll)}</span>
-      <Link to={figures.to} search={figures.search as never} className={styles.name}>
+      <Link to={figures.to} search={figures.search} className={styles.name}>
         <bdi>{name}</bdi>
       </Link>
       <ul className={styles.why}>

@@ -114,11 +114,7 @@ describe('a lesson that is covered', () => {
       body: { reason: 'cover-not-found' },
     });
     const actions = (await read('/api/audit')).map(({ action }: { action: string }) => action);
-    expect(actions.filter((action: string) => action.startsWith('cover.'))).toEqual([
-      'cover.remove',
-      'cover.set',
-      'cover.set',
-    ]);
+    expect(actions.filter((action: string) => action.startsWith('cover.'))).toEqual(['cover.remove', 'cover.set']);
   });
 
   it('is not covered any more once it is moved to another weekday', async () => {

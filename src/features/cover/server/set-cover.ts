@@ -2,7 +2,7 @@ import { everyone } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
@@ -77,12 +77,16 @@ async function give(
   days: readonly ReadDay[],
 ) {
   const { schoolId, personId } = caller.actor;
-  for (const { date, lesson, class: classNumber, teacherId } of all) {
-    await cover.storeCover(transaction, schoolId, { date, lesson, teacherId, setBy: personId, setAt: now() });
+  const changes = changesOf(all, days);
+  for (const one of all) {
+    const { date, lesson, class: classNumber, teacherId } = one;
+    const isNew = changes.given.includes(one);
+    if (isNew)
+      await cover.storeCover(transaction, schoolId, { date, lesson, teacherId, setBy: personId, setAt: now() });
     const event = { action: 'cover.set', person: teacherId, record: lesson, class: classNumber, date } as const;
-    await recordAction(transaction, caller, { ...event, at: now() });
+    await recordIfChanged(transaction, caller, { ...event, at: now() }, { before: false, after: isNew });
   }
-  await tellOfCover(transaction, { schoolId, by: personId, now: now() }, changesOf(all, days));
+  await tellOfCover(transaction, { schoolId, by: personId, now: now() }, changes);
   await bell.ring(transaction, { schoolId, kind: 'cover', to: 'everyone' });
 }
 

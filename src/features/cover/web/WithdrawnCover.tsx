@@ -18,7 +18,7 @@ export function WithdrawnCover({ covers }: { readonly covers: readonly Cover[] }
         return (
           <div key={`${date} ${lesson}`}>
             {absent ? (
-              <Link to="/cover" search={{ date, teacher: absent.email } as never}>
+              <Link to="/cover" search={{ date, teacher: absent.email }}>
                 {words}
               </Link>
             ) : (

@@ -5,10 +5,11 @@ import type { Table } from './table.ts';
 /** Between so many lines other calls are answered. */
 const linesAtOnce = 500;
 
-export async function* csvOf({ columns, rows }: Table): AsyncGenerator<string> {
-  yield csvHead(columns.map(({ heading }) => heading));
+export async function writeCsv({ columns, rows }: Table): Promise<Uint8Array> {
+  const parts = [csvHead(columns.map(({ heading }) => heading))];
   for (let first = 0; first < rows.length; first += linesAtOnce) {
     await letOthersGo();
-    yield csvLines(rows.slice(first, first + linesAtOnce));
+    parts.push(csvLines(rows.slice(first, first + linesAtOnce)));
   }
+  return Buffer.from(parts.join(''));
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Bell } from '../../../platform/database/bell.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
@@ -5,7 +6,7 @@ import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordReading, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { alreadyJoined, noEmail } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
@@ -85,8 +86,9 @@ async function change(call: Call<typeof contract.changeGuardian>) {
     const former = email === '' ? undefined : await changeEmail(transaction, schoolId, guardianId, email);
     await guardians.changeLink(transaction, schoolId, params.linkId, facts);
     const event = { action: 'guardians.change', person: studentId, record: params.linkId, at: now() } as const;
-    const made = await recordAction(transaction, caller, event);
-    await storeVersions(transaction, made, { account: [guardianId] });
+    const { guardian: stored } = await findGuardian(transaction, schoolId, params.linkId);
+    const isOther = !isDeepStrictEqual(stored, guardian);
+    await recordVersions(transaction, caller, event, { account: [guardianId] }, isOther);
     await tellPages(transaction, call, guardianId);
     if (former !== undefined) {
       const mayJoin = await isDue(transaction, call, guardianId);

@@ -12,6 +12,7 @@ import { toastFailure, toastSuccess } from '../../../platform/web/components/toa
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDay } from '../../../platform/web/format.ts';
 import { InvitationButtons } from '../../identity/web/InvitationButtons.tsx';
+import { invitationOf } from '../../identity/web/invitation-of.ts';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
@@ -159,7 +160,7 @@ function WayIn({ student, guardian }: Pick<OneProps, 'student' | 'guardian'>) {
     <InvitationButtons
       {...person}
       invite={invite}
-      wasInvited={invitation === 'invited' || invitation === 'invitationWaits'}
+      wasInvited={invitation === 'invited' || invitation === 'mailWaits'}
       sendsMails={sendsMails(mailing)}
       onPrinted={() => refetch()}
     />
@@ -173,6 +174,7 @@ function rangeOf(from: string, to: string) {
 /** Whether the link is of today, and whether the guardian has an account that they use. */
 function State({ guardian }: { readonly guardian: Guardian }) {
   const { t } = useTranslation('guardians');
+  const { t: invited } = useTranslation('invitations');
   const { data: site } = useSchool();
   const { data: mailing } = useMailing();
   const { from, to, joined } = guardian;
@@ -183,19 +185,12 @@ function State({ guardian }: { readonly guardian: Guardian }) {
       {from > today && <Badge>{t('toCome')}</Badge>}
       {to !== null && to < today && <Badge>{t('over')}</Badge>}
       <Badge>
-        {joined ? t('joined') : t(invitation, { date: guardian.invited === null ? '' : formatDay(guardian.invited) })}
+        {joined
+          ? t('joined')
+          : invited(invitation, { date: guardian.invited === null ? '' : formatDay(guardian.invited) })}
       </Badge>
     </>
   );
-}
-
-/** An invitation was given only once its mail has left, or it was printed. */
-function invitationOf({ invited, invitationMail: mail }: Guardian, hasMails: boolean) {
-  if (invited === null) return 'notInvited';
-  if (mail === null || mail === 'sent') return 'invited';
-  // The demo shows its mails in place of sending them.
-  if (mail === 'kept' && hasMails) return 'invited';
-  return mail === 'waiting' ? 'invitationWaits' : 'invitationUnsent';
 }
 
 type EndProps = Pick<Props, 'student'> & { readonly guardian: Guardian; readonly onDone: () => void };

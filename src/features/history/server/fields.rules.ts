@@ -63,6 +63,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
         'guardianDetails.relation': text(student.guardian_relation),
         'guardianDetails.phone': text(student.guardian_phone),
         'guardianDetails.email': text(student.guardian_email),
+        admissionNumber: text(student.admission_number),
       }),
       ...enrolmentFields(lastEnrolment(rows), names),
     };
@@ -132,7 +133,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
     const [school] = rowsOf(rows, 'school');
     if (!school) return {};
     return {
-      ...policiesOf(school as unknown as School),
+      ...policyFields(school as unknown as School),
       name: text(school.name),
       domain: text(school.domain),
       timeZone: text(school.time_zone),
@@ -171,12 +172,19 @@ function lastEnrolment(rows: RecordRows): VersionRow | undefined {
   return all.findLast(({ from_date, to_date }) => to_date === null || String(to_date) > String(from_date));
 }
 
+/** A list is told as its names with blanks between them. */
+function policyFields(school: School): Fields {
+  const { requiredFields, ...policies } = policiesOf(school);
+  return { ...policies, requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing' };
+}
+
 function enrolmentFields(enrolment: VersionRow | undefined, { sessionOf }: Names): Fields {
   if (!enrolment) return {};
   return {
     class: count(enrolment.class),
     session: sessionOf(enrolment.session_id),
     roll: count(enrolment.roll),
+    numberInClass: count(enrolment.number_in_class),
     from: text(enrolment.from_date),
     to: text(enrolment.to_date),
   };

@@ -174,6 +174,7 @@ async function readForAdmin(
     periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId, today),
     unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
     curiousReaders: await countCuriousReaders(db, schoolId, new Date(now.getTime() - dayMs)),
+    restoredFrom: school.restored_from,
     firstWeek: isPastFirstWeek(days)
       ? null
       : stepsLeft({

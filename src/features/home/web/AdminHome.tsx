@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import type { AdminHome as Admin, Home } from '../home.contract.ts';
 import { AbsentToday } from './AbsentToday.tsx';
 import { AttendanceChart } from './AttendanceChart.tsx';
@@ -16,6 +18,8 @@ import { UnreadMessages } from './UnreadMessages.tsx';
 import { useFirstWeekHidden } from './use-first-week.ts';
 import { Warnings } from './Warnings.tsx';
 
+const Restored = lazyPart(() => import('./Restored.tsx'), 'Restored');
+
 type Props = { readonly home: Home; readonly admin: Admin; readonly minute: number };
 
 /** What an admin needs first: whether today runs well, by registers, attendance, people and news. */
@@ -29,6 +33,11 @@ export function AdminHome({ home, admin, minute }: Props) {
   return (
     <>
       <Headline headline={headline} />
+      {admin.restoredFrom && (
+        <Suspense>
+          <Restored from={admin.restoredFrom} />
+        </Suspense>
+      )}
       <Warnings admin={admin} isTeacherTold={headline.kind === 'without teacher'} />
       <Matters admin={admin} unreadMessages={home.unreadMessages} />
       <div className={styles.columns}>

@@ -44,7 +44,7 @@ export function FirstWeek({ firstWeek, onHide }: Props) {
                 <span className={styles.state}>{firstWeek[step] ? t('done') : t('open')}</span>
               </Link>
               {imports && !firstWeek[step] && (
-                <Link to="/imports" search={{ kind: imports } as never} className={styles.also}>
+                <Link to="/imports" search={{ kind: imports }} className={styles.also}>
                   {t('importSheet')}
                 </Link>
               )}

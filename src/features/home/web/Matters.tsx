@@ -25,7 +25,7 @@ export function Matters({ admin: { missing, absent, attendance }, unreadMessages
     <ul className={`${rows.rows} ${styles.matters}`} aria-label={t('matters')}>
       {lines.map(({ text, to, part, hash }) => (
         <li key={to + hash}>
-          <Link to={to} search={(part ? { part } : {}) as never} {...(hash && { hash })} className={rows.row}>
+          <Link to={to} search={part ? { part } : {}} {...(hash && { hash })} className={rows.row}>
             <span className={rows.name}>{text}</span>
             <IconArrowRight aria-hidden size={18} />
           </Link>

@@ -20,7 +20,7 @@ export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings, curi
     <ul className={`${rows.rows} ${styles.warnings}`}>
       {isTeacherMissing && (
         <li>
-          <Link to="/schedule" search={{ teacher: 'none' } as never} className={`${rows.row} ${styles.warning}`}>
+          <Link to="/schedule" search={{ teacher: 'none' }} className={`${rows.row} ${styles.warning}`}>
             <IconAlertTriangle aria-hidden size={20} />
             {t('withoutTeacher', { count: periodsWithoutTeacher })}
           </Link>
@@ -36,11 +36,7 @@ export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings, curi
       )}
       {curiousReaders > 0 && (
         <li>
-          <Link
-            to="/audit"
-            search={{ action: 'audit.curious-reader' } as never}
-            className={`${rows.row} ${styles.warning}`}
-          >
+          <Link to="/audit" search={{ action: 'audit.curious-reader' }} className={`${rows.row} ${styles.warning}`}>
             <IconAlertTriangle aria-hidden size={20} />
             {t('curiousReaders')}
           </Link>

@@ -1,20 +1,19 @@
-import { readDraft } from '../../../platform/web/components/draft.ts';
+import { useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { useWaiting } from '../../../platform/web/offline/waiting.ts';
-import { draftKey } from '../../attendance/register-draft-key.ts';
-import { useMe } from '../../identity/web/identity.hooks.ts';
+import { draftName } from '../../attendance/register-draft-name.ts';
 
 /** What this device has of a register that is not taken: it was begun, or is submitted and waits to be sent. */
 export type RegisterHere = 'begun' | 'waits' | undefined;
 
 /** Says of a class, or of one of its lessons, what this device has of its register of a day. */
 export function useRegistersHere(date: string): (classNumber: number, period?: number) => RegisterHere {
-  const email = useMe().data?.email ?? '';
+  const drafts = useDrafts();
   const entries = useWaiting();
   return (number, period) => {
     const isOf = ({ kind, ...about }: (typeof entries)[number]['about']) =>
       kind === 'register' && about.class === number && about.date === date && about.period === period;
     if (entries.some(({ about, refused }) => !refused && isOf(about))) return 'waits';
     const isThere = (value: unknown): value is object => value instanceof Object;
-    return readDraft(draftKey(email, { class: number, date, period }), isThere) ? 'begun' : undefined;
+    return drafts.read(draftName({ class: number, date, period }), isThere) ? 'begun' : undefined;
   };
 }

@@ -212,3 +212,13 @@ export async function replacePassword(
   await removeLinks(transaction, actor.schoolId, [actor.personId]);
   return replaced.numUpdatedRows === 1n;
 }
+
+/** Has everyone of a school who has a password choose another before anything else. */
+export async function requireNewPasswords(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ must_change_password: 1 })
+    .where('password_hash', '<>', '')
+    .where('closed_at', 'is', null)
+    .execute();
+}

@@ -109,8 +109,9 @@ async function changePhotoOfCaller(call: Call<typeof contract.changeOwnPhoto>) {
   const { db, config, body, now } = call;
   const { schoolId, personId } = call.caller.actor;
   await db.transaction().execute(async (transaction) => {
-    await changePhoto(transaction, { schoolId, personId, photo: body.photo, now: now(), config });
-    await recordOwn(transaction, call.caller, 'identity.change-photo', now());
+    const after = await changePhoto(transaction, { schoolId, personId, photo: body.photo, now: now(), config });
+    const event = { action: 'identity.change-photo', person: personId, at: now() } as const;
+    await recordIfChanged(transaction, call.caller, event, { before: false, after });
   });
   await discardImages(call, schoolId);
   return { photoURL: body.photo || null };

@@ -82,9 +82,13 @@ export async function findInvited(db: Database, schoolId: number, personId: numb
   const row = await inSchool(db, schoolId)
     .selectFrom('account')
     .select(['email', hasJoined.as('joined'), isInvited(schoolId, now).as('invited')])
+    .select([invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
     .where('person_id', '=', findableId(personId))
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw refuse(personNotFound);
-  return { isJoined: Boolean(row.joined), isInvited: Boolean(row.invited), hasEmail: row.email !== '' };
+  return {
+    ...{ isJoined: Boolean(row.joined), isInvited: Boolean(row.invited), hasEmail: row.email !== '' },
+    ...{ invitedAt: row.invited_at, mail: row.mail },
+  };
 }

@@ -1,10 +1,11 @@
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { photoNotUploaded, photoOwnerNotFound } from '../../images/images.refusals.ts';
 import { claimImage, isAtHost, releaseImage } from '../../images/server/images.queries.ts';
+import { forEverySchool } from '../../school/server/every-school.ts';
 
 export type PhotoChange = {
   readonly schoolId: number;
@@ -20,7 +21,7 @@ export type PhotoChange = {
  * school, so that no foreign URL is ever shown and no two people share a photo. Concurrent changes of one person's
  * photo are serialised; otherwise both would release the same old photo, and one of the new ones would be orphaned.
  */
-export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<void> {
+export async function changePhoto(transaction: DatabaseTransaction, change: PhotoChange): Promise<boolean> {
   const { schoolId, personId, now, config } = change;
   const photo = change.photo || null;
   const { photo_url: former, left_at } = await inSchool(transaction, schoolId)
@@ -29,7 +30,7 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
     .where('id', '=', personId)
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  if (former === photo) return;
+  if (former === photo) return false;
   if (photo !== null && left_at !== null) throw refuse(photoOwnerNotFound);
   const isOutside = photo !== null && isAtHost(photo, config);
   if (photo !== null && !isOutside && !(await claimImage(transaction, schoolId, photo, now))) {
@@ -41,4 +42,25 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
     .where('id', '=', personId)
     .execute();
   if (former !== null) await releaseImage(transaction, schoolId, former, now);
+  return true;
+}
+
+/** So long the deletion of somebody can be undone with their photo. */
+const keptDays = 30;
+
+/**
+ * Takes the photos off those who were deleted long ago, so that they are discarded. Of a student the school decides that
+ * when it erases them.
+ */
+export async function forgetFormerPhotos(db: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  await forEverySchool(db, async ({ id: schoolId }) => {
+    await inSchool(db, schoolId)
+      .updateTable('person')
+      .set({ photo_url: null })
+      .where('role', '<>', 'student')
+      .where('left_at', '<=', since)
+      .where('photo_url', 'is not', null)
+      .execute();
+  });
 }

@@ -141,8 +141,8 @@ function pictureOf({ href }: URL): string {
 }
 
 async function readInvitation({ db, caller, params, now }: Call<typeof contract.readInvitation>) {
-  const { isJoined, isInvited } = await findInvited(db, caller.actor.schoolId, params.id, now());
-  return { joined: isJoined, invited: isInvited };
+  const { isJoined, isInvited, invitedAt, mail } = await findInvited(db, caller.actor.schoolId, params.id, now());
+  return { joined: isJoined, invited: isInvited, invitedAt, mail };
 }
 
 async function invitePerson(call: Call<typeof contract.invitePerson>) {

@@ -84,20 +84,26 @@ export async function insertPasskey(
   return added !== undefined;
 }
 
-/** Returns false if the person has no such passkey. */
+/** The name until now; `undefined` if the person has no such passkey. */
 export async function setPasskeyName(
   transaction: DatabaseTransaction,
   { schoolId, personId }: FactorOwner,
   id: number,
   name: string,
-): Promise<boolean> {
-  const renamed = await inSchool(transaction, schoolId)
+): Promise<string | undefined> {
+  const former = await inSchool(transaction, schoolId)
+    .selectFrom('passkey')
+    .select('name')
+    .where('person_id', '=', personId)
+    .where('id', '=', findableId(id))
+    .executeTakeFirst();
+  await inSchool(transaction, schoolId)
     .updateTable('passkey')
     .set({ name })
     .where('person_id', '=', personId)
     .where('id', '=', findableId(id))
-    .executeTakeFirst();
-  return renamed.numUpdatedRows === 1n;
+    .execute();
+  return former?.name;
 }
 
 /** Returns false if the person has no such passkey. */

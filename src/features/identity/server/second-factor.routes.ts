@@ -6,7 +6,7 @@ import type { App } from '../../../platform/http/app-context.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as refusals from '../identity.refusals.ts';
 import * as contract from '../second-factor.contract.ts';
@@ -141,9 +141,10 @@ async function addPasskey(call: Call<typeof contract.addPasskey>) {
 
 async function renamePasskey({ db, body, caller, params, now }: Call<typeof contract.renamePasskey>) {
   await db.transaction().execute(async (transaction) => {
-    if (!(await factors.setPasskeyName(transaction, caller.actor, params.id, body.name)))
-      throw refuse(refusals.passkeyNotFound);
-    await recordOwn(transaction, caller, 'identity.rename-passkey', now());
+    const before = await factors.setPasskeyName(transaction, caller.actor, params.id, body.name);
+    if (before === undefined) throw refuse(refusals.passkeyNotFound);
+    const event = { action: 'identity.rename-passkey', person: caller.actor.personId, at: now() } as const;
+    await recordIfChanged(transaction, caller, event, { before, after: body.name });
   });
   return {};
 }

@@ -7,9 +7,9 @@ import { fetchCode } from '../../../platform/web/api/fetch-code.ts';
 import { answerOf } from '../../../platform/web/api/prefetch-call.ts';
 import { forgetSignIn, keepAccountLanguage, readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { dropFormDrafts } from '../../../platform/web/components/draft.ts';
 import { loadLanguage, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { draftsOfNow, openDrafts } from '../../../platform/web/offline/drafts.ts';
 import { ownDevice } from '../../../platform/web/offline/own-device.ts';
 import {
   changePassword,
@@ -37,6 +37,7 @@ export const meQuery = queryOptions({
   queryFn: async (asking) => {
     const me = await callOrKept(readMe, {}, asking, askForMe);
     keepAccountLanguage(me.language);
+    openDrafts(me.email, me.deviceKey !== undefined);
     return me;
   },
   staleTime: 60_000,
@@ -56,11 +57,11 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       const token = readToken();
-      const email = queries.getQueryData(meQuery.queryKey)?.email;
+      const drafts = draftsOfNow();
       forgetSignIn();
       await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
       queries.clear();
-      if (email !== undefined) dropFormDrafts(email);
+      await drafts.then((opened) => opened?.leave());
       await call(signOut, {}, token);
     },
   });

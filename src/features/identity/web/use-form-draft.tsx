@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
-import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
 import {
   areTypedFields,
   changedFields,
@@ -9,7 +8,7 @@ import {
   withFields,
 } from '../../../platform/web/components/form-draft.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
-import { useMe } from './identity.hooks.ts';
+import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import '../../../platform/web/components/form.text.ts';
 
@@ -23,7 +22,7 @@ type Options<Values> = {
 };
 
 /**
- * Stores the input of a form on the device until it is submitted, per person and `form`, so that a reload, an expired
+ * Keeps the input of a form on the device until it is submitted, per person and `form`, so that a reload, an expired
  * session or a crash loses nothing.
  */
 export function useFormDraft<Values extends object>(
@@ -31,9 +30,9 @@ export function useFormDraft<Values extends object>(
   known: Values,
   { onStartOver, isEdit = false, hasMore = false }: Options<Values>,
 ) {
-  const { data: me } = useMe();
-  const key = formDraftKey(me?.email ?? '', form);
-  const [draft, setDraft] = useState(() => readDraft(key, areTypedFields));
+  const drafts = useDrafts();
+  const name: DraftName = `form/${form}`;
+  const [draft, setDraft] = useState(() => drafts.read(name, areTypedFields));
   const [began] = useState(known);
   const [first, setFirst] = useState(() => withFields(known, draft?.value ?? {}));
   const changed = useRef<TypedFields>(draft?.value ?? {});
@@ -44,14 +43,14 @@ export function useFormDraft<Values extends object>(
   const keep = (values: Values) => {
     isSaved.current = false;
     changed.current = changedFields(began, values);
-    if (Object.keys(changed.current).length === 0) dropDraft(key);
+    if (Object.keys(changed.current).length === 0) drafts.drop(name);
     // The initial values of a new record may differ when the draft is restored, so all values are stored.
-    else writeDraft(key, isEdit ? changed.current : changedFields({}, values));
+    else drafts.write(name, isEdit ? changed.current : changedFields({}, values));
   };
 
   const drop = () => {
     changed.current = {};
-    dropDraft(key);
+    drafts.drop(name);
     setDraft(undefined);
   };
 
@@ -63,10 +62,10 @@ export function useFormDraft<Values extends object>(
 
   /** Makes what was typed the draft of another record, of which the form is from now on; whether there was any. */
   const takeAlong = (to: string): boolean => {
-    const typed = readDraft(key, areTypedFields);
+    const typed = drafts.read(name, areTypedFields);
     if (!typed) return false;
-    writeDraft(formDraftKey(me?.email ?? '', to), typed.value, typed.savedAt);
-    dropDraft(key);
+    drafts.write(`form/${to}`, typed.value, typed.savedAt);
+    drafts.drop(name);
     return true;
   };
 

@@ -86,8 +86,8 @@ async function readFile(
 }
 
 /** A value that is missing because its column is, is a fault of the headings. */
-function toStored(row: GivenRow, { parsed: _, faults, ...checked }: CheckedRow, read: ReadFile): StoredRow {
-  const told = faults.map(({ field, why }) => {
+function toStored(row: GivenRow, { parsed: _, faults, notes = [], ...checked }: CheckedRow, read: ReadFile): StoredRow {
+  const told = [...faults, ...notes].map(({ field, why }) => {
     const isOfColumn = field !== null && why.reason === missing.reason && !read.fields.has(field) && read.headed;
     if (!isOfColumn || !read.headed) return { cell: row.cellOf(field), field, why };
     return { cell: cellName(read.headed.line, 1), field, why: fault(columnMissing, { heading: field }) };
@@ -132,8 +132,8 @@ class GatheredFaults {
   }
 
   add(rows: readonly StoredRow[]): void {
-    for (const { sheet, faults } of rows) {
-      for (const one of faults) {
+    for (const { sheet, state, faults } of rows) {
+      for (const one of state === 'wrong' ? faults : []) {
         const isOfHeading = one.why.reason === columnMissing.reason;
         if (isOfHeading) this.#ofHeadings.set(one.field ?? '', { sheet: this.#read.headed?.sheet ?? sheet, ...one });
         else if (this.#ofRows.length < maxImportFaults) this.#ofRows.push({ sheet, ...one });

@@ -3,7 +3,7 @@ import { type ColumnName, columnWords } from '../../../platform/server/column-wo
 import { canBe } from './column-values.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
-import { countingHeadings, standIns, synonyms } from './synonyms.ts';
+import { countingHeadings, standIns, synonyms, weakerStandIns } from './synonyms.ts';
 
 /** Which field a heading is read as; `null` for none. The first rank is the strongest. */
 type Reading = { readonly field: string | null; readonly rank: number };
@@ -36,7 +36,8 @@ export class Headings {
       for (const language of languageNames) this.#add(columnWords[language].headings[column] ?? name, name, 2);
       for (const text of [name, ...(synonyms[column] ?? [])]) this.#add(text, name, 3);
       const standIn = headedAs ?? standIns[column];
-      if (standIn === undefined || this.#names.has(standIn)) continue;
+      const isWeaker = standIn !== undefined && weakerStandIns.has(column);
+      if (standIn === undefined || (this.#names.has(standIn) && !isWeaker)) continue;
       for (const language of languageNames) this.#add(columnWords[language].headings[standIn], name, 4);
       for (const text of [standIn, ...(synonyms[standIn] ?? [])]) this.#add(text, name, 4);
     }

@@ -1,8 +1,12 @@
 import type { ImportField } from './import-kind.ts';
 
-/** Columns that are parts of a field: the parts of a name, the section of a class, a lesson's beginning and end in one. */
+/**
+ * Columns that are parts of a field, or stand for it: the parts of a name, the section of a class, a lesson's beginning and end
+ * in one, other numbers than the roll.
+ */
 export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'lastName'].map(partOf);
 export const classParts: readonly ImportField[] = ['section'].map(partOf);
+export const otherNumbers: readonly ImportField[] = ['admissionNumber', 'numberInClass'].map(partOf);
 export const timeParts: readonly ImportField[] = ['times'].map(partOf);
 
 function partOf(name: string): ImportField {
@@ -14,6 +18,7 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
   ...{ firstName: ['name'], middleName: ['name'], lastName: ['name'] },
   section: ['class'],
   times: ['starts', 'ends'],
+  ...{ admissionNumber: ['roll'], numberInClass: ['roll'] },
 };
 
 type Given = Readonly<Record<string, string>>;

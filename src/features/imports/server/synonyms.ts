@@ -195,7 +195,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
       'रोल नंबर',
     ],
     ...['রোল', 'রোল নং', 'রোল নম্বর', 'ক্লাস রোল', 'শিক্ষার্থী আইডি'],
-    ...['رقم', 'الرقم', 'رقم الطالب', 'رقم القيد', 'الرقم المدرسي'],
+    ...['رقم', 'الرقم', 'رقم الطالب', 'الرقم المدرسي'],
   ],
   class: [
     ...['grade', 'standard', 'std', 'form', 'class name', 'class no', 'class number', 'grade level', 'school class'],
@@ -232,6 +232,28 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['כיתה', '班级', '班級', '年级', '年級', '学級', '学年', 'クラス', '학급', '학년', '반', 'कक्षा', 'darasa'],
     ...['শ্রেণি', 'শ্রেণী', 'ক্লাস', 'শ্রেণির নাম'],
     ...['الصف', 'صف', 'الفصل', 'المرحلة', 'الصف الدراسي'],
+  ],
+  admissionNumber: [
+    ...['admission no', 'admission nr', 'admission id', 'adm no', 'adm number', 'admn no', 'gr no', 'gr number'],
+    ...['registration no', 'registration number', 'reg no', 'regn no', 'enrolment no', 'enrollment no', 'index no'],
+    ...[
+      'upn',
+      'lrn',
+      'usn',
+      'nisn',
+      'learner id',
+      'pupil id',
+      'student code',
+      'legajo',
+      'expediente',
+      'numero de alumno',
+    ],
+    ...['ভর্তি নম্বর', 'ভর্তি ক্রমিক', 'রেজিস্ট্রেশন নম্বর', 'رقم التسجيل', 'رقم القيد', '学籍号', '입학번호', 'प्रवेश संख्या'],
+  ],
+  numberInClass: [
+    ...['no in class', 'class number in list', 'register no', 'register number', 'list no', 'class no in list'],
+    ...['numero de lista', 'n de lista', 'no lista', 'numero de ordre', 'nr w dzienniku', 'nr dz', 'katalognummer'],
+    ...['nro de lista', 'numero chamada', 'n chamada', '出席番号', '座号', '座號', '반번호', 'no absen', 'nomor absen'],
   ],
   section: [
     ...[
@@ -544,7 +566,13 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
 };
 
 /** What a heading means where a kind has no field of its own for it: a phone in a list of students is their guardian's. */
-export const standIns: Readonly<Partial<Record<ColumnName, ColumnName>>> = { guardianPhone: 'phone' };
+export const standIns: Readonly<Partial<Record<ColumnName, ColumnName>>> = {
+  guardianPhone: 'phone',
+  admissionNumber: 'roll',
+};
+
+/** Fields that may stand in although a kind has the other too, where the values cannot be that: a roll has no letters. */
+export const weakerStandIns: ReadonlySet<ColumnName> = new Set(['admissionNumber'] as const);
 
 /** Headings of columns that only count the rows, in folded form; what was chosen for one once is weak. */
 export const countingHeadings: ReadonlySet<string> = new Set([

@@ -23,6 +23,8 @@ export function checkBy(schema: TSchema): Check {
 /** Reads the values of one row, and gathers what is wrong with them. */
 export class RowValues {
   readonly faults: RowFault[] = [];
+  /** What somebody should know before a row is applied, though nothing is wrong with it. */
+  readonly notes: RowFault[] = [];
   readonly #row: GivenRow;
 
   constructor(row: GivenRow) {
@@ -32,6 +34,10 @@ export class RowValues {
   fail(field: string | null, why: Fault): undefined {
     this.faults.push({ field, why });
     return undefined;
+  }
+
+  note(field: string | null, why: Fault): void {
+    this.notes.push({ field, why });
   }
 
   /** What a field's cell says; `undefined` if it is empty. */

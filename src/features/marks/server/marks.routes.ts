@@ -8,7 +8,7 @@ import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged, recordReading } from '../../audit/server/audit.queries.ts';
 import { daysOf } from '../../audit/server/days-of.ts';
 import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
@@ -159,7 +159,8 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
       const stands = await readRecord(transaction, caller, record.id, scope);
       if (stands.version !== body.basedOn) throw refuseChanged(fault(marksChanged), stands);
     }
-    const before = await listLinesOnDay(transaction, schoolId, { ...record, day: body.day ?? record.day });
+    const onDay = { ...record, day: body.day ?? record.day };
+    const before = (await listLinesOnDay(transaction, schoolId, [onDay])).get(record.id) ?? [];
     const { marks: lines = [], why: _why, basedOn: _basedOn, ...sent } = body;
     if (!body.marks && Object.keys(sent).length === 0) throw refuseAt('marks', missing);
     refuseFaults(findEntryFaults('marks', lines, before, { complete: false }));
@@ -188,7 +189,8 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     const facts = changedFacts(record, { ...toStored(sent), ...namingToStore(sent) });
     if (facts) await changeFacts(transaction, { schoolId, at: correctedAt }, record.id, facts);
     const event = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
-    await recordAction(transaction, caller, event);
+    const made = { before: [[], undefined], after: [changes, facts] };
+    await recordIfChanged(transaction, caller, event, made);
     if (record.is_visible === 1) await ringResults(bell, transaction, schoolId, record.class);
     return keepAnswer(transaction, await readRecord(transaction, caller, record.id, scope));
   });

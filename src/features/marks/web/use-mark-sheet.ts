@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { dropDraft, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
+import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { defaultMaxMark } from '../marks.contract.ts';
 import { type TypedFacts, usualFacts } from './exam-facts.ts';
 import type { MarkTexts } from './mark-text.ts';
@@ -25,18 +25,14 @@ export type SavedDraft = { readonly subject: string; readonly examName: string; 
 
 const emptySheet: MarkSheet = { ...usualFacts, subject: '', examName: '', maxMark: String(defaultMaxMark), marks: {} };
 
-/** One draft per person and class. */
-function draftKey(email: string, classNumber: number): string {
-  return `rollbook.draft.marks.${email}.${classNumber}`;
-}
-
 /**
  * The exam that is being entered for a class: starts with this device's draft, and saves the draft on each change.
  * `sheetNumber` differs for each new sheet, so that nothing of the one before can be undone into it.
  */
-export function useMarkSheet(email: string, classNumber: number) {
-  const key = draftKey(email, classNumber);
-  const [draft, setDraft] = useState(() => readDraft(key, isKeptSheet));
+export function useMarkSheet(classNumber: number) {
+  const drafts = useDrafts();
+  const name: DraftName = `marks/${classNumber}`;
+  const [draft, setDraft] = useState(() => drafts.read(name, isKeptSheet));
   const [sheet, setSheet] = useState(() => (draft ? toSheet(draft.value) : emptySheet));
   const latest = useRef(sheet);
   const [sheetNumber, setSheetNumber] = useState(0);
@@ -45,9 +41,9 @@ export function useMarkSheet(email: string, classNumber: number) {
     (next: MarkSheet) => {
       latest.current = next;
       setSheet(next);
-      writeDraft(key, next);
+      drafts.write(name, next);
     },
-    [key],
+    [drafts, name],
   );
 
   const change = useCallback(
@@ -80,8 +76,8 @@ export function useMarkSheet(email: string, classNumber: number) {
   /** Discards everything entered, here and on the device. */
   const startOver = useCallback(() => {
     replace(emptySheet);
-    dropDraft(key);
-  }, [replace, key]);
+    drafts.drop(name);
+  }, [replace, drafts, name]);
 
   return { sheet, latest, sheetNumber, draft, change, setMarks, noteSaved, replace, startOver };
 }

@@ -49,7 +49,7 @@ export function FamilyChoice({ child: { roll, name, guardians }, value, error, o
           {error}
         </p>
       )}
-      <Link to="." search={{ mode: 'send' } as never}>
+      <Link to="." search={{ mode: 'send' }}>
         {t('otherRecipient')}
       </Link>
     </div>

@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  dropDraft,
-  formDraftKey,
-  readDraft,
-  sentDraftKey,
-  writeDraft,
-} from '../../../platform/web/components/draft.ts';
-import { useMe } from '../../identity/web/identity.hooks.ts';
+import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { type MoveUpChoice, moveUpOutcomes, type RollRule, rollRules } from '../moving-up.contract.ts';
 import type { Choices } from './outcomes.ts';
 
@@ -26,24 +19,24 @@ const nothingChosen: Wanted = { rolls: 'kept', copySubjects: true, copyTimetable
  * reload loses no choice.
  */
 export function useWanted(from: string, to: string) {
-  const { data: me } = useMe();
-  const key = formDraftKey(me?.email ?? '', `move-up/${from}/${to}`);
-  const [draft, setDraft] = useState(() => readDraft(key, isStoredWanted));
+  const drafts = useDrafts();
+  const name: DraftName = `form/move-up/${from}/${to}`;
+  const [draft, setDraft] = useState(() => drafts.read(name, isStoredWanted));
   const [wanted, setWanted] = useState<Wanted>(() => (draft ? fromStored(draft.value) : nothingChosen));
 
   const change = (changes: Partial<Wanted>) => {
     const next = { ...wanted, ...changes };
     setWanted(next);
-    writeDraft(key, toStored(next));
+    drafts.write(name, toStored(next));
   };
   const drop = () => {
-    dropDraft(key);
+    drafts.drop(name);
     setDraft(undefined);
     setWanted(nothingChosen);
   };
   /** Applied choices are kept for as long as they may be undone. */
   const applied = (id: string) => {
-    writeDraft(keyOfApplied(me?.email ?? '', id), toStored(wanted));
+    drafts.write(nameOfApplied(id), toStored(wanted));
     drop();
   };
   return { wanted, change, drop, applied, draftSavedAt: draft?.savedAt };
@@ -51,18 +44,18 @@ export function useWanted(from: string, to: string) {
 
 /** Brings back what was chosen for a moving up that was undone, for those sessions' plan. */
 export function useBringBack() {
-  const { data: me } = useMe();
+  const drafts = useDrafts();
   return ({ _id, from, to }: { readonly _id: string; readonly from: string; readonly to: string }) => {
-    const key = keyOfApplied(me?.email ?? '', _id);
-    const kept = readDraft(key, isStoredWanted);
+    const name = nameOfApplied(_id);
+    const kept = drafts.read(name, isStoredWanted);
     if (!kept) return;
-    writeDraft(formDraftKey(me?.email ?? '', `move-up/${from}/${to}`), kept.value);
-    dropDraft(key);
+    drafts.write(`form/move-up/${from}/${to}`, kept.value);
+    drafts.drop(name);
   };
 }
 
-function keyOfApplied(email: string, id: string): string {
-  return sentDraftKey(email, `move-up/${id}`);
+function nameOfApplied(id: string): DraftName {
+  return `sent/move-up/${id}`;
 }
 
 type StoredWanted = Omit<Wanted, 'choices'> & { readonly choices: readonly MoveUpChoice[] };

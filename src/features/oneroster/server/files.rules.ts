@@ -70,13 +70,13 @@ const ownColumns = {
   classes: ['class', 'timetable'],
   courses: ['class', 'order', 'movesUpTo', 'isOpen', 'teacher'],
   demographics: [],
-  enrollments: ['roll'],
+  enrollments: ['roll', 'numberInClass'],
   lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt'],
   orgs: ['policies', 'weeks', 'closedDays', 'reasons'],
   results: ['enrollment'],
   roles: [],
   users: [
-    ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation'] as const),
+    ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation', 'admissionNumber'] as const),
     ...(['leftAt', 'isErased'] as const),
   ],
 } as const satisfies Readonly<Record<FileName, readonly string[]>>;

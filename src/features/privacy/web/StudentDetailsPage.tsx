@@ -36,7 +36,7 @@ export function StudentDetailsPage() {
       show: (student, on) =>
         whenLoaded(
           <>
-            <Link to="/reports/$roll" params={{ roll: String(student.roll) } as never} className="not-printed">
+            <Link to="/reports/$roll" params={{ roll: String(student.roll) }} className="not-printed">
               {t('report')}
             </Link>
             <StudentResult student={student} on={on} />

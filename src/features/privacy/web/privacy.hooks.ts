@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
+import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import * as contract from '../privacy.contract.ts';
 
 export function useFormerStudents(search: string | undefined) {
@@ -31,7 +31,7 @@ export function useEraseStudent(id: string, onErased: () => void) {
     changes: 'students',
     mutationFn: async (roll: number) => {
       const answer = await call(contract.eraseStudent, { params: { id: Number(id) }, body: { roll } });
-      dropDraftsOf(`student ${id}`);
+      void dropFormDraft(`student ${id}`);
       return answer;
     },
     onSuccess: onErased,

@@ -4,6 +4,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { isOfItsDay } from '../../marks/server/of-its-day.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Writers } from './comments.rules.ts';
@@ -29,7 +30,8 @@ export async function findSubjectOf(
     .select('marks_record.subject_id')
     .where('marks_record.session_id', '=', session.id)
     .where('marks_record.subject', '=', name)
-    .where('mark.enrolment_id', 'in', idList(db, member.enrolments));
+    .where('mark.enrolment_id', 'in', idList(db, member.enrolments))
+    .where(isOfItsDay(db, schoolId, 'marks_record'));
   const found = await subjectsWithTeacher(db, schoolId, session.id)
     .where('subject.name', '=', name)
     .where(({ or, eb }) =>
@@ -148,6 +150,11 @@ type Place = {
   readonly subject: Pick<CommentedSubject, 'id' | 'name'> | null;
 };
 
+type Removed = {
+  readonly stands: { readonly text: string; readonly by: string; readonly at: string };
+  readonly writerId: number;
+};
+
 /**
  * Removes what is said there, and answers it, with who said it and when; `undefined` if there was nothing. A student who has changed class may have it
  * under the former class's subject of this name.
@@ -156,7 +163,7 @@ export async function removeComment(
   transaction: DatabaseTransaction,
   schoolId: number,
   { term, student, subject }: Place,
-): Promise<{ readonly text: string; readonly by: string; readonly at: string } | undefined> {
+): Promise<Removed | undefined> {
   const ofName = inSchool(transaction, schoolId)
     .selectFrom('subject')
     .select('id')
@@ -171,7 +178,8 @@ export async function removeComment(
   const [last] = removed.toSorted((one, other) => other.id - one.id);
   if (!last) return undefined;
   const writer = inSchool(transaction, schoolId).selectFrom('person').select('name').where('id', '=', last.written_by);
-  return { text: last.text, by: (await writer.executeTakeFirstOrThrow()).name, at: last.written_at };
+  const { name: by } = await writer.executeTakeFirstOrThrow();
+  return { stands: { text: last.text, by, at: last.written_at }, writerId: last.written_by };
 }
 
 /** `replaces`: of two who write at once the last prevails; otherwise only the first does. */

@@ -5,7 +5,7 @@ import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordIfChanged, recordReading } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
@@ -44,16 +44,20 @@ async function write({ db, caller, params, body, now }: Call<typeof contract.wri
     if (!mayComment(caller.actor, writers)) throw notAllowed();
     const place = { term, student: studentId, subject };
     const before = await comments.removeComment(transaction, schoolId, place);
-    const isOther = body.basedOn !== undefined && (body.basedOn || null) !== (before?.text ?? null);
-    const said = { text, by: personId, at, replaces: body.basedOn === undefined };
+    const isOther = body.basedOn !== undefined && (body.basedOn || null) !== (before?.stands.text ?? null);
+    // What is said already stays its writer's.
+    const same = before?.stands.text === text ? before : undefined;
+    const written = same?.stands ?? { text, by: caller.actor.name, at: at.toISOString() };
+    const replaces = body.basedOn === undefined;
+    const said = { text, by: same?.writerId ?? personId, at: new Date(written.at), replaces };
     if (isOther || (text !== '' && !(await comments.storeComment(transaction, schoolId, place, said)))) {
       // Nothing is removed: the refusal takes it all back.
-      const stands = before ?? (await comments.removeComment(transaction, schoolId, place));
-      throw refuseChanged(fault(commentChanged), stands && { subject: subject?.name ?? null, ...stands });
+      const other = before ?? (await comments.removeComment(transaction, schoolId, place));
+      throw refuseChanged(fault(commentChanged), other && { subject: subject?.name ?? null, ...other.stands });
     }
     const event = { action: 'reports.comment', person: studentId, class: member.class, at } as const;
-    await recordAction(transaction, caller, event);
-    return { subject: subject?.name ?? null, text, by: caller.actor.name, at: at.toISOString() };
+    await recordIfChanged(transaction, caller, event, { before: before?.stands.text ?? '', after: text });
+    return { subject: subject?.name ?? null, ...written };
   });
 }
 

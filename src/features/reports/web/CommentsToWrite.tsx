@@ -130,7 +130,7 @@ function Line({ count, term, isWithClass }: LineProps) {
   return (
     <>
       {isMine || written > 0 ? (
-        <Link to="/reports/comments" search={searchOfComments(count, term) as never} className={styles.name}>
+        <Link to="/reports/comments" search={searchOfComments(count, term)} className={styles.name}>
           <bdi>{name}</bdi>
         </Link>
       ) : (

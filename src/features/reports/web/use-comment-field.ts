@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../../platform/web/api/call.ts';
 import { followConnection, isConnectionLost } from '../../../platform/web/api/connection.ts';
-import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
 import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
-import { useMe } from '../../identity/web/identity.hooks.ts';
+import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { type Comment, maxCommentLength } from '../reports.contract.ts';
 import { isChangedMeanwhile, standingIn, useWriteComment } from './reports.hooks.ts';
 
@@ -24,10 +23,10 @@ type Typed = { readonly text: string; readonly base: string };
  * connection and a closed page. What somebody else wrote meanwhile is shown instead of being overwritten.
  */
 export function useCommentField(place: CommentPlace, stored: string) {
-  const { data: me } = useMe();
+  const drafts = useDrafts();
   const write = useWriteComment(place.term, place.subject);
-  const key = formDraftKey(me?.email ?? '', `comment/${place.term}/${place.subject ?? ''}/${place.roll}`);
-  const [first] = useState(() => readDraft(key, isTyped)?.value);
+  const name: DraftName = `form/comment/${place.term}/${place.subject ?? ''}/${place.roll}`;
+  const [first] = useState(() => drafts.read(name, isTyped)?.value);
   const [text, setText] = useState(first?.text ?? stored);
   const [state, setState] = useState<State>({ kind: 'still' });
   const typed = useRef<Typed>(first ?? { text: stored, base: stored });
@@ -40,8 +39,8 @@ export function useCommentField(place: CommentPlace, stored: string) {
   const change = (to: string) => {
     typed.current = { ...typed.current, text: to };
     setText(to);
-    if (isChanged(typed.current)) writeDraft(key, typed.current);
-    else dropDraft(key);
+    if (isChanged(typed.current)) drafts.write(name, typed.current);
+    else drafts.drop(name);
     setState((now) => (now.kind === 'conflict' ? { ...now, theirs: stored } : { kind: 'still' }));
   };
 
@@ -58,9 +57,9 @@ export function useCommentField(place: CommentPlace, stored: string) {
       const isSame = typed.current.text === sent;
       typed.current = { text: isSame ? saved : typed.current.text, base: saved };
       if (isSame) {
-        dropDraft(key);
+        drafts.drop(name);
         setText(saved);
-      } else writeDraft(key, typed.current);
+      } else drafts.write(name, typed.current);
       setState({ kind: isSame ? 'saved' : 'still' });
     } catch (error) {
       isSaving.current = false;
@@ -77,14 +76,14 @@ export function useCommentField(place: CommentPlace, stored: string) {
     if (stored === base || isSaving.current) return;
     if (!isChanged(typed.current) || mine.trim() === stored.trim()) {
       typed.current = { text: stored, base: stored };
-      dropDraft(key);
+      drafts.drop(name);
       setText(stored);
     } else {
       isUndecided.current = true;
       const by = standing.current?.text === stored ? standing.current : undefined;
       setState({ kind: 'conflict', theirs: stored, by });
     }
-  }, [stored, key]);
+  }, [stored, drafts, name]);
 
   useSavingMoments(newest);
 
@@ -92,7 +91,7 @@ export function useCommentField(place: CommentPlace, stored: string) {
     isUndecided.current = false;
     typed.current = { text: keepsMine ? typed.current.text : theirs, base: theirs };
     if (keepsMine) return save();
-    dropDraft(key);
+    drafts.drop(name);
     setText(theirs);
     setState({ kind: 'still' });
   };

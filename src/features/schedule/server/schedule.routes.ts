@@ -6,7 +6,7 @@ import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { formatTime } from '../../../platform/server/span.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
@@ -78,7 +78,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     changing({ db, caller, now }, async (transaction) => {
       if (!(await schedule.changePeriod(transaction, schoolId, params.id, period))) throw refuse(periodNotFound);
       const event = { action: 'schedule.change', record: params.id, class: period.class, at: now() } as const;
-      await storeVersions(transaction, await recordAction(transaction, caller, event), { period: [params.id] });
+      await recordVersions(transaction, caller, event, { period: [params.id] });
     });
   await explainingClash(db, schoolId, period, params.id, write);
   return readRecord(db, schoolId, params.id);

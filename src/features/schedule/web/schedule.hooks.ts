@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import { freshOn, type ShownDay } from '../../school/web/on-day.hooks.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import * as contract from '../schedule.contract.ts';
@@ -149,7 +149,7 @@ export function useRemovePeriod() {
     changes: scheduleKey,
     mutationFn: async (id: string) => {
       const answer = await call(contract.removePeriod, { params: { id: Number(id) } });
-      dropDraftsOf(`period ${id}`);
+      void dropFormDraft(`period ${id}`);
       return answer;
     },
   });

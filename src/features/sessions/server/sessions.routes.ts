@@ -1,13 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Faults, fault } from '../../../platform/contract/reason.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordVersions } from '../../audit/server/audit.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { listSessionsOn } from '../../school/server/sessions.queries.ts';
@@ -42,7 +42,11 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     const { before, others } = await find(transaction, schoolId, params.session);
     if (before.closed_at !== null) throw refuse(sessionClosed, { session: before.name });
     const known = await sessions.listStoredTerms(transaction, schoolId, before.id);
-    const terms = body.terms?.map(toTerm);
+    // One that is sent as it stands is itself, though it is not named by its id.
+    const terms = body.terms?.map(toTerm).map(({ id, ...term }) => ({
+      id: id ?? known.find(({ id: _id, ...stored }) => isDeepStrictEqual(stored, term))?.id,
+      ...term,
+    }));
     refuseFaults(findUnknownTerms(terms ?? [], known));
     const removed = terms ? known.filter(({ id }) => !terms.some((term) => term.id === id)) : [];
     const used = await sessions.findUsedTerm(
@@ -132,8 +136,7 @@ type Done = { readonly id: number; readonly action: AuditAction; readonly at: Da
 /** Records what was done, and answers the session as the list has it. */
 async function answer(transaction: DatabaseTransaction, caller: Caller, { id, action, at }: Done) {
   const { schoolId } = caller.actor;
-  const made = await recordAction(transaction, caller, { action, record: id, at });
-  await storeVersions(transaction, made, { session: [id] });
+  await recordVersions(transaction, caller, { action, record: id, at }, { session: [id] });
   const { time_zone } = await readSchoolById(transaction, schoolId);
   const all = await sessions.listStoredSessions(transaction, schoolId);
   const name = all.find((session) => session.id === id)?.name;

@@ -155,3 +155,8 @@ export async function setLanguages(
     .where('id', '=', schoolId)
     .execute();
 }
+
+/** Notes that an admin has read of what time the school is. */
+export async function settleRestore(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
+  await transaction.updateTable('school').set({ restored_from: null }).where('id', '=', schoolId).execute();
+}

@@ -5,10 +5,11 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { isTimeZone } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
+import { requireNewPasswords } from '../../identity/server/identity.queries.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
-import { changeSchool, chooseLanguages, setUpSchool } from '../set-up.contract.ts';
+import { changeSchool, chooseLanguages, settleRestore, setUpSchool } from '../set-up.contract.ts';
 import { domainInUse, oneLanguageTwice, ownLanguageNotOffered, unknownTimeZone, usedLink } from '../set-up.refusals.ts';
 import * as setUps from './set-up.queries.ts';
 
@@ -16,6 +17,7 @@ export function setUpRoutes(serve: Serve): void {
   serve(setUpSchool, setUp);
   serve(changeSchool, change);
   serve(chooseLanguages, changeLanguages);
+  serve(settleRestore, settle);
 }
 
 /** Checks the link before anything that costs time or memory, because the call is public. */
@@ -73,6 +75,20 @@ async function changeLanguages({ db, body, caller, now }: Call<typeof chooseLang
     const event = { action: 'school.choose-languages', at: now() } as const;
     const made = await recordIfChanged(transaction, caller, event, { before, after });
     if (made) await storeVersions(transaction, made, { school: [schoolId] });
+  });
+  return {};
+}
+
+async function settle({ db, body, caller, now }: Call<typeof settleRestore>) {
+  const { schoolId } = caller.actor;
+  await db.transaction().execute(async (transaction) => {
+    await holdSchool(transaction, schoolId);
+    const { restored_from: before } = await readSchoolById(transaction, schoolId);
+    await setUps.settleRestore(transaction, schoolId);
+    await recordIfChanged(transaction, caller, { action: 'school.settle-restore', at: now() }, { before, after: null });
+    if (!body.newPasswords) return;
+    await requireNewPasswords(transaction, schoolId);
+    await recordAction(transaction, caller, { action: 'identity.require-passwords', at: now() });
   });
   return {};
 }

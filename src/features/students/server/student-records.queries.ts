@@ -187,6 +187,8 @@ function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf) {
       'student.guardian_phone',
       'student.guardian_email',
       'person.photo_url',
+      'student.admission_number',
+      'enrolment.number_in_class',
     ])
     .where('account.closed_at', 'is', null);
 }
@@ -207,6 +209,8 @@ function toStudent(row: StudentRow): Student {
     session: row.session,
     guardianDetails: toGuardian(row),
     photo: row.photo_url,
+    ...(row.admission_number !== null && { admissionNumber: row.admission_number }),
+    ...(row.number_in_class !== null && { numberInClass: row.number_in_class }),
   };
 }
 

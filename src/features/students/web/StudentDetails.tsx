@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
@@ -120,36 +121,18 @@ function Actions({ student, today, record }: Pick<DetailsProps, 'student' | 'tod
   const sameList = useSameListState();
   return (
     <Group gap="xs" className="not-printed">
-      <Button
-        component={Link}
-        to="/edit_student/$id"
-        params={{ id: student._id } as never}
-        state={sameList}
-        className="not-printed"
-      >
+      <ButtonLink to="/edit_student/$id" params={{ id: student._id }} state={sameList}>
         {t('edit')}
-      </Button>
+      </ButtonLink>
       <WriteLink name={student.name} student={student} />
       {today(student)}
-      <Button
-        component={Link}
-        to="/absences"
-        search={{ roll: String(student.roll) } as never}
-        variant="default"
-        className="not-printed"
-      >
+      <ButtonLink to="/absences" search={{ roll: String(student.roll) }} variant="default">
         {t('tellAbsence')}
-      </Button>
+      </ButtonLink>
       <MoreActions>
-        <Button
-          component={Link}
-          to="/audit"
-          search={{ student: student._id } as never}
-          variant="default"
-          className="not-printed"
-        >
+        <ButtonLink to="/audit" search={{ student: student._id }} variant="default">
           {t('whoSaw')}
-        </Button>
+        </ButtonLink>
         <SignOutEverywhere id={student._id} name={student.name} />
         <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
         <Suspense>

@@ -5,7 +5,7 @@ import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
+import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../students.contract.ts';
@@ -91,7 +91,10 @@ export function useStudent(id: string, on?: string) {
   });
 }
 
-type StudentForm = Omit<contract.StudentFields, 'photo'> & { readonly photo: PhotoChoice };
+type StudentForm = Omit<contract.NewStudent & contract.StudentChange, 'photo' | 'roll'> & {
+  readonly roll?: number;
+  readonly photo: PhotoChoice;
+};
 
 /** Adds a student, or edits the one with this id. */
 export function useSaveStudent(id?: string) {
@@ -102,7 +105,8 @@ export function useSaveStudent(id?: string) {
       const photo = await uploaded(choice);
       const body = photo === undefined ? student : { ...student, photo };
       if (id === undefined) return call(contract.addStudent, { body });
-      return call(contract.changeStudent, { params: { id: Number(id) }, body });
+      // The form requires a roll of whoever has one.
+      return call(contract.changeStudent, { params: { id: Number(id) }, body: { roll: 0, ...body } });
     },
   });
 }
@@ -121,7 +125,7 @@ export function useDeleteStudent() {
     changes: studentsKey,
     mutationFn: async (id: string) => {
       const answer = await call(contract.deleteStudent, { params: { id: Number(id) } });
-      dropDraftsOf(`student ${id}`);
+      void dropFormDraft(`student ${id}`);
       return answer;
     },
   });

@@ -5,7 +5,7 @@ import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
-import { type AuditEvent, recordAction } from '../../audit/server/audit.queries.ts';
+import { type AuditEvent, recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
@@ -84,9 +84,9 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     // One that was like another before stays until it is renamed.
     if (!sameName(before.name, changed.name)) await refuseNamedOtherwise(transaction, caller.actor.schoolId, changed);
     await readOpenSession(transaction, caller.actor.schoolId, changed.session);
-    const made = await recordAction(transaction, caller, eventOn(changed, 'subjects.change', now()));
     const period = await listPeriodsOf(transaction, caller.actor.schoolId, [params.id]);
-    await storeVersions(transaction, made, { subject: [params.id], period });
+    const event = eventOn(changed, 'subjects.change', now());
+    await recordVersions(transaction, caller, event, { subject: [params.id], period });
     return changed;
   });
 }

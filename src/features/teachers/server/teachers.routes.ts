@@ -10,7 +10,7 @@ import { keepFilled } from '../../../platform/server/keep-filled.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { countRegistersBy } from '../../attendance/server/attendance.queries.ts';
-import { recordAction } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { invitedChooses, ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { invite, noPassword } from '../../identity/server/invitations.ts';
@@ -86,10 +86,11 @@ async function change(call: Call<typeof contract.changeTeacher>) {
       await followNewEmail(transaction, changed, now());
     }
     const { photo } = body;
-    if (photo !== undefined)
-      await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config });
-    const made = await recordAction(transaction, caller, { action: 'teachers.change', person: params.id, at: now() });
-    await storeVersions(transaction, made, { teacher: [params.id] });
+    const isOther =
+      photo !== undefined &&
+      (await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config }));
+    const event = { action: 'teachers.change', person: params.id, at: now() } as const;
+    await recordVersions(transaction, caller, event, { teacher: [params.id] }, isOther);
     return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, params.id), teacherNotFound);
   });
   await discardImages(call, schoolId);

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
+import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import { type PhotoChoice, useUploadedPhoto } from '../../images/web/images.hooks.ts';
 import * as contract from '../teachers.contract.ts';
 
@@ -78,7 +78,7 @@ export function useDeleteTeacher() {
     changes: teachersKey,
     mutationFn: async ({ id, ...body }: { id: string } & InputOf<typeof contract.deleteTeacher>['body']) => {
       const answer = await call(contract.deleteTeacher, { params: { id: Number(id) }, body });
-      dropDraftsOf(`teacher ${id}`);
+      void dropFormDraft(`teacher ${id}`);
       return answer;
     },
   });

@@ -1,4 +1,4 @@
-import { verify } from '../solver/verify.ts';
+import { verify } from '../../../solver/verify.ts';
 import type { Broken, DraftLesson, Slot } from '../timetable-maker.contract.ts';
 import { findBroken } from './measure.ts';
 import { findLesson, findSwapped, fits, moveLesson } from './move.ts';

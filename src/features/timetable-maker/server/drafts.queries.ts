@@ -4,7 +4,7 @@ import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
-import type { Reason } from '../solver/why-not.ts';
+import type { Reason } from '../../../solver/why-not.ts';
 import type { Broken, Draft, DraftLesson, DraftState } from '../timetable-maker.contract.ts';
 import type { Judgement } from './planned-draft.ts';
 

@@ -1,6 +1,6 @@
 import { BeyondLimits, threads } from '../../../platform/server/threads.ts';
-import type { FetReason } from '../fet/fet-refused.ts';
 import type { FetOutline } from '../fet-files.contract.ts';
+import type { FetReason } from './fet/fet-refused.ts';
 
 /** What a thread found in a file, or why it did not read it. */
 export type FetFound =

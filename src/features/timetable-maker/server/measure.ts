@@ -1,4 +1,4 @@
-import type { Violation } from '../solver/problem.ts';
+import type { Violation } from '../../../solver/problem.ts';
 import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { isElsewhere, listMoved } from './moved.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { verify } from '../solver/verify.ts';
+import { verify } from '../../../solver/verify.ts';
 import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
 import { findBroken, measure } from './measure.ts';
 import { fromStored, type PlannedTeacher } from './stored-plan.ts';

@@ -1,7 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dropDraftsOf } from '../../../platform/web/components/draft.ts';
+import { dropFormDraft } from '../../../platform/web/offline/drafts.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import { type LoadRow, maxLessonsOfRow } from '../timetable-maker.contract.ts';
 import styles from './LoadTable.module.css';
@@ -130,7 +130,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
           data-harm
           aria-label={t('removeRow', what)}
           onClick={() => {
-            dropDraftsOf(`timetable-row/${row.key}`);
+            void dropFormDraft(`timetable-row/${row.key}`);
             change((before) => withoutRow(before, row.key));
           }}
         >

@@ -1,8 +1,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CallRefused, call, NoAnswer } from '../../../platform/web/api/call.ts';
-import { dropDraft, formDraftKey, readDraft, writeDraft } from '../../../platform/web/components/draft.ts';
-import { useMe } from '../../identity/web/identity.hooks.ts';
+import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import { type Plan, type ReadPlan, saveMakerPlan } from '../timetable-maker.contract.ts';
 import { draftsQuery, planQuery } from './timetable-maker.hooks.ts';
@@ -28,14 +27,14 @@ export type Editing = ReturnType<typeof useEditing>;
 export function useEditing(read: ReadPlan) {
   const queries = useQueryClient();
   const [session] = useUrlSession();
-  const { data: me } = useMe();
-  const key = formDraftKey(me?.email ?? '', `timetable-plan/${read.session}`);
-  const [kept] = useState(() => readDraft(key, isKept)?.value);
+  const drafts = useDrafts();
+  const name: DraftName = `form/timetable-plan/${read.session}`;
+  const [kept] = useState(() => drafts.read(name, isKept)?.value);
   // It was saved as the page was left, which then did not hear of it.
   const [wasSaved] = useState(() => kept !== undefined && isSame(kept.plan, read.plan));
   useEffect(() => {
-    if (wasSaved) dropDraft(key);
-  }, [wasSaved, key]);
+    if (wasSaved) drafts.drop(name);
+  }, [wasSaved, drafts, name]);
   const [standing, setStanding] = useState(read);
   const [plan, setPlan] = useState<Plan>(kept && !isSame(kept.plan, read.plan) ? kept.plan : read.plan);
   const [saved, setSaved] = useState<Plan>(read.plan);
@@ -54,8 +53,8 @@ export function useEditing(read: ReadPlan) {
   const underWay = useRef<Promise<boolean>>(undefined);
 
   const keep = useCallback(
-    (wanted: Plan, basedOn: string | null) => writeDraft(key, { plan: wanted, basedOn } satisfies Kept),
-    [key],
+    (wanted: Plan, basedOn: string | null) => drafts.write(name, { plan: wanted, basedOn } satisfies Kept),
+    [drafts, name],
   );
 
   const change = useCallback(
@@ -95,7 +94,7 @@ export function useEditing(read: ReadPlan) {
         queries.setQueryData(planQuery(session).queryKey, answer);
         // Whether the timetable of today still holds, and which drafts are older.
         void queries.invalidateQueries(draftsQuery(session));
-        if (latest.current.plan === sent) dropDraft(key);
+        if (latest.current.plan === sent) drafts.drop(name);
         else keep(latest.current.plan, answer.version);
         return true;
       } catch (error) {
@@ -105,7 +104,7 @@ export function useEditing(read: ReadPlan) {
         setSaving(false);
       }
     },
-    [session, queries, key, keep],
+    [session, queries, drafts, name, keep],
   );
 
   /** One at a time. Says whether all is saved; what nobody has changed yet is saved only `evenUnchanged`. */
@@ -148,7 +147,7 @@ export function useEditing(read: ReadPlan) {
     setPlan(stands.plan);
     setSaved(stands.plan);
     setFailure(undefined);
-    dropDraft(key);
+    drafts.drop(name);
   };
 
   /** In a conflict: saves one's own plan over what stands. */

@@ -1,7 +1,7 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import type { ButtonProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { readRole } from '../api/stored-sign-in.ts';
+import { ButtonLink } from '../components/links.tsx';
 import './actions.text.ts';
 
 type Props = ButtonProps & {
@@ -12,19 +12,18 @@ type Props = ButtonProps & {
 };
 
 /** For staff: opens the message form with the student's family chosen. */
-export function WriteLink({ name, student, guardian, ...button }: Props) {
+export function WriteLink({ name, student: { class: classNumber, roll }, guardian, ...button }: Props) {
   const { t } = useTranslation('actions');
   return (
-    <Button
-      component={Link}
+    <ButtonLink
       to={readRole() === 'teacher' ? '/teacher_message' : '/admin_message'}
-      search={{ mode: 'send', class: student.class, roll: student.roll, guardian } as never}
+      search={{ mode: 'send', class: String(classNumber), roll: String(roll), guardian }}
       variant="default"
       className="not-printed"
       aria-label={t('writeTo', { name })}
       {...button}
     >
       {t('write')}
-    </Button>
+    </ButtonLink>
   );
 }

@@ -12,9 +12,14 @@ let firstOwned = nextOwned();
 
 /** The module that stores on the device, loaded when it is first needed. */
 export async function device() {
-  const modules = await Promise.all([import('./device.ts'), import('./outbox.ts'), import('./kept-answers.ts')]);
-  const [people, outbox, kept] = modules;
-  return { ...people, ...outbox, ...kept };
+  const modules = await Promise.all([
+    import('./device.ts'),
+    import('./outbox.ts'),
+    import('./kept-answers.ts'),
+    import('./sealed-drafts.ts'),
+  ]);
+  const [people, outbox, kept, drafts] = modules;
+  return { ...people, ...outbox, ...kept, ...drafts };
 }
 
 /** Whether there is where and how to store: browsers give neither keys nor locks to pages without TLS. */
@@ -36,9 +41,11 @@ export function ownDevice({ deviceKey, formerDeviceKeys = [] }: DeviceKeys): voi
 }
 
 async function take(token: string, deviceKey: string, formerDeviceKeys: readonly string[]): Promise<void> {
-  const { takeDevice, sealAnew } = await device();
+  const { takeDevice, readOwner, sealAnew, sealDraftsAnew } = await device();
   if (await takeDevice(token, deviceKey)) localStorage.removeItem(fetchedKey);
   await sealAnew(token, formerDeviceKeys);
+  const owner = await readOwner(token);
+  if (owner) await sealDraftsAnew(owner, formerDeviceKeys);
 }
 
 /** Resolves when the device is known to be the signed-in person's, if it is. */
@@ -57,7 +64,7 @@ function nextOwned(): Promise<void> {
   });
 }
 
-/** Deletes what the device has of whoever was signed in, but for what waits, which stays sealed. */
+/** Deletes what the device has of whoever was signed in, but for what waits and drafts, which stay sealed. */
 async function leave(): Promise<void> {
   const { leaveDevice } = await device();
   await leaveDevice();

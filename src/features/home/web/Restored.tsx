@@ -1,0 +1,52 @@
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../platform/web/api/call.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { formatInstant } from '../../../platform/web/format.ts';
+import { settleRestore } from '../../set-up/set-up.contract.ts';
+import './home.text.ts';
+
+/** Says that the school is that of a backup, until an admin has read so, and has everyone choose a new password. */
+export function Restored({ from }: { readonly from: string }) {
+  const { t } = useTranslation('home');
+  const [isAsking, asking] = useDisclosure(false);
+  const settle = useChange({
+    // Whoever has everyone choose a new password is one of them.
+    changes: 'me',
+    mutationFn: (newPasswords: boolean) => call(settleRestore, { body: { newPasswords } }),
+    onError: (error) => toastFailure(failureText(error)),
+  });
+  return (
+    <Notice
+      kind="warm"
+      title={t('restored', { time: formatInstant(from) })}
+      action={
+        <Group gap="sm">
+          <Button variant="default" onClick={asking.open}>
+            {t('requirePasswords')}
+          </Button>
+          <Button variant="subtle" loading={settle.isPending} onClick={() => settle.mutate(false)}>
+            {t('dismiss')}
+          </Button>
+        </Group>
+      }
+    >
+      {t('restoredText')}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('requireTitle')}
+        action={t('requireAction')}
+        isBusy={settle.isPending}
+        onConfirm={() => settle.mutate(true, { onSettled: asking.close })}
+        onCancel={asking.close}
+      >
+        {t('requireText')}
+      </ConfirmDialog>
+    </Notice>
+  );
+}

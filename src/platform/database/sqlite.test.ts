@@ -1,0 +1,73 @@
+import { AsyncResource } from 'node:async_hooks';
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeTestLocation, testedEngine } from '../../../test/test-database.ts';
+import { openDatabase } from './migrate.ts';
+import type { Database } from './tables.ts';
+
+async function open() {
+  const { location, remove } = await makeTestLocation();
+  const db = await openDatabase(location);
+  onTestFinished(async () => {
+    await db.destroy();
+    await remove();
+  });
+  return { db, file: location.engine === 'sqlite' ? location.file : '' };
+}
+
+const count = async (db: Database) => (await db.selectFrom('setup_link').selectAll().execute()).length;
+const add = (db: Database, hash: string) =>
+  sql`insert into setup_link (token_hash, created_at) values (${hash}, '2026-01-01T00:00:00.000Z')`.execute(db);
+
+describe.runIf(testedEngine === 'sqlite')('a SQLite database', () => {
+  it('answers who reads while a transaction is open, of before it, and what it did once it has committed', async () => {
+    const { db } = await open();
+    // Called from outside of the transaction, as another call would.
+    const countOutside = AsyncResource.bind(() => count(db));
+    await db.transaction().execute(async (writing) => {
+      await add(writing, 'one');
+      expect(await count(writing)).toBe(1);
+      expect(await countOutside()).toBe(0);
+    });
+    expect(await count(db)).toBe(1);
+    await add(db, 'two');
+    expect(await count(db)).toBe(2);
+  });
+
+  it('has what a transaction calls without it wait for its end, rather than see what was before', async () => {
+    const { db } = await open();
+    let found: Promise<number> | undefined;
+    await db.transaction().execute(async (writing) => {
+      await add(writing, 'one');
+      found = count(db);
+      await wait(20);
+      await add(writing, 'two');
+    });
+    expect(await found).toBe(2);
+  });
+
+  it('has changes wait for each other, and lets the next one on after one that failed', async () => {
+    const { db } = await open();
+    const failing = db.transaction().execute(async (writing) => {
+      await add(writing, 'one');
+      await wait(10);
+      throw new Error('rolled back');
+    });
+    const next = add(db, 'two');
+    await expect(failing).rejects.toThrow('rolled back');
+    await next;
+    await expect(add(db, 'two')).rejects.toThrow(/UNIQUE/);
+    await add(db, 'three');
+    expect(await count(db)).toBe(2);
+  });
+
+  it('leaves no journal when it is closed', async () => {
+    const { db, file } = await open();
+    await add(db, 'one');
+    expect(existsSync(`${file}-wal`)).toBe(true);
+    await db.destroy();
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+});
