@@ -66,9 +66,9 @@ test('an admin says what to do with a student in Find: came late, absent, write'
   await press('Control+k');
   await page.keyboard.type('late connor');
   await press('Enter');
-  await expect(page.getByRole('button', { name: say('attendance:lateSave') })).toBeVisible();
+  await expect(page.getByRole('button', { name: say('actions:lateSave') })).toBeVisible();
   await press('Enter');
-  await expect(page.getByText(within('attendance:isLate', { name: '' }))).toBeVisible();
+  await expect(page.getByText(within('actions:isLate', { name: '' }))).toBeVisible();
   expect(count()).toBe(3);
 
   await openByKey(page);

@@ -87,17 +87,17 @@ test('an admin makes an absent student late from home in two presses, and takes 
   const absent = page.getByRole('region', { name: say('home:absentToday') });
   await absent.getByRole('button', { name: within('actions:lateOf', { name: '' }) }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(say('attendance:lateSays', { status: say('attendance:Absent') }))).toBeVisible();
+  await expect(dialog.getByText(say('actions:lateSays', { status: say('attendance:Absent') }))).toBeVisible();
   await expect(dialog.getByLabel(say('attendance:minutesLate'))).toHaveValue('5');
   await expectDialogAccessible(page);
-  await dialog.getByRole('button', { name: say('attendance:lateSave') }).click();
+  await dialog.getByRole('button', { name: say('actions:lateSave') }).click();
   await expect(absent).toBeHidden();
   await page.getByRole('button', { name: say('attendance:undo') }).click();
   await expect(absent.getByRole('listitem')).toHaveCount(1);
 
   const [student] = await (await callsAs(demo, 'Admin'))('GET', '/api/students?class=5&sort=roll&page=1&size=1');
   await page.goto(`${demo}/student_details/${student._id}?act=late`);
-  await expect(dialog.getByText(say('attendance:lateNotTaken', { class: 5 }))).toBeVisible();
+  await expect(dialog.getByText(say('actions:lateNotTaken', { class: 5 }))).toBeVisible();
   await dialog.getByRole('link', { name: say('attendance:takeIt') }).click();
   await expect(page.getByRole('switch')).toHaveCount(65);
 });

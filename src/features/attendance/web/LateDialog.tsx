@@ -28,12 +28,13 @@ type Props = { readonly student: Latecomer; readonly onClose: () => void };
 /** Makes today's line of a student late, by the clock; where no register was taken yet, leads to it. */
 export function LateDialog({ student, onClose }: Props) {
   const { t } = useTranslation('attendance');
+  const { t: act } = useTranslation('actions');
   const name = nameOf(student.name);
   const { data: site } = useSchool();
   const today = site?.school?.today ?? '';
   const lesson = useLesson(student.class, today);
   return (
-    <Dialog opened onClose={onClose} title={t('lateTitle', { name })}>
+    <Dialog opened onClose={onClose} title={act('lateTitle', { name })}>
       {lesson.error ? (
         <Failure message={failureText(lesson.error, t('fetchFailed'))} onRetry={lesson.refetch} />
       ) : lesson.isPending ? (
@@ -76,6 +77,7 @@ type OfRegisterProps = Props & { readonly today: string; readonly lesson: Return
 
 function OfRegister({ student, today, lesson, onClose }: OfRegisterProps) {
   const { t } = useTranslation('attendance');
+  const { t: act } = useTranslation('actions');
   const { period } = lesson;
   const { data: register, error, refetch } = useRegister(student.class, today, period);
   if (!register && error) {
@@ -83,10 +85,10 @@ function OfRegister({ student, today, lesson, onClose }: OfRegisterProps) {
   }
   if (!register) return <Waiting />;
   if (!register.taken) {
-    const search = { class: student.class, date: today, period, take: '1' };
+    const search = { class: student.class, date: today, period, act: 'take' };
     return (
       <>
-        <p>{t('lateNotTaken', { class: student.class })}</p>
+        <p>{act('lateNotTaken', { class: student.class })}</p>
         <Group justify="flex-end">
           <ButtonLink to="/registers" search={search} onClick={onClose} data-autofocus>
             {t('takeIt')}
@@ -96,7 +98,7 @@ function OfRegister({ student, today, lesson, onClose }: OfRegisterProps) {
     );
   }
   const line = register.students.find(({ roll }) => roll === student.roll);
-  if (!line) return <p>{t('lateNobody', { class: student.class })}</p>;
+  if (!line) return <p>{act('lateNobody', { class: student.class })}</p>;
   return <LateForm register={register} line={line} minutes={lesson.minutes} onClose={onClose} />;
 }
 
@@ -109,6 +111,7 @@ type FormProps = {
 
 function LateForm({ register, line, minutes, onClose }: FormProps) {
   const { t } = useTranslation('attendance');
+  const { t: act } = useTranslation('actions');
   const correct = useCorrectAttendance(register);
   const readVersion = useReadVersion(register);
   const [typed, setTyped] = useState(minutes ? String(minutes) : '');
@@ -123,7 +126,7 @@ function LateForm({ register, line, minutes, onClose }: FormProps) {
       onSuccess: (outcome) => {
         onClose();
         if (outcome === waiting) return;
-        const text = t('isLate', { name: nameOf(line.name) });
+        const text = act('isLate', { name: nameOf(line.name) });
         // What was not recorded before cannot be so again.
         if (status === null) return toastSuccess(text);
         const before = linesToSend([roll], { [roll]: lineOf({ ...line, status }) });
@@ -137,10 +140,10 @@ function LateForm({ register, line, minutes, onClose }: FormProps) {
   };
   return (
     <form onSubmit={save}>
-      <p>{t('lateSays', { status: t(status ?? 'notRecorded') })}</p>
+      <p>{act('lateSays', { status: t(status ?? 'notRecorded') })}</p>
       <WholeNumberField
         label={t('minutesLate')}
-        description={t('lateMinutesHint')}
+        description={act('lateMinutesHint')}
         least={1}
         most={maxMinutesLate}
         value={typed}
@@ -149,7 +152,7 @@ function LateForm({ register, line, minutes, onClose }: FormProps) {
       <SaveFailure error={correct.error} />
       <Group justify="flex-end" mt="lg">
         <Button type="submit" loading={correct.isPending} data-autofocus>
-          {t('lateSave')}
+          {act('lateSave')}
         </Button>
       </Group>
     </form>

@@ -115,7 +115,7 @@ function Missing({ register: { class: classNumber, date, period, teacher } }: { 
       )}
       <ButtonLink
         to="/registers"
-        search={{ ...search, take: '1' }}
+        search={{ ...search, act: 'take' }}
         variant="default"
         className="not-printed"
         aria-label={t('takeOf', { which })}

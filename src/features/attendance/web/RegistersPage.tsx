@@ -77,7 +77,7 @@ function showRegister(register: Register) {
 /** Who takes it in a teacher's place says so first, by the address, as the list of missing registers does. */
 function TakenOrNot({ register }: { readonly register: Register }) {
   const { t } = useTranslation('attendance');
-  const [isTaking, take] = useUrlValue('take');
+  const [act, setAct] = useUrlValue('act');
   const isWaiting = useWaitingRegister(register) !== undefined;
   if (register.taken) {
     return (
@@ -87,7 +87,7 @@ function TakenOrNot({ register }: { readonly register: Register }) {
       </>
     );
   }
-  if (isTaking || isWaiting) {
+  if (act === 'take' || isWaiting) {
     return (
       <MeantDay register={register}>
         <RegisterHere register={register} />
@@ -100,7 +100,7 @@ function TakenOrNot({ register }: { readonly register: Register }) {
       title={t('notTaken')}
       hint={t('notTakenHint', which)}
       drawing="register"
-      action={<Button onClick={() => take('1')}>{t('takeIt')}</Button>}
+      action={<Button onClick={() => setAct('take')}>{t('takeIt')}</Button>}
     />
   );
 }
