@@ -89,7 +89,7 @@ export const readInvitation = endpoint({
     joined: Type.Boolean(),
     invited: Type.Boolean(),
     invitedAt: Type.Union([Instant, Type.Null()]),
-    /** What became of the mail with the last invitation; `null` for one that was printed. */
+    /** The state of the mail with the last invitation; `null` for one that was printed. */
     mail: Type.Union([OneOf(mailStates), Type.Null()]),
   }),
 });

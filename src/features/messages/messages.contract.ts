@@ -41,7 +41,7 @@ export const Message = Type.Object({
 });
 export type Message = Type.Static<typeof Message>;
 
-/** What forms send if nothing was chosen. */
+/** The values that forms send if nothing was chosen. */
 const nothing = [Type.Literal(''), Type.Null()] as const;
 
 /**

@@ -71,7 +71,7 @@ export const versionedKinds = {
     ['term', 'session_id'],
   ],
   reason: [['absence_reason', 'id']],
-  /** Of an admin or a guardian, or of a student whose account closes or gets another email, and nothing else. */
+  /** A change of an admin or a guardian, or of a student's account alone, which closes or gets another email. */
   account: [
     ['person', 'id'],
     ['account', 'person_id'],
@@ -87,7 +87,7 @@ export const versionedKinds = {
     ['account', 'person_id'],
     ['enrolment', 'student_id'],
   ],
-  /** Of students whose enrolments alone change, by the students. */
+  /** A change of enrolments alone, kept by their students. */
   enrolment: [['enrolment', 'student_id']],
   subject: [['subject', 'id']],
   period: [['timetable_period', 'id']],

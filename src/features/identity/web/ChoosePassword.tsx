@@ -79,7 +79,7 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
   const isUnnamed = email === '';
   // Unknown until it was tried; the page is left if it is true.
   const [isEntered, setEntered] = useState<boolean>();
-  // What was typed, once a code was mailed to the email that was named.
+  // The form's values, once a code was mailed to the email in it.
   const [mailed, setMailed] = useState<{ readonly email: string; readonly newPassword: string }>();
   const isSaving = choose.isPending || (choose.isSuccess && mailed === undefined && isEntered !== false);
 
@@ -100,7 +100,7 @@ function Form({ token, link }: { readonly token: string; readonly link: AccountL
     const onSuccess = ({ isMailed }: { readonly isMailed?: true | undefined }) => {
       if (isMailed) return setMailed({ email: named.email ?? '', newPassword });
       setMailed(undefined);
-      // Whoever was signed in here is no more, if it was this person.
+      // The new password ended this person's sessions, which may include the one in this browser.
       forgetSignIn();
       rememberRole(link.role);
       void enter({ role: link.role, email: named.email ?? email, password: newPassword }).then(setEntered);

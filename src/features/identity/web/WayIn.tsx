@@ -17,7 +17,7 @@ type Props = {
   readonly sendsMails: boolean;
 };
 
-/** What an admin does for somebody who cannot sign in: a new password, or an invitation where they never had one. */
+/** Lets an admin help somebody who cannot sign in: with a new password, or with an invitation if they never had one. */
 export function WayIn({ sendsMails, ...person }: Props) {
   const { t } = useTranslation('invitations');
   const { data: invitation, refetch } = useInvitation(person.id);

@@ -3,7 +3,7 @@ import type { MailState } from '../../../platform/contract/school-terms.ts';
 /** When somebody was last invited, and what became of the mail with that; null for what was printed. */
 type Invitation = { readonly invited: string | null; readonly invitationMail: MailState | null };
 
-/** What is said of the invitation of somebody who has not joined: it was given once its mail has left, or it was printed. */
+/** The state of the invitation of somebody who has not joined: they are invited once its mail has left, or it was printed. */
 export function invitationOf({ invited, invitationMail: mail }: Invitation, sendsMails: boolean) {
   if (invited === null) return 'notInvited';
   if (mail === null || mail === 'sent') return 'invited';
