@@ -11,8 +11,7 @@ import { languages } from './src/languages/languages.ts';
 const ofFrame =
   /src\/(app\/pages\/(shell\/|style\/|[\w.-]+$)|platform\/web\/(?!(lists|actions|compare)\/|components\/(PlainText|find-links)|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers)))(?<!use-teachers\.ts)/;
 /** What is done with a person or a register from where one stands. */
-const ofActions =
-  /src\/(platform\/web\/actions\/|languages\/en\/actions\.ts|features\/attendance\/web\/CameLate)/;
+const ofActions = /src\/(platform\/web\/actions\/|languages\/en\/actions\.ts|features\/attendance\/web\/CameLate)/;
 /** Words of another language than English, and those of refusals: loaded by themselves. */
 const ofLanguage = /src\/languages\/(?:(?!en\/)(\w+)\/([\w-]+)|en\/refusals)\.ts$/;
 /** What the login shows, before the other pages, as `language.ts` has it. */
