@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 const ofAMoment = [
   'absences/web/OneReason.tsx',
   'absences/web/Reasons.tsx',
+  'attendance/web/LateDialog.tsx',
   'classes/web/ClassDialog.tsx',
   'guardians/web/GuardianDialog.tsx',
   'identity/web/ChoosePassword.tsx',

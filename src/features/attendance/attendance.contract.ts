@@ -84,21 +84,33 @@ export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
 
 const AttendanceRecords = Type.Object({ data: Type.Array(AttendanceRecord) });
 
+const sheet = {
+  class: ClassNumber,
+  /** Defaults to today at the school; must not be in the future. */
+  date: Type.Optional(LocalDate),
+  /** Only where the school takes registers by lesson. */
+  period: Period,
+  attendance: SentEntries,
+};
+
 export const submitAttendance = endpoint({
   method: 'POST',
   path: '/api/attendance',
   access: 'attendance.submit',
   summary: 'Takes the register of a class. Every student of the class on that date must be in it, once.',
-  body: Type.Object({
-    class: ClassNumber,
-    /** Defaults to today at the school; must not be in the future. */
-    date: Type.Optional(LocalDate),
-    /** Only where the school takes registers by lesson. */
-    period: Period,
-    attendance: SentEntries,
-    teacherEmail: Type.Optional(Email),
-  }),
+  body: Type.Object({ ...sheet, teacherEmail: Type.Optional(Email) }),
   callerEmail: 'teacherEmail',
+  status: 201,
+  response: AttendanceRecord,
+});
+
+export const takeMissingRegister = endpoint({
+  method: 'POST',
+  path: '/api/registers',
+  access: 'attendance.take-missing',
+  summary:
+    'Takes a register that its teacher did not take. It is stored as taken by the admin; otherwise it is as a teacher’s.',
+  body: Type.Object(sheet),
   status: 201,
   response: AttendanceRecord,
 });

@@ -11,6 +11,7 @@ import {
   pageOfList,
   RecordId,
   RequiredLines,
+  RequiredText,
   Roll,
   roles,
 } from '../../platform/contract/school-terms.ts';
@@ -101,8 +102,9 @@ export const sendAsAdmin = endpoint({
   ...sent,
   path: '/api/message/admin',
   access: 'messages.send-as-admin',
-  summary: 'An admin’s message to a class, to a teacher, or to one student or guardian.',
-  body: messageOfStaff(['teacher']),
+  summary:
+    'An admin’s message to a class, to a teacher, or to one student or guardian. A teacher is reminded of one thing, which `reminds` names, once a day.',
+  body: Type.Object({ ...messageOfStaff(['teacher']).properties, reminds: Type.Optional(RequiredText(200)) }),
 });
 
 export const sendAsGuardian = endpoint({

@@ -117,6 +117,7 @@ export default {
   allWritten: 'كُتبت كل التعليقات',
   allWrittenHint: 'لم يبقَ ما يُكتب لهذا الفصل الدراسي.',
   mine: 'ما عليك كتابته',
+  remindText: 'يُرجى كتابة ما ينقص: {{what}}، {{class}}.',
   remarks: 'ملاحظات معلم الصف',
   ofClass: '{{what}}، {{class}}',
   written: '{{written}} من {{students}}',

@@ -80,6 +80,7 @@ export default {
   allWritten: 'সব মন্তব্য লেখা হয়েছে',
   allWrittenHint: 'এই পর্বের জন্য আর কিছু লেখা বাকি নেই।',
   mine: 'আপনার',
+  remindText: 'অনুগ্রহ করে বাকিটুকু লিখুন: {{what}}, {{class}}।',
   remarks: 'শ্রেণি শিক্ষকের মন্তব্য',
   ofClass: '{{what}}, {{class}}',
   written: '{{students}}টির মধ্যে {{written}}টি',

@@ -361,6 +361,7 @@ export default {
   'guardian-no-longer': 'This person is no longer a guardian of the child and would not see an answer.',
   'reader-has-left': 'The recipient has left the school.',
   'too-late-to-take-back': 'A message can be taken back only in the first minute. Please ask an admin to withdraw it.',
+  'reminded-today': 'This teacher was already reminded of this today.',
   'too-many-messages': 'You have sent very many messages today. Please send the next one tomorrow.',
 
   // news

@@ -80,6 +80,7 @@ export default {
   allWritten: 'All comments are written',
   allWrittenHint: 'Nothing is left to write for this term.',
   mine: 'Yours',
+  remindText: 'Please write what is missing: {{what}}, {{class}}.',
   remarks: 'Remarks of the class teacher',
   ofClass: '{{what}}, {{class}}',
   written: '{{written}} of {{students}}',

@@ -61,6 +61,7 @@ export const permissions = {
   'attendance.read-class': staff,
   'attendance.read-student': { ...staff, ...family },
   'attendance.submit': { teacher: 'classes' },
+  'attendance.take-missing': { admin: 'school' },
   'attendance.correct': staff,
   'attendance.withdraw': { admin: 'school' },
   'absences.tell': { admin: 'school', guardian: 'children' },

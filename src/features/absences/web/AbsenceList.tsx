@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -55,9 +56,12 @@ function OneAbsence({ absence, onRemove }: OneProps) {
           {t(toldBy.isGuardian ? 'toldByGuardian' : 'toldBy', { name: toldBy.name, time: formatInstant(toldAt) })}
         </p>
       </div>
-      <Button variant="default" className="not-printed" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
-        {t('remove')}
-      </Button>
+      <Group gap="xs" className="not-printed">
+        {!isGuardian() && <WriteLink name={name} student={{ class: absence.class, roll }} />}
+        <Button variant="default" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
+          {t('remove')}
+        </Button>
+      </Group>
     </li>
   );
 }

@@ -53,6 +53,17 @@ const actions = [
   { path: '/former_students', word: 'formerStudents', icon: IconHistory },
 ] as const;
 
+/** Parts of pages that have an address of their own. */
+const partsOfPages = [
+  { path: '/registers', part: 'missing', word: 'missingRegisters', icon: IconClipboardCheck },
+  { path: '/registers', part: 'month', word: 'month', icon: IconClipboardCheck },
+  { path: '/school', part: 'classes', word: 'classes', icon: IconUsers },
+  { path: '/school', part: 'sessions', word: 'sessions', icon: IconCalendarTime },
+  { path: '/school', part: 'calendar', word: 'closedDays', icon: IconCalendarOff },
+  { path: '/school', part: 'reasons', word: 'reasons', icon: IconCalendarOff },
+  { path: '/reports', part: 'comments', word: 'comments', icon: IconReportAnalytics },
+] as const;
+
 /** Pages that show a class, by `?class=5`; the first that a reader may open is what the class itself leads to. */
 const pagesOfClass = [
   { path: '/all_student', word: 'students', icon: IconUsers },
@@ -68,7 +79,10 @@ const pagesOfClass = [
   { path: '/student_slips', word: 'slips', icon: IconId, isForNew: true },
 ] as const;
 
-type Path = (typeof actions)[number]['path'] | (typeof pagesOfClass)[number]['path'];
+type Path =
+  | (typeof actions)[number]['path']
+  | (typeof partsOfPages)[number]['path']
+  | (typeof pagesOfClass)[number]['path'];
 
 /** The pages of the reader's menu, and which others they may open, which the app passes in. */
 export type Pages = {
@@ -100,6 +114,11 @@ export function commandsFor({ listed, mayOpen }: Pages, t: TFunction<'find'>): C
           label: t(`actions.${word}`),
           icon,
         },
+      })),
+    ...partsOfPages
+      .filter(({ path }) => mayOpen(path))
+      .map(({ path, part, word, icon }) => ({
+        ...{ kind: 'page' as const, href: `${path}?part=${part}`, label: t(`parts.${word}`), icon },
       })),
     ...schoolClasses().flatMap(({ class: classNumber, isOpen }) => {
       const places = classPages

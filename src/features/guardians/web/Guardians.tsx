@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
@@ -22,7 +24,7 @@ import { useEndGuardian, useGuardians, useInviteGuardian, useSaveGuardian } from
 import './guardians.text.ts';
 
 type Props = {
-  readonly student: { readonly _id: string; readonly name: string };
+  readonly student: { readonly _id: string; readonly name: string; readonly class: number; readonly roll: number };
   /** As the school's papers name them; perhaps not a guardian with an account. */
   readonly known: KnownGuardian & { readonly phone: string };
 };
@@ -82,7 +84,7 @@ function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => v
       <div className={styles.words}>
         <p>{t('known', { name, relation })}</p>
         <p className={styles.quiet}>
-          <bdi dir="ltr">{phone}</bdi> <bdi dir="ltr">{email}</bdi>
+          <PhoneLink phone={phone} /> <bdi dir="ltr">{email}</bdi>
         </p>
       </div>
       <Group gap="xs">
@@ -108,6 +110,9 @@ type OneProps = Pick<Props, 'student'> & {
 function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
   const { t } = useTranslation('guardians');
   const { name, relation, email, maySee, isWrittenTo, from, to } = guardian;
+  const { data: site } = useSchool();
+  const today = site?.school?.today ?? '';
+  const isOfToday = from <= today && (to === null || today <= to);
   const since = to === null ? t('since', { from: formatDate(from) }) : t('days', rangeOf(from, to));
   return (
     <li className={styles.guardian}>
@@ -125,6 +130,7 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
         <p className={styles.quiet}>{since}</p>
       </div>
       <Group gap="xs" className="not-printed">
+        {maySee && isOfToday && <WriteLink name={name} student={student} guardian={guardian.personId} />}
         <WayIn student={student} guardian={guardian} />
         <Button variant="default" onClick={onChange} aria-label={t('changeOf', { name })}>
           {t('change')}

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
+import { CameLate } from '../../attendance/web/CameLate.tsx';
 import { useClassName } from '../../school/web/class-names.ts';
 import type { AbsentToday as Absent } from '../home.contract.ts';
 import styles from './AbsentToday.module.css';
@@ -25,6 +27,8 @@ export function AbsentToday({ absent: { count, students } }: { readonly absent: 
               <span className={styles.why}>
                 <Why student={student} />
               </span>
+              <CameLate student={student} size="compact-sm" />
+              <WriteLink name={student.name} student={student} size="compact-sm" />
             </li>
           ))}
         </ul>

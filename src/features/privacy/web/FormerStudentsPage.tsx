@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -143,10 +143,11 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
       label: t('actions'),
       value: () => '',
       show: (student) => (
-        <RecordActions student={student}>
+        <Group gap="xs" className="not-printed">
           <ComeBack student={student} />
           <BringBack student={student} />
-        </RecordActions>
+          <RecordActions student={student} />
+        </Group>
       ),
       isUnsorted: true,
     },

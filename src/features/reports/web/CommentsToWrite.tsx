@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Reminder } from '../../../platform/web/actions/remind.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
@@ -121,6 +122,7 @@ type LineProps = { readonly count: CommentCount; readonly term: string; readonly
 function Line({ count, term, isWithClass }: LineProps) {
   const { t } = useTranslation('reports');
   const className = useClassName();
+  const Remind = use(Reminder);
   const { class: classNumber, subject, teacher, students, written, isMine } = count;
   const what = subject ?? t('remarks');
   const name = isWithClass ? t('ofClass', { what, class: className(classNumber) }) : what;
@@ -141,6 +143,13 @@ function Line({ count, term, isWithClass }: LineProps) {
       </span>
       <ShareBar value={written / students} label={name} text={progress} className={styles.bar} />
       <span className={styles.progress}>{progress}</span>
+      {teacher && Remind && written < students && (
+        <Remind
+          teacher={teacher}
+          of={`comments ${term} ${classNumber} ${subject ?? ''}`.trim()}
+          text={t('remindText', { what, class: className(classNumber) })}
+        />
+      )}
     </>
   );
 }

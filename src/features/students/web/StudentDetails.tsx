@@ -3,6 +3,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
@@ -37,8 +39,10 @@ export type StudentPart = {
 };
 
 type Props = {
-  /** Wraps the student's actions and adds those of the record. */
-  readonly actions: (student: Student, children: ReactNode) => ReactNode;
+  /** What is done with the student of today. */
+  readonly today: (student: Student) => ReactNode;
+  /** What is rarely done with the whole record. */
+  readonly record: (student: Student) => ReactNode;
   readonly parts: readonly StudentPart[];
 };
 
@@ -84,7 +88,7 @@ function BackButton() {
 
 type DetailsProps = Props & { readonly student: Student; readonly on: string | undefined };
 
-function Details({ student, on, actions, parts: all }: DetailsProps) {
+function Details({ student, on, today, record, parts: all }: DetailsProps) {
   const { t } = useTranslation('students');
   const [named] = useUrlValue('part');
   const parts = all.filter(({ hasPast }) => hasPast || on === undefined);
@@ -95,7 +99,7 @@ function Details({ student, on, actions, parts: all }: DetailsProps) {
       name={student.name}
       photo={on === undefined ? student.photo : null}
       line={t(isOfPresent ? 'line' : 'lineOfSession', { ...student, session: formatDigits(student.session) })}
-      action={!part && on === undefined && actions(student, <Actions student={student} />)}
+      action={!part && on === undefined && <Actions student={student} today={today} record={record} />}
     >
       <div className={styles.ways}>
         <PageParts label={t('parts')} parts={[{ part: undefined, label: t('facts') }, ...parts]} />
@@ -112,25 +116,30 @@ function Details({ student, on, actions, parts: all }: DetailsProps) {
   );
 }
 
-function Actions({ student }: { readonly student: Student }) {
+function Actions({ student, today, record }: Pick<DetailsProps, 'student' | 'today' | 'record'>) {
   const { t } = useTranslation('students');
   const sameList = useSameListState();
   return (
-    <>
-      <ButtonLink to="/edit_student/$id" params={{ id: student._id }} state={sameList} className="not-printed">
+    <Group gap="xs" className="not-printed">
+      <ButtonLink to="/edit_student/$id" params={{ id: student._id }} state={sameList}>
         {t('edit')}
       </ButtonLink>
-      <ButtonLink to="/absences" search={{ roll: String(student.roll) }} variant="default" className="not-printed">
+      <WriteLink name={student.name} student={student} />
+      {today(student)}
+      <ButtonLink to="/absences" search={{ roll: String(student.roll) }} variant="default">
         {t('tellAbsence')}
       </ButtonLink>
-      <ButtonLink to="/audit" search={{ student: student._id }} variant="default" className="not-printed">
-        {t('whoSaw')}
-      </ButtonLink>
-      <SignOutEverywhere id={student._id} name={student.name} />
-      <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
-      <Suspense>
-        <RemoveFactors id={student._id} name={student.name} />
-      </Suspense>
-    </>
+      <MoreActions>
+        <ButtonLink to="/audit" search={{ student: student._id }} variant="default">
+          {t('whoSaw')}
+        </ButtonLink>
+        <SignOutEverywhere id={student._id} name={student.name} />
+        <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
+        <Suspense>
+          <RemoveFactors id={student._id} name={student.name} />
+        </Suspense>
+        {record(student)}
+      </MoreActions>
+    </Group>
   );
 }

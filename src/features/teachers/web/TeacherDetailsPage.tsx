@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
@@ -91,7 +92,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
         title={t('contact')}
         facts={[
           [t('emailAddress'), teacher.email],
-          [t('phoneNumber'), teacher.phone],
+          [t('phoneNumber'), <PhoneLink key="phone" phone={teacher.phone} />],
           [t('address'), addressLine(teacher.address, t)],
         ]}
       />

@@ -5,6 +5,7 @@ import { isReached } from '../school-classes.ts';
 
 /** The parameters of pages' addresses. A name means the same on every page. */
 type SearchName =
+  | 'act'
   | 'action'
   | 'at'
   | 'child'
@@ -15,6 +16,7 @@ type SearchName =
   | 'edit'
   | 'exam'
   | 'from'
+  | 'guardian'
   | 'kind'
   | 'mode'
   | 'month'
