@@ -8,7 +8,7 @@ import { filesOf } from '../../../vite.config.ts';
  * Upper limits after brotli, without the responses and headers that `e2e/bytes-over-the-wire.test.ts` also counts.
  * Raise them only on purpose: users on slow phones pay for it.
  */
-const loginBudgetBytes = 94_200;
+const loginBudgetBytes = 94_300;
 const frameBudgetBytes = 90_700;
 const laterPageBudgetBytes = 26_500;
 

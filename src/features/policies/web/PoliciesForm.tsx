@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
@@ -212,15 +212,24 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         onChange={(required) => set({ required })}
       >
         {values.required === 'chosen' && (
-          <Checkbox.Group
-            aria-label={t('requiredChosen')}
-            value={values.requiredFields}
-            onChange={(fields) => set({ requiredFields: requirable.filter((one) => fields.includes(one)) })}
-          >
+          <fieldset className={styles.checks} aria-label={t('requiredChosen')}>
             {requirable.map((field) => (
-              <Checkbox key={field} value={field} label={t(`requiredParts.${field}`)} className={styles.number} />
+              <label key={field} className={styles.check}>
+                <input
+                  type="checkbox"
+                  checked={values.requiredFields.includes(field)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    set({
+                      requiredFields: requirable.filter((one) =>
+                        one === field ? checked : values.requiredFields.includes(one),
+                      ),
+                    })
+                  }
+                />
+                {t(`requiredParts.${field}`)}
+              </label>
             ))}
-          </Checkbox.Group>
+          </fieldset>
         )}
       </PolicyChoice>
       <PolicyChoice
