@@ -12,7 +12,7 @@ import {
   RequiredText,
 } from '../../platform/contract/school-terms.ts';
 
-/** What can be imported. */
+/** The kinds of imports. */
 export const importKinds = ['students', 'teachers', 'guardians', 'subjects', 'schedule', 'marks', 'oneroster'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
@@ -26,7 +26,7 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** What is wrong with a file, and in which of its cells. */
+/** A fault of a file, with its cell. */
 export const ImportFault = Type.Object({
   sheet: Type.String(),
   /** Such as `B7`; of a whole row its first cell. */
@@ -43,7 +43,7 @@ export type ImportFault = Type.Static<typeof ImportFault>;
 /** Rows of which the same value is wrong for the same reason. */
 const Question = Type.Object({
   field: Type.String(),
-  /** What stands in the file. */
+  /** The text in the file. */
   text: Type.String(),
   rows: Type.Integer(),
   code: Type.String(),
@@ -59,7 +59,7 @@ export const dateOrders = ['day-first', 'month-first', 'year-first'] as const;
 /** Whether day and month have changed places where a cell holds a date. */
 export const cellDates = ['as-shown', 'swapped'] as const;
 
-/** What can be done with marks such as 78.5, where marks are whole: half a mark is rounded up. */
+/** The rules for marks such as 78.5 where marks are whole: half a mark is rounded up. */
 export const markRules = ['half-up'] as const;
 
 const Counts = Type.Object({
@@ -107,15 +107,15 @@ export const Import = Type.Object({
   state: OneOf(importStates),
   /** 0 to 100, of the checking or the applying. */
   progress: Type.Integer(),
-  /** Which field each heading of the file is read as; `null` for one that is left out. */
+  /** The field that each heading of the file is read as; `null` for one that is left out. */
   columns: Type.Record(Type.String(), OrNull(Type.String())),
-  /** What stands first in each column, by its heading; as long as the file is kept. */
+  /** The first values of each column, by its heading; as long as the file is kept. */
   samples: Type.Record(Type.String(), Type.String()),
   /** The fields that a file of this kind may have, in the template's order. */
   fields: Type.Array(Type.Object({ field: Type.String(), heading: Type.String(), required: Type.Boolean() })),
   /** The headings that are known, but have values of something else below them. */
   doubtfulColumns: Type.Array(Type.String()),
-  /** Of a text file that does not say which letters it has: how they are read, and could be. */
+  /** For a text file that does not name its code page: the one by which it is read, and others that it may have. */
   letters: OrNull(
     Type.Object({
       encoding: Type.String(),
@@ -123,13 +123,13 @@ export const Import = Type.Object({
       choices: Type.Array(Type.Object({ encoding: Type.String(), sample: Type.String() })),
     }),
   ),
-  /** What is wrong with the rows, by value; each can be answered for all its rows at once. */
+  /** The faults of the rows, by value; each can be answered for all its rows at once. */
   questions: Type.Array(Question),
   /** Words of the file with what they mean, as somebody said; `null` for nothing. */
   meant: Type.Array(
     Type.Object({ field: Type.String(), text: Type.String(), value: OrNull(Type.String()), rows: Type.Integer() }),
   ),
-  /** What a word can mean, by field; `value` is what to answer. */
+  /** The meanings that a word can have, by field; `value` is the answer to send. */
   choices: Type.Record(Type.String(), Type.Array(Type.Object({ value: Type.String(), label: Type.String() }))),
   /** How many rows would be, or were, made and changed. */
   counts: Counts,
@@ -138,15 +138,15 @@ export const Import = Type.Object({
   /** Why it failed as a whole. */
   failure: OrNull(ListedFault),
   createdAt: Instant,
-  /** Who uploaded it, by the present name. */
+  /** The present name of the person who uploaded it. */
   by: Type.String(),
   appliedAt: OrNull(Instant),
-  /** Of one that is still `applied`: when all of it was undone but what stood in the way. */
+  /** For an import that is still `applied`: when everything was undone except what stood in the way. */
   undoneAt: OrNull(Instant),
   /** Whether the file and its rows are still kept: for a week. */
   hasFile: Type.Boolean(),
   canUndo: Type.Boolean(),
-  /** What stands in the way of undoing it; `null` if it can be, or is not applied. */
+  /** The obstacle to its undo; `null` if there is none, or it is not applied. */
   heldBy: OrNull(ListedFault),
   /** All that stands in the way, by kinds; not in the list. */
   holds: Type.Array(Held),
@@ -175,11 +175,11 @@ export const ImportRow = Type.Object({
   state: OneOf(importRowStates),
   /** By which people know it, such as a name. */
   label: Type.String(),
-  /** What the cells say, by field. */
+  /** The texts of the cells, by field. */
   given: Type.Record(Type.String(), Type.String()),
   changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),
   faults: Type.Array(SaidOfRow),
-  /** What somebody should know before a row is applied that is not wrong, such as that its room is taken then. */
+  /** Notes about a row that is not wrong, such as that its room is taken at that time. */
   notes: Type.Array(SaidOfRow),
 });
 export type ImportRow = Type.Static<typeof ImportRow>;
@@ -310,7 +310,7 @@ export const undoImport = endpoint({
   response: Import,
 });
 
-/** What somebody needs for the first sign-in. `roll` for students. */
+/** The slip for a person's first sign-in. Students have a `roll`. */
 const FirstPasswordSlip = Type.Object({
   _id: Type.String(),
   name: Type.String(),

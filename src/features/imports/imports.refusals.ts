@@ -20,18 +20,18 @@ export const importStale = reason('clash', 'import-stale');
 /** The letters of a text file may be several. */
 export const lettersDoubtful = reason('bad_input', 'letters-doubtful');
 
-// Of what a program has done to a cell.
+// These are about cells that a program has damaged.
 export const formulaWithoutValue = reason('bad_input', 'formula-without-value');
 export const cellHasError = reason('bad_input', 'cell-has-error');
 export const digitsLost = reason('bad_input', 'digits-lost');
 export const lettersLost = reason('bad_input', 'letters-lost');
 
-// Of dates.
+// These are about dates.
 export const datesContradict = reason('bad_input', 'dates-contradict');
 export const dateMaybeSwapped = reason('bad_input', 'date-maybe-swapped');
 export const birthUnlikely = reason('bad_input', 'birth-unlikely');
 
-// Of the heading row.
+// These are about the heading row.
 export const headingsNotFound = reason('bad_input', 'headings-not-found');
 export const columnMissing = reason('bad_input', 'column-missing');
 export const columnTwice = reason('duplicate', 'column-twice');
@@ -50,7 +50,7 @@ export const noStudentWithNumber = reason('bad_input', 'no-student-with-number')
 export const noStudentWithRoll = reason('bad_input', 'no-student-with-roll');
 export const ambiguousDate = reason('bad_input', 'ambiguous-date');
 export const unknownClassName = reason('bad_input', 'unknown-class-name');
-/** Of a subject's new name, or of an exam and its rows. */
+/** Used for a subject's new name, or for an exam and its rows. */
 export const marksUnderName = reason('duplicate', 'marks-under-name');
 /** A time alone, such as 08:05. */
 export const notAClock = reason('bad_input', 'not-a-clock');
@@ -69,7 +69,7 @@ export const maxMarkDiffers = reason('bad_input', 'max-mark-differs');
 export const examOfAnotherTeacher = reason('duplicate', 'exam-of-another-teacher');
 export const examTeacherDiffers = reason('bad_input', 'exam-teacher-differs');
 export const teacherNotOfClass = reason('bad_input', 'teacher-not-of-class');
-/** Of a new exam's right rows, where another one is wrong. */
+/** Used for a new exam's right rows, where another one is wrong. */
 export const examNotWhole = reason('bad_input', 'exam-not-whole');
 /** Why a mark is corrected by an import: what the correction says. */
 export const markImported = reason('bad_input', 'mark-imported');
@@ -82,5 +82,5 @@ export const importHeldByUse = reason('in_use', 'import-held-by-use');
 export const importHeldByCorrection = reason('in_use', 'import-held-by-correction');
 export const importHeldByWithdrawal = reason('in_use', 'import-held-by-withdrawal');
 export const importHeldByLesson = reason('in_use', 'import-held-by-lesson');
-/** Which exams an import made is forgotten with its file. */
+/** The exams that an import made are known from its file alone, which is deleted after a time. */
 export const importTooOld = reason('in_use', 'import-too-old');

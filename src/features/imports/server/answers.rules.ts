@@ -1,10 +1,10 @@
 import type { cellDates, dateOrders, markRules } from '../imports.contract.ts';
 import { foldHeading } from './fold-heading.ts';
 
-/** Which number of a date such as 03/04/12 is which. */
+/** The order of the numbers of a date such as 03/04/12. */
 export type AnsweredOrder = (typeof dateOrders)[number];
 
-/** What people said of a file besides its columns: about its letters, its dates, and single words in it. */
+/** The answers about a file besides its columns: its letters, its dates, and single words in it. */
 export type Answers = {
   /** The encoding of a text file. */
   readonly letters?: string;
@@ -12,7 +12,7 @@ export type Answers = {
   readonly dates?: Readonly<Record<string, AnsweredOrder>>;
   /** By field, whether day and month changed places where cells hold dates. */
   readonly cells?: Readonly<Record<string, (typeof cellDates)[number]>>;
-  /** What is done with marks that are not whole. */
+  /** The rule for marks that are not whole. */
   readonly marks?: (typeof markRules)[number];
   /** By field and by what stands there, what is meant; `null` for nothing. Of `''`, what rows have that say nothing. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
@@ -21,7 +21,7 @@ export type Answers = {
 /** The fields whose words mean the same in the next file. */
 export const rememberedFields = ['class', 'gender', 'day'] as const;
 
-/** What words mean in a school's files, by field and folded word. */
+/** The meanings of words in a school's files, by field and folded word. */
 export type KnownWords = ReadonlyMap<string, string>;
 
 export function wordKey(field: string, word: string): string {
@@ -38,7 +38,7 @@ export function hasForAll({ values }: Answers, field: string): boolean {
   return Boolean(values?.[field]?.['']);
 }
 
-/** What a value of a field means; `undefined` where nobody said so. */
+/** The answered meaning of a field's value; `undefined` where there is none. */
 export function meaningOf(
   { values }: Answers,
   words: KnownWords,

@@ -66,12 +66,12 @@ export async function applyPrepared({
   return kind.apply({ ...here, db: here.db as DatabaseTransaction, by, hashes }, effective(checked));
 }
 
-/** What was shown of a row. */
+/** The parts of a row that were shown. */
 type Shown = Pick<StoredRow, 'state' | 'recordId' | 'changes'>;
 
 type Rows = { readonly rows: readonly GivenRow[]; readonly stored: readonly Shown[] };
 
-/** What the rows would do now. Refused, if that is not what was shown. */
+/** Checks again what the rows would do, and refuses it if that is not what was shown. */
 async function checkAgain(
   kind: ImportKind,
   context: ImportContext,

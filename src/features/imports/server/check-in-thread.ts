@@ -51,7 +51,7 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
   return { columns: { ...read.columns, chosen, answers, ...asked }, counts, faults: faults.first() };
 }
 
-/** What can be chosen for a word, of the fields whose words are the school's or ours. */
+/** Lists the choices for a word, for the fields with words of the school's or ours. */
 async function listChoices({ fields }: ImportKind, context: ImportContext): Promise<Record<string, readonly string[]>> {
   const choices: Record<string, readonly string[]> = {};
   for (const field of fields) {
@@ -97,7 +97,7 @@ function toStored(row: GivenRow, { parsed: _, faults, notes = [], ...checked }: 
 
 const mostQuestions = 300;
 
-/** What is wrong in the same way with the same value, or none, in how many rows: it is mended for all of them at once. */
+/** Gathers equal faults of equal values, or of none, with the number of rows, so that they are mended at once. */
 class GatheredQuestions {
   readonly #found = new Map<string, Question>();
   readonly #fields: ReadonlySet<string>;

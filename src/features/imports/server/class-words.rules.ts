@@ -42,7 +42,7 @@ export function readerOfClasses(classes: readonly SchoolClass[]): (text: string)
   }
 }
 
-/** What a word for a class says: of "Grade 5 Blue" the noun, the level 5 and the section "blue". */
+/** The parts of a word for a class: in "Grade 5 Blue" the noun, the level 5 and the section "blue". */
 type ClassWord = { readonly noun: string; readonly level: number | undefined; readonly section: string };
 
 function keyOf({ level, section }: ClassWord): string {

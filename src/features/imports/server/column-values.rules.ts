@@ -30,7 +30,7 @@ const isShort = (text: string) => text.length <= 3;
 /** Headings that mean a section for short values only, and something else for longer ones. */
 const sometimesSection = new Set(['division', 'div', 'শাখা', 'stream', 'parallel', '组', '組', '班'].map(foldForSearch));
 
-/** What tells that most values are something else. */
+/** Signs that most values are something else. */
 const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean>> = {
   name: (some) => some(isNoText),
   firstName: (some) => some(isNoText),

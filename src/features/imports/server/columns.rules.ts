@@ -5,10 +5,10 @@ import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
 import { countingHeadings, standIns, synonyms, weakerStandIns } from './synonyms.ts';
 
-/** Which field a heading is read as; `null` for none. The first rank is the strongest. */
+/** The field that a heading is read as; `null` for none. The first rank is the strongest. */
 type Reading = { readonly field: string | null; readonly rank: number };
 
-/** What people said about headings: for this file, by the heading, and for earlier ones, by its folded form. */
+/** The choices of fields: for this file by the heading, and for earlier ones by its folded form. */
 export type Choices = {
   readonly chosen: ReadonlyMap<string, string | null>;
   readonly remembered: ReadonlyMap<string, string | null>;
@@ -68,7 +68,7 @@ export class Headings {
       const values = all.length > 0 ? valuesAt(place) : [];
       const folded = foldHeading(heading);
       const found = all.find(({ field, rank }) => rank === 0 || field === null || canBe(field, folded, values));
-      // What only counts the rows is nobody's question.
+      // A column that only counts the rows is not asked about.
       if (!found && all.length > 0 && !countingHeadings.has(folded)) doubtful.push(place);
       return found ?? nothing;
     });

@@ -13,7 +13,7 @@ type Around = {
   readonly answers?: Answers | undefined;
 };
 
-/** What a kind is told of the school; the language is the school's own where nobody reads. */
+/** The facts of the school for a kind; the language is the school's own where nobody reads. */
 export async function contextFor(
   db: Database,
   { schoolId, now, language, fields = new Set(), answers = {} }: Around,

@@ -3,7 +3,7 @@ import { cellHasError, digitsLost, formulaWithoutValue, lettersLost } from '../i
 import { type Answers, isConfirmed } from './answers.rules.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowFault } from './import-kind.ts';
 
-/** What the rows would do, by their kind; of cells that a program has damaged, nothing. */
+/** Checks what the rows would do, by their kind. A row with a damaged cell does nothing. */
 export async function checkRows(
   kind: ImportKind,
   context: ImportContext,
@@ -24,7 +24,7 @@ function withDamage(row: CheckedRow, given: Readonly<Record<string, string>>, an
   return { ...row, state: 'wrong', faults: [...damaged, ...row.faults.filter(({ field }) => !fields.has(field))] };
 }
 
-/** What a program has done to a value on its way into the file. */
+/** Finds the damage that a program did to a value on its way into the file. */
 function findDamage(field: string, text: string): Fault | undefined {
   // A text may begin with this sign too.
   if (/^=\s*[-+(]*(?:[\p{L}.]+\(|\$?[A-Z]{1,3}\$?\d)/u.test(text)) return fault(formulaWithoutValue);
@@ -36,9 +36,9 @@ function findDamage(field: string, text: string): Fault | undefined {
 
 const fieldsOfNames: ReadonlySet<string> = new Set(['name', 'guardianName', 'city', 'street', 'state']);
 
-/** What programs write for a value that is not there. */
+/** Whether the text is one that programs write for a missing value. */
 export function isNothing(field: string, text: string): boolean {
   if (/^(?:#N\/A|#NV|NULL|\(null\)|<null>|NaN|undefined)$/.test(text)) return true;
-  // Of a mark, these words may say that somebody was not there.
+  // As a mark, these words may say that somebody was not there.
   return field !== 'mark' && /^(?:n\/a|[-–—_.]+)$/i.test(text);
 }

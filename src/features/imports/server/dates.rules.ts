@@ -6,7 +6,7 @@ import { ambiguousDate, birthUnlikely, dateMaybeSwapped, datesContradict } from 
 import { type AnsweredOrder, type Answers, isConfirmed } from './answers.rules.ts';
 import type { GivenRow } from './import-kind.ts';
 
-/** What day a text of a row means. */
+/** Reads a row's text as a day. */
 export type DateReader = (text: string, row: GivenRow) => string | Fault;
 
 type Around = {
@@ -52,7 +52,7 @@ const oldestYears = 80;
 /** Nobody at school was born this year or the last, or some eighty years ago: a typing error, or a year of two digits. */
 function isUnlikely(date: string, today: string): boolean {
   const years = Number(today.slice(0, 4)) - Number(date.slice(0, 4));
-  // What is to come, or before all that is taken, has a message of its own.
+  // A birth in the future, or long before all others, has a message of its own.
   return date <= today && date >= '1900' && (years < 2 || years > oldestYears);
 }
 

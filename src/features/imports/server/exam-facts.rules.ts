@@ -10,7 +10,7 @@ import type { DateReader } from './dates.rules.ts';
 import type { SchoolRow } from './school-rows.rules.ts';
 import { checkBy, Names, readYesOrNo, type SchoolSession } from './values.rules.ts';
 
-/** What is said of an exam, as it is stored. */
+/** The facts of an exam, as they are stored. */
 type ExamFacts = Pick<StandingExam, 'term_id' | 'weight' | 'day' | 'absent_as_zero'>;
 
 type ExamRow = { readonly row: SchoolRow; readonly session: SchoolSession };
@@ -62,7 +62,7 @@ export function failOtherFacts(rows: readonly ExamRow[], stands: ExamFacts, read
   }
 }
 
-/** What the rows of a new exam say of it; tells of rows that say something else than one before. */
+/** Reads the facts of a new exam from its rows, and marks rows that contradict an earlier one. */
 export function agreedFacts(rows: readonly ExamRow[], reading: FactReading): ExamFacts {
   const first = new Map<keyof ExamFacts, { readonly value: ExamFacts[keyof ExamFacts]; readonly line: number }>();
   for (const one of rows) {

@@ -17,7 +17,7 @@ export async function listExamHolds(
   const hold = (change: number | null, id: number | null, more: Pick<HeldUnit, 'kind' | 'why'>) =>
     held.push({ change: change ?? 0, of: 'exam', id: id ?? 0, ...more });
   for (const { changeId } of imports) {
-    // Which exams it made, only its rows tell.
+    // Only its rows say which exams it made.
     if (!known.has(changeId)) hold(changeId, 0, { kind: 'use', why: fault(refusals.importTooOld) });
   }
   for (const { change, id, stands, session } of exams) {
@@ -34,7 +34,7 @@ function changesOf(imports: readonly AppliedImport[]): number[] {
   return imports.map(({ changeId }) => changeId);
 }
 
-/** Which exams are left of imports, with the closed session of each. */
+/** The exams that are left of imports, with the closed session of each. */
 function examsOf(db: Database, schoolId: number, imports: readonly AppliedImport[]) {
   return inSchool(db, schoolId)
     .selectFrom('import_row as row')

@@ -2,7 +2,7 @@ import { type Language, languageNames } from '../../../languages/languages.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import type { GivenRow, ImportField } from './import-kind.ts';
 
-/** What the example row of a template in this language says in a field. */
+/** The text of a field in the example row of a template in this language. */
 export function exampleIn(language: Language, { example }: Pick<ImportField, 'example'>): string {
   return typeof example === 'string' ? example : columnWords[language].examples[example.word];
 }

@@ -31,7 +31,7 @@ export type AppliedOfKind = { readonly applied: AppliedImport; readonly kind: Im
 /** A row of a table, by its key. */
 type Row = { readonly table: VersionedTable; readonly key: number };
 
-/** What stands in the way of undoing imports, with the rows of theirs that no longer stand as they left them. */
+/** The obstacles to the undo of imports, with their rows that no longer stand as they left them. */
 export type Holding = { readonly held: readonly HeldUnit[]; readonly overwritten: readonly Overwritten[] };
 
 /**
@@ -74,7 +74,7 @@ function textOf({ change, table, key }: Row & { readonly change: number }): stri
   return `${change} ${table} ${key}`;
 }
 
-/** What people know the rows as: enrolments as their students, and periods of an import of subjects as those. */
+/** Reads the rows as people know them: enrolments as their students, and periods of an import of subjects as those. */
 async function readUnits(
   db: Database,
   schoolId: number,
@@ -191,7 +191,7 @@ export async function hasRest(
   return false;
 }
 
-/** What stands in the way of undoing one import, for the one who asks: the first thing that does. */
+/** Describes the first obstacle to the undo of an import, for its reader. */
 export async function describeFirst(
   db: Database,
   applied: AppliedImport,

@@ -31,9 +31,9 @@ export type ImportKind = {
   readonly firstRolls?: (rows: readonly CheckedRow[], today: string) => readonly FirstRoll[];
   /** Stores what rows make or change, all of which are `new` or `changed`, by a few statements. */
   readonly apply: (context: ApplyContext, rows: readonly CheckedRow[]) => Promise<Applied>;
-  /** What its rows are, where some may stay while the rest is taken back; `school` is taken back whole. People by default. */
+  /** The kind of its rows, of which some may stay while the rest is undone; `school` is undone whole. The default is people. */
   readonly of?: 'subject' | 'period' | 'exam' | 'school';
-  /** What stands in the way of undoing imports of this kind, besides what holds versions of every kind. */
+  /** Lists the obstacles to the undo of imports of this kind, besides those of every kind. */
   readonly listHolds?: (
     db: Database,
     schoolId: number,
@@ -68,15 +68,15 @@ export type ImportField = {
   readonly isRequired: boolean;
   /** Whether new records need it; the rows check that. */
   readonly isNeededByNew?: boolean;
-  /** Of which other column the headings mean this field in files of the kind. */
+  /** Another column with headings that mean this field in files of the kind. */
   readonly headedAs?: ColumnName;
   /** Whether it is joined with others to a field of the template. */
   readonly isPart?: boolean;
-  /** What the template's example row says, or which words of `columns.ts`; where it is empty, the first of the choices. */
+  /** The text of the template's example row, or a word of `columns.ts`; where it is empty, the first of the choices. */
   readonly example: string | { readonly word: keyof (typeof columnWords)['en']['examples'] };
-  /** What we store, of which `columns.ts` has the words that the template offers. */
+  /** The stored values, for which `columns.ts` has the words that the template offers. */
   readonly words?: readonly (keyof (typeof columnWords)['en']['values'])[];
-  /** What the template offers to choose from. */
+  /** The choices that the template offers. */
   readonly choices?: (context: ImportContext) => readonly string[] | Promise<readonly string[]>;
   /** `text` by default. */
   readonly type?: 'text' | 'number' | 'date';
@@ -99,7 +99,7 @@ export type ImportContext = {
 
 export type ApplyContext = ImportContext & {
   readonly db: DatabaseTransaction;
-  /** Who applies it. */
+  /** The person who applies it. */
   readonly by: number;
   readonly hashes: FirstHashes;
 };
@@ -112,15 +112,15 @@ export type GivenRow = {
   readonly line: number;
   /** Whether bare numbers of the file that are days count from 1904. */
   readonly is1904: boolean;
-  /** What the cells say, by field, without those that are empty. */
+  /** The texts of the cells that are not empty, by field. */
   readonly given: Readonly<Record<string, string>>;
-  /** What stood in the file, by field, where somebody said what it means. */
+  /** The texts in the file, by field, where somebody has answered what they mean. */
   readonly meant?: Readonly<Record<string, string>>;
   /** The cell of a field, such as `B7`; the row's first without a column. */
   readonly cellOf: (field: string | null) => string;
 };
 
-/** What is wrong with a row; `field` is null where it is about no single one. */
+/** A fault of a row; `field` is null where it is about no single one. */
 export type RowFault = { readonly field: string | null; readonly why: Fault };
 
 /** A field of a record that a row changes; `null` for no value. */
@@ -138,18 +138,18 @@ export type CheckedRow = {
   readonly recordId: number | null;
   /** By which people know it, such as a name. */
   readonly label: string;
-  /** Of a new record none are needed. */
+  /** The changed fields; a new record has none. */
   readonly changes: readonly RowChange[];
   readonly faults: readonly RowFault[];
-  /** What somebody should know before it is applied; of one that is not wrong. */
+  /** Notes that a reader should see before a row is applied that is not wrong. */
   readonly notes?: readonly RowFault[];
-  /** What `apply` needs, which is handed the rows of the same run. Not stored. */
+  /** Values for `apply`, which gets the rows of the same run. They are not stored. */
   readonly parsed?: unknown;
 };
 
-/** What applying has done. */
+/** The result of applying rows. */
 export type Applied = {
-  /** Whose versions are to be stored. */
+  /** The records that get a new version. */
   readonly changed: Changed;
   /** The ids of new records, by the places of their rows. */
   readonly made: ReadonlyMap<number, number>;

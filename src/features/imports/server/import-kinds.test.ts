@@ -32,7 +32,7 @@ type Kind = keyof typeof headings;
 
 const first = 'first@hill.example';
 
-/** Of each kind rows that are new, changed and the same at the school of `start`. */
+/** For each kind, rows that are new, changed and the same at the school of `start`. */
 const rows: Readonly<Record<Kind, readonly Row[]>> = {
   subjects: [
     [5, 'Art', 'ART', null, first],

@@ -18,13 +18,13 @@ export type ImportToDo = Pick<StoredImport, 'id' | 'kind' | 'file_name' | 'colum
   readonly now: Date;
 };
 
-/** What the thread of imports is asked for; what it applies, it has prepared before. */
+/** The tasks of the imports' thread; it has prepared before what it applies. */
 export type ImportTask =
   | { readonly check: ImportToDo; readonly content: Uint8Array }
   | { readonly prepare: ImportToDo; readonly content: Uint8Array | null }
   | { readonly apply: { readonly hashes: FirstHashes; readonly by: number; readonly now: Date } };
 
-/** What the thread asks the server for. */
+/** The questions of the thread to the server. */
 export type ImportQuestion =
   | { readonly statement: Statement }
   | { readonly ring: Ring }

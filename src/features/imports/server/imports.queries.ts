@@ -13,7 +13,7 @@ import type { ImportKindName } from '../imports.contract.ts';
 import { type Answers, type KnownWords, wordKey } from './answers.rules.ts';
 import type { CheckedRow, RowChange } from './import-kind.ts';
 
-/** What is wrong in which cell of a file. */
+/** A fault in a cell of a file. */
 export type FileFault = {
   readonly sheet: string;
   readonly cell: string;
@@ -25,18 +25,18 @@ export type FileFault = {
 export type StoredColumns = {
   /** The headings in their order, each with the field that it is read as. */
   readonly headings: readonly (readonly [string, string | null])[];
-  /** What stands first under each heading. */
+  /** The first values under each heading. */
   readonly samples: Readonly<Record<string, string>>;
-  /** What was chosen for this file. */
+  /** The choices for this file. */
   readonly chosen: Readonly<Record<string, string | null>>;
-  /** What was said of it besides; the rest is missing of files that were read before it was asked. */
+  /** The other answers; some are missing for files that were read before they were asked. */
   readonly answers?: Answers;
   /** The headings over values that are something else. */
   readonly doubtful?: readonly string[];
   readonly letters?: Letters | undefined;
   readonly questions?: readonly Question[];
   readonly meant?: readonly Meant[];
-  /** What can be chosen for words, by field. */
+  /** The choices for words, by field. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
   /** The sheets whose bare numbers for days count from 1904. */
   readonly from1904: readonly string[];
@@ -317,7 +317,7 @@ export async function remember(
   }
 }
 
-/** What words of the school's files mean. */
+/** Reads the meanings of words in the school's files. */
 export async function readWords(db: Database, schoolId: number): Promise<KnownWords> {
   const rows = await inSchool(db, schoolId).selectFrom('import_word').select(['field', 'word', 'meaning']).execute();
   return new Map(rows.map(({ field, word, meaning }) => [wordKey(field, word), meaning]));

@@ -135,7 +135,7 @@ function refuseAnswers(
 
 type AnswersBody = Call<typeof contract.matchColumns>['body'];
 
-/** What was said before, with what is said now. */
+/** Adds new answers to those of before. */
 function withAnswers(before: Answers = {}, { values = {}, dates, cells, letters, marks }: AnswersBody): Answers {
   const merged = Object.entries(values).map(
     ([field, said]) => [field, { ...before.values?.[field], ...said }] as const,

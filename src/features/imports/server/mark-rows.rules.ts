@@ -35,7 +35,7 @@ export type MarkRow = {
   readonly roll: number | undefined;
   /** The exam's day, if the row has one that can be read. */
   readonly day: string | undefined;
-  /** What the line is to be; `undefined` if its cells are empty, or wrong. */
+  /** The wanted line; `undefined` if its cells are empty, or wrong. */
   readonly line: LineValue | undefined;
 };
 
@@ -111,7 +111,7 @@ type Member = { readonly enrolment_id: number; readonly roll: number; readonly n
 type Line = Member & LineValue;
 type Teacher = { readonly id: number; readonly name: string; readonly email: string };
 
-/** What stands in the school for one exam of the file. */
+/** The school's records for one exam of the file. */
 export type StandingMarks = {
   /** With its lines, if there is this exam. */
   readonly exam: (StandingExam & { readonly lines: readonly Line[] }) | undefined;
@@ -123,7 +123,7 @@ export type StandingMarks = {
   readonly reaches: (teacherId: number) => boolean;
 };
 
-/** What stands for any exam of the file, and the school's terms. */
+/** The school's records for all exams of the file, and its terms. */
 export type Standing = {
   readonly standingOf: (one: MarkRow) => StandingMarks;
   readonly terms: FactReading['terms'];

@@ -118,7 +118,7 @@ async function correct(context: ApplyContext, changes: readonly exams.LineChange
   await exams.correctMany(db, schoolId, changes, { correctedBy: by, correctedAt: now, why });
 }
 
-/** What is taken back is no exam of the import any more, so that a second undo leaves it alone. */
+/** Removes undone exams from the import, so that a second undo leaves them alone. */
 async function forgetExams(
   transaction: DatabaseTransaction,
   schoolId: number,

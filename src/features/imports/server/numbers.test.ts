@@ -232,7 +232,7 @@ describe('what a school requires of its students', () => {
       body: { fields: { gender: {} } },
     });
     await require(null);
-    // What is blank already may stay so, and nothing else becomes blank.
+    // A blank field may stay blank, and no other becomes so.
     const { _id, email: _email, firstPassword: _first, ...student } = added.body;
     expect(await call('PUT', `/api/students/${_id}`, { ...student, name: 'Other Name' })).toMatchObject({
       status: 200,

@@ -23,7 +23,7 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
 
 type Given = Readonly<Record<string, string>>;
 
-/** What a row gives, with the parts joined. */
+/** The fields of a row, with the parts of names joined. */
 export function joinParts({
   firstName,
   middleName,

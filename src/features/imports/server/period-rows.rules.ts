@@ -29,7 +29,7 @@ const { subject, label, period, room } = addPeriod.body.properties;
 const [subjectFault, labelFault, periodFault] = [checkBy(subject), checkBy(label), checkBy(period)];
 const roomFault = checkBy(room);
 
-/** What stands in the school: the timetables of the sessions that the rows name, and the subjects by `subjectKey`. */
+/** The school's records: the timetables of the sessions that the rows name, and the subjects by `subjectKey`. */
 export type StandingTimetable = {
   readonly shape: SchoolShape;
   readonly periods: readonly PeriodRow[];
@@ -39,7 +39,7 @@ export type StandingTimetable = {
   readonly refusesTakenRooms: boolean;
 };
 
-/** What a row makes or changes, as it is stored. */
+/** The period that a row makes or changes, as it is stored. */
 export type ParsedPeriod = StoredPeriod & { readonly id: number | null };
 
 /** By which a subject is found for a period: it bears the subject's name. */
@@ -268,7 +268,7 @@ function outcomeOf(
 ): Outcome {
   const { row, session } = placed;
   const given = row.text('subject', subjectFault);
-  // What stands may bear a name that the class has no subject of.
+  // A standing period may bear a name that no subject of the class has.
   const name = given === standing?.subject ? given : nameSubject(row, given, { session, class: placed.schoolClass });
   const label = row.text('label', labelFault);
   const room = row.text('room', roomFault);

@@ -18,13 +18,13 @@ export type ReadFile = {
   readonly rows: readonly GivenRow[];
   /** The fields that have a column. */
   readonly fields: ReadonlySet<string>;
-  /** What is wrong with the headings. */
+  /** The faults of the headings. */
   readonly faults: readonly FileFault[];
   /** The sheet and line of the first headings, for faults of a whole column. */
   readonly headed: { readonly sheet: string; readonly line: number } | undefined;
 };
 
-/** What people said of the file and of those before. */
+/** The answers about this file, and about earlier ones. */
 export type Said = { readonly choices: Choices; readonly answers: Answers; readonly words: KnownWords };
 
 /** Finds the headings of each sheet and what its cells say. Sheets without any that are known are left out, if others have. */
@@ -269,7 +269,7 @@ function giveRow(
     return [field, ...parts].map((one) => places.get(one)).find((at) => at !== undefined);
   };
   const cellOf = (field: string | null) => {
-    // Of a column that has no field of its own, it is asked by the place.
+    // A column without a field of its own is asked about by its place.
     const at = field === null ? 0 : /^\d+$/.test(field) ? Number(field) : placeOf(field);
     return cellName(line, (at ?? 0) + 1);
   };

@@ -31,7 +31,7 @@ export const scheduleKind: ImportKind = {
   check: async (context, rows) => {
     const { db, schoolId } = context;
     const subjects = new Map<string, number>();
-    // Of two subjects of one name the older one counts, as where a single period is stored.
+    // If two subjects have one name, the older one counts, as where a single period is stored.
     const all = await listSubjects(db, schoolId);
     const listed = all.toSorted((one, other) => Number(other._id) - Number(one._id));
     for (const one of listed) subjects.set(subjectKey(one.session, one.class, one.name), Number(one._id));

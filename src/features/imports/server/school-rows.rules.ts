@@ -58,7 +58,7 @@ export class SchoolRow extends RowValues {
     return others.length === 0 ? named : undefined;
   }
 
-  /** What becomes of the row: nothing, if something is wrong with it. */
+  /** The checked row: it does nothing if something is wrong with it. */
   checked(row: {
     readonly recordId: number | null;
     readonly label: string;

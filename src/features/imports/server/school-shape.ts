@@ -8,7 +8,7 @@ import type { SchoolSession } from './values.rules.ts';
 
 export type Teacher = { readonly id: number; readonly name: string; readonly email: string };
 
-/** What the cells of a file may name: the classes, sessions and teachers of the school. */
+/** The classes, sessions and teachers of the school, which the cells of a file may name. */
 export type SchoolShape = Pick<SchoolPlaces, 'classes' | 'sessions' | 'readClass' | 'readSession'> & {
   /** Today's session. */
   readonly present: SchoolSession;

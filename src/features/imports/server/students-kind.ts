@@ -48,7 +48,7 @@ const checkRoll = checkBy(properties.roll);
 const checkNumber = checkBy(NumberInClass);
 const checkDate = checkBy(properties.dateOfBirth);
 
-/** What new students need besides a name and a class, where the school requires it. */
+/** The fields that new students need besides a name and a class, where the school requires them. */
 const partsOf: Readonly<Record<Requirable, readonly string[]>> = {
   ...{ roll: ['roll'], dateOfBirth: ['dateOfBirth'], gender: ['gender'], courseEnrolled: ['courseEnrolled'] },
   address: ['street', 'city', 'state', 'postalCode'],
@@ -129,7 +129,7 @@ type ParsedStudent = {
   readonly move: Move | undefined;
 };
 
-/** What the school has that rows are compared with. */
+/** The school's records with which rows are compared. */
 type Known = {
   readonly context: ImportContext;
   readonly places: SchoolPlaces;

@@ -22,14 +22,14 @@ type ExamName = {
   readonly exam_name: string;
 };
 
-/** What stands in the school. */
+/** The school's subjects. */
 export type StandingSubjects = {
   readonly shape: SchoolShape;
   readonly subjects: readonly Subject[];
   readonly exams: readonly ExamName[];
 };
 
-/** What a row makes or changes. */
+/** The subject that a row makes or changes. */
 export type ParsedSubject = {
   /** `null` for a new one. */
   readonly id: number | null;
@@ -128,7 +128,7 @@ function changesOf({ name, teacher }: Subject, newName: string | undefined, emai
   ];
 }
 
-/** Of two new names of a class that differ in how they are written, the second is wrong. */
+/** Marks the second of two new names of a class that differ only in how they are written. */
 function failWrittenOtherwise(placed: readonly (PlacedSubject | undefined)[]): void {
   const first = new Map<string, string>();
   for (const one of placed) {

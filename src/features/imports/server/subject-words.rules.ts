@@ -9,7 +9,7 @@ import type { SchoolSession } from './values.rules.ts';
 
 type Place = { readonly session: SchoolSession; readonly class: SchoolClass };
 
-/** What the subject of a row is called; `undefined` for one that its class does not have. */
+/** Names the subject of a row; `undefined` for one that its class does not have. */
 export type SubjectNamer = (row: SchoolRow, text: string | undefined, place: Place) => string | undefined;
 
 /**

@@ -628,7 +628,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
 };
 
-/** What a heading means where a kind has no field of its own for it: a phone in a list of students is their guardian's. */
+/** The meaning of a heading where a kind has no field of its own for it: a phone in a list of students is their guardian's. */
 export const standIns: Readonly<Partial<Record<ColumnName, ColumnName>>> = {
   guardianPhone: 'phone',
   admissionNumber: 'roll',

@@ -51,7 +51,7 @@ export async function readTemplate(call: Call<typeof contract.readTemplate>): Pr
   return { format, name, asciiName: `${kind}-template`, content };
 }
 
-/** What can be chosen, in words of the reader's language. */
+/** The choices of a field, in words of the reader's language. */
 async function choicesOf({ choices, words }: ImportField, context: ImportContext): Promise<readonly string[]> {
   const { values } = columnWords[languageOf(context.language)];
   return words ? words.map((word) => values[word]) : ((await choices?.(context)) ?? []);

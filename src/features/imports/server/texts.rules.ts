@@ -15,7 +15,7 @@ export function readTexts<Field extends string>(
   return Object.fromEntries(given);
 }
 
-/** What given values change; of what is stored, nothing and an empty text are the same. */
+/** Finds the fields that given values change. A stored empty text equals none. */
 export function findTextChanges<Field extends string>(
   given: Partial<Readonly<Record<Field, string | undefined>>>,
   stored: Readonly<Record<Field, string | null>>,

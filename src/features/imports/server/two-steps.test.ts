@@ -69,7 +69,7 @@ it('two imports of the same take turns, on PostgreSQL of two servers: one is don
   for (const content of files) ids.push((await checked(server, admin, { kind: 'students', content }))._id);
   for (const id of ids) await server.call('POST', `/api/imports/${id}/apply`, admin, {});
   await Promise.all([server.runJobs(), another.runJobs()]);
-  // What failed by the other's writing is tried again after a while.
+  // A job that failed as another was writing is tried again after a while.
   server.setNow(hoursLater(1));
   await server.runJobs();
   const { body } = await server.call('GET', '/api/imports', admin);

@@ -75,7 +75,7 @@ describe('an import is undone', () => {
     expect(read.body.length).toBeGreaterThan(0);
     expect(await undo(_id)).toMatchObject({ status: 200, body: { state: 'undone' } });
     expect(await readStored(school)).toEqual(before);
-    // What was recorded of them keeps their names.
+    // The audit keeps their names.
     expect((await call('GET', '/api/audit?action=students.read')).body).toEqual(
       read.body.map((entry: { person: object | null }) =>
         entry.person ? { ...entry, person: { ...entry.person, hasLeft: true } } : entry,
@@ -326,7 +326,7 @@ it('knows of every table that refers to people, enrolments, subjects and lessons
     where t.type = 'table' and f."table" in ('person', 'enrolment', 'subject', 'timetable_period') and f."from" <> 'school_id'`.execute(
     db,
   );
-  // What is of a person has versions, or is taken away by the sign-in.
+  // A person's records have versions, or are deleted with the sign-in.
   const ofPeople = [
     'student',
     'teacher',

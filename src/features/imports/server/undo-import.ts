@@ -88,7 +88,7 @@ export function toApplied(
   return { applied: { schoolId, id, changeId: change_id, appliedAt: applied_at }, kind: kindOf(kind) };
 }
 
-/** What stands in the way of taking an import back: the first, all by kinds, and whether the rest can be taken back. */
+/** The obstacles to the undo of an import: the first, all by kinds, and whether the rest can be undone. */
 export type Hold = { readonly why: Fault; readonly holds: Held[]; readonly canUndoRest: boolean };
 
 export async function findHold(db: Database, schoolId: number, found: imports.StoredImport): Promise<Hold | undefined> {
@@ -100,7 +100,7 @@ export async function findHold(db: Database, schoolId: number, found: imports.St
   return { why, holds: await describeHeld(db, schoolId, holding.held), canUndoRest: await hasRest(db, one, holding) };
 }
 
-/** Which of these imports can be undone as a whole. */
+/** Lists those of these imports that can be undone as a whole. */
 export async function listUndoable(
   db: Database,
   schoolId: number,

@@ -9,7 +9,7 @@ import type { HoldKind } from '../imports.contract.ts';
 type TableName = keyof Tables;
 type Use = readonly [kind: HoldKind, table: TableName, ...columns: string[]];
 
-/** What refers to a row that an import made, so that the row cannot be taken away: by the kind of what stands in the way. */
+/** The references to a row that an import made, because of which it cannot be deleted, by the kind of obstacle. */
 export const usesOf = {
   person: [
     ['register', 'attendance_mark_aside', 'student_id'],
@@ -71,7 +71,7 @@ export const tracesOfPeople = [
   'read_marker',
 ] as const;
 
-/** What somebody does who only looks. */
+/** The actions of somebody who only looks. */
 export const looks: readonly AuditAction[] = [
   'identity.sign-in',
   'identity.fail-sign-in',

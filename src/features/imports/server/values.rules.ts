@@ -23,7 +23,7 @@ export function checkBy(schema: TSchema): Check {
 /** Reads the values of one row, and gathers what is wrong with them. */
 export class RowValues {
   readonly faults: RowFault[] = [];
-  /** What somebody should know before a row is applied, though nothing is wrong with it. */
+  /** Notes that a reader should see before a row is applied, though nothing is wrong with it. */
   readonly notes: RowFault[] = [];
   readonly #row: GivenRow;
 
@@ -40,7 +40,7 @@ export class RowValues {
     this.notes.push({ field, why });
   }
 
-  /** What a field's cell says; `undefined` if it is empty. */
+  /** The text of a field's cell; `undefined` if it is empty. */
   given(field: string): string | undefined {
     return this.#row.given[field];
   }

@@ -4,7 +4,7 @@ import type { StoredStudent } from '../../students/server/student-records.querie
 import { admissionNumberTwice, nameDoesNotFit, numberOfSomebodyElse, rollOfSomebodyElse } from '../imports.refusals.ts';
 import { foldHeading } from './fold-heading.ts';
 
-/** What a row says of who it is about; the class by its number. */
+/** The person of a row, with the class by its number. */
 export type Who = {
   readonly roll: number | undefined;
   readonly admissionNumber: string | undefined;
@@ -42,7 +42,7 @@ export class KnownStudents {
     this.#byName = Map.groupBy(students, ({ name }) => foldHeading(name));
   }
 
-  /** Who has the roll now. */
+  /** The student who has the roll now. */
   holder(roll: number): StoredStudent | undefined {
     return this.#byRoll.get(roll);
   }

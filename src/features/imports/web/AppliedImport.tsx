@@ -17,7 +17,7 @@ const listOf = {
   oneroster: '/all_student',
 } as const satisfies Record<ImportKindName, string>;
 
-/** What was made, with the way to it and back. */
+/** The result of an import, with links to it and its undo. */
 export function AppliedImport({ found }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
   const { kind, counts, appliedAt, createdAt, undoneAt, canUndo, canUndoRest, heldBy, holds } = found;

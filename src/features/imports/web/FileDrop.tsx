@@ -14,7 +14,7 @@ type Props = {
   readonly kind: ImportKindName;
   /** Label of the button, where it is not the first file. */
   readonly action?: string;
-  /** What comes before it. */
+  /** The content above it. */
   readonly children?: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Held } from '../imports.contract.ts';
 
-/** What stands in the way of undoing an import, by kinds, with the way to the first of each. */
+/** The obstacles to the undo of an import, by kinds, with links to the first of each. */
 export function HeldList({ holds }: { readonly holds: readonly Held[] }) {
   const { t } = useTranslation('imports');
   return (

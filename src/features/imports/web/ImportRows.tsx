@@ -32,7 +32,7 @@ export function ImportRows({ found, isStale }: Props) {
   const shown = (['all', ...importRowStates] as const).find((state) => state === url.rows) ?? usual;
   if (!found.hasFile) return <p>{t('rowsGone')}</p>;
   if (total === 0) {
-    // What is wrong with such a file is said above.
+    // The faults of such a file are shown above.
     if (found.state !== 'checked' || found.faults.length > 0) return null;
     return <Nothing title={t('noRowsAtAll')} hint={t('noRowsAtAllHint')} drawing="search" />;
   }

@@ -9,7 +9,7 @@ type Props = {
   readonly onChoose: (kind: ImportKindName) => void;
 };
 
-/** What the file holds, as cards of which one is chosen. */
+/** The kinds of files, as cards of which one is chosen. */
 export function KindChoice({ kind: chosen, onChoose }: Props) {
   const { t } = useTranslation('imports');
   const name = useId();

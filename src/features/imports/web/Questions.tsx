@@ -8,7 +8,7 @@ import styles from './Columns.module.css';
 import { type Answers, useMatchColumns } from './imports.hooks.ts';
 import { asksForMarks, type Line, linesOf, orderFields, swapFields } from './questions.ts';
 
-/** What is doubtful or wrong in the file, by value: it is answered here for all its rows, and the file is checked again. */
+/** Asks about doubtful or wrong values of the file. An answer holds for all rows with the value, and the file is checked again. */
 export function Questions({ found }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
   const id = useId();

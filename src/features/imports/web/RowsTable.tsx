@@ -93,7 +93,7 @@ function saidOf({ faults, notes }: Said, isAsked: (field: string | null) => bool
   return { faults: faults.filter(({ field }) => isAsked(field)), notes: notes.filter(({ field }) => isAsked(field)) };
 }
 
-/** What is wrong, and what is only to be known. */
+/** The faults of a row, and its notes. */
 function Faults({ faults, notes }: Said) {
   const { t } = useTranslation('imports');
   return [...faults, ...notes].map(({ cell, reason, message }, place) => (

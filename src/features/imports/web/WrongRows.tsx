@@ -12,7 +12,7 @@ import { useMarkedFile } from './imports.hooks.ts';
 
 const mostShown = 6;
 
-/** What is wrong with a file, alike faults together, and what to do about it. */
+/** The faults of a file, equal ones together, and what to do about them. */
 export function WrongRows({ found }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
   const { _id, kind, fileName, counts, faults } = found;

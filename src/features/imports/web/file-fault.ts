@@ -8,7 +8,7 @@ export function endingsOf(kind: ImportKindName): string {
   return endings[kind] ?? spreadsheetEndings;
 }
 
-/** What is wrong with the chosen files, as far as the device can tell. */
+/** Finds the faults of the chosen files that the device can see. */
 export function faultOfFiles(kind: ImportKindName, files: readonly Pick<File, 'name' | 'size'>[]) {
   const [file] = files;
   if (!file || files.length > 1) return 'oneFile';

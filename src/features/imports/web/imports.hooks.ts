@@ -75,7 +75,7 @@ export function useImportRows(found: contract.Import, { state, page }: RowsWante
   });
 }
 
-/** What is said of a file: of its columns, its letters, its dates and single values. */
+/** The answers about a file: its columns, letters, dates and single values. */
 export type Answers = Parameters<typeof call<typeof contract.matchColumns>>[1]['body'];
 
 export function useMatchColumns(id: string) {
@@ -101,7 +101,7 @@ export function useUndoImport(id: string, leaveOutHeld: boolean, onSuccess: () =
     onSuccess,
     mutationFn: () =>
       call(contract.undoImport, { params: { id: Number(id) }, body: leaveOutHeld ? { leaveOutHeld } : {} }),
-    // What stands in the way by now is shown behind the question.
+    // A new obstacle is shown behind the question.
     onError: () => void queries.invalidateQueries({ queryKey: [importsKey] }),
   });
 }

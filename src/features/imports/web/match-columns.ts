@@ -2,7 +2,7 @@ import type { Import } from '../imports.contract.ts';
 
 type Columns = Import['columns'];
 
-/** What changes when a heading is read as another field: a column that was read as it before is left out. */
+/** Reads a heading as another field. A column that was read as this field before is left out. */
 export function readAs(columns: Columns, heading: string, field: string | null): Columns {
   const former = field === null ? [] : Object.keys(columns).filter((one) => columns[one] === field);
   return { ...Object.fromEntries(former.map((one) => [one, null])), [heading]: field };

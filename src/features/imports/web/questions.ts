@@ -8,7 +8,7 @@ export type Line = {
   readonly rows: number;
   /** Whether no column has the field, which may be the same in all rows. */
   readonly isOfAll?: true;
-  /** What is wrong with it; `''` where it was answered. */
+  /** The message of its fault; `''` where it was answered. */
   readonly message: string;
   readonly value: string | null;
   /** Whether it can be right as it stands. */
@@ -46,13 +46,13 @@ function fieldsWith(questions: Asked['questions'], reasons: readonly string[]): 
   return [...new Set(questions.filter(({ reason }) => reasons.includes(reason)).map(({ field }) => field))];
 }
 
-/** What can be right although it is asked about. */
+/** The faults whose values may be right after all. */
 const confirmable = ['birth-unlikely', 'subject-not-of-class', 'which-half-of-day', 'letters-lost'];
 
 /** About the file as a whole, and not about a value alone. */
 const ofOtherRows = ['row-twice', 'exam-not-whole', 'rolls-missing', 'period-overlaps-line', 'period-has-no-room'];
 
-/** What may be the same in all rows, where the file does not say it. */
+/** The fields that may be the same in all rows, where the file does not have them. */
 const common = ['class', 'subject', 'examName', 'maxMark', 'teacherEmail', 'session', 'day', 'term', 'city', 'state'];
 
 const mostShown = 100;
@@ -72,7 +72,7 @@ export function linesOf(found: Found): Line[] {
       canStay: confirmable.includes(reason),
     }));
   const keyOf = ({ field, text }: { readonly field: string; readonly text: string }) => `${field} ${text}`;
-  // Of several faults of one value, the first is asked about.
+  // If a value has several faults, the first is asked about.
   const byValue = new Map(asked.toReversed().map((line) => [keyOf(line), line]));
   const answered = meant
     .filter((one) => !byValue.has(keyOf(one)))

@@ -33,7 +33,7 @@ export type Target = {
   readonly isWhole: boolean;
 };
 
-/** What was made, by the place of the row that made it, and whose versions are to be stored. */
+/** The new records, by the place of the row that made them, and the records that get a version. */
 export type Filled = { readonly changed: Changed; readonly made: ReadonlyMap<number, number> };
 
 type MadeBy = { readonly place: number; readonly made: Made };
@@ -129,7 +129,7 @@ function noteIds(
   return new Map(rows.map(({ value }, index) => [value.sourcedId, ids[index] as number]));
 }
 
-/** Of files that tell of no class, the school keeps those that it has. */
+/** Fills in the classes. If the files name none, the school keeps its own. */
 async function fillClasses(filling: Filling, classes: readonly Placed<'class'>[], { ids }: People) {
   const { transaction, schoolId, made } = filling;
   if (classes.length === 0) return { classes: [] };

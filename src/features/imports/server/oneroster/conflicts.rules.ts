@@ -6,7 +6,7 @@ import { alreadyInClass, rollInUse } from '../../../enrolments/enrolments.refusa
 import type { RowFault } from '../import-kind.ts';
 import type { DescribedRow, Made } from './described.ts';
 
-/** What the database would refuse of rows that are right one by one: rolls, places and lessons at the same time. */
+/** Finds rows that the database would refuse though each is right by itself: equal rolls, places and lessons at one time. */
 export function findConflicts(rows: readonly DescribedRow[]): ReadonlyMap<DescribedRow, RowFault> {
   const faults = new Map<DescribedRow, RowFault>();
   const tell = (row: DescribedRow, wrong: RowFault) => {
@@ -24,7 +24,7 @@ function madeOf<K extends Made['of']>(rows: readonly DescribedRow[], of: K) {
   return rows.flatMap((row) => (row.made?.of === of ? [{ row, ...(row.made as Extract<Made, { of: K }>) }] : []));
 }
 
-/** What lasts from one moment until before another; `null` for ever. */
+/** A thing that lasts from one moment until before another; `null` for ever. */
 type Span<T> = { readonly item: T; readonly key: string; readonly from: string; readonly until: string | null };
 
 /** Those that begin before another of the same key has ended. */

@@ -20,7 +20,7 @@ import { readJson, readTeaching } from './teaching-in-files.rules.ts';
 /** The school that the files are to be imported into, and when. */
 export type Target = { readonly domain: string; readonly timeZone: string; readonly today: string };
 
-/** What the rows of OneRoster's files make, and what is wrong with them, without a look at the school. */
+/** Describes what the rows of OneRoster's files make, and their faults, without reading the school. */
 export function describeFiles(tables: Tables, target: Target): Described {
   const org = findSchool(tables);
   const isWhole = org.cells['metadata.rollbook.policies'] !== undefined;
@@ -56,7 +56,7 @@ const parts = {
   reasons: checkBy(Type.Array(Type.Object(reason))),
 };
 
-/** What the school has decided, in our own columns. */
+/** Describes the school's own settings, from our own columns. */
 function describeSchool(row: TableRow): DescribedRow {
   const read = new FileRow('orgs', row);
   const entries = Object.entries(parts).map(([part, check]) => {

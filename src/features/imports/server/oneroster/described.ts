@@ -12,7 +12,7 @@ import type {
 } from '../../../oneroster/server/school-state.ts';
 import type { RowFault } from '../import-kind.ts';
 
-/** What a row of the files makes. */
+/** The record that a row of the files makes. */
 export type Made =
   | {
       readonly of: 'school';
@@ -41,7 +41,7 @@ export type DescribedRow = {
   readonly needs: readonly string[];
 };
 
-/** What the files of a school make, as it can be sent from thread to thread. */
+/** The content of a school's files, in a form that can be sent from thread to thread. */
 export type Described = {
   readonly rows: readonly DescribedRow[];
   readonly columns: Readonly<Partial<Record<FileName, readonly string[]>>>;

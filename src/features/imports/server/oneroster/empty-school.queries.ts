@@ -29,7 +29,7 @@ async function countPeople(db: Database, schoolId: number, role: Tables['person'
   return Number(people);
 }
 
-/** What an empty school has none of: whatever else would be mixed with it, or names a class that is replaced. */
+/** Counts the records that an empty school has none of: they would be mixed with the files', or name a class that is replaced. */
 export async function countContents(db: Database, schoolId: number) {
   const count = (table: Counted) => countRows(db, schoolId, table);
   return {
@@ -43,7 +43,7 @@ export async function countContents(db: Database, schoolId: number) {
   };
 }
 
-/** What has come of a school since it was filled, which would be lost or refer to nothing. */
+/** Finds records that came since a school was filled, which an undo would lose or leave without a reference. */
 async function findHold(db: Database, applied: AppliedImport): Promise<Fault | undefined> {
   const { schoolId } = applied;
   const { registers, exams, messages } = await countContents(db, schoolId);

@@ -4,10 +4,10 @@ import type { DescribedRow } from './described.ts';
 /** A class of ours in a session. */
 export type InClass = { readonly session: SourcedId; readonly class: number };
 
-/** Which classes of ours the files' classes are, and who is in them. */
+/** Our classes for the files' classes, and who is in them. */
 export type Layout = {
   readonly rows: readonly DescribedRow[];
-  /** Of each of the files' classes those of ours that it is for: one, unless students of several are taught together. */
+  /** Our classes for each of the files' classes: one, unless students of several are taught together. */
   readonly placesOf: ReadonlyMap<SourcedId, readonly InClass[]>;
   readonly enrolments: readonly StateEnrolment[];
 };

@@ -76,7 +76,7 @@ async function check(context: ImportContext, rows: readonly OneRosterRow[]): Pro
   });
 }
 
-/** What the school had before, as it is no version's to keep. */
+/** The former days of the school, which no version keeps. */
 function changeOfWeeks(from: StateSchool['weeks'], to: StateSchool['weeks']) {
   return { field: 'metadata.rollbook.weeks', from: JSON.stringify(from), to: JSON.stringify(to) };
 }
@@ -179,7 +179,7 @@ async function apply(context: ApplyContext, rows: readonly CheckedRow[]) {
   return fillSchool(target, made, (place) => accountOf(hashes, place));
 }
 
-/** What has no versions: marks, closed days, the days of the week, and by which other systems know the records. */
+/** Undoes records without versions: marks, closed days, the days of the week, and the ids of other systems. */
 async function undo(transaction: DatabaseTransaction, applied: AppliedImport, { at }: Change): Promise<void> {
   const { schoolId, id } = applied;
   await removeExams(transaction, { schoolId, at }, await listImported(transaction, schoolId, 'exam'));

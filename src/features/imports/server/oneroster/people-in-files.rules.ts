@@ -49,7 +49,7 @@ const roleOf: Readonly<Record<string, Role>> = {
   teacher: 'teacher',
   ...{ siteAdministrator: 'admin', districtAdministrator: 'admin', systemAdministrator: 'admin', principal: 'admin' },
 };
-/** What makes somebody a guardian of the student who names them. */
+/** The roles that make somebody a guardian of the student who names them. */
 const guardianRoles = ['guardian', 'parent', 'relative'];
 
 export type People = {

@@ -50,7 +50,7 @@ const people: StatePerson[] = [
   },
 ];
 
-/** What older versions stored on several lines is on one now. */
+/** Joins texts that older versions stored on several lines. */
 function onOneLine(person: StatePerson): StatePerson {
   return JSON.parse(JSON.stringify(person).replaceAll(/(\\r)?\\n/g, ' '));
 }

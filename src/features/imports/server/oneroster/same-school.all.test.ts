@@ -72,7 +72,7 @@ async function exportOf(server: TestServer, as: TestPerson): Promise<Buffer> {
 
 const sessions = ['2025-2026', '2026-2027', '2027-2028'];
 
-/** What the lists of a school answer, without ids, photos and whether marks were corrected; and with whole instants of submitting alone. */
+/** The answers of a school's lists, without ids, photos and whether marks were corrected. */
 async function listsOf(server: TestServer, as: TestPerson): Promise<Record<string, unknown>> {
   const paths = [
     ...['/api/classes', '/api/sessions', '/api/calendar', '/api/policies', '/api/reasons', '/api/teachers'],

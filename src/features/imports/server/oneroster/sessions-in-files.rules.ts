@@ -73,7 +73,7 @@ function readDays(read: FileRow): Days | undefined {
 
 const columnOf: Readonly<Record<string, string>> = { session: 'title', from: 'startDate', to: 'endDate' };
 
-/** Of terms that lie in each other the outer ones are taken, as a school's do not overlap. */
+/** Reads a session. If terms lie within others, the outer ones are taken, as a school's do not overlap. */
 function readSession(read: FileRow, parts: readonly TableRow[], before: readonly StateSession[]) {
   const days = readDays(read);
   const terms: StateTerm[] = [];

@@ -76,7 +76,7 @@ function faultOf(why: ZipFault, file: string) {
 
 type Files = ReadonlyMap<string, Buffer>;
 
-/** Which files are there. Only whole ones make a school. */
+/** Reads which files are there. Only complete ones make a school. */
 function readManifest(files: Files): ReadonlyMap<string, string> {
   const { rows } = readTable('manifest.csv', files, ['propertyName', 'value']);
   const said = new Map(rows.map(({ cells }) => [cells.propertyName ?? '', cells.value ?? '']));

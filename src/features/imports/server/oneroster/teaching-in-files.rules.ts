@@ -83,7 +83,7 @@ function indexOf({ tables, layout }: Source) {
 
 type Reading = Source &
   ReturnType<typeof indexOf> & {
-    /** What a class of the files is in a place. */
+    /** The subjects of a class of the files in a place. */
     readonly subjects: Map<string, StateSubject>;
     readonly codes: Map<string, StateSubject>;
   };
@@ -264,7 +264,7 @@ function readMaxMark(read: FileRow): number {
 
 const checkWeight = checkBy(Weight);
 
-/** What an exam says besides. Files of others have its day and its session or term where the format has them. */
+/** Reads the further facts of an exam. Files of other programs have its day, and its session or term, in the format's own fields. */
 function readFacts(read: FileRow, sessionId: SourcedId, { sessions, isWhole }: Reading) {
   const { dueDate, academicSessionSourcedId } = read.row.cells;
   const own = (name: string) => read.given(`metadata.rollbook.${name}`);
@@ -311,7 +311,7 @@ function readMarks(
   for (const row of results) {
     const read = new FileRow('results', row);
     const enrolment = findEnrolment(row, place, reading);
-    // Of students of several classes, each is in one; who is in none is told once.
+    // If students of several classes are taught together, each is in one of them; a fault about one in none is reported once.
     const isTold = place !== places[0] || places.some((other) => findEnrolment(row, other, reading));
     if (!enrolment && isTold) continue;
     if (!enrolment) {
