@@ -9,9 +9,9 @@ import { languages } from './src/languages/languages.ts';
 
 /** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, two versions of something where there are two, what words a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
 const ofFrame =
-  /src\/(app\/pages|platform\/web)\/(?!(school|absences|registers|subjects|result|reports|lists|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers))/;
+  /src\/(app\/pages|platform\/web)\/(?!(school|absences|registers|subjects|result|reports|lists|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|sealed-drafts))/;
 /** What stores on the device. */
-const ofOffline = /src\/platform\/web\/offline\/(device|outbox|kept-answers)|node_modules\/idb\//;
+const ofOffline = /src\/platform\/web\/offline\/(device|outbox|kept-answers|sealed-drafts)|node_modules\/idb\//;
 /** Its words apart: a list needs them, and not the forms of its feature. */
 const ofLists = /src\/platform\/web\/(lists)\/(?!device-choice|Pager)/;
 const ofFeature = /src\/features\/([\w-]+)\/web\/(?!.*\.text\.ts$)/;
@@ -38,7 +38,7 @@ const pagesOfDay = [
   'features/profile/web/ProfilePage',
 ].map((page) => `src/${page}.tsx`);
 const notOfDay =
-  /identity\/web\/(SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|home\/web\/(Guardian|Student|Admin)Home\.tsx$/;
+  /identity\/web\/(PasskeyFirst|SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|home\/web\/((Guardian|Student|Admin)Home|Restored)\.tsx$/;
 
 /** Where `npm run dev` has the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
