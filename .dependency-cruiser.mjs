@@ -1,5 +1,5 @@
 /** The layers, and the folders within each: each may import those before it and none after it. */
-const floors = ['src/languages', 'src/platform', 'src/features', 'src/app'];
+const floors = ['src/languages', 'src/solver', 'src/platform', 'src/features', 'src/app'];
 const platform = [
   'contract',
   'server',
@@ -85,14 +85,14 @@ export default {
       severity: 'error',
       from: { path: '^src/(app/(pages|worker)|platform/(web|contract)|features/[^/]+/web)/', pathNot: testFiles },
       to: {
-        path: '^src/(app/(server|demo)|platform/(server|spreadsheets|documents|database|files|jobs|http)|features/[^/]+/server)/',
+        path: '^src/(solver|app/(server|demo)|platform/(server|spreadsheets|documents|database|files|jobs|http)|features/[^/]+/server)/',
       },
     },
     {
       name: 'server-never-imports-web',
       severity: 'error',
       from: {
-        path: '^src/(app/(server|demo)|platform/(server|spreadsheets|documents|database|files|jobs|http)|features/[^/]+/server)/',
+        path: '^src/(solver|app/(server|demo)|platform/(server|spreadsheets|documents|database|files|jobs|http)|features/[^/]+/server)/',
       },
       to: { path: '^src/(app/(pages|worker)|platform/web|features/[^/]+/web)/' },
     },

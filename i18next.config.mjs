@@ -1,11 +1,11 @@
 import { defineConfig, recommendedAcceptedAttributes } from 'i18next-cli';
-import { pageAccess } from './src/app/pages/page-access.ts';
+import { innerPaths } from './src/app/pages/page-list.ts';
 import { auditActions } from './src/features/audit/audit.contract.ts';
 import { languageNames } from './src/languages/languages.ts';
 
 /** Keys that are put together at run time, such as t(`actions.${action}`), from lists that can be read here … */
 const listed = [
-  ...Object.keys(pageAccess).map((path) => `shell:pages.${path}`),
+  ...innerPaths.map((path) => `shell:pages.${path}`),
   ...Object.keys(auditActions).flatMap((action) => [`audit:actions.${action}`, `audit:did.${action}`]),
   ...['when', 'who', 'what', 'where', 'from', 'to'].map((column) => `audit:${column}`),
 ];
@@ -21,11 +21,15 @@ const grouped = [
   'find:actions.*',
   'find:groups.*',
   'find:ofClass.*',
+  'find:parts.*',
+  'find:verbs.*',
+  'find:verbWords.*',
   'form:*PhotoTooLarge',
   'form:*PhotoWrongType',
   'grades:beginWith.*',
   'grades:begunWith.*',
   'history:fields.*',
+  'history:required.*',
   'history:values.*',
   'home:statuses.*',
   'home:step_*',
@@ -60,6 +64,7 @@ const grouped = [
   'start:loading',
   'start:waiting',
   'timetable-maker:broken.*',
+  'timetable-maker:imported.*',
   'timetable-maker:measures.*',
   'timetable-maker:pasteFaults.*',
   'timetable-maker:ruleKinds.*',

@@ -7,26 +7,17 @@ import { build, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { languages } from './src/languages/languages.ts';
 
-/** The frame of every page: what its own folders hold, with what they need themselves. Lists and the pages put together here load when they are opened, two versions of something where there are two, what words a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
+/** The frame of every page. Lists load when a page has one, words of a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
 const ofFrame =
-  /src\/(app\/pages|platform\/web)\/(?!(school|absences|registers|subjects|result|reports|lists|waiting|compare)\/|components\/(PlainText|find-links)|use-teachers|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|sealed-drafts))/;
-/** What stores on the device. */
-const ofOffline = /src\/platform\/web\/offline\/(device|outbox|kept-answers|sealed-drafts)|node_modules\/idb\//;
-/** Its words apart: a list needs them, and not the forms of its feature. */
-const ofLists = /src\/platform\/web\/(lists)\/(?!device-choice|Pager)/;
-const ofFeature = /src\/features\/([\w-]+)\/web\/(?!.*\.text\.ts$)/;
-/** The home shows subjects' colours, and needs no forms; nor does the register. */
-const notOfHome =
-  /^(?!.*\/(src\/features\/subjects|@mantine\/form|components\/Textarea|use-form-draft|use-checked-form|klona|fast-deep-equal)\b)/;
-/** Without what it needs itself, which would come with it though a page needs none of it. */
-const alone = { includeDependenciesRecursively: false };
+  /src\/(app\/pages\/(shell\/|style\/|[\w.-]+$)|platform\/web\/(?!(lists|actions|compare)\/|components\/(PlainText|find-links)|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|sealed-drafts)))(?<!use-teachers\.ts)/;
+/** What is done with a person or a register from where one stands. */
+const ofActions = /src\/(platform\/web\/actions\/|languages\/en\/actions\.ts|features\/attendance\/web\/CameLate)/;
 /** Words of another language than English, and those of refusals: loaded by themselves. */
 const ofLanguage = /src\/languages\/(?:(?!en\/)(\w+)\/([\w-]+)|en\/refusals)\.ts$/;
 /** What the login shows, before the other pages, as `language.ts` has it. */
 const ofLogin = ['start', 'identity', 'school', 'form', 'shared'];
-/** Files that so many pages share are one; what fewer share goes with those that the same pages need. */
-const manyPages = 11;
-const smallFileBytes = 4_000;
+/** What so many pages share is one file; what fewer share is a file for each set of pages that need it. */
+const manyPages = 18;
 
 /** What a teacher does during a day, which is possible without a network; what else these pages load comes with them, but what is nothing without the server or for a teacher: what signs in, or changes how, the history, and the homes of others. */
 const pagesOfDay = [
@@ -38,7 +29,7 @@ const pagesOfDay = [
   'features/profile/web/ProfilePage',
 ].map((page) => `src/${page}.tsx`);
 const notOfDay =
-  /identity\/web\/(PasskeyFirst|SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|home\/web\/((Guardian|Student|Admin)Home|Restored)\.tsx$/;
+  /identity\/web\/(PasskeyFirst|SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|attendance\/web\/LateDialog|home\/web\/((Guardian|Student|Admin)Home|Restored)\.tsx$/;
 
 /** Where `npm run dev` has the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
@@ -54,6 +45,7 @@ export default defineConfig({
     listLanguages(),
     listPages(),
     nameBeforePaint(),
+    drawLogin(),
     buildWorker(),
     compression({
       include: /\.(js|css|svg)$/,
@@ -68,24 +60,19 @@ export default defineConfig({
       // The login imports it for the schema of an answer alone, which is left out.
       treeshake: { moduleSideEffects: [{ test: /contract\/school-policies\.ts$/, sideEffects: false }] },
       output: {
-        // Rolldown would name them by all that share them.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+        // A name costs bytes wherever a file is listed: pages and words alone have one.
+        assetFileNames: 'assets/part-[hash:7][extname]',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ name }) => `assets/${/Page$|^\w\w\b/.test(name) ? '[name]' : 'part'}-[hash:7].js`,
         codeSplitting: {
-          // Few and large: each file costs a request, its headers and worse compression.
           groups: [
-            { name: nameOfWords, debugName: 'words', test: ofLanguage, priority: 7, ...alone },
-            { name: 'start', tags: ['$initial'], priority: 6 },
-            { name: 'offline', test: ofOffline, priority: 6 },
-            { name: 'frame', test: ofFrame, priority: 5 },
-            { name: nameOfFew, debugName: 'few', minShareCount: 2, priority: 5, ...alone },
-            { name: 'common', test: notOfHome, minShareCount: manyPages, priority: 4, ...alone },
-            { name: nameOfFeature, debugName: 'features', minShareCount: 2, priority: 3, ...alone },
-            {
-              name: 'shared',
-              minShareCount: 2,
-              ...{ entriesAware: true, entriesAwareMergeThreshold: smallFileBytes },
-              ...alone,
-            },
+            // Without what it needs itself, which would come with it though a page needs none of it.
+            { name: nameOfWords, test: ofLanguage, priority: 4, includeDependenciesRecursively: false },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'frame', test: ofFrame, priority: 2 },
+            // Small, and together on the pages of an office's day: each file more is named by the login.
+            { name: 'actions', test: ofActions, priority: 2, includeDependenciesRecursively: false },
+            { name: 'common', minShareCount: manyPages, priority: 1, includeDependenciesRecursively: false },
           ],
         },
       },
@@ -197,18 +184,15 @@ function listPages(): Plugin {
   };
 }
 
-/** Puts the login's form into the script that runs before the first paint, and gives the script a name by its content, as the files that Vite bundles have. */
+/** Names the script that runs before the first paint by its content, as the files that Vite bundles are named. */
 function nameBeforePaint(): Plugin {
-  let fileName = '';
+  // Nothing else minifies it, and no browser reads its comments.
+  const source = readFileSync('src/app/pages/before-paint.js', 'utf8').replaceAll(/^ *\/\/.*\n/gm, '');
+  const fileName = `assets/before-paint-${hashOf(source)}.js`;
   return {
     name: 'name-before-paint',
     apply: 'build',
-    async buildStart() {
-      const written = readFileSync(resolve('src/app/pages/before-paint.js'), 'utf8');
-      const form = JSON.stringify(await drawForm());
-      // Nothing else minifies it, and no browser reads its comments.
-      const source = written.replaceAll(/^ *\/\/.*\n/gm, '').replace("'THE FORM'", () => form);
-      fileName = `assets/before-paint-${hashOf(source)}.js`;
+    buildStart() {
       this.emitFile({ type: 'asset', fileName, source });
     },
     transformIndexHtml: {
@@ -218,11 +202,39 @@ function nameBeforePaint(): Plugin {
   };
 }
 
-/** An element: its name, its attributes, and what is in it. */
-type Drawn = [name: string, attributes: Record<string, string>, ...content: (Drawn | string)[]];
+/** Puts into the document the login as its component draws it, and the words for the keys in it, in each language: `before-paint.js` shows it until the code is there. */
+function drawLogin(): Plugin {
+  return {
+    name: 'draw-login',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: async (html) => {
+        const { drawLogin } = await importBuilt('login-form.tsx');
+        const markup: string = (await drawLogin()).replaceAll(
+          / ([\w-]+)="[^"]*"/g,
+          (attribute: string, name: string) =>
+            seenAttributes.test(name) || attribute === ' type="radio"' ? attribute : '',
+        );
+        const keys = new Set([...markup.matchAll(/>([^<]+)</g)].map(([, key = '']) => key));
+        const words = Object.keys(languages).map(async (language) => {
+          const { default: all } = await import(resolve(`src/languages/${language}/identity.ts`));
+          const wordOf = (key: string) => key.split('.').reduce((part, name) => part?.[name], all);
+          return [language, Object.fromEntries([...keys].map((key) => [key, wordOf(key)]))];
+        });
+        const listed = JSON.stringify(Object.fromEntries(await Promise.all(words))).replaceAll("'", '&#39;');
+        return html.replace('</body>', () => `<template id="login" data-words='${listed}'>${markup}</template></body>`);
+      },
+    },
+  };
+}
 
-/** The login as its component draws it, and the words for the keys in it, in each language. */
-async function drawForm() {
+/** What is seen of an element. */
+const seenAttributes =
+  /^(class|href|d|viewBox|width|height|[xy]|rx|c[xy]|r|opacity|fill|stroke(-\w+)*|transform|lang|dir|disabled|checked)$/;
+
+/** Builds a module of the pages for Node, and imports it. */
+async function importBuilt(path: string) {
   const built = await build({
     configFile: false,
     root: 'src/app/pages',
@@ -230,53 +242,13 @@ async function drawForm() {
     logLevel: 'silent',
     plugins: [react()],
     ssr: { noExternal: true },
-    build: { write: false, ssr: 'login-form.tsx', rolldownOptions: { output: { codeSplitting: false } } },
+    build: { write: false, ssr: path, rolldownOptions: { output: { codeSplitting: false } } },
   });
   if (!('output' in built)) throw new Error('Vite was to build once.');
-  const directory = mkdtempSync(join(tmpdir(), 'rollbook-login-'));
-  const file = join(directory, 'login-form.mjs');
+  const directory = mkdtempSync(join(tmpdir(), 'rollbook-pages-'));
+  const file = join(directory, 'built.mjs');
   writeFileSync(file, built.output[0].code);
-  const { drawLogin } = await import(file).finally(() => rmSync(directory, { recursive: true }));
-  const keys = new Set<string>();
-  const drawn = readMarkup(await drawLogin(), keys);
-  const words = Object.keys(languages).map(async (language) => {
-    const { default: all } = await import(resolve(`src/languages/${language}/identity.ts`));
-    const wordOf = (key: string) => key.split('.').reduce((part, name) => part?.[name], all);
-    return [language, Object.fromEntries([...keys].map((key) => [key, wordOf(key)]))];
-  });
-  return { drawn, words: Object.fromEntries(await Promise.all(words)) };
-}
-
-/** What of an element is seen. */
-const seenAttributes =
-  /^(class|href|d|viewBox|width|height|[xy]|rx|c[xy]|r|opacity|fill|stroke(-\w+)*|transform|lang|dir|disabled|checked)$/;
-
-/** Reads what React renders into text, and notes each text in it. */
-function readMarkup(markup: string, texts: Set<string>): Drawn {
-  const top: Drawn = ['', {}];
-  const open = [top];
-  for (const [, text, end, name = '', attributes = '', isEmpty] of markup.matchAll(
-    /([^<>]+)|<(\/?)([\w-]+)((?: [\w-]+="[^"]*")*)(\/?)>/g,
-  )) {
-    const around = open.at(-1) as Drawn;
-    if (text) {
-      texts.add(text);
-      around.push(text);
-    } else if (end) open.pop();
-    else {
-      const all = [...attributes.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value]);
-      const isRadio = attributes.includes(' type="radio"');
-      const seen = all.filter(([key = '']) => seenAttributes.test(key) || (isRadio && key === 'type'));
-      const of = name === 'svg' || around[1].of ? [['of', 'http://www.w3.org/2000/svg']] : [];
-      const element: Drawn = [name, Object.fromEntries([...of, ...seen])];
-      around.push(element);
-      if (!isEmpty) open.push(element);
-    }
-  }
-  const drawn = top[2] as Drawn;
-  // Nobody can type there, or reach it: React draws it anew.
-  drawn[1].inert = '';
-  return drawn;
+  return import(file).finally(() => rmSync(directory, { recursive: true }));
 }
 
 /** Builds the service worker into one script, and tells it which files it keeps. */
@@ -336,7 +308,7 @@ function filesOfDay(
     for (const file of filesOf(chunk, chunks)) found.add(file);
     const modules = chunks.filter(({ fileName }) => found.has(fileName)).flatMap(({ moduleIds }) => moduleIds);
     // Which imports every page.
-    const later = modules.filter((one) => !one.endsWith('/page-code.ts')).flatMap(importedLater);
+    const later = modules.filter((one) => !one.endsWith('/page-list.ts')).flatMap(importedLater);
     waiting.push(...later.filter((one) => !notOfDay.test(one)));
   }
   return found;
@@ -349,7 +321,7 @@ function namedLike(pattern: RegExp, chunks: readonly Rolldown.OutputChunk[]): st
 const toPath = (file: string) => `/${file}`;
 
 function hashOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, 8);
+  return createHash('sha256').update(content).digest('base64url').slice(0, 7);
 }
 
 /** The names of a chunk, of what it imports at once, and of their styles. */
@@ -372,63 +344,4 @@ function nameOfWords(id: string): string | null {
   if (!language) return ofLanguage.test(id) ? 'en-refusals' : null;
   if (name === 'refusals') return `${language}-refusals`;
   return ofLogin.includes(name) ? `${language}-login` : language;
-}
-
-/** What few pages share, by itself: merged with what else is small, it would come with pages that do not need it. */
-function nameOfFew(id: string): string | null {
-  if (/lists\/Pager/.test(id)) return 'pager';
-  if (/platform\/web\/compare\//.test(id)) return 'compare';
-  if (/core\/esm\/components\/Textarea\//.test(id)) return 'textarea';
-  if (/core\/esm\/(components\/Checkbox|utils\/(InlineInput|InputsGroupFieldset))\//.test(id)) return 'checkbox';
-  // A new password is asked for on the profile and before all other pages, and no other form has one.
-  if (/PasswordForm\.tsx$|components\/PasswordInput\/|new-password(\.text)?\.ts$/.test(id)) return 'password-form';
-  // What a student sees of itself: registers and sheets of marks are without it.
-  if (/web\/StudentAttendance\.tsx$/.test(id)) return 'student-attendance';
-  if (/web\/StudentResult\.tsx$/.test(id)) return 'student-result';
-  // Rare on the profile, and after the password.
-  if (
-    /(SecondFactors|FactorDialog|RecoveryCodes|RemoveFactors|web\/passkeys|second-factor)[.\w-]*\.(tsx?|css)$/.test(id)
-  )
-    return 'second-factor';
-  if (/lists\/(ExportMenu|use-export|save-export|ColumnMenu\.module|lists\.text)|en\/lists\.ts/.test(id))
-    return 'export';
-  // Small as it is, it would be merged with the calendar, which many more pages ask.
-  if (/features\/cover\/(cover\.contract|web\/cover\.text)\.ts$|en\/cover\.ts$/.test(id)) return 'cover-calls';
-  // Apart from the words of marks, which are many.
-  if (/marks\/marks\.contract\.ts$/.test(id)) return 'marks-calls';
-  // The home asks for comments that are due, and needs nothing that shows a report.
-  if (/features\/reports\/(web\/(reports\.hooks|choose-time|comments-search)|reports\.contract)\.ts/.test(id))
-    return 'reports-calls';
-  if (/languages\/en\/reports\.ts|reports\/web\/reports\.text\.ts/.test(id)) return 'words-of-reports';
-  // Whose page it is, a student's page asks; the rest guardians alone need.
-  if (/students\/web\/ShownStudent|guardians\/(web\/children\.hooks|children\.contract)/.test(id)) return 'children';
-  if (/guardians\/web\/(ChildChoice|children\.text)|en\/children\.ts/.test(id)) return 'child-choice';
-  if (/report-cards\.(contract|text)\.ts|en\/report-cards\.ts/.test(id)) return 'report-cards';
-  // Weeks are shown without being moved, and the words needed without a week.
-  if (/schedule\/web\/(MovableWeek\.module|MoveButton|use-dragging|use-grid-keys)/.test(id)) return 'schedule-moving';
-  if (/languages\/en\/schedule\.ts|schedule\/web\/schedule\.text\.ts/.test(id)) return 'words-of-schedule';
-  // What people wrote, with its links.
-  if (/components\/(PlainText|find-links)\.|node_modules\/(linkify-it|uc\.micro)\//.test(id)) return 'plain-text';
-  // Who finds a person by a name, in lists that few pages have.
-  if (/contract\/fold-for-search\.ts$/.test(id)) return 'fold';
-  // What its parts share, each of which comes when it is opened.
-  if (/timetable-maker\/web\/(PaintedWeek|use-painting|FewOf|Obstacles|rule-words|use-go-to)/.test(id))
-    return 'maker-parts';
-  if (/timetable-maker\/(web\/fet\/(SaveAsFet|fet-files)|fet-files\.contract)|en\/fet\.ts/.test(id)) return 'fet-files';
-  return /(languages\/en|teachers\/web)\/teachers(\.text)?\.ts$/.test(id) ? 'words-of-teachers' : null;
-}
-
-/** Forms with many fields apart: the lists of their feature need none of them. */
-function nameOfFeature(id: string): string | null {
-  // With what shows them, and not with words that happen to be loaded by the same pages.
-  if (/policies\/policies\.contract\.ts$/.test(id)) return 'policies';
-  const name = (ofFeature.exec(id) ?? ofLists.exec(id))?.[1];
-  if (!name) return null;
-  // Whoever makes a timetable shows weeks, and adds no period by hand.
-  if (/schedule\/web\/(PeriodForm[\w.]*|period-fields|use-room-taken)/.test(id)) return 'schedule-forms';
-  // The registers need the lessons of a day, and nothing that shows a week.
-  if (/schedule\/web\/(\w+\.(tsx|module\.css)$|slots)/.test(id)) return 'schedule-weeks';
-  return /Student(Form\w*|Choice)\.tsx$|student-values\.ts$|use-form-draft|use-checked-form/.test(id)
-    ? `${name}-forms`
-    : name;
 }

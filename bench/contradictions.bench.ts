@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFet } from '../src/features/timetable-maker/fet/read-fet.ts';
-import { whyNot } from '../src/features/timetable-maker/solver/why-not.ts';
+import { readFet } from '../src/features/timetable-maker/server/fet/read-fet.ts';
+import { whyNot } from '../src/solver/why-not.ts';
 import { fetExamples } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 import { type PlantedContradiction, plantContradictions } from './support/plant-contradictions.ts';
 
-/** Of the files that the maker is tuned on, ten whose timetable it makes, so that without the planted rules there is no contradiction. */
+/** Ten of the files on which the maker is tuned. It makes their timetables, so without the planted rules there is no contradiction. */
 const files = [
   'Belize/Sacred-Heart-College/shc-2008/shc-prelim-08',
   'Brazil/1/Brazil',

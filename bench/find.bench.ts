@@ -3,7 +3,7 @@ import { load, percentile } from './support/load.ts';
 import { type Served, withSchool } from './support/one-school.ts';
 import type { Options, Table } from './support/part.ts';
 
-/** What an admin types; the first fits everybody. */
+/** The texts that an admin types; the first fits everybody. */
 const texts = {
   'a letter that fits everybody': 'n',
   'part of a name': 'chowdhury25',

@@ -25,7 +25,7 @@ const calls = [
   '/api/marks/result/7',
 ];
 
-/** What an answer as of a day of the past costs, beside the same call's answer of today, after a year of registers. */
+/** Measures an answer as of a past day beside the same call's answer of today, after a year of registers. */
 export async function benchOnThatDay({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   for (const students of quick ? [650] : [650, 5000]) {

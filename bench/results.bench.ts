@@ -12,7 +12,7 @@ const subjects = 12;
 const examsEach = 3;
 const goalMs = 100;
 
-/** Of the broadsheet, without finding out who calls and recording that it was read; `statements.test.ts` counts them. */
+/** The statements of the broadsheet, without those that find the caller and record the reading; `statements.test.ts` counts them. */
 const statements = 8;
 
 /** Response times of a class's results of a term, and of one student's report, in a school of 650 students. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockFet } from '../src/features/timetable-maker/fet/lock-fet.ts';
-import { type FetFile, readFet } from '../src/features/timetable-maker/fet/read-fet.ts';
-import { makeTimetable } from '../src/features/timetable-maker/solver/make-timetable.ts';
-import { verify } from '../src/features/timetable-maker/solver/verify.ts';
+import { lockFet } from '../src/features/timetable-maker/server/fet/lock-fet.ts';
+import { type FetFile, readFet } from '../src/features/timetable-maker/server/fet/read-fet.ts';
+import { makeTimetable } from '../src/solver/make-timetable.ts';
+import { verify } from '../src/solver/verify.ts';
 import { type FetAnswer, fetExamples, fetVersion, runFet } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 
@@ -41,7 +41,7 @@ const soon = 10;
 /** Seconds for judging: with every lesson locked FET ends at once or never. */
 const judging = 20;
 
-/** What became of one file. Seconds are those of processor time until every lesson was placed; null where that was not reached. */
+/** The outcome of one file. Seconds are processor time until every lesson was placed; null where that was not reached. */
 type Outcome = {
   readonly file: string;
   /** Why it is not read; null where it is. */

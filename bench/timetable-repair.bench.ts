@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFet } from '../src/features/timetable-maker/fet/read-fet.ts';
-import { makeTimetable } from '../src/features/timetable-maker/solver/make-timetable.ts';
-import { repair } from '../src/features/timetable-maker/solver/repair.ts';
-import { verify } from '../src/features/timetable-maker/solver/verify.ts';
+import { readFet } from '../src/features/timetable-maker/server/fet/read-fet.ts';
+import { makeTimetable } from '../src/solver/make-timetable.ts';
+import { repair } from '../src/solver/repair.ts';
+import { verify } from '../src/solver/verify.ts';
 import { fetExamples } from './support/fet.ts';
 import { type Options, type Table, tell } from './support/part.ts';
 import { type PlantedRepair, plantRepairs } from './support/plant-repairs.ts';
 
-/** Of the files that the maker is tuned on, some whose timetable it makes in a few seconds. */
+/** Files on which the maker is tuned, whose timetables it makes in a few seconds. */
 const files = [
   'Belize/Sacred-Heart-College/shc-2008/shc-prelim-08',
   'Brazil/2/EEBLJ-Diurno',
@@ -30,7 +30,7 @@ const secondsToMake = 10;
 const goals = { part: 0.9, moves: 6, ambitious: 4 };
 
 type Outcome = Pick<PlantedRepair, 'displaced' | 'known'> & {
-  /** Of the repair with the fewest, Infinity where none was found. */
+  /** The moves of the repair that has the fewest; Infinity where none was found. */
   readonly moves: number;
   /** Processor time for all choices. */
   readonly used: number;

@@ -54,7 +54,7 @@ test('a subject is assigned to a teacher, who is named in the list, and is their
   await form.getByLabel(say('subjects:code')).fill('MUS-3');
   await form.getByLabel(say('subjects:class')).selectOption('3');
   await form.getByLabel(say('subjects:teacher')).selectOption('Teresa Gonçalves');
-  // What is chosen survives a reload, before the teachers are there.
+  // A choice survives a reload, before the teachers are there.
   await page.reload();
   await expect(form.getByLabel(say('subjects:teacher')).locator('option:checked')).toHaveText('Teresa Gonçalves');
   await form.getByRole('button', { name: say('subjects:add') }).click();

@@ -9,6 +9,7 @@ test('an admin exports a student’s record, and erases it for good', refusals, 
   await page.getByRole('row').nth(1).getByRole('link').first().click();
   await expect(page.getByText(say('home:childLine', { class: 5, roll: 5 }))).toBeVisible();
   const name = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? '';
+  await page.getByRole('button', { name: say('actions:more') }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: say('privacy:exportOf', { name }) }).click();
   const file = await download;

@@ -112,7 +112,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
     `with ${what}, each form of an admin says what failed and keeps what was typed`,
     slow,
     async ({ page, context, demo }) => {
-      // What is sent waits for an answer where a browser stores it.
+      // A browser that stores nothing cannot let a call wait for its answer.
       await storeNothing(context);
       await signIn(page, demo, 'Admin');
       const say = async (failed: string, noAnswer: string) => {

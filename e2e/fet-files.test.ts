@@ -8,6 +8,10 @@ const part = (page: Page, name: string) =>
 const fileField = (page: Page) => page.locator('input[type="file"]');
 const asFile = (name: string, content: string) => ({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
 
+/** A rule of FET that the page has no form for. */
+const span =
+  '<ConstraintTeachersMaxSpanPerDay><Weight_Percentage>100</Weight_Percentage><Max_Span>5</Max_Span></ConstraintTeachersMaxSpanPerDay>';
+
 async function openMaker(page: Page, demo: string): Promise<void> {
   await signIn(page, demo, 'Admin', '/make_timetable');
   await expect(page.getByText(say('timetable-maker:rows', { count: 100 }))).toBeVisible();
@@ -30,7 +34,9 @@ test('a clerk comes from a FET file, in which names and days go by other words',
   expect(plan.name).toMatch(/2026-2027.*\.fet$/);
 
   // As the school's FET has it, where one teacher goes by another name.
-  await fileField(page).setInputFiles(asFile('school.fet', plan.text.replaceAll('Deirdre O’Mahony', 'D. O’Mahony')));
+  const renamed = plan.text.replaceAll('Deirdre O’Mahony', 'D. O’Mahony');
+  const withSpan = renamed.replace('</Time_Constraints_List>', `${span}</Time_Constraints_List>`);
+  await fileField(page).setInputFiles(asFile('school.fet', withSpan));
   await expect(page.getByRole('heading', { name: say('fet:title', { name: 'school.fet' }) })).toBeFocused();
   await expect(page.getByText(pattern('fet:notes.teacherNotChosen'))).toBeVisible();
   await page.getByText('Recognised by name', { exact: false }).first().click();
@@ -63,6 +69,19 @@ test('a clerk comes from a FET file, in which names and days go by other words',
   await expect(page.getByText(/^Saved on /)).toBeVisible();
   await page.reload();
   await expect(page.getByText(say('timetable-maker:rows', { count: 100 }))).toBeVisible();
+
+  await part(page, say('timetable-maker:rulesPart')).click();
+  const bound = say('timetable-maker:atMostNumber', { number: 5 });
+  const sentence = say('timetable-maker:imported.span', { who: say('timetable-maker:eachTeacher'), bound });
+  const rule = page.getByRole('listitem').filter({ hasText: sentence });
+  await expect(rule.getByRole('radio', { name: say('timetable-maker:must') })).toBeChecked();
+  await rule.getByText(say('timetable-maker:off'), { exact: true }).click();
+  await expect(page.getByText(/^Saved on /)).toBeVisible();
+  await page.reload();
+  await expect(rule.getByRole('radio', { name: say('timetable-maker:off') })).toBeChecked();
+  await expectAccessible(page);
+  await rule.getByRole('button', { name: say('timetable-maker:removeRule', { rule: sentence }) }).click();
+  await expect(rule).toBeHidden();
 });
 
 test('a clerk makes the timetable, and goes to FET with it', { tag: '@all' }, async ({ page, demo }) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { callsAs } from './support/calls.ts';
+import { takeByCall } from './support/registers.ts';
 import { expect, expectDialogAccessible, failures, signIn, signOut, test } from './support/rollbook.ts';
-import { say } from './support/words.ts';
+import { say, within } from './support/words.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: say('shell:find') });
 const field = (page: Page) => palette(page).getByRole('combobox');
@@ -54,6 +56,33 @@ test('an admin opens a student by two keys and the name', async ({ page, demo })
   await field(page).fill('class 5 timet');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/schedule?class=5`);
+});
+
+test('an admin says what to do with a student in Find: came late, absent, write', async ({ page, demo }) => {
+  await takeByCall(await callsAs(demo, 'Teacher'), 2, { 1: { status: 'Absent' } });
+  await signIn(page, demo, 'Admin');
+  const { press, count } = countingKeys(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await press('Control+k');
+  await page.keyboard.type('late connor');
+  await press('Enter');
+  await expect(page.getByRole('button', { name: say('actions:lateSave') })).toBeVisible();
+  await press('Enter');
+  await expect(page.getByText(within('actions:isLate', { name: '' }))).toBeVisible();
+  expect(count()).toBe(3);
+
+  await openByKey(page);
+  await field(page).fill('aoife absent');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demo}/absences?roll=12`);
+  await openByKey(page);
+  await field(page).fill('write to aoife');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demo}/admin_message?mode=send&class=2&roll=12`);
+  await openByKey(page);
+  await field(page).fill('missing reg');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${demo}/registers?part=missing`);
 });
 
 test('a teacher takes the register of a class, and finds a student in the class’s attendance', async ({

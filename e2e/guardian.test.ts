@@ -5,7 +5,7 @@ import { beginning, say } from './support/words.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Of class 1 and of class 2. */
+/** The rolls of one child in class 1 and one in class 2. */
 const rolls = [1, 2];
 
 test('a guardian looks at each child on a phone, and the next pages show the same child', async ({
@@ -73,7 +73,7 @@ test(
       .click();
     await expect(page.getByText(say('absences:noneTold'))).toBeVisible();
 
-    // Who is nobody's guardian any more is signed out, and not let in again.
+    // A guardian without children is signed out, and not let in again.
     await endLinks(database);
     await page.goto(`${address}/attendance`);
     await expect(page).toHaveURL(/\/login/);

@@ -25,7 +25,7 @@ test(
     await expect(page.getByText(say('guardians:added', { name }))).toBeVisible();
     const list = page.getByRole('list', { name: say('guardians:list', { name: student.name }) });
     await expect(list.getByRole('listitem')).toHaveCount(1);
-    await expect(list).toContainText(within('guardians:invited'));
+    await expect(list).toContainText(within('invitations:invited'));
 
     await page.getByRole('button', { name: say('guardians:changeOf', { name }) }).click();
     await dialog.getByLabel(say('guardians:sees')).uncheck();

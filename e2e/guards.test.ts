@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { mayOpen, pageAccess } from '../src/app/pages/page-access.ts';
+import { mayOpen } from '../src/app/pages/may-open.ts';
+import { type InnerPath, innerPaths } from '../src/app/pages/page-list.ts';
 import { roles } from './support/calls.ts';
 import { addGuardianOf, signInAsGuardian } from './support/guardians.ts';
 import {
@@ -44,12 +45,12 @@ const allRoles = ['Admin', 'Teacher', 'Student', 'Guardian'] as const;
 function pagesOf(role: (typeof allRoles)[number]): string[] {
   const staff = [...otherPagesOfStaff, ...(role === 'Admin' ? otherPagesOfAdmins : [])];
   const own = [...pagesOfAll, ...menus[role], ...(role === 'Admin' || role === 'Teacher' ? staff : [])];
-  return Object.keys(pageAccess).filter((path) => own.includes(path));
+  return innerPaths.filter((path) => own.includes(path));
 }
 
 test('each role’s menu lists its pages, which are all that the role may open', async ({ page, demo, demoSchool }) => {
   await addGuardianOf(demoSchool.database, [1]);
-  const pages = Object.keys(pageAccess) as (keyof typeof pageAccess)[];
+  const pages = [...innerPaths];
   expect([...new Set(allRoles.flatMap(pagesOf))].sort()).toEqual(pages.sort());
   for (const role of allRoles) {
     expect(pages.filter((path) => mayOpen(roles[role], path)).sort(), role).toEqual(pagesOf(role).sort());
@@ -74,7 +75,7 @@ test('every page opens for the roles that have it in their menu, and for no othe
     const opened = [];
     await page.goto(`${demo}/unauthorized`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    for (const path of Object.keys(pageAccess)) if (await opens(page, path.replace(/\$\w+/, '1'))) opened.push(path);
+    for (const path of innerPaths) if (await opens(page, path.replace(/\$\w+/, '1'))) opened.push(path);
     expect(opened, role).toEqual(pagesOf(role));
   }
 });
@@ -125,7 +126,7 @@ test('an admin’s menu shows its groups and Logout without scrolling, and this 
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, demo, 'Admin');
   const menu = page.getByRole('navigation', { name: say('shell:menu') });
-  const link = (path: keyof typeof pageAccess) => menu.locator(`a[href="${path}"]`);
+  const link = (path: InnerPath) => menu.locator(`a[href="${path}"]`);
   const group = (name: string) => menu.getByRole('button', { name, exact: true });
   const first = ['/add_teacher', '/add_student', '/all_student', '/all_teacher'] as const;
   const others = ['/add_subject', '/schedule', '/admin_notice', '/admin_message'] as const;

@@ -33,7 +33,7 @@ for (const language of ['bn', 'ar'] as const) {
       const faults = new Set<string>();
       const read = async (place: string) => {
         const texts = await textsOf(page);
-        // What was shown may have come after the page settled last.
+        // A text may have come after the page settled last.
         await received.settle(page);
         for (const { where, text } of texts) {
           const rest = received.without(text);

@@ -110,7 +110,7 @@ test.describe('a browser that asks for Arabic', () => {
 test('a language chosen on the profile is the account’s, on every device', async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Teacher', '/profile');
   const languages = page.getByRole('group', { name: say('profile:language') });
-  // What loads above and below the choice moves it until then.
+  // The choice moves until the parts above and below it are loaded.
   await expect(page.getByRole('heading', { name: say('form:address') })).toBeVisible();
   await expect(page.getByText(say('sign-ins:sessionCount', { count: 1 }))).toBeVisible();
   await expect(languages.getByRole('radio', { name: say('profile:asBrowser') })).toBeChecked();

@@ -1,6 +1,7 @@
 import { callsAs } from './support/calls.ts';
+import { confirm } from './support/confirm.ts';
 import { takeByCall } from './support/registers.ts';
-import { expect, signIn, test } from './support/rollbook.ts';
+import { expect, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { say, within } from './support/words.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -57,4 +58,46 @@ test('an admin finds a missing register of last week from home, and reads a mont
   expect((await file).suggestedFilename()).toMatch(/ – Month – Class 5 – 2026-11 – \d{4}-\d\d-\d\d\.xlsx$/);
   await page.getByRole('button', { name: say('attendance:monthBefore') }).click();
   await expect(page.getByRole('heading', { name: 'Class 5, October 2026' })).toBeVisible();
+});
+
+test('an admin reminds a teacher of a missing register in one press, and takes it in the teacher’s place in three', async ({
+  page,
+  demo,
+}) => {
+  const office = await callsAs(demo, 'Admin');
+  await office('DELETE', '/api/attendance/5/2026-11-19');
+  await signIn(page, demo, 'Admin');
+  const matters = page.getByRole('list', { name: say('home:matters') });
+  await matters.getByRole('link', { name: say('home:missingLately', { count: 1 }) }).click();
+  await page.getByRole('button', { name: within('actions:remind') }).click();
+  await expect(page.getByText(within('actions:reminded', { name: '' }))).toBeVisible();
+  await page.getByRole('link', { name: within('attendance:takeOf', { which: '' }) }).click();
+  await expect(page.getByRole('switch')).toHaveCount(65);
+  await page.getByRole('button', { name: say('attendance:submit') }).click();
+  await confirm(page, say('attendance:submit'));
+  await expect(page.getByText(say('attendance:submitted'))).toBeVisible();
+  const { taken } = await office('GET', '/api/attendance/5/2026-11-19');
+  expect(taken.by.email).toBe('admin@demo.rollbook.school');
+});
+
+test('an admin makes an absent student late from home in two presses, and takes that back', async ({ page, demo }) => {
+  const teacher = await callsAs(demo, 'Teacher');
+  await takeByCall(teacher, 3, { 0: { status: 'Absent' } });
+  await signIn(page, demo, 'Admin');
+  const absent = page.getByRole('region', { name: say('home:absentToday') });
+  await absent.getByRole('button', { name: within('actions:lateOf', { name: '' }) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(say('actions:lateSays', { status: say('attendance:Absent') }))).toBeVisible();
+  await expect(dialog.getByLabel(say('attendance:minutesLate'))).toHaveValue('5');
+  await expectDialogAccessible(page);
+  await dialog.getByRole('button', { name: say('actions:lateSave') }).click();
+  await expect(absent).toBeHidden();
+  await page.getByRole('button', { name: say('attendance:undo') }).click();
+  await expect(absent.getByRole('listitem')).toHaveCount(1);
+
+  const [student] = await (await callsAs(demo, 'Admin'))('GET', '/api/students?class=5&sort=roll&page=1&size=1');
+  await page.goto(`${demo}/student_details/${student._id}?act=late`);
+  await expect(dialog.getByText(say('actions:lateNotTaken', { class: 5 }))).toBeVisible();
+  await dialog.getByRole('link', { name: say('attendance:takeIt') }).click();
+  await expect(page.getByRole('switch')).toHaveCount(65);
 });

@@ -88,7 +88,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
   await expect(page.getByText(say('moving-up:wasUndone'))).toBeVisible();
   await expect(past).toContainText(say('imports:states.undone'));
   await expect(past.getByRole('button')).toHaveCount(0);
-  // What was chosen comes back with it.
+  // The choices come back with it.
   await expect(numbers(page)).toHaveText(['581', '2', '65', '1']);
 });
 

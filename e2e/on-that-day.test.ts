@@ -28,7 +28,7 @@ async function typeDay(page: Page, dayAndYear: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What writes: no button or link of a past day may. */
+/** The names of buttons and links that change something: a past day may have none. */
 const writes = /^(Edit|Delete|Add|Correct|Update|Submit|Withdraw|Erase|Move|New password|Sign out everywhere)/;
 
 async function expectOnlyReading(page: Page): Promise<void> {

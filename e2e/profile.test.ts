@@ -1,3 +1,4 @@
+import packageFile from '../package.json' with { type: 'json' };
 import { describeStudent, describeTeacher } from '../src/app/demo/demo-people.ts';
 import { demoSessionOn } from '../src/app/demo/demo-terms.ts';
 import { readDemoStudents } from '../src/app/demo/read-demo-students.ts';
@@ -23,6 +24,7 @@ test('a profile shows what the school stores about the person', { tag: '@all' },
     .click();
   await expect(profile).toContainText('Nasrin Chowdhury');
   await expect(profile).toContainText(say('profile:welcomeAdmin'));
+  await expect(profile).toContainText(say('profile:version', { version: packageFile.version }));
 
   await signIn(page, demo, 'Teacher', '/profile');
   const teacher = describeTeacher(1);
@@ -48,8 +50,8 @@ test('a profile shows what the school stores about the person', { tag: '@all' },
     Session: '2026-2027',
     Name: student.name,
     Email: student.email,
-    'Date of Birth': longDate(student.dateOfBirth),
-    Gender: student.gender,
+    'Date of Birth': longDate(student.dateOfBirth ?? ''),
+    Gender: student.gender ?? '',
     Street: student.address?.street,
     'Postal Code': student.address?.postalCode,
     Relation: student.guardian.relation,

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 });
 
 const roles = { Admin: 'admin', Teacher: 'teacher', Student: 'student', Guardian: 'guardian' } as const;
 
-/** What `Intl` words in English, dates and lists; the name of English, and what stands before the number of a class. */
+/** Texts that stay in English: `Intl`'s dates and lists, the name of English, and the word before the number of a class. */
 const otherWords = new RegExp(
   `\\b(and|English|[Cc]lass|${namesIn('month').concat(namesIn('weekday')).join('|')})\\b`,
   'g',

@@ -12,7 +12,7 @@ const firstSeed = Number(process.env.SCHEDULES_SEED ?? 21);
 /** Each test plays so many, so that two run side by side. */
 const atOnce = Math.min(25, Math.ceil(count / 2));
 const secondsEach = 30;
-/** What fails is tried in simpler ways for this long. */
+/** A failing schedule is tried in simpler forms for this long. */
 const shrinkMs = 120_000;
 
 test.describe.configure({ timeout: atOnce * secondsEach * 1000 + shrinkMs });

@@ -98,7 +98,7 @@ test.describe('where motion is allowed', () => {
     await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');
     const row = page.getByRole('switch').first();
     await expect(row).toBeVisible();
-    // What is drawn begins in the frame in which it appears.
+    // An animation begins in the frame in which its element appears.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect(await drawn()).toBe(0);
     await row.click();

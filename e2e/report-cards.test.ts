@@ -53,7 +53,7 @@ test('report cards are issued, downloaded, verified, and superseded after a corr
   if (!first) throw new Error('No card was issued.');
   const { roll, number, code } = first;
 
-  // Whoever holds the paper: without an account, on a phone, by the address of the QR code.
+  // A reader of the paper has no account, but a phone and the address of the QR code.
   await otherPage.setViewportSize({ width: 360, height: 740 });
   await otherPage.goto(`${demo}/verify?${new URLSearchParams({ number, code })}`);
   const verdict = otherPage.getByRole('status');

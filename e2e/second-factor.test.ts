@@ -119,7 +119,7 @@ test(
     await dialog.getByRole('button', { name: say('second-factor:next') }).click();
     await dialog.getByRole('button', { name: say('second-factor:done') }).click();
     await signOut(page);
-    // What a device keeps is what would let it in anyway.
+    // The cookie of a known device would let it in anyway.
     await context.clearCookies();
     const wrong = { ...demoAccounts.Teacher, password: 'a guess' };
     for (let turn = 0; turn < 10; turn += 1) await expect(startSession(demo, wrong)).rejects.toThrow('401');

@@ -5,7 +5,7 @@ import { addGuardianOf, signInAsGuardian } from './support/guardians.ts';
 import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
-async function openMode(page: Page, mode: 'Send Message' | 'See Message' | 'Sent'): Promise<void> {
+async function openMode(page: Page, mode: 'Send Message' | 'See Message' | 'Conversations' | 'Sent'): Promise<void> {
   await page
     .getByRole('group', { name: say('messages:mode') })
     .getByText(mode, { exact: true })
@@ -126,6 +126,29 @@ test('a message to a class is sent once its readers were seen, and taken back ag
   await expect(teacher.getByRole('article').filter({ hasText: 'Bring a hat' })).toContainText(
     say('columns:headings.withdrawnBy'),
   );
+});
+
+test('an admin writes to a student’s family in three presses, and no draft to others gets there', async ({
+  page,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, demo, 'Admin', '/admin_message?mode=send');
+  const message = page.getByRole('textbox', { name: say('messages:message') });
+  await message.fill('To all of the class');
+  const calls = await callsAs(demo, 'Admin');
+  const [{ _id, name }] = await calls('GET', '/api/students?class=1&sort=roll&page=1&size=1');
+  await page.goto(`${demo}/student_details/${_id}`);
+  await page.getByRole('link', { name: say('actions:writeTo', { name }), exact: true }).click();
+  await expect(message).toHaveValue('');
+  await message.fill('Please ring us');
+  const family = page.getByRole('group', { name: say('messages:person') });
+  await family.getByText(beginning('messages:guardianOption', { child: name })).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('messages:submit'), exact: true }).click();
+  await expect(page.getByText(say('messages:sent')).last()).toBeVisible();
+  await openMode(page, 'Conversations');
+  await expect(page.getByText('Please ring us')).toBeVisible();
 });
 
 test('a teacher writes to one guardian, who answers', async ({

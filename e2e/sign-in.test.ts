@@ -39,7 +39,7 @@ test('each role signs in with the demo’s filled-in fields, and out again', asy
   await page.reload();
   await expect(page.getByRole('radio', { name: say('identity:roles.teacher') })).toBeChecked();
   await expect(page.getByLabel(say('identity:email'))).toHaveValue('teacher1@demo.rollbook.school');
-  // What the reload interrupted is deleted once the page is there again.
+  // Entries that the reload interrupted are deleted once the page is there again.
   const stored = () =>
     page.evaluate(() =>
       Object.keys(localStorage)

@@ -118,7 +118,7 @@ test('a part waits for the student’s present roll, as the one before may be an
   await expect(page.getByText(say('students:line', { class: 1, roll: 1 }), { exact: true })).toBeVisible();
   const office = await callsAs(demo, 'Admin');
   await office('PUT', '/api/students/12', { ...newcomer, class: 1, roll: 901 });
-  // What was fetched counts as fresh for ten seconds.
+  // An answer counts as fresh for ten seconds.
   await shiftClocks(page.context(), 10_000);
   const reads: string[] = [];
   page.on('request', (request) => /\/attendance\/student\//.test(request.url()) && reads.push(request.url()));

@@ -103,7 +103,7 @@ test('the audit’s dates and a date of birth are committed whole, and invalid o
   await page.keyboard.press('Tab');
   await expect(from).toHaveAccessibleDescription(say('form:dateTooEarly', { date: '1 January 2000' }));
   await expect.poll(() => new Set(asked)).toEqual(new Set([`${year}-10-10`]));
-  // What is shown is never that of another date than the one in the field.
+  // The page never shows another date than the one in the field.
   await expect(page.getByText(say('on-day:correctDate'))).toBeVisible();
   await expect(page.getByRole('button', { name: say('lists:export') })).toHaveCount(0);
   await from.fill('');

@@ -66,7 +66,7 @@ function readDevice(page: Page): Promise<{ readonly text: string; readonly waiti
   });
 }
 
-/** What a register of the demo school's class 3 would tell: names, and statuses by roll. */
+/** Texts of a register of the demo school's class 3: names, and statuses by roll. */
 const ofChildren = /Present|Absent|O'Brien|(status|roll)\\?":/;
 
 test('a register that is submitted without a network is shown as waiting, also after a restart, and sent once by itself', async ({

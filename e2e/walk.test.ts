@@ -19,7 +19,7 @@ const before = ['/login', '/setup', '/forgot', '/verify', '/welcome', '/unsubscr
 /** The server refuses these: there is no such import, and no such token. */
 const refused = ['/imports/1'];
 
-/** What holds still while it loads; other pages still move when their rows come. */
+/** The pages that hold still while they load; others still move when their rows come. */
 const steady = [
   '/',
   '/all_student',

@@ -8,10 +8,10 @@ import { root, stop, tell } from './prepare.mjs';
 const megabyte = 2 ** 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the tests have in files at a time, mostly of PostgreSQL. */
+/** The room that the tests' files take at a time, mostly PostgreSQL's. */
 const tempMegabytes = 1024;
 
-/** What they have in memory at a time: SQLite's files, and pictures of pages that Chromium shares. */
+/** The room that they take in memory at a time: SQLite's files, and pictures of pages that Chromium shares. */
 export const memoryMegabytes = 256;
 
 export function checkMachine(command) {

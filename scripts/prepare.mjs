@@ -70,7 +70,7 @@ function installPackages(purpose, options) {
   tell('Installing the packages (about a minute, once)');
   const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options];
   try {
-    // What npm has fetched before will do; without this it would wait minutes for a network that is not there.
+    // Packages that npm has fetched before will do; without this it would wait minutes for a missing network.
     run('npm', canFetch() ? words : [...words, '--offline']);
   } catch {
     stop(

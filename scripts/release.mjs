@@ -1,10 +1,11 @@
-// `npm run release`: what a school's machine needs and nothing else, in one archive that needs neither npm, a
-// compiler nor a network. Two builds from one commit are the same, byte for byte.
+// `npm run release`: what a school's machine needs and nothing else, as an archive and as a package for Debian, which
+// need neither npm, a compiler nor a network. Two builds from one commit are the same, byte for byte.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -15,11 +16,15 @@ import {
 import { dirname, join, relative } from 'node:path';
 import { buildPages, install, node, root, run, stop, tell } from './prepare.mjs';
 import { billOfMaterials } from './release/bill-of-materials.mjs';
+import { makeDebianTree } from './release/debian-package.mjs';
 import { packagesOf, sourcesOfServer } from './release/needed-files.mjs';
 
 if (process.platform !== 'linux' || process.arch !== 'x64') {
   stop('npm run release makes an archive for Linux on x64, and has to run there.');
 }
+if (!existsSync('/usr/bin/dpkg-deb')) stop('npm run release needs dpkg-deb, of the package dpkg.');
+// dpkg-deb keeps the modes of folders as they are.
+process.umask(0o022);
 install();
 buildPages();
 
@@ -28,6 +33,7 @@ const name = `rollbook-${version}-linux-x64`;
 // Not in `dist`, which is served to everybody.
 const out = join(root, 'release');
 const staged = join(out, name);
+const tree = join(out, 'debian');
 // Every file bears the commit's time: that of the build would differ each time, and one that never changes would let a
 // browser take a page of an older version of the same length for the new one.
 const epoch = process.env.SOURCE_DATE_EPOCH || timeOfCommit();
@@ -40,7 +46,8 @@ const packages = packagesOf(root, sources);
 for (const file of sources.files) copy(file);
 for (const file of packages.flatMap(({ files }) => files)) copy(file);
 for (const file of filesUnder('dist').filter((path) => path !== 'dist/.built-from')) copy(file);
-for (const file of ['LICENSE', 'package.json', 'CHANGELOG.md', 'docs/running.md', 'docs/licences.md']) copy(file);
+for (const file of ['LICENSE', 'package.json', 'README.md', 'CHANGELOG.md', 'docs/running.md', 'docs/licences.md'])
+  copy(file);
 copy(relative(root, node), 'bin/node', 0o755);
 copy('scripts/release/rollbook', 'rollbook', 0o755);
 write('sbom.cdx.json', `${JSON.stringify(billOfMaterials(root, packages, node), null, 2)}\n`);
@@ -48,11 +55,15 @@ const listed = filesUnder('.', staged).map((file) => `${sha256(join(staged, file
 write('SHA256SUMS', `${listed.join('\n')}\n`);
 
 tell('Packing');
-pack(`${name}.tar.xz`);
-const archive = join(out, `${name}.tar.xz`);
-writeFileSync(`${archive}.sha256`, `${sha256(archive)}  ${name}.tar.xz\n`);
-rmSync(staged, { recursive: true });
-tell(`release/${name}.tar.xz: ${(statSync(archive).size / 1e6).toFixed(1)} MB, SHA-256 ${sha256(archive)}`);
+packArchive(`${name}.tar.xz`);
+makeDebianTree(staged, tree, version);
+packForDebian(`rollbook_${version}_amd64.deb`);
+rmSync(tree, { recursive: true });
+for (const file of readdirSync(out)) {
+  const path = join(out, file);
+  writeFileSync(`${path}.sha256`, `${sha256(path)}  ${file}\n`);
+  tell(`release/${file}: ${(statSync(path).size / 1e6).toFixed(1)} MB, SHA-256 ${sha256(path)}`);
+}
 
 function timeOfCommit() {
   try {
@@ -75,7 +86,7 @@ function write(file, text) {
   writeFileSync(join(staged, file), text, { mode: 0o644 });
 }
 
-function pack(file) {
+function packArchive(file) {
   const tar = [
     '--sort=name',
     `--mtime=@${epoch}`,
@@ -86,6 +97,11 @@ function pack(file) {
   ];
   const words = [...tar, '--format=gnu', '--use-compress-program=xz -T1 -6', '-cf', join(out, file), '-C', out, name];
   run('tar', words);
+}
+
+function packForDebian(file) {
+  const words = ['--root-owner-group', '-Zxz', '-z6', '--threads-max=1', '--build', tree, join(out, file)];
+  run('dpkg-deb', words, { env: { ...process.env, SOURCE_DATE_EPOCH: epoch }, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 function filesUnder(directory, base = root) {

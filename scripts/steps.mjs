@@ -11,7 +11,7 @@ const clearingMs = 10_000;
 
 const reporterOf = (what) => join(root, 'scripts', `report-${what}.mjs`);
 
-/** What fails most often comes first. */
+/** The static checks. Those that fail most often come first. */
 export const checks = [
   { name: 'Types', words: ['tsc', '-p', '.'] },
   { name: 'Types of the service worker', words: ['tsc', '-p', 'src/app/worker'] },
@@ -21,7 +21,7 @@ export const checks = [
   { name: 'Unused code', words: ['knip'] },
 ];
 
-/** What the journeys open. */
+/** The step that builds the pages for the journeys. */
 export const pages = { name: 'Pages', words: ['node', '-e', "(await import('./scripts/prepare.mjs')).buildPages()"] };
 
 export function units(...words) {
@@ -64,7 +64,7 @@ export async function runSteps(...lanes) {
   process.exit(isGreen ? 0 : 1);
 }
 
-/** What machines read. A step that fails without a failed test, such as the types, counts as one. */
+/** The last line, for machines. A step that fails without a failed test, such as the types, counts as one. */
 function closingLine(steps, isGreen) {
   const sum = (what) => steps.reduce((total, { tests }) => total + (tests?.[what] ?? 0), 0);
   const failed = sum('failed') || (isGreen ? 0 : 1);

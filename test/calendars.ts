@@ -7,7 +7,7 @@ export type ReadEvent = {
   readonly summary: string;
   readonly description: string | null;
   readonly location: string | null;
-  /** Of days as a whole, the first and the one after the last. */
+  /** For an event of whole days: the first day, and the day after the last. */
   readonly days: readonly [string, string] | undefined;
   readonly sequence: number;
   readonly changed: string;

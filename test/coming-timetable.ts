@@ -5,7 +5,7 @@ import { hoursLater, type TestSchool, type TestServer } from './test-school.ts';
 /** As if a draft had been published as the timetable of a session from a day to come. */
 export async function letWait(
   { db }: TestServer,
-  { id: schoolId, admin }: TestSchool,
+  { id: schoolId, admin }: Pick<TestSchool, 'id' | 'admin'>,
   { sessionId, from, periods }: { sessionId: number; from: string; periods: readonly MadePeriod[] },
 ): Promise<void> {
   const made = { progress: '{}', made_at: hoursLater(0).toISOString(), made_by: admin.id };

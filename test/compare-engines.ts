@@ -39,7 +39,7 @@ export function comparable(text: string): string {
         Object.entries(value).map(([name, part]) => [name, replaced(part, `${path}.${name}`, name)]),
       );
     }
-    // Of any kind, so that its number may be another kind's too.
+    // A record may be of any kind, so its number may be another kind's too.
     if (key === 'record' && value !== null) return '<record>';
     return numbered.test(key) && /^\d+$/.test(String(value)) ? placeOf(path, value) : value;
   };

@@ -26,7 +26,7 @@ type Schema = {
 };
 
 const longest = 1024 * 1024;
-/** What a call without a session may send. */
+/** The longest body of a call without a session. */
 const longestOfStrangers = 8 * 1024;
 
 /** How long each of these requests holds up everybody else on a server, by a person who may make the call. */
@@ -45,12 +45,12 @@ export async function holdsOf(
     const wish = { method: endpoint.method, url, headers: sent, ...(payload !== undefined && { payload }) };
     return longestHold(() => server.fastify.inject(wish));
   };
-  // What is compiled and loaded by the first call is not what a hostile one takes.
+  // The first call compiles and loads code, which must not count as a hostile call's time.
   await send({ url: pathTo(endpoint), ...(endpoint.method !== 'GET' && { payload: '{}' }) });
   const holds = [];
   for (const { shape, ...request } of requests) {
     const { ms, done } = await send(request);
-    // What is cleaned up meanwhile is what others left: so the better of two counts.
+    // Garbage of earlier calls may be collected meanwhile, so the better of two counts.
     const again = ms > 20 ? (await send(request)).ms : ms;
     holds.push({ shape, status: done.statusCode, bytes: done.body.length, ms: Math.min(ms, again) });
   }

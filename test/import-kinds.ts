@@ -5,6 +5,7 @@ import type {
   GivenRow,
   ImportContext,
   ImportKind,
+  RowFault,
 } from '../src/features/imports/server/import-kind.ts';
 import { readSchoolById } from '../src/features/school/server/school.queries.ts';
 import type { Database } from '../src/platform/database/tables.ts';
@@ -38,11 +39,10 @@ async function contextOf(server: TestServer, db: Database, school: TestSchool, c
 /** A kind's verdict on rows: the state of each, with its faults or changes. */
 export async function checkRows(server: TestServer, school: TestSchool, kind: ImportKind, cells: readonly Cells[]) {
   const checked = await kind.check(await contextOf(server, server.db, school, cells), rowsOf(cells));
-  return checked.map(({ state, changes, faults }) => ({
-    state,
-    changes,
-    faults: faults.map(({ field, why }) => ({ field, reason: why.reason, ...why.parameters })),
-  }));
+  const say = ({ field, why }: RowFault) => ({ field, reason: why.reason, ...why.parameters });
+  return checked.map(({ state, changes, faults, notes = [] }) => {
+    return { state, changes, faults: faults.map(say), ...(notes.length > 0 && { notes: notes.map(say) }) };
+  });
 }
 
 /** Applies the rows of a file that are new or changed, as one change. */

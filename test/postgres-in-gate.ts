@@ -13,7 +13,7 @@ export const wholeOnPostgres = [
   'src/features/audit/server/who-saw.test.ts',
   // Published settings, which raw SQL compares.
   'src/features/reports/server/stays-published.test.ts',
-  // Which plans its queries have.
+  // This one asks for the plans of queries.
   'src/app/server/query-plans.test.ts',
   // Connections, restarts, several servers and processes of one database.
   'src/app/server/postgres.test.ts',
@@ -40,7 +40,7 @@ export const wholeOnPostgres = [
   'src/features/history/server/history.test.ts',
   'src/features/history/server/undo.test.ts',
   'src/features/imports/server/undo-import.test.ts',
-  // Which class, session and timetable held on a day.
+  // These ask which class, session and timetable held on a day.
   'src/features/attendance/server/follow-enrolments.test.ts',
   'src/features/attendance/server/missing-registers.test.ts',
   'src/features/schedule/server/coming-timetables.test.ts',

@@ -116,7 +116,7 @@ async function makePostgresDatabase(template: 'template0' | 'template1'): Promis
 async function makeSpreadDatabase(): Promise<TestLocation> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onEachMachine(`create database ${name} template ${inject('citusTemplate')}`);
-  // Which is no part of what is copied.
+  // This setting is not copied with the database.
   await administer(planForValues, urlOf(name));
   return { location: { engine: 'postgres', url: urlOf(name) }, remove: () => dropSpread(name) };
 }

@@ -39,7 +39,7 @@ async function watch(port: NonNullable<typeof parentPort>, { url, token, writes 
     await answer.arrayBuffer();
     if (!answer.ok) throw new Error(`Somebody else was answered ${answer.status}.`);
   };
-  // What the first call loads is the watcher's own.
+  // The first call loads the watcher's own code.
   await call();
   port.postMessage('ready');
   while (!isOver) {

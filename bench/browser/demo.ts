@@ -5,7 +5,7 @@ import { signIn } from '../support/load.ts';
 import { serveRollbook } from '../support/processes.ts';
 import type { BenchPage } from './answering.ts';
 
-/** Whose pages are measured: a guardian's are a student's. */
+/** The roles whose pages are measured: a guardian has a student's pages. */
 export const benchRoles = ['admin', 'teacher', 'student'] as const satisfies Role[];
 export type BenchRole = (typeof benchRoles)[number];
 
@@ -59,7 +59,7 @@ export async function withDemo<T>(work: (demo: Demo) => Promise<T>): Promise<T> 
 
 export type StoredEntry = { name: string; value: string };
 
-/** What a signed-in browser stores. */
+/** The entries that a signed-in browser stores. */
 export function storageOf(role: Role, token: string): StoredEntry[] {
   return [
     { name: 'rollbook.token', value: token },

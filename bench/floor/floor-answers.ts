@@ -28,7 +28,7 @@ export type RecordRow = {
   readonly email: string;
 } & ExamFacts;
 
-/** What is said of an exam besides its name, and where it stands. */
+/** The facts of an exam besides its name. */
 type ExamFacts = {
   readonly term_id: number | null;
   readonly weight: number;

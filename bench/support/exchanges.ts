@@ -1,5 +1,5 @@
-import { type Model, readModel } from '../../src/features/timetable-maker/solver/model.ts';
-import type { Placed, Problem, Timetable } from '../../src/features/timetable-maker/solver/problem.ts';
+import { type Model, readModel } from '../../src/solver/model.ts';
+import type { Placed, Problem, Timetable } from '../../src/solver/problem.ts';
 
 /** An exchange of more lessons is not tried. */
 const mostMoved = 12;
@@ -10,7 +10,7 @@ type Step = { readonly lesson: number; readonly slot: number };
 export class Exchanges {
   readonly #problem: Problem;
   readonly #model: Model;
-  /** Of each lesson, those with a teacher or a group of its own, and those that must be in the same slot. */
+  /** For each lesson, those that share a teacher or a group with it, and those that must be in the same slot. */
   readonly #sharing: readonly ReadonlySet<number>[];
   readonly #tied: readonly ReadonlySet<number>[];
 

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 /** Where Debian's `fet-data` has the examples. */
 export const fetExamples = process.env.FET_EXAMPLES ?? '/usr/share/doc/fet-data/examples/FET-5-official';
 
-/** What FET made of a file: null for what it counts as soft conflicts where it found no timetable. */
+/** FET's result for a file; the soft conflicts are null where it found no timetable. */
 export type FetAnswer = {
-  /** Of processor time. */
+  /** Processor time, in seconds. */
   readonly seconds: number;
   readonly softConflicts: number | null;
   readonly message: string;

@@ -1,4 +1,4 @@
-import type { Problem, Rule, RuleKind } from '../../src/features/timetable-maker/solver/problem.ts';
+import type { Problem, Rule, RuleKind } from '../../src/solver/problem.ts';
 
 /** A problem with rules that cannot hold together. */
 export type PlantedContradiction = {
@@ -8,15 +8,15 @@ export type PlantedContradiction = {
   readonly planted: readonly string[];
 };
 
-/** What the contradictions are planted for: the teacher with the most lessons, and one of their groups. */
+/** The place of the planted contradictions: the teacher with the most lessons, and one of their groups. */
 type Place = {
   readonly problem: Problem;
   readonly teacher: number;
   readonly group: number;
-  /** Of the teacher; of the group. */
+  /** The lessons of the teacher, or of the group. */
   readonly lessons: readonly number[];
   readonly ofGroup: readonly number[];
-  /** Of the teacher, in periods. */
+  /** The teacher's load, in periods. */
   readonly load: number;
 };
 
@@ -57,14 +57,14 @@ const plants: readonly Plant[] = [
     name: 'two on one day, two days apart',
     rules: ({ lessons }) => [
       { kind: 'same', lessons: lessons.slice(0, 2), what: 'day' },
-      { kind: 'days-apart', lessons: lessons.slice(0, 2), least: 2, togetherIfSameDay: false },
+      { kind: 'days-apart', lessons: lessons.slice(0, 2), least: 2 },
     ],
   },
   {
     name: 'one after another, but the first ends the day',
     rules: ({ ofGroup: [first = 0, second = 0] }) => [
-      { kind: 'follows', first, second, eitherWay: false },
-      { kind: 'ends-day', lessons: [first], whose: 'group' },
+      { kind: 'follows', lessons: [first, second] },
+      { kind: 'edge-of-day', lessons: [first], whose: 'group', edge: 'last' },
     ],
   },
   {
@@ -77,7 +77,7 @@ const plants: readonly Plant[] = [
   {
     name: 'three lessons on different days of two',
     rules: (place) => [
-      { kind: 'days-apart', lessons: place.lessons.slice(0, 3), least: 1, togetherIfSameDay: false },
+      { kind: 'days-apart', lessons: place.lessons.slice(0, 3), least: 1 },
       { kind: 'stays-in', lessons: place.lessons.slice(0, 3), slots: [...dayOf(place, 0), ...dayOf(place, 2)] },
     ],
   },
@@ -125,5 +125,5 @@ function startsIn(lesson: number, slot: number): RuleKind {
 }
 
 function later(first: number, second: number): RuleKind {
-  return { kind: 'later', first, second };
+  return { kind: 'later', lessons: [first, second] };
 }

@@ -1,11 +1,11 @@
-import type { Problem, Rule, Timetable } from '../../src/features/timetable-maker/solver/problem.ts';
-import { Random } from '../../src/features/timetable-maker/solver/random.ts';
-import { verify } from '../../src/features/timetable-maker/solver/verify.ts';
+import type { Problem, Rule, Timetable } from '../../src/solver/problem.ts';
+import { Random } from '../../src/solver/random.ts';
+import { verify } from '../../src/solver/verify.ts';
 import { Exchanges } from './exchanges.ts';
 
 /** A timetable that kept all rules until a teacher was not to be had any more in some periods, and another near it that keeps them. */
 export type PlantedRepair = {
-  /** What must hold now. */
+  /** The problem with the planted change. */
   readonly problem: Problem;
   readonly before: Timetable;
   /** How many lessons cannot stay where they are. */
@@ -17,7 +17,7 @@ export type PlantedRepair = {
 type Planting = {
   readonly count: number;
   readonly seed: number;
-  /** Of the known repair, for each lesson displaced. */
+  /** The moves of the known repair for each displaced lesson. */
   readonly mostMoves: number;
 };
 
@@ -58,7 +58,7 @@ class Planter {
     this.#random = random;
   }
 
-  /** Of one teacher so many lessons, as far as they can be exchanged. */
+  /** Exchanges this many lessons of one teacher, as far as they can be exchanged. */
   plant(teacher: number, exchanged: number, before: Timetable): PlantedRepair | undefined {
     const lessons = [...this.#problem.lessons.keys()].filter((each) => this.#isOf(teacher, each));
     let after = before;

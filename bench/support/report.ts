@@ -9,7 +9,7 @@ const dataFile = fileURLToPath(new URL('../results.json', import.meta.url));
 
 export type Measured = {
   readonly tables: readonly Table[];
-  /** What other programs took of the processors before the part and after it: much, and the figures mean little. */
+  /** The share of the processors that other programs took before and after the part. If it is high, the figures mean little. */
   readonly othersPercent: readonly [before: number, after: number];
 };
 

@@ -34,7 +34,7 @@ export async function startSession(
   return { token, mark };
 }
 
-/** What a journey needs and does not ask about is set up by calls: `const office = await callsAs(demo, 'Admin')`. */
+/** Makes calls in a person's name. A journey sets up by calls what it needs but does not test: `const office = await callsAs(demo, 'Admin')`. */
 export async function callsAs(address: string, who: RoleName | Account): Promise<MakeCall> {
   const { token } = await startSession(address, typeof who === 'string' ? demoAccounts[who] : who);
   return callsWith(address, token);

@@ -99,7 +99,7 @@ export class CutNetwork {
   }
 
   #pass({ method, url = '/', headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage | undefined> {
-    const isOld = /-v\d+\.\w+$/.test(url) !== this.version > 0 && /-[\w-]{8}(-v\d+)?\.(js|css)$/.test(url);
+    const isOld = /-v\d+\.\w+$/.test(url) !== this.version > 0 && /-[\w-]{7}(-v\d+)?\.(js|css)$/.test(url);
     const path = isOld ? '/assets/gone.js' : url.replace(`-v${this.version}.`, '.');
     const { 'if-none-match': _, 'accept-encoding': __, ...plain } = headers;
     const sent = this.version > 0 ? plain : headers;
@@ -123,7 +123,7 @@ export class CutNetwork {
     const { 'content-length': _, etag: __, ...others } = headers;
     const text = (await readAll(reply)).toString();
     const renamed = text
-      .replaceAll(/(-[\w-]{8})\.(js|css)\b/g, `$1-v${this.version}.$2`)
+      .replaceAll(/(-[\w-]{7})\.(js|css)\b/g, `$1-v${this.version}.$2`)
       .replace(/(?<=hash:[`'"])[\w-]+/, `$&-v${this.version}`);
     answer.writeHead(statusCode, others).end(renamed);
   }

@@ -11,7 +11,7 @@ import {
 import { type OpenBrowser, type Shown, TeachersDevice } from './teachers-device.ts';
 import { say as word } from './words.ts';
 
-/** What a teacher pressed the button for, and what the page then said. */
+/** A change that a teacher sent, and the page's answer. */
 type Deed = StoredChange & {
   readonly device: number;
   /** `open`: the page has not said, or was closed before it could. */
@@ -172,7 +172,7 @@ async function submit(world: World, device: TeachersDevice, classNumber: SmallCl
   if (deed.told === 'sent') await expectStored(world, deed);
 }
 
-/** Of what waited on this device, the teacher sends something else. The server may have it, if its answer was lost. */
+/** The teacher gives up a change that waited on this device. The server may have it, if its answer was lost. */
 function giveUp({ devices, deeds }: World, device: TeachersDevice, classNumber: number): void {
   for (const deed of deeds)
     if (deed.told === 'waiting' && deed.class === classNumber && devices[deed.device] === device) deed.isGivenUp = true;
@@ -234,7 +234,7 @@ async function end(world: World): Promise<Played> {
   return { deeds, stored, conflicts };
 }
 
-/** What a teacher was told is there once, or refused; what the page left open at most once; and there is nothing else. */
+/** Every change that the page called saved is stored once, every refused one is not, one left open is stored at most once, and nothing else is stored. */
 function expectEachOnce(deeds: readonly Deed[], stored: readonly StoredChange[], conflicts: number): void {
   const fail = (why: string) => {
     throw new Error(`${why}\ndeeds: ${JSON.stringify(deeds)}\nstored: ${JSON.stringify(stored)}`);
@@ -249,7 +249,7 @@ function expectEachOnce(deeds: readonly Deed[], stored: readonly StoredChange[],
     const told = (...tellings: Deed['told'][]) => mine.filter((deed) => tellings.includes(deed.told)).length;
     if (count < told('sent')) fail(`Lost, though said to be sent: ${JSON.stringify(kind)}`);
     if (count > told('sent', 'waiting', 'failed', 'open')) fail(`Doubled, or nobody’s: ${JSON.stringify(kind)}`);
-    // What somebody else stored in the same way is no conflict.
+    // The same lines stored by somebody else are no conflict.
     const isAgreed = stored.some((change) => change.class === kind.class && isSameLines(change.lines, kind.lines));
     const waiting = mine.filter((deed) => deed.told === 'waiting' && !deed.isGivenUp).length;
     if (!isAgreed) missing += Math.max(0, waiting + told('sent') - count);

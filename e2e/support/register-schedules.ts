@@ -8,7 +8,7 @@ type DeviceName = (typeof deviceNames)[number];
 
 const device = fc.constantFrom<DeviceName>(0, 0, 0, 1);
 const classNumber = fc.constantFrom<SmallClass>(1, 1, 2);
-/** Who is present, by their place in the register. */
+/** Whether each student is present, by their place in the register. */
 const present = fc.tuple(fc.boolean(), fc.boolean(), fc.boolean());
 
 const register = fc.record({ do: fc.constant('register'), device, class: classNumber, present } as const);

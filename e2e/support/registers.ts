@@ -10,7 +10,7 @@ export const secondTeacher: Account = {
   password: 'teacher-demo',
 };
 
-/** What a register says of some students, by their place in it, from 0. */
+/** The entries of some students of a register, by their place in it, from 0. */
 type Entries = Readonly<Record<number, Omit<SentEntry, 'roll'>>>;
 
 /** Takes today's register of a class by a call: everybody is present but for these. */

@@ -278,7 +278,7 @@ export async function pressAgain(button: Locator): Promise<void> {
   await button.click();
 }
 
-/** What the browser stores of a sign-in: nothing, or the token and the role mark. */
+/** The entries of a sign-in that the browser stores: none, or the token and the role mark. */
 export function keptSignIn(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage).filter((key) => /^rollbook\.(token|role)$/.test(key)));
 }
@@ -311,7 +311,7 @@ export async function expectDialogAccessible(page: Page): Promise<void> {
 
 const openDialog = 'dialog[open]';
 
-/** What axe finds in light mode, and of colours in dark mode. */
+/** The faults that axe finds in light mode, and those of colours in dark mode. */
 export async function findFaultsInBothModes(page: Page, part?: string): Promise<string[]> {
   // Without transitions, as colours halfway between the modes would fail.
   await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important; }' });
@@ -323,7 +323,7 @@ export async function findFaultsInBothModes(page: Page, part?: string): Promise<
   return [...light, ...dark.map((fault) => `in dark mode ${fault}`)];
 }
 
-/** What axe finds beside colours, which are the same in every language. */
+/** The faults that axe finds, without those of colours, which are the same in every language. */
 export function findFaultsBesideColours(page: Page): Promise<string[]> {
   return findFaults(page, { type: 'tag', values: allRules }, coloursAlone);
 }

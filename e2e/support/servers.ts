@@ -26,7 +26,7 @@ export type SchoolServer = {
 
 const clock = resolve('test/shift-clock.ts');
 
-/** Of everything that is started here; journeys' own settings come after it. */
+/** The environment of every program that is started here; a journey's own settings override it. */
 const environment = { ...process.env, ...nodeEnvironment, LOG_LEVEL: 'warn', DATABASE_URL: '', PORT: '0' };
 
 export async function startSchoolServer(): Promise<SchoolServer> {

@@ -7,7 +7,7 @@ import { shiftClocks } from './rollbook.ts';
 import { type Lines, smallPassword } from './small-school.ts';
 import { beginning, say } from './words.ts';
 
-/** What a page of registers shows: which state it is in, and everybody's status. */
+/** The content of a page of registers: its state, and everybody's status. */
 export type Shown = {
   readonly is:
     | 'nothing'

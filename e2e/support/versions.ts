@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const hashed = /[\w-]+-([\w-]{8})\.js/;
+const hashed = /[\w-]+-([\w-]{7})\.js/;
 
 /**
  * Puts another version of the pages in place of those of a program, as if all its scripts had changed. Returns the path

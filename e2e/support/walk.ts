@@ -1,14 +1,13 @@
 import type { Page, Request } from '@playwright/test';
-import { mayOpen, pageAccess } from '../../src/app/pages/page-access.ts';
+import { mayOpen } from '../../src/app/pages/may-open.ts';
+import { type InnerPath, innerPaths } from '../../src/app/pages/page-list.ts';
 import { attendanceStatuses, days, genders, type Role, roles } from '../../src/platform/contract/school-terms.ts';
 import { initialsOf } from '../../src/platform/web/components/initials.ts';
 import { withoutLatinNames } from '../../test/latin-names.ts';
 import { expect } from './rollbook.ts';
 
-type Path = keyof typeof pageAccess;
-
 /** The record that a page about one record shows. */
-const examples: Readonly<Record<Extract<Path, `${string}$${string}`>, string>> = {
+const examples: Readonly<Record<Extract<InnerPath, `${string}$${string}`>, string>> = {
   '/schedule/$id': '/schedule/1',
   '/teacher_details/$id': '/teacher_details/2',
   '/edit_teacher/$id': '/edit_teacher/2',
@@ -18,8 +17,8 @@ const examples: Readonly<Record<Extract<Path, `${string}$${string}`>, string>> =
   '/reports/$roll': '/reports/1',
 };
 
-/** What a page shows once a class or a part of it is chosen. */
-const chosen: Readonly<Partial<Record<Path, readonly string[]>>> = {
+/** The searches that choose a class or a part of a page. */
+const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/schedule': ['?class=1', '?class=1&view=lists'],
   '/make_timetable': ['?part=rules', '?part=load', '?part=make'],
   '/add_subject': ['?class=1'],
@@ -47,14 +46,14 @@ const chosen: Readonly<Partial<Record<Path, readonly string[]>>> = {
 
 /** The addresses of all pages of a role. */
 export function addressesOf(role: Role): string[] {
-  const paths = (Object.keys(pageAccess) as Path[]).filter((path) => mayOpen(role, path));
+  const paths = innerPaths.filter((path) => mayOpen(role, path));
   return paths.flatMap((path) => {
     const address = (examples as Readonly<Record<string, string>>)[path] ?? path;
     return [address, ...(chosen[path] ?? []).map((search) => address + search)];
   });
 }
 
-/** What the API answers in English whatever the language: the pages word it. */
+/** The terms that the API answers in English in every language: the pages word them. */
 const terms = new Set<string>([...attendanceStatuses, ...days, ...genders, ...roles]);
 
 /** All texts that the pages have received from the API, such as names. */
@@ -178,7 +177,7 @@ export function clippedTexts(page: Page): Promise<Found[]> {
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
       const isWider = element.scrollWidth > element.clientWidth + 1 && !/auto|scroll/.test(overflowX);
       const isHigher = element.scrollHeight > element.clientHeight + 1 && /hidden|clip/.test(overflowY);
-      // What only a screen reader reads is one pixel wide.
+      // A text for screen readers alone is one pixel wide.
       return element.clientWidth > 1 && (isWider || isHigher);
     };
     const sizeOf = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement) =>

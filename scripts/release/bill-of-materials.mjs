@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the archive holds, as CycloneDX, for whoever looks for packages with a known fault. Bears no time, by intent. */
+/** Lists the archive's packages as CycloneDX, for whoever looks for known faults. It bears no time, so that two builds are equal. */
 export function billOfMaterials(root, packages, node) {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return {

@@ -4,7 +4,7 @@ import { dirname, join, posix, relative } from 'node:path';
 
 const start = 'src/app/server/main.ts';
 
-/** What is named by a language or a subject at run time: every file of the folder. */
+/** Folders whose files are all needed, as they are named at run time, by a language for example. */
 const namedAtRunTime = ['src/languages'];
 
 /** Ways by which one file names another, once its comments are gone. */
@@ -32,7 +32,7 @@ export function sourcesOfServer(root) {
     for (const [, named] of text.matchAll(resolved)) single.add(named);
     for (const [, named] of ways.flatMap((way) => [...text.matchAll(way)])) {
       if (named.startsWith('node:')) continue;
-      // What stands beside a file by a URL need not begin with a dot.
+      // A URL beside a file need not begin with a dot.
       const beside = posix.join(dirname(file), named);
       if (named.startsWith('.') || existsSync(join(root, beside))) waiting.push(beside);
       else packages.add(nameOf(named));

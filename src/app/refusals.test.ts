@@ -41,7 +41,7 @@ const contracts = import.meta.glob<string>(['../features/*/*.contract.ts', '../p
 const forOperators = /new (Error|DamagedFile)\(|console\.|log\.|problems\.push|summary:|description:|help:/;
 /** Logged in the browser's console, sent to the server, or the names of keys. */
 const notForReaders = /useLogged\(|new NoAnswer\(|super\(isReplaced|`Bearer |'(Ctrl K|J K ↓ ↑|Home End|A -)'/;
-/** What stands in the place of a person or a text that was erased. */
+/** The constants that stand in the place of an erased person or text. */
 const forRecords = /const erased(Text|Name) = /;
 /** A text that begins as a sentence does and has at least two words, or ends as one does. */
 const sentence = /(?<![\w'])(['"`])(?:[\p{Lu}][\p{Ll}’]* [^'"`]*|[^'"`\n]*\p{Ll} [^'"`\n]*\p{Ll}[.!?])\1/u;

@@ -49,7 +49,7 @@ function testsNamedIn(text: string): { file: string; titles: string[] }[] {
   }));
 }
 
-/** What the tests and groups of a file are called, but for those that do not run; `…` stands for what is filled in. */
+/** The titles of a file's tests and groups, without those that do not run; `…` stands for what is filled in. */
 function titlesIn(file: string): string[] {
   const code = readFileSync(root + file, 'utf8').replaceAll(/^ *\/\/.*$/gm, '');
   const titles = code.matchAll(/(?<!\.(?:skip|todo))\(\s*(['"`])((?:(?!\1).)+)\1,\s/g);

@@ -2,7 +2,7 @@ import { type Language, languages } from './languages.ts';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** What a text holds whose parts change places in a text from right to left. */
+/** Matches texts whose parts change places within a text from right to left. */
 const hasParts = /\p{Nd}[^\p{Nd}:.,]+\p{Nd}/u;
 
 const beginsRightToLeft =

@@ -41,7 +41,7 @@ function parametersOf(text: string): string[] {
   return [...new Set([...text.matchAll(parameter)].map(([, name = '']) => name))].sort();
 }
 
-/** What joins the lists in a text. */
+/** The separators by which a text joins lists. */
 function separatorsOf(text: string): string {
   return [...text.matchAll(parameter)].map(([, , , separator = '']) => separator).join('');
 }
@@ -76,7 +76,7 @@ function keysFor(language: Language): { readonly wanted: string[]; readonly allo
   return { wanted: [...single, ...forms], allowed: english.filter(isForm).map(placeOf) };
 }
 
-/** What is wrong with the texts of a language, beside those of English. */
+/** The faults of a language's texts, compared with the English ones. */
 function faultsIn(language: Language, texts: readonly Text[]): string[] {
   const places = new Set(texts.map(placeOf));
   const { wanted, allowed } = keysFor(language);

@@ -4,7 +4,7 @@ type Facts = {
   readonly direction: 'ltr' | 'rtl';
   /** Locales in which a school may offer the language instead, such as one with other digits. */
   readonly otherLocales?: readonly string[];
-  /** What stands before the number of a class without a name of its own: within a sentence, and alone. */
+  /** The word before the number of a class without a name: within a sentence, and alone. */
   readonly ofClass: { readonly class: string; readonly Class: string };
 };
 

@@ -6,7 +6,7 @@ export type Offer = { readonly own: LanguageTag; readonly all: readonly Language
 /** Where no school is known. */
 export const everyLanguage: Offer = { own: 'en', all: languageNames };
 
-/** What a school has chosen, as it is stored: tags, and commas between them. Languages of other versions are left out. */
+/** Reads a school's choice as it is stored: tags, and commas between them. Languages of other versions are left out. */
 export function offerOf(school: { readonly language: string; readonly languages: string }): Offer {
   const known = school.languages.split(',').filter(isLanguageTag);
   const own = isLanguageTag(school.language) ? school.language : 'en';

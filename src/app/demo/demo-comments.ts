@@ -3,7 +3,7 @@ import type { DemoStudent } from './read-demo-students.ts';
 /** The classes whose teachers have written their comments already. */
 const commentedClasses: readonly number[] = [1, 5];
 
-/** What is written about a student on the first term: on Portuguese and, for most of them, a remark. */
+/** The comments on a student's first term: one on Portuguese and, for most of them, a remark. */
 export function commentsOf<Student extends DemoStudent>(student: Student) {
   if (!commentedClasses.includes(student.class)) return [];
   const texts = [commentOnPortuguese(student), remarkOn(student)];

@@ -4,7 +4,7 @@ import { markRead as markNewsRead } from '../../features/news/server/news.querie
 import type { DatabaseTransaction } from '../../platform/database/tables.ts';
 import { momentAt } from './school-days.ts';
 
-/** Who talks with whom: the office is written to, or a teacher, by number. */
+/** A conversation with the office or with a teacher, by number. */
 type DemoConversation = {
   readonly by: { readonly guardian: number; readonly child: number } | { readonly student: number };
   readonly with: 'office' | { readonly teacher: number };
@@ -93,7 +93,7 @@ export type DemoMessage = {
   readonly at: Date;
   readonly isAnswer: boolean;
   readonly to: Recipient;
-  /** Who takes part besides the office or the teacher. */
+  /** The person on the other side of the office or the teacher. */
   readonly outside: number;
 };
 
@@ -135,7 +135,7 @@ async function write(
     const message = { senderId: sender, recipient: to, text, sentAt: at, toGuardians: isToClass };
     const id = await sendMessage(transaction, schoolId, message);
     messages.push({ id, by: sender, at, isAnswer: place > 0, to, outside });
-    // What a guardian writes is a conversation at once, anything else when it is answered.
+    // A guardian's message is a conversation at once, any other when it is answered.
     if (isToClass || (place === 0 && studentId === null)) continue;
     const rootId = found(messages[0]).id;
     conversation = await beginConversation(transaction, schoolId, { rootId, personId: outside, teacherId, studentId });

@@ -41,7 +41,7 @@ type OpenedSchool = {
   readonly openedOn: string;
   /** The school days with attendance, oldest first. */
   readonly days: readonly string[];
-  /** What was done, for the audit, with the ids of the people who did it. */
+  /** The events for the audit, with the ids of the people behind them. */
   readonly events: (AuditEvent & { readonly by: number })[];
 };
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** How many of the school days lie in the session, and how many of those in the last four weeks. */
 export type DayCounts = { readonly all: number; readonly inSession: number; readonly recent: number };
 
-/** Of those with some absences, one in so many has begun to be absent only lately. */
+/** Among those with some absences, one in this many has begun to be absent only lately. */
 const oneFallsOf = 100;
 
 /**

@@ -35,22 +35,20 @@
   };
   document.addEventListener('readystatechange', word, { once: true });
 
-  // Shows the login's form as React draws it first, until its code is there. The build puts the form here.
-  const form = 'THE FORM';
+  // Shows the login's form as React draws it first, until its code is there. The build puts it into the document.
   const showForm = (start) => {
-    if (!form.drawn) return;
+    const form = document.getElementById('login');
+    if (!form) return;
     // A name of another script leaves the order of the sentence around it as it is.
     const isolate = (name) => `\u2068${name}\u2069`;
-    const words = { ...form.words[language] };
+    const words = JSON.parse(form.dataset.words)[language];
     words.signInTo = words.signInTo.replace('{{school}}', () => isolate(school.name));
     words.signInOutside = words.signInOutside.replace('{{name}}', () => isolate(issuer));
-    const draw = ([name, { of = 'http://www.w3.org/1999/xhtml', ...attributes }, ...content]) => {
-      const element = document.createElementNS(of, name);
-      for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-      element.append(...content.map((part) => (typeof part === 'string' ? (words[part] ?? part) : draw(part))));
-      return element;
-    };
-    const drawn = draw(form.drawn);
+    const drawn = form.content.firstElementChild;
+    const texts = document.createTreeWalker(drawn, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.data = words[texts.currentNode.data] ?? texts.currentNode.data;
+    // Nobody can type there, or reach it: React draws it anew.
+    drawn.inert = true;
     const choice = drawn.querySelector('fieldset');
     const buttons = school.languages.map((tag) => choice.querySelector(`[lang=${primary(tag)}]`));
     for (const button of buttons) button.setAttribute('aria-pressed', button.lang === language);

@@ -22,7 +22,7 @@ import { forgetWayBack } from '../../platform/web/api/way-back.ts';
 import { ignoreSecondPresses } from '../../platform/web/components/ignore-second-presses.ts';
 import { loadLanguage, showLanguage, shownLanguage, wantedLanguage } from '../../platform/web/language.ts';
 import { limitMarkup } from './limit-markup.ts';
-import { pageCode } from './page-code.ts';
+import { isPage, loadPage } from './page-list.ts';
 
 /** Delay before the other pages are preloaded, so that the login has the network and the CPU to itself. */
 const preloadDelayMs = 100;
@@ -48,9 +48,9 @@ async function start(): Promise<void> {
   if (readToken() !== null) prefetch(window.location.pathname);
   followConnection(tellConnection);
   const words = fetchCodeAtLast(() => showLanguage(wantedLanguage(), 'all'));
-  const pages = await fetchCodeAtLast(importPages);
+  const { showPages } = await fetchCodeAtLast(importPages);
   await words;
-  pages.showPages(root);
+  showPages(root);
 }
 
 /** Until the pages are loaded, the document shows whether the server can be reached, in words that it has itself. */
@@ -63,7 +63,7 @@ function tellConnection(): void {
 function prefetch(path: string): void {
   prefetchCall(readMe);
   prefetchCall(readSchool);
-  if (Object.hasOwn(pageCode, path)) pageCode[path as keyof typeof pageCode]().catch(() => {});
+  if (isPage(path)) loadPage(path).catch(() => {});
 }
 
 async function showLogin(): Promise<void> {
@@ -91,15 +91,15 @@ async function showLogin(): Promise<void> {
 
 async function showPagesTo(email: string): Promise<void> {
   try {
-    const pages = await fetchCode(importPages);
-    await pages.showPagesTo(email, root);
+    const inside = await fetchCode(importPages);
+    await inside.showPagesTo(email, root);
   } catch (error) {
     if (!reloadIfReplaced(error)) throw error;
   }
 }
 
 function fetchHome(): void {
-  Promise.all([importPages(), pageCode['/'](), loadLanguage(shownLanguage(), 'all')]).catch(() => {});
+  Promise.all([importPages(), loadPage('/'), loadLanguage(shownLanguage(), 'all')]).catch(() => {});
 }
 
 limitMarkup();

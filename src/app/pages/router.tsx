@@ -20,10 +20,11 @@ import { queryClient } from '../../platform/web/api/query-client.ts';
 import { forgetSignIn, readRole, readToken, tokenKey } from '../../platform/web/api/stored-sign-in.ts';
 import { keepWayBack, takeWayBack } from '../../platform/web/api/way-back.ts';
 import { toastFailure, toastSuccess } from '../../platform/web/components/toast.ts';
+import type { PageSearch } from '../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../platform/web/components/Waiting.tsx';
 import { showLanguage, wantedLanguage } from '../../platform/web/language.ts';
-import { mayOpen, pageAccess } from './page-access.ts';
-import { type PageModule, pageCode } from './page-code.ts';
+import { mayOpen } from './may-open.ts';
+import { type InnerPath, innerPaths, loadPage, type PagePath, type PublicPath, publicPaths } from './page-list.ts';
 import { Layout } from './shell/Layout.tsx';
 import { OopsPage } from './shell/OopsPage.tsx';
 import { PageFailure } from './shell/PageFailure.tsx';
@@ -41,6 +42,7 @@ const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
   component: Layout,
+  validateSearch: (search): PageSearch => search,
   beforeLoad: ({ location }) => {
     if (readToken()) return;
     keepWayBack({ address: location.href, hasEnded: false });
@@ -48,17 +50,15 @@ const layout = createRoute({
   },
 });
 
-type PagePath = keyof typeof pageCode;
-
 /**
  * A page that requires a sign-in. Its code and its first calls are loaded when it is opened, or preloaded when the
  * pointer is over its link.
  */
-function page<const P extends keyof typeof pageAccess>(path: P, name: string) {
+function innerPage<const P extends InnerPath>(path: P) {
   return createRoute({
     getParentRoute: () => layout,
     path,
-    component: componentOf(path, name),
+    component: componentOf(path),
     // With search parameters the first calls differ, and only the page knows them.
     loader: ({ location, preload }) => {
       if (location.searchStr === '') prefetch(path, { isOpened: !preload });
@@ -69,17 +69,17 @@ function page<const P extends keyof typeof pageAccess>(path: P, name: string) {
   });
 }
 
-/** A public page outside the layout. */
-function publicPage<const P extends PagePath>(path: P, name: string) {
-  return createRoute({ getParentRoute: () => root, path, component: componentOf(path, name) });
+/** A page that anybody may open, outside the layout. */
+function publicPage<const P extends PublicPath>(path: P) {
+  return createRoute({ getParentRoute: () => root, path, component: componentOf(path) });
 }
 
 /** A page's component, which the router loads before it renders it. A failed load can be retried. */
-function componentOf(path: PagePath, name: string) {
+function componentOf(path: PagePath) {
   let page: ComponentType | undefined;
   const preload = async () => {
-    const code: PageModule = await fetchCode<PageModule>(pageCode[path]);
-    page = code[name] as ComponentType;
+    const code = await fetchCode(() => loadPage(path));
+    page = Object.entries(code).find((part): part is [`${string}Page`, ComponentType] => part[0].endsWith('Page'))?.[1];
     Page.preload = undefined;
   };
   const Page: ComponentType & { preload: (() => Promise<void>) | undefined } = Object.assign(
@@ -94,8 +94,7 @@ function componentOf(path: PagePath, name: string) {
  * while the person must choose a new password or add a second factor, as the server would refuse them.
  */
 function prefetch(path: PagePath, { isOpened }: { readonly isOpened: boolean }): void {
-  const load: () => Promise<PageModule> = pageCode[path];
-  Promise.all([load(), queryClient.ensureQueryData(meQuery)])
+  Promise.all([loadPage(path), queryClient.ensureQueryData(meQuery)])
     .then(([page, me]) => {
       if (me.mustChangePassword || me.mustAddFactor) return;
       void page.prefetch?.(queryClient);
@@ -113,65 +112,15 @@ const login = createRoute({
   },
 });
 
-const routeTree = root.addChildren([
-  login,
-  publicPage('/setup', 'SetUpPage'),
-  publicPage('/unauthorized', 'UnauthorizedPage'),
-  publicPage('/verify', 'VerifyPage'),
-  publicPage('/forgot', 'ForgotPage'),
-  publicPage('/reset', 'ResetPage'),
-  publicPage('/welcome', 'WelcomePage'),
-  publicPage('/unsubscribe', 'UnsubscribePage'),
-  layout.addChildren([
-    page('/', 'HomePage'),
-    page('/profile', 'ProfilePage'),
-    page('/add_subject', 'AddSubjectPage'),
-    page('/schedule', 'SchedulePage'),
-    page('/schedule/$id', 'ScheduleEditPage'),
-    page('/make_timetable', 'MakeTimetablePage'),
-    page('/cover', 'CoverPage'),
-    page('/teacher_schedule', 'TeacherSchedulePage'),
-    page('/student_schedule', 'StudentSchedulePage'),
-    page('/attendance_entry', 'AttendanceEntryPage'),
-    page('/attendance_overview', 'AttendanceOverviewPage'),
-    page('/add_teacher', 'AddTeacherPage'),
-    page('/all_teacher', 'AllTeachersPage'),
-    page('/teacher_details/$id', 'TeacherDetailsPage'),
-    page('/edit_teacher/$id', 'EditTeacherPage'),
-    page('/add_student', 'AddStudentPage'),
-    page('/all_student', 'AllStudentsPage'),
-    page('/student_details/$id', 'StudentDetailsPage'),
-    page('/student_slips', 'SlipsPage'),
-    page('/former_students', 'FormerStudentsPage'),
-    page('/edit_student/$id', 'EditStudentPage'),
-    page('/marks_entry', 'MarksEntryPage'),
-    page('/marks_overview', 'MarksOverviewPage'),
-    page('/result', 'ResultPage'),
-    page('/admin_notice', 'AdminNoticePage'),
-    page('/teacher_notice', 'NoticePage'),
-    page('/notice', 'NoticePage'),
-    page('/admin_message', 'AdminMessagePage'),
-    page('/teacher_message', 'TeacherMessagePage'),
-    page('/message', 'StudentMessagePage'),
-    page('/registers', 'RegistersPage'),
-    page('/absences', 'AbsencesPage'),
-    page('/tell_absence', 'TellAbsencePage'),
-    page('/care', 'CarePage'),
-    page('/exams', 'ExamsPage'),
-    page('/reports', 'ReportsPage'),
-    page('/reports/comments', 'CommentsPage'),
-    page('/reports/$roll', 'StudentReportPage'),
-    page('/admins', 'AdminsPage'),
-    page('/move_up', 'MoveUpPage'),
-    page('/imports', 'ImportsPage'),
-    page('/imports/$id', 'ImportPage'),
-    page('/school', 'SchoolPage'),
-    page('/audit', 'AuditPage'),
-    page('/jobs', 'JobsPage'),
-    page('/mail', 'MailPage'),
-    page('/attendance', 'AttendancePage'),
-  ]),
-]);
+const innerPages = Object.fromEntries(innerPaths.map((path) => [path, innerPage(path)])) as unknown as {
+  [P in InnerPath]: ReturnType<typeof innerPage<P>>;
+};
+
+const publicPages = Object.fromEntries(publicPaths.map((path) => [path, publicPage(path)])) as unknown as {
+  [P in PublicPath]: ReturnType<typeof publicPage<P>>;
+};
+
+const routeTree = root.addChildren({ login, ...publicPages, layout: layout.addChildren(innerPages) });
 
 export const router = createRouter({
   routeTree,
@@ -218,7 +167,7 @@ export async function enter(email: string, show = () => {}): Promise<void> {
 function isOpenTo(role: Role | undefined, address: string): boolean {
   const { pathname } = new URL(address, window.location.origin);
   const path = router.getMatchedRoutes(pathname)[2]?.fullPath;
-  return path !== undefined && path in pageAccess && mayOpen(role, path as keyof typeof pageAccess);
+  return innerPaths.some((inner) => inner === path && mayOpen(role, inner));
 }
 
 // Refetches what failed while offline.

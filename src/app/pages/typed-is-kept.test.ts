@@ -5,9 +5,10 @@ import { expect, it } from 'vitest';
 const ofAMoment = [
   'absences/web/OneReason.tsx',
   'absences/web/Reasons.tsx',
+  'attendance/web/LateDialog.tsx',
   'classes/web/ClassDialog.tsx',
   'guardians/web/GuardianDialog.tsx',
-  'identity/web/ChoosePasswordPage.tsx',
+  'identity/web/ChoosePassword.tsx',
   'identity/web/FactorDialog.tsx',
   'identity/web/ForgotPage.tsx',
   'identity/web/LoginPage.tsx',

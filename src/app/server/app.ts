@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import packageFile from '../../../package.json' with { type: 'json' };
 import { absencesRoutes } from '../../features/absences/server/absences.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
@@ -225,14 +226,17 @@ function endConnectionsWhenClosing(fastify: FastifyInstance): void {
   });
 }
 
-/** Everything under `/api`: personal data, so never cached. */
+/** Serves the API. Its answers are personal data, so they are never cached. */
 async function serveApi(api: FastifyInstance, app: App): Promise<void> {
   sendWithEveryAnswer(api, { 'cache-control': 'no-store' });
   const serve = serveInto(api, app);
   serveApiDocs(api, app);
   for (const addRoutes of features) addRoutes(serve);
-  api.get('/api/health', async () => {
-    await expectHealthy(app);
-    return { status: 'ok' };
-  });
+  // Programs that run containers ask `/up`.
+  for (const path of ['/api/health', '/up']) {
+    api.get(path, async () => {
+      await expectHealthy(app);
+      return { status: 'ok', version: packageFile.version };
+    });
+  }
 }

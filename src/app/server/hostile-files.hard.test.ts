@@ -102,7 +102,7 @@ async function startSchools() {
   return { db, location, tokenOf };
 }
 
-/** What became of a file: the state of its import, or the status of the call. */
+/** Sends a file, and returns the state of its import or the status of the call. */
 async function send(url: string, token: string, { to }: HostileFile, content: Buffer | string): Promise<string> {
   const authorization = `Bearer ${token}`;
   if (to === 'body') {
@@ -139,7 +139,7 @@ async function uploadImport(url: string, token: string, { to }: Pick<HostileFile
   return _id;
 }
 
-/** What became of an import, once it is known. */
+/** Waits for the final state of an import. */
 async function stateOf(url: string, token: string, id: string): Promise<string> {
   for (;;) {
     const read = await fetch(`${url}/api/imports/${id}`, { headers: { authorization: `Bearer ${token}` } });

@@ -80,7 +80,7 @@ describe('every call', () => {
       const payload = JSON.stringify({ x: 'x'.repeat(1024 * 1024) });
       const url = endpoint.path.replaceAll(/\{\w+\}/g, '1');
       const { statusCode } = await server.fastify.inject({ method: endpoint.method, url, headers, payload });
-      // What the admin may not call is refused before its body is read.
+      // A call that the admin may not make is refused before its body is read.
       expect([401, 403, 413], nameOf(endpoint)).toContain(statusCode);
     }
   });

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../platform/server/config.ts';
@@ -13,6 +14,7 @@ rollbook password reset EMAIL
                          --second-factor: also takes off its second factors)
 rollbook check           reads the SQLite file to its end and says whether it is damaged
 rollbook backup FILE     writes everything that the school has to a new file
+rollbook before-upgrade  backs the school up beside its data, if there is one, before another version takes over
 rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
 rollbook move-to-postgresql
                          copies the school from SQLite to the database that DATABASE_URL names
@@ -60,6 +62,7 @@ const wordCommands: Readonly<Record<string, WordCommand>> = {
 };
 const commands: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   serve: async (config) => (await import('./commands/serve.ts')).serve(config),
+  'before-upgrade': async (config) => (await import('./commands/backup.ts')).backUpBeforeSwap(config),
   check: async (config) => (await import('./commands/check.ts')).check(config),
   migrate: async (config) => (await import('./commands/migrate.ts')).migrate(config),
   'school create': async (config) => (await import('./commands/create-school.ts')).createSchoolFromTerminal(config),
@@ -77,7 +80,9 @@ try {
 
 function explain(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EACCES' && path)
+    return `The user ${userInfo().username} may not use ${path}: name a place where it may.`;
   if (code !== 'EADDRINUSE') return error.message;
   return `Another program listens on port ${port} already. End it, or name another port in PORT.`;
 }

@@ -3,7 +3,7 @@ import { type CallerName, callers } from '../../../test/callers.ts';
 import { everyPersonalEndpoint, nameOf } from '../../../test/every-endpoint.ts';
 import { startStage } from '../../../test/stage.ts';
 
-/** What a person who must choose a password may call, besides public calls. */
+/** The calls, besides public ones, that a person may make who must choose a password. */
 const open = [
   'POST /api/identity/sign-out',
   'GET /api/identity/me',

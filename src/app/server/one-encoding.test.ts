@@ -21,7 +21,7 @@ function teacherNamed(name: string, phone = '1') {
   return { name, email: 'new@hill.example', phone, address, password: 'correct horse 7', photo: null };
 }
 
-/** What a search for a text finds, by each of the calls that search. */
+/** The finds of a text by each of the calls that search. */
 async function search(server: TestServer, admin: TestPerson, text: string): Promise<Record<string, string[]>> {
   const asked = encodeURIComponent(text);
   const get = async (path: string) => (await server.call('GET', path, admin)).body;

@@ -5,12 +5,12 @@ import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
 
 /** Texts of several lines. */
 const lines = ['address', 'answers', 'comment', 'content', 'message', 'note', 'text'];
-/** What opens something or names a record, and is shown nowhere. */
+/** Fields that open something or name a record, and are shown nowhere. */
 const keys = [
   ...['_id', 'basedOn', 'columns', 'currentPassword', 'lesson', 'logo', 'newPassword', 'password', 'photo'],
   ...['recoveryCode', 'registers', 'term', 'token'],
 ];
-/** What older clients send and nobody reads, and codes. */
+/** Codes, and fields that older clients send and nobody reads. */
 const unread = [
   ...['POST /api/attendance: name', 'PUT /api/attendance/{class}/{date}: name', 'POST /api/notices: date'],
   ...['PUT /api/marks/draft: name', 'POST /api/marks: name', 'PUT /api/marks/record/{id}: name'],

@@ -51,7 +51,7 @@ it.runIf(testedEngine === 'sqlite')('loses no acknowledged register to a power c
   noteFigure('power cuts survived, sqlite', cuts);
 });
 
-/** What was synced is intact. Pending writes may be arbitrary or missing. */
+/** Expects that everything synced is intact. Pending writes may be arbitrary or missing. */
 async function expectSurvives(file: string, acknowledged: readonly string[], tail: Buffer): Promise<void> {
   appendFileSync(`${file}-wal`, tail);
   const db = await openDatabase({ engine: 'sqlite', file });

@@ -19,7 +19,7 @@ function worded(tag: LanguageTag, reason: ReasonName, parameters: Parameters = {
   return wordsFor({ code: 'bad_input', reason, parameters }, tag);
 }
 
-/** What a refusal looks like in a language. */
+/** The answer of a refusal in a language. */
 function refusalIn(tag: LanguageTag, reason: ReasonName, parameters?: Parameters) {
   return {
     body: { reason, message: worded(tag, reason, parameters) },

@@ -29,7 +29,7 @@ describe('whose records a caller reaches', () => {
   });
 });
 
-/** What each limited query finds of the first teacher, the first student and an exam of theirs. */
+/** The finds of each limited query for the first teacher, the first student and an exam of theirs. */
 async function prepareQueries() {
   const { db, ...server } = await startTestServer();
   const school = await addTestSchool({ db, ...server });

@@ -40,7 +40,7 @@ it('each of these calls, sent again with its key, answers the first answer and d
       const done = await read(server.db, tables);
       const isKept = done.get('kept_answer') !== before.get('kept_answer');
       const again = await call(key);
-      // Whoever has signed out, or ended all sessions, has none to send it again by.
+      // A caller who has signed out, or ended all sessions, has no session to send it again.
       if (again.status === 401) continue;
       if (changesOf(before, done).length > 0 && !isKept) unkept.add(nameOf(endpoint));
       if (!isKept) continue;

@@ -7,7 +7,7 @@ const write =
 
 /** The few tables that a second feature writes, and why. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  // Who takes back what made a lesson deletes the covers of it that were withdrawn, which refer to it.
+  // Undoing the making of a lesson deletes its withdrawn covers, which refer to it.
   cover: ['cover', 'history'],
   // Renaming a subject also renames it in what was made with it, in the same transaction.
   marks_record: ['marks', 'subjects'],

@@ -85,7 +85,7 @@ it.each([
       const secretsFound = findSecrets(text);
       if (secretsFound.length > 0) found[nameOf(endpoint)] = secretsFound;
     };
-    // What changes something comes last: it may end the reader's stay.
+    // Calls that change something come last: they may end the reader's stay.
     const reads = everyEndpoint.filter(({ method }) => method === 'GET');
     for (const endpoint of [...reads, ...everyEndpoint.filter((one) => !reads.includes(one))]) {
       await look(endpoint);

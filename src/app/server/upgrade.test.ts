@@ -46,7 +46,7 @@ const ben = 'ben@hill.example';
 const cem = 'cem@hill.example';
 const at = '2026-11-19T04:00:00.000Z';
 
-/** What each call has answered since version 0.1.0. Later versions may say more, in fields of their own. */
+/** The answer of each call since version 0.1.0. Later versions may add fields. */
 const answers001: readonly Call[] = [
   ['/api/school', admin, { school: { name: 'Hill', session: '2026-2027', timeZone: 'Asia/Dhaka', isDemo: false } }],
   [
@@ -208,7 +208,7 @@ const answers001: readonly Call[] = [
   [`/api/message/teacher/${ben}`, ben, [{ _id: '3', sender: { name: 'Ada' }, message: 'To Ben', timestamp: at }]],
 ];
 
-/** What came until the migration `018-digits`: names of periods, and records that an admin took back. */
+/** Answers that came with the migrations up to `018-digits`: names of periods, and records that an admin withdrew. */
 const answers018: readonly Call[] = [
   ...answers001,
   ['/api/schedule/single/4', admin, { periods: [{ period: 2, label: 'Double', subject: 'Games' }] }],

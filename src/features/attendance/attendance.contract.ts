@@ -63,7 +63,7 @@ const SentEntry = Type.Object({
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
 
-/** What a line says besides its status, where it is set. `note` is in answers for staff only. */
+/** The details of a line besides its status, where they are set. `note` is in answers for staff only. */
 const details = {
   reason: Type.Optional(Type.String()),
   minutesLate: Type.Optional(Type.Integer()),
@@ -84,21 +84,33 @@ export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
 
 const AttendanceRecords = Type.Object({ data: Type.Array(AttendanceRecord) });
 
+const sheet = {
+  class: ClassNumber,
+  /** Defaults to today at the school; must not be in the future. */
+  date: Type.Optional(LocalDate),
+  /** Only where the school takes registers by lesson. */
+  period: Period,
+  attendance: SentEntries,
+};
+
 export const submitAttendance = endpoint({
   method: 'POST',
   path: '/api/attendance',
   access: 'attendance.submit',
   summary: 'Takes the register of a class. Every student of the class on that date must be in it, once.',
-  body: Type.Object({
-    class: ClassNumber,
-    /** Defaults to today at the school; must not be in the future. */
-    date: Type.Optional(LocalDate),
-    /** Only where the school takes registers by lesson. */
-    period: Period,
-    attendance: SentEntries,
-    teacherEmail: Type.Optional(Email),
-  }),
+  body: Type.Object({ ...sheet, teacherEmail: Type.Optional(Email) }),
   callerEmail: 'teacherEmail',
+  status: 201,
+  response: AttendanceRecord,
+});
+
+export const takeMissingRegister = endpoint({
+  method: 'POST',
+  path: '/api/registers',
+  access: 'attendance.take-missing',
+  summary:
+    'Takes a register that its teacher did not take. It is stored as taken by the admin; otherwise it is as a teacher’s.',
+  body: Type.Object(sheet),
   status: 201,
   response: AttendanceRecord,
 });
@@ -296,7 +308,7 @@ export const readMonth = endpoint({
     class: ClassNumber,
     month: Type.String(),
     days: Type.Array(LocalDate),
-    /** Whoever was in the class in that month, by roll. */
+    /** Everybody who was in the class in that month, by roll. */
     students: Type.Array(
       Type.Object({
         roll: Roll,
@@ -334,7 +346,7 @@ export const listMissingRegisters = endpoint({
       date: LocalDate,
       /** The lesson, where each has its register. */
       period: Type.Optional(Type.Integer()),
-      /** Who has the lesson, or the first of the day; `null` without one. */
+      /** The teacher of the lesson, or of the first of the day; `null` without one. */
       teacher: Type.Union([NamedPerson, Type.Null()]),
     }),
   ),

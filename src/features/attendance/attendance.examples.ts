@@ -13,6 +13,11 @@ export const examples: Examples<typeof contract> = {
     // The other school's class 5 has other rolls.
     answers: only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 400 }),
   },
+  takeMissingRegister: {
+    example: ({ turn }) => ({ body: { class: 5, date: dayBefore(turn), attendance } }),
+    records: 'attendance.take',
+    answers: only({ admin: 201, strangeAdmin: 400 }),
+  },
   correctAttendance: {
     example: ({ turn }) => ({
       params: register,

@@ -12,7 +12,7 @@ export const noSuchLesson = reason('bad_input', 'no-such-lesson');
 export const registerChanged = reason('changed_meanwhile', 'register-changed');
 export const notAMonth = reason('bad_input', 'not-a-month');
 
-// What is wrong with a line of a register.
+// These are about a line of a register.
 export const notMinutesLate = reason('bad_input', 'not-minutes-late');
 export const minutesWithoutLate = reason('bad_input', 'minutes-without-late');
 export const unknownReason = reason('bad_input', 'unknown-reason');

@@ -191,7 +191,7 @@ const AuditedPerson = Type.Object({
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Instant,
-  /** Who did it; `null` if nobody was signed in. */
+  /** The person who did it; `null` if nobody was signed in. */
   by: OrNull(AuditedPerson),
   /** The client's IP address; `null` for a command in the server's terminal. */
   address: OrNull(Type.String()),
@@ -203,9 +203,11 @@ export const AuditEntry = Type.Object({
   /** The record's present title. */
   title: OrNull(Type.String()),
   class: OrNull(Type.Integer()),
-  /** Of a list that was read, the first of its days. */
+  /** The classes of which a list that was read named somebody; of anything else its class, if it has one. */
+  classes: Type.Array(Type.Integer()),
+  /** For a list that was read, the first of its days. */
   date: OrNull(LocalDate),
-  /** Of a list that was read, the last of its days. */
+  /** For a list that was read, the last of its days. */
   until: OrNull(LocalDate),
   /** How it was read; `null` for what is no reading. */
   way: OrNull(OneOf(readingWays)),

@@ -38,7 +38,7 @@ import { listTeachers } from '../teachers/teachers.contract.ts';
 /** The rows of the longest file; more are refused. */
 export const maxExportRows = 100_000;
 
-/** What says which page of a list is shown: a file has all of them. */
+/** The parameters that choose a page of a list: a file has all pages. */
 const paging = ['page', 'size', 'before', 'limit'] as const;
 
 type PartOf<L extends Endpoint, P extends 'params' | 'query'> =
@@ -56,7 +56,7 @@ const format = OneOf(['xlsx', 'csv']);
 const paperFormat = OneOf(['xlsx', 'csv', 'pdf']);
 type FormatOf<K extends string> = K extends PaperKind ? typeof paperFormat : typeof format;
 
-/** Of these records of the list alone: their `_id`s and ranges of them, such as `3,5-9`. */
+/** Limits the file to these records of the list: their `_id`s and ranges of them, such as `3,5-9`. */
 const ids = Type.Optional(
   Type.String({
     maxLength: 10_000,

@@ -8,7 +8,7 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** Whom one may look for. */
+/** The roles of people whom one may look for. */
 const foundRoles = ['admin', 'teacher', 'student'] as const;
 
 /** How many people of each role one answer names at most. */

@@ -21,7 +21,7 @@ const oneToSix = [
 
 const mostOfTwenty = 20;
 
-/** What a school may begin with. Without bands, percentages alone are shown. */
+/** The scales that a school may begin with. Without bands, percentages alone are shown. */
 export const presets = {
   percent: [],
   letters: letters.map(([name, fromPercent, points]) => ({ name, fromPercent, points, passes: points > 0 })),

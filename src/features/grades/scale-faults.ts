@@ -6,7 +6,7 @@ import * as refusals from './grades.refusals.ts';
 
 type Placed = { readonly band: Band; readonly place: number; readonly from: number };
 
-/** What is wrong with the bands of a scale, by field, such as `bands.3.fromPercent`; they may be in any order. */
+/** Finds the faults of a scale's bands, by field, such as `bands.3.fromPercent`; they may be in any order. */
 export function findScaleFaults(bands: readonly Band[]): Faults {
   const placed = bands.map((band, place) => ({ band, place, from: inHundredths(band.fromPercent) }));
   const rising = placed.toSorted((one, other) => one.from - other.from);

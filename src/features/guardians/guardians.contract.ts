@@ -34,7 +34,7 @@ export const Guardian = Type.Object({
   to: Type.Union([LocalDate, Type.Null()]),
   /** When they were last invited to choose a password; `null`: never, at another email, or they have joined since. */
   invited: Type.Union([Instant, Type.Null()]),
-  /** What became of the mail with that invitation; `null` if it was printed, or there is none. Only `sent` was mailed. */
+  /** The state of the mail with that invitation; `null` if it was printed, or there is none. Only `sent` was mailed. */
   invitationMail: Type.Union([OneOf(mailStates), Type.Null()]),
   /** Whether they have a password. */
   joined: Type.Boolean(),

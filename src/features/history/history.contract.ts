@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
 import { Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
-/** What has a history; the policies, with the school's details, are one. */
+/** The kinds of records with a history; the policies, with the school's details, are one. */
 export const historyKinds = ['student', 'teacher', 'subject', 'period', 'class', 'session', 'policies'] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -11,7 +11,7 @@ const Entry = Type.Object({
   /** The change. */
   _id: Type.String(),
   at: Instant,
-  /** Who made it; `null` if nobody was signed in. */
+  /** The person who made it; `null` if nobody was signed in. */
   by: Type.Union([Type.String(), Type.Null()]),
   /** As the audit log names it. */
   action: Type.String(),

@@ -16,7 +16,7 @@ export const enrolledSince = reason('clash', 'enrolled-since');
 export const timeTakenSince = reason('clash', 'time-taken-since');
 export const daysTakenSince = reason('clash', 'days-taken-since');
 
-// What was changed since.
+// These refusals name later changes.
 export const historyOfPerson = reason('in_use', 'history-of-person');
 export const historyOfSubject = reason('in_use', 'history-of-subject');
 export const historyOfPeriod = reason('in_use', 'history-of-period');

@@ -27,7 +27,7 @@ const Lesson = Type.Object({
   subject: Type.String(),
   /** `null` for a teacher who has left. */
   teacher: OrNull(Type.String()),
-  /** Of a lesson that another covers: whose it is; null for a teacher who has left. */
+  /** The teacher of a lesson that another covers; null for one who has left. */
   insteadOf: Type.Optional(OrNull(Type.String())),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
@@ -81,7 +81,7 @@ const MissingRegisters = Type.Object({
 });
 export type MissingRegisters = Type.Static<typeof MissingRegisters>;
 
-/** Who is not there today, by class and roll: their number, and the first of them. */
+/** The students who are not there today, by class and roll: their number, and the first of them. */
 const AbsentToday = Type.Object({
   count: Count,
   students: Type.Array(
@@ -99,7 +99,7 @@ const AbsentToday = Type.Object({
 });
 export type AbsentToday = Type.Static<typeof AbsentToday>;
 
-/** What a new school does first, in this order, and which of it is done. */
+/** The first steps of a new school in this order, and which of them are done. */
 const FirstWeek = Type.Object({
   teachers: Type.Boolean(),
   subjects: Type.Boolean(),
@@ -124,7 +124,7 @@ const AdminHome = Type.Object({
   unusualReadings: Count,
   /** The number of people who read unusually many students' records within a day, recorded in the last one. */
   curiousReaders: Count,
-  /** Of what time the backup is that the school was restored from; `null` if it was not, or an admin has read so. */
+  /** The time of the backup from which the school was restored; `null` if it was not, or an admin has read the notice. */
   restoredFrom: OrNull(Instant),
   /** `null` once all of it is done, or registers were taken on five days. */
   firstWeek: OrNull(FirstWeek),
@@ -181,7 +181,7 @@ const ChildHome = Type.Object({
   roll: Roll,
   class: ClassNumber,
   photo: PhotoUrl,
-  /** What today's registers say, by lesson where each has its own; `period` is 0 for the whole day. */
+  /** The statuses of today's registers, by lesson where each has its own; `period` is 0 for the whole day. */
   today: Type.Array(Type.Object({ period: Type.Integer(), status: OneOf(attendanceStatuses) })),
   /** Whether the school was told beforehand that the child is absent today. */
   isAbsenceKnown: Type.Boolean(),
@@ -194,7 +194,7 @@ export type ChildHome = Type.Static<typeof ChildHome>;
 const GuardianHome = Type.Object({ children: Type.Array(ChildHome) });
 export type GuardianHome = Type.Static<typeof GuardianHome>;
 
-/** What the signed-in person needs first, in one answer; the parts for other roles are `null`. */
+/** Everything that the signed-in person needs first, in one answer; the parts for other roles are `null`. */
 export const readHome = endpoint({
   method: 'GET',
   path: '/api/home',

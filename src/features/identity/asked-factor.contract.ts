@@ -7,7 +7,7 @@ export const PasskeyReference = Type.Object({
   transports: Type.Array(Type.String()),
 });
 
-/** What a browser takes to use a passkey. */
+/** The options with which a browser asks for a passkey, as WebAuthn has them. */
 export const PasskeyRequest = Type.Object({
   challenge: Type.String(),
   rpId: Type.String(),
@@ -17,7 +17,7 @@ export const PasskeyRequest = Type.Object({
 });
 export type PasskeyRequest = Type.Static<typeof PasskeyRequest>;
 
-/** Which second factors an account has, to choose from. */
+/** The second factors of an account, from which the person chooses one. */
 export const AskedFactor = Type.Object({
   passkey: Type.Union([PasskeyRequest, Type.Null()]),
   code: Type.Boolean(),

@@ -104,7 +104,7 @@ export const readMe = endpoint({
   response: Type.Object({
     ...SignedInUser.properties,
     role: Type.String(),
-    /** What the person chose, though the school may have ceased to offer it; `null` if nothing. */
+    /** The language that the person chose, even if the school no longer offers it; `null` if none. */
     language: Type.Union([Type.String(), Type.Null()]),
     /** The day from which the person must have a second factor, where the school asks for it and there is none yet. */
     addFactorBy: Type.Optional(LocalDate),

@@ -5,7 +5,7 @@ import { AskedFactor } from './asked-factor.contract.ts';
 import { SignedInUser } from './identity.contract.ts';
 
 const Secret = Type.String({ pattern: '^[\\w-]{43}$', maxLength: 43 });
-/** What the issuer gives back. */
+/** A value that the issuer passes back in the address. */
 const Given = Type.String({ minLength: 1, maxLength: 4_000, pattern: '^[\\x21-\\x7e]+$' });
 
 export const startOutside = endpoint({

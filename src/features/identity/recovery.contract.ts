@@ -1,6 +1,14 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { Email, OneOf, PasswordOf, RecordId, roles } from '../../platform/contract/school-terms.ts';
+import {
+  Email,
+  Instant,
+  mailStates,
+  OneOf,
+  PasswordOf,
+  RecordId,
+  roles,
+} from '../../platform/contract/school-terms.ts';
 
 /** Calls in a quarter of an hour from one network: a class that has forgotten its passwords, and no flood of mails. */
 export const maxForgotten = 40;
@@ -73,10 +81,17 @@ export const readInvitation = endpoint({
   method: 'GET',
   path: '/api/people/{id}/invitation',
   access: 'identity.issue-password',
-  summary: 'Whether a person of the school has a password, and if not, whether an invitation waits to be taken up.',
+  summary:
+    'Whether a person of the school has a password, and if not, when they were last invited and whether that waits to be taken up.',
   params: Type.Object({ id: RecordId }),
   status: 200,
-  response: Type.Object({ joined: Type.Boolean(), invited: Type.Boolean() }),
+  response: Type.Object({
+    joined: Type.Boolean(),
+    invited: Type.Boolean(),
+    invitedAt: Type.Union([Instant, Type.Null()]),
+    /** The state of the mail with the last invitation; `null` for one that was printed. */
+    mail: Type.Union([OneOf(mailStates), Type.Null()]),
+  }),
 });
 
 export const invitePerson = endpoint({

@@ -22,7 +22,7 @@ const Code = Type.String({ maxLength: 40 });
 /** Bytes in Base64url. */
 const Bytes = Type.String({ maxLength: 6_000, pattern: '^[\\w-]*$' });
 
-/** What an authenticator answers when it makes a passkey. */
+/** An authenticator's answer when it makes a passkey. */
 export const NewPasskey = Type.Object({
   id: Bytes,
   clientDataJSON: Bytes,
@@ -31,7 +31,7 @@ export const NewPasskey = Type.Object({
 });
 export type NewPasskey = Type.Static<typeof NewPasskey>;
 
-/** What an authenticator answers when a passkey is used. */
+/** An authenticator's answer when a passkey is used. */
 export const UsedPasskey = Type.Object({
   id: Bytes,
   clientDataJSON: Bytes,
@@ -40,7 +40,7 @@ export const UsedPasskey = Type.Object({
 });
 export type UsedPasskey = Type.Static<typeof UsedPasskey>;
 
-/** What a browser takes to make a passkey, as WebAuthn has it. */
+/** The options with which a browser makes a passkey, as WebAuthn has them. */
 export const PasskeyCreation = Type.Object({
   challenge: Type.String(),
   rp: Type.Object({ id: Type.String(), name: Type.String() }),

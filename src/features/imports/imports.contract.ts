@@ -59,6 +59,9 @@ export const dateOrders = ['day-first', 'month-first', 'year-first'] as const;
 /** Whether day and month have changed places where a cell holds a date. */
 export const cellDates = ['as-shown', 'swapped'] as const;
 
+/** What can be done with marks such as 78.5, where marks are whole: half a mark is rounded up. */
+export const markRules = ['half-up'] as const;
+
 const Counts = Type.Object({
   new: Type.Integer(),
   changed: Type.Integer(),
@@ -155,6 +158,14 @@ export type Import = Type.Static<typeof Import>;
 /** A value as the files of this kind have it; `null` for none. */
 const Value = OrNull(Type.Union([Type.String(), Type.Number()]));
 
+const SaidOfRow = Type.Object({
+  cell: Type.String(),
+  field: OrNull(Type.String()),
+  code: Type.String(),
+  reason: Type.String(),
+  message: Type.String(),
+});
+
 export const ImportRow = Type.Object({
   /** From 1 on, through all sheets. */
   place: Type.Integer(),
@@ -167,15 +178,9 @@ export const ImportRow = Type.Object({
   /** What the cells say, by field. */
   given: Type.Record(Type.String(), Type.String()),
   changes: Type.Array(Type.Object({ field: Type.String(), from: Value, to: Value })),
-  faults: Type.Array(
-    Type.Object({
-      cell: Type.String(),
-      field: OrNull(Type.String()),
-      code: Type.String(),
-      reason: Type.String(),
-      message: Type.String(),
-    }),
-  ),
+  faults: Type.Array(SaidOfRow),
+  /** What somebody should know before a row is applied that is not wrong, such as that its room is taken then. */
+  notes: Type.Array(SaidOfRow),
 });
 export type ImportRow = Type.Static<typeof ImportRow>;
 
@@ -219,7 +224,7 @@ export const matchColumns = endpoint({
   path: '/api/imports/{id}/columns',
   access,
   summary:
-    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing: of classes, genders and days that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `letters` the encoding of a text file.',
+    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing, and of an empty text what all rows have that say nothing: of classes, genders and days that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `marks` what is done with marks that are not whole, `letters` the encoding of a text file.',
   params,
   body: Type.Object({
     columns: Type.Record(Type.String({ maxLength: 1_000 }), OrNull(Type.String({ maxLength: 50 }))),
@@ -231,6 +236,7 @@ export const matchColumns = endpoint({
     ),
     dates: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), OneOf(dateOrders))),
     cells: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), OneOf(cellDates))),
+    marks: Type.Optional(OneOf(markRules)),
     letters: Type.Optional(RequiredText(50)),
   }),
   status: 200,

@@ -37,10 +37,16 @@ export const columnMissing = reason('bad_input', 'column-missing');
 export const columnTwice = reason('duplicate', 'column-twice');
 export const noRows = reason('bad_input', 'no-rows');
 
-// Of a row.
+// These are about a row.
 export const rowTwice = reason('duplicate', 'row-twice');
 export const rollOfSomebodyElse = reason('duplicate', 'roll-of-somebody-else');
+/** The number is one of admission, or in the class. */
+export const numberOfSomebodyElse = reason('duplicate', 'number-of-somebody-else');
+export const admissionNumberTwice = reason('duplicate', 'admission-number-twice');
+export const teacherNamedTwice = reason('duplicate', 'teacher-named-twice');
 export const nameDoesNotFit = reason('bad_input', 'name-does-not-fit');
+/** The number is one of admission or in the class; without one, it is the name. */
+export const noStudentWithNumber = reason('bad_input', 'no-student-with-number');
 export const noStudentWithRoll = reason('bad_input', 'no-student-with-roll');
 export const ambiguousDate = reason('bad_input', 'ambiguous-date');
 export const unknownClassName = reason('bad_input', 'unknown-class-name');
@@ -54,6 +60,8 @@ export const whichPeriod = reason('duplicate', 'which-period');
 /** A period of the file overlaps with one that stands, or with another of the file: each is named. */
 export const periodHasNoRoom = reason('clash', 'period-has-no-room');
 export const periodOverlapsLine = reason('clash', 'period-overlaps-line');
+/** Such as 78.5, where marks are whole. */
+export const markNotWhole = reason('bad_input', 'mark-not-whole');
 export const examStands = reason('bad_input', 'exam-stands');
 export const examDiffers = reason('bad_input', 'exam-differs');
 export const maxMarkStands = reason('duplicate', 'max-mark-stands');
@@ -66,7 +74,7 @@ export const examNotWhole = reason('bad_input', 'exam-not-whole');
 /** Why a mark is corrected by an import: what the correction says. */
 export const markImported = reason('bad_input', 'mark-imported');
 
-// Of undoing it.
+// This one is about its undo.
 export const importHeldBySignIn = reason('in_use', 'import-held-by-sign-in');
 export const importHeldByRegister = reason('in_use', 'import-held-by-register');
 export const importHeldByMarks = reason('in_use', 'import-held-by-marks');

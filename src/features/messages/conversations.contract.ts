@@ -7,7 +7,7 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** Who is on the other side; the office, which is every admin, has no name. */
+/** The other side of a conversation; the office, which is every admin, has no name. */
 const OtherSide = Type.Object({ name: OrNull(Type.String()), role: OneOf(roles) });
 
 /** How much of a message a list shows. */

@@ -11,6 +11,7 @@ import {
   pageOfList,
   RecordId,
   RequiredLines,
+  RequiredText,
   Roll,
   roles,
 } from '../../platform/contract/school-terms.ts';
@@ -40,7 +41,7 @@ export const Message = Type.Object({
 });
 export type Message = Type.Static<typeof Message>;
 
-/** What forms send if nothing was chosen. */
+/** The values that forms send if nothing was chosen. */
 const nothing = [Type.Literal(''), Type.Null()] as const;
 
 /**
@@ -101,8 +102,9 @@ export const sendAsAdmin = endpoint({
   ...sent,
   path: '/api/message/admin',
   access: 'messages.send-as-admin',
-  summary: 'An admin’s message to a class, to a teacher, or to one student or guardian.',
-  body: messageOfStaff(['teacher']),
+  summary:
+    'An admin’s message to a class, to a teacher, or to one student or guardian. A teacher is reminded of one thing, which `reminds` names, once a day.',
+  body: Type.Object({ ...messageOfStaff(['teacher']).properties, reminds: Type.Optional(RequiredText(200)) }),
 });
 
 export const sendAsGuardian = endpoint({

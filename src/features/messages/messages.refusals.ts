@@ -12,4 +12,5 @@ export const answersWhoAnswers = reason('bad_input', 'answers-who-answers');
 export const guardianNoLonger = reason('clash', 'guardian-no-longer');
 export const readerHasLeft = reason('clash', 'reader-has-left');
 export const tooLateToTakeBack = reason('clash', 'too-late-to-take-back');
+export const remindedToday = reason('slow_down', 'reminded-today');
 export const tooManyMessages = reason('slow_down', 'too-many-messages');

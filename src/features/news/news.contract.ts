@@ -8,9 +8,9 @@ import { type LiveKind, newsKinds, OneOf } from '../../platform/contract/school-
 export const Unread = Type.Object({
   notices: Type.Integer(),
   messages: Type.Integer(),
-  /** Of a student, or a guardian's children: exams that they may see, or a mark in which was corrected, since they last looked. */
+  /** For a student, or a guardian's children: exams that became visible, or had a mark corrected, since they last looked. */
   results: Type.Integer(),
-  /** Of a teacher those that they cover or that others cover for them, of families those of the class, in the next two weeks. */
+  /** Covered lessons of the next two weeks: a teacher's own and those that others cover for them, or those of a family's class. */
   cover: Type.Integer(),
 });
 export type Unread = Type.Static<typeof Unread>;

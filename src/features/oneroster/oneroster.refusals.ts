@@ -1,6 +1,6 @@
 import { reason } from '../../platform/contract/reason.ts';
 
-// Of the archive.
+// These are about the archive.
 export const notAnArchive = reason('bad_input', 'not-an-archive');
 export const archiveDamaged = reason('bad_input', 'archive-damaged');
 export const archiveEncrypted = reason('bad_input', 'archive-encrypted');
@@ -8,7 +8,7 @@ export const archiveTooLarge = reason('too_large', 'archive-too-large');
 export const archiveFileName = reason('bad_input', 'archive-file-name');
 export const archiveFileTwice = reason('bad_input', 'archive-file-twice');
 
-// Of its files as a whole.
+// These are about its files as a whole.
 export const oneRosterVersion = reason('bad_input', 'oneroster-version');
 export const oneRosterDelta = reason('bad_input', 'oneroster-delta');
 export const oneRosterFileMissing = reason('bad_input', 'oneroster-file-missing');
@@ -20,16 +20,15 @@ export const oneRosterSchools = reason('bad_input', 'oneroster-schools');
 export const oneRosterNoSession = reason('bad_input', 'oneroster-no-session');
 export const schoolNotEmpty = reason('in_use', 'school-not-empty');
 
-// Of a row.
+// These are about a row.
 export const oneRosterUnknownId = reason('bad_input', 'oneroster-unknown-id');
 export const oneRosterLeftOutWith = reason('bad_input', 'oneroster-left-out-with');
 export const oneRosterUnreadableCell = reason('bad_input', 'oneroster-unreadable-cell');
 /** Somebody whom the other program has shut out. */
 export const oneRosterUserDisabled = reason('bad_input', 'oneroster-user-disabled');
-export const oneRosterNoBirthDate = reason('bad_input', 'oneroster-no-birth-date');
 export const oneRosterNoClass = reason('bad_input', 'oneroster-no-class');
 export const oneRosterNoTeacher = reason('bad_input', 'oneroster-no-teacher');
 export const oneRosterNotInClass = reason('bad_input', 'oneroster-not-in-class');
 
-// Of undoing it.
+// This one is about its undo.
 export const oneRosterHeld = reason('in_use', 'oneroster-held');

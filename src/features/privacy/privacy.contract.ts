@@ -61,8 +61,8 @@ const StudentRecord = Type.Object({
     email: Type.String(),
     /** The chosen language. */
     language: Nullable(Type.String()),
-    dateOfBirth: LocalDate,
-    gender: Type.String(),
+    dateOfBirth: Nullable(LocalDate),
+    gender: Nullable(Type.String()),
     address: Address,
     courseEnrolled: Type.String(),
     guardianDetails: Type.Object({
@@ -71,6 +71,7 @@ const StudentRecord = Type.Object({
       phone: Type.String(),
       email: Type.Optional(Type.String()),
     }),
+    admissionNumber: Type.Optional(Type.String()),
     addedAt: Instant,
     leftAt: Nullable(Instant),
   }),
@@ -87,6 +88,7 @@ const StudentRecord = Type.Object({
       session: Type.String(),
       class: ClassNumber,
       roll: Roll,
+      numberInClass: Type.Optional(Type.Integer()),
       from: LocalDate,
       /** The first day after the enrolment. */
       to: Nullable(LocalDate),

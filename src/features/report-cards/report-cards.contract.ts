@@ -7,7 +7,7 @@ import { ClassNumber, Instant, OneOf, RecordId, Roll } from '../../platform/cont
 /** A card that was issued; it never changes. */
 const ReportCard = Type.Object({
   _id: Type.String(),
-  /** Of the student in that class. */
+  /** The student's roll in that class. */
   roll: Roll,
   name: Type.String(),
   class: ClassNumber,
@@ -17,10 +17,10 @@ const ReportCard = Type.Object({
   number: Type.String(),
   /** Stands on the card, and proves it genuine together with the number. */
   code: Type.String(),
-  /** Of this student and term, from 1. */
+  /** The version of this student's card of the term, from 1. */
   version: Type.Integer(),
   issuedAt: Instant,
-  /** Of the PDF, in hexadecimal. */
+  /** The hash of the PDF, in hexadecimal. */
   sha256: Type.String(),
   /** Whether no later version supersedes it. */
   isLatest: Type.Boolean(),
@@ -80,7 +80,7 @@ export const readReportCard = endpoint({
   files: ['pdf'],
 });
 
-/** What number and code of a card may prove. */
+/** The verdicts on the number and code of a card. */
 export const verdicts = ['genuine', 'superseded', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 

@@ -16,7 +16,7 @@ export const ClosedDays = Type.Object({
 
 export type ClosedDays = Type.Static<typeof ClosedDays>;
 
-/** Which days are days of school. */
+/** Reads which days are school days. */
 export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar',

@@ -41,7 +41,7 @@ export const ChangedRegisters = Type.Object({
       date: LocalDate,
       period: Type.Optional(Type.Integer()),
       roll: Roll,
-      /** What was recorded; `null` where nothing was. */
+      /** The recorded status; `null` where there is none. */
       status: Type.Union([OneOf(attendanceStatuses), Type.Null()]),
       /**
        * `taken-out`: it counts no more, and is kept aside. `kept`: it stays in the register, by the new enrolment.

@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { type Fault, fault } from '../../platform/contract/reason.ts';
+import { notAWholeNumberBetween } from '../../platform/contract/refusals.ts';
 import {
   Address,
   AddressToChange,
@@ -22,14 +24,20 @@ import {
   TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
 
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  const { hint } = schema as { readonly hint?: Fault };
+  return Type.Union([schema, Type.Null()], { ...(hint && { hint }) });
+}
+
 /** A student, including the fields of the current enrolment. */
 export const Student = Type.Object({
   _id: Type.String(),
   name: Type.String(),
   roll: Roll,
   email: Type.String(),
-  dateOfBirth: LocalDate,
-  gender: Type.String(),
+  /** `null` where it is not known, as is the gender. */
+  dateOfBirth: OrNull(LocalDate),
+  gender: OrNull(Type.String()),
   address: Address,
   courseEnrolled: Type.String(),
   class: ClassNumber,
@@ -41,6 +49,10 @@ export const Student = Type.Object({
     email: Type.Optional(Type.String()),
   }),
   photo: Type.Union([Type.String(), Type.Null()]),
+  /** Only where the student has one: how the school numbered them before, perhaps with letters. */
+  admissionNumber: Type.Optional(Type.String()),
+  /** Only where the student has one, in a school that numbers the students of each class from 1 on. */
+  numberInClass: Type.Optional(Type.Integer()),
 });
 export type Student = Type.Static<typeof Student>;
 
@@ -98,7 +110,8 @@ export const readStudent = endpoint({
 /** Earlier dates of birth are typing errors. */
 export const earliestBirth = '1900-01-01';
 
-const StudentFields = Type.Object({
+/** As a student is described where all is known and required. */
+export const StudentFields = Type.Object({
   name: PersonName,
   roll: Roll,
   /** Optional; must be the one that is derived from the roll. */
@@ -120,9 +133,20 @@ const StudentFields = Type.Object({
 });
 export type StudentFields = Type.Static<typeof StudentFields>;
 
-/** What an import has left blank may stay so; nothing else becomes blank. */
+export const AdmissionNumber = TextOrBlank(50);
+export const maxNumberInClass = 9_999;
+/** The number of a student in the class, from 1 on. */
+export const NumberInClass = Type.Integer({
+  minimum: 1,
+  maximum: maxNumberInClass,
+  hint: fault(notAWholeNumberBetween, { least: 1, most: maxNumberInClass }),
+});
+
+/** A change of a student. A blank field may stay blank, or become so if it is not required. */
 const StudentChange = Type.Object({
   ...StudentFields.properties,
+  dateOfBirth: OrNull(LocalDate),
+  gender: OrNull(OneOf(genders)),
   address: AddressToChange,
   courseEnrolled: TextOrBlank(200),
   guardianDetails: Type.Object({
@@ -131,23 +155,37 @@ const StudentChange = Type.Object({
     relation: TextOrBlank(100),
     phone: TextOrBlank(50),
   }),
+  /** Optional; it stays as it is when left out, and blank is none. */
+  admissionNumber: Type.Optional(AdmissionNumber),
+  /** Optional; it stays as it is when left out. */
+  numberInClass: Type.Optional(OrNull(NumberInClass)),
 });
 export type StudentChange = Type.Static<typeof StudentChange>;
+
+const { address, guardianDetails, roll, dateOfBirth, gender, courseEnrolled, ...others } = StudentChange.properties;
+/** All but the name, the class and the session may be left out, as far as the school does not require it. */
+const NewStudent = Type.Object({
+  ...others,
+  ...Type.Partial(Type.Object({ roll, dateOfBirth, gender, courseEnrolled })).properties,
+  address: Type.Optional(Type.Partial(address)),
+  guardianDetails: Type.Optional(Type.Partial(guardianDetails)),
+});
+export type NewStudent = Type.Static<typeof NewStudent>;
 
 export const addStudent = endpoint({
   method: 'POST',
   path: '/api/students',
   access: 'students.manage',
   summary:
-    'Adds a student with account and enrolment, in one go: from today on in the present session, or from the first day of a later one; one that is over is refused. Email and first password follow from the roll, or the password is random and told here alone.',
-  body: StudentFields,
+    'Adds a student with account and enrolment, in one go: from today on in the present session, or from the first day of a later one; one that is over is refused. Email and first password follow from the roll, or the password is random and told here alone. What the school does not require may be left out; without a roll it is the next one.',
+  body: NewStudent,
   status: 201,
   /** `firstPassword` is present if it is random. It is returned only here; afterwards nobody can read it. */
   response: Type.Object({ ...Student.properties, firstPassword: Type.Optional(Type.String()) }),
 });
 export type AddedStudent = Type.Static<typeof addStudent.response>;
 
-/** What a student needs for the first sign-in; without `firstPassword` if they have already chosen their own. */
+/** The slip for a student's first sign-in; without `firstPassword` if they have already chosen their own. */
 const SignInSlip = Type.Object({
   _id: Type.String(),
   roll: Roll,
@@ -173,7 +211,7 @@ export const changeStudent = endpoint({
   path: '/api/students/{id}',
   access: 'students.manage',
   summary:
-    'Changes a student. The photo and the guardian’s email stay as they are when left out; address, course and guardian may be blank where they were. Another class, roll or session starts a new enrolment today, or on the first day of the session if it is a later one; one that is over is refused.',
+    'Changes a student. The photo and the guardian’s email stay as they are when left out; what the school does not require, or was blank, may be blank, or `null`. Another class, roll or session starts a new enrolment today, or on the first day of the session if it is a later one; one that is over is refused.',
   params: Type.Object({ id: RecordId }),
   body: StudentChange,
   status: 200,

@@ -82,9 +82,10 @@ export const addTeacher = endpoint({
   path: '/api/teachers',
   access: 'teachers.manage',
   summary:
-    'Adds a teacher with an account, in one go. The password has at least 8 characters; who is invited has none, and chooses one by a mailed link.',
+    'Adds a teacher with an account, in one go. The password has at least 8 characters; who is invited has none, and chooses one by a mailed link. Where the school does not require an email, one without gets one of the school’s domain.',
   body: Type.Object({
     ...teacherFields,
+    email: Type.Optional(Email),
     password: Type.Optional(PasswordOf(1)),
     isInvited: Type.Optional(Type.Boolean()),
   }),

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
 import { OneOf, RecordId, SessionName } from '../../platform/contract/school-terms.ts';
+import { importedKinds, ruleDetails } from './timetable-maker.contract.ts';
 
 /** The largest file of FET that is taken; those of the largest schools have a fifth of it. */
 export const maxFetBytes = 10 * 1024 * 1024;
@@ -10,45 +11,22 @@ const access = 'schedule.manage';
 const OrNull = <const T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Places = Type.Array(Type.Integer());
 
-/**
- * The constraints of FET that a plan can hold: `away` (`who`, `slots`) is not available, `break` (`slots`) has no lessons at all, `starts` and
- * `stays` (`lessons`, `slots`) begin or are in these slots, `rooms` (`lessons`, `rooms`) are in one of these rooms. The others are as the
- * rules of a plan of the same names; `other` is what no plan can say.
- */
-export const fetRuleKinds = [
-  'away',
-  'break',
-  'starts',
-  'stays',
-  'rooms',
-  'spread',
-  'at-most-a-day',
-  'gaps',
-  'in-a-row',
-  'days-off',
-  'begins-early',
-  'same-time',
-  'ends-day',
-  'follows',
-  'other',
-] as const;
-
 const FetRule = Type.Object({
   /** The constraint that says it, as FET calls it, without `Constraint`. */
   constraint: Type.String(),
   /** Whether its weight is 100. */
   must: Type.Boolean(),
-  kind: OneOf(fetRuleKinds),
+  /** As the solver's rules; `other` is what is not understood. */
+  kind: OneOf([...importedKinds, 'break', 'gaps', 'early', 'follows', 'other']),
   /** `place` is that of the list, `null` for each of them. */
   who: Type.Optional(Type.Object({ kind: OneOf(['teacher', 'students', 'room']), place: OrNull(Type.Integer()) })),
   lessons: Type.Optional(Places),
+  others: Type.Optional(Places),
+  sets: Type.Optional(Type.Array(Places)),
   /** The place of the day times the number of hours, plus the place of the hour. */
   slots: Type.Optional(Places),
   rooms: Type.Optional(Places),
-  n: Type.Optional(Type.Integer()),
-  per: Type.Optional(OneOf(['day', 'week'])),
-  /** Of `spread`: whether two lessons on one day are to follow each other, which no plan can say. */
-  together: Type.Optional(Type.Literal(true)),
+  ...ruleDetails,
 });
 export type FetRule = Type.Static<typeof FetRule>;
 
@@ -60,7 +38,14 @@ export const FetOutline = Type.Object({
   /** The years, groups and subgroups that lessons or rules name, and those that they are part of. */
   students: Type.Array(Type.Object({ name: Type.String(), within: OrNull(Type.Integer()) })),
   /** `isSeveral`: stands for several rooms at once. `seats` is `null` where the file does not say. */
-  rooms: Type.Array(Type.Object({ name: Type.String(), seats: OrNull(Type.Integer()), isSeveral: Type.Boolean() })),
+  rooms: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      seats: OrNull(Type.Integer()),
+      building: Type.Optional(Type.String()),
+      isSeveral: Type.Boolean(),
+    }),
+  ),
   lessons: Type.Array(
     Type.Object({
       subject: Type.String(),
@@ -70,7 +55,6 @@ export const FetOutline = Type.Object({
       periods: Type.Integer(),
       /** The place of the first lesson of its course, whose lessons FET splits it into; its own if it is alone. */
       course: Type.Integer(),
-      hasTags: Type.Boolean(),
     }),
   ),
   /** How many lessons are switched off, and are not among `lessons`. */

@@ -25,7 +25,7 @@ export const maxRooms = 200;
 export const maxLoadRows = 1_000;
 export const maxLessonsOfRow = 40;
 export const maxAways = 1_000;
-export const maxRules = 300;
+export const maxRules = 1_000;
 export const leastSeconds = 5;
 export const mostSeconds = 600;
 export const usualSeconds = 60;
@@ -63,7 +63,12 @@ const Week = Type.Object({
   closed: Slots,
 });
 
-const Room = Type.Object({ name: RoomName, seats: OrNull(Count(1, 10_000)) });
+const Room = Type.Object({
+  name: RoomName,
+  seats: OrNull(Count(1, 10_000)),
+  /** Its building, by which imported rules count ways. */
+  building: Type.Optional(RequiredText(maxNameLength)),
+});
 
 /** A subject that a class learns from a teacher, and how often a week. */
 const LoadRow = Type.Object({
@@ -130,17 +135,87 @@ export const ruleKinds = [
 ] as const;
 export type MakerRuleKind = (typeof ruleKinds)[number];
 
+/** Kinds of rules that only an import makes, named and filled as those of the solver: they are shown, kept, and can be removed. */
+export const importedKinds = [
+  'unavailable',
+  'starts-in',
+  'stays-in',
+  'days-apart',
+  'periods-apart',
+  'days-a-week',
+  'periods-a-day',
+  'periods-in-a-row',
+  'span-a-day',
+  'rest',
+  'pause',
+  'sets-a-day',
+  'same',
+  'not-at-once',
+  'chain',
+  'later',
+  'edge-of-day',
+  'slots-used',
+  'at-once',
+  'rooms',
+  'same-room',
+  'rooms-used',
+  'moves',
+  'time-to-move',
+] as const;
+export type ImportedKind = (typeof importedKinds)[number];
+
+/** How many lessons an imported rule of a kind needs to say anything. */
+export function leastLessons(kind: string): number {
+  const ofSeveral = ['days-apart', 'periods-apart', 'same', 'chain', 'follows', 'later', 'same-room'];
+  return ofSeveral.includes(kind) ? 2 : 1;
+}
+
+const mostOfRule = days.length * maxPeriodsADay;
+
+/** The needs of imported rules besides whom and what they are about. */
+export const ruleDetails = {
+  least: Type.Optional(Count(0, mostOfRule)),
+  most: Type.Optional(Count(0, mostOfRule)),
+  per: Type.Optional(OneOf(['day', 'week'])),
+  what: Type.Optional(OneOf(['slot', 'day', 'period'])),
+  whose: Type.Optional(OneOf(['group', 'teacher'])),
+  edge: Type.Optional(OneOf(['first', 'last'])),
+  between: Type.Optional(OneOf(['rooms', 'buildings'])),
+  together: Type.Optional(Type.Boolean()),
+  mayBeEmpty: Type.Optional(Type.Boolean()),
+  oneDayOneMore: Type.Optional(Type.Boolean()),
+  circular: Type.Optional(Type.Boolean()),
+  ifSameDay: Type.Optional(Type.Boolean()),
+  ifConsecutive: Type.Optional(Type.Boolean()),
+};
+
+/** All lessons of a row of the load by its key, or one of them by its id. */
+const LessonRefs = Type.Array(Type.String({ pattern: '^[A-Za-z0-9_-]+(\\.[1-9]\\d?)?$', maxLength: 43 }), {
+  maxItems: 4_000,
+});
+
+/** The key of the row that a rule names, whole or one lesson of it. */
+export function rowOf(ref: string): string {
+  return ref.replace(/\..*/, '');
+}
+
 const MakerRule = Type.Object({
   key: Key,
   /** Whether it must hold; otherwise it should. */
   must: Type.Boolean(),
-  kind: OneOf(ruleKinds),
+  /** Whether it is switched off, and only kept. */
+  isOff: Type.Optional(Type.Literal(true)),
+  kind: OneOf([...ruleKinds, ...importedKinds]),
   who: Type.Optional(Who),
-  /** Keys of rows of the load. */
-  lessons: Type.Optional(Type.Array(Key, { maxItems: maxLoadRows })),
-  n: Type.Optional(Count(0, days.length * maxPeriodsADay)),
-  per: Type.Optional(OneOf(['day', 'week'])),
+  lessons: Type.Optional(LessonRefs),
+  n: Type.Optional(Count(0, mostOfRule)),
   period: Type.Optional(Count(1, maxPeriodNumber)),
+  ...ruleDetails,
+  /** The later ones of a `pause`. */
+  others: Type.Optional(LessonRefs),
+  sets: Type.Optional(Type.Array(LessonRefs, { maxItems: 400 })),
+  slots: Type.Optional(Slots),
+  rooms: Type.Optional(Type.Array(RoomName, { maxItems: maxRooms })),
 });
 export type MakerRule = Type.Static<typeof MakerRule>;
 
@@ -256,7 +331,7 @@ const Progress = Type.Object({
   of: Type.Integer(),
   /** Keys of the rows of the load that are hardest to place, the hardest first. */
   stuck: Type.Array(Type.String()),
-  /** Of a repair: how many periods have moved in the best that was found so far. */
+  /** For a repair: the number of moved periods in the best one that was found so far. */
   moves: Type.Optional(Type.Integer()),
 });
 

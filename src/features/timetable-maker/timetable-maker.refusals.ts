@@ -30,6 +30,7 @@ export const inTwoLessons = reason('clash', 'teacher-in-two-lessons');
 export const classInTwoLessons = reason('clash', 'class-in-two-lessons');
 export const classLeftOut = reason('clash', 'class-left-out');
 export const plannedTeacherHasLeft = reason('in_use', 'planned-teacher-has-left');
+export const plannedClassIsGone = reason('in_use', 'planned-class-is-gone');
 export const anotherWaits = reason('duplicate', 'another-timetable-waits');
 
 /** Plans that no timetable can meet. */

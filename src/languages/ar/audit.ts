@@ -298,7 +298,7 @@ export default {
       withdraw: 'سحب درجات {{title}}، {{class, class}}',
       publish: 'نشر درجات {{title}}، {{class, class}}',
       'publish-term': 'نشر نتائج {{title}}',
-      'read-class': 'الاطلاع على درجات {{class, class}}',
+      'read-class': 'الاطلاع على درجات {{classes}}',
       'read-student': 'الاطلاع على درجات {{person}}',
     },
     'report-cards': {
@@ -409,12 +409,12 @@ export default {
   },
   readOfClass: {
     students: {
-      list: 'الاطلاع على قائمة الطلاب، وفيها طلاب من {{class, class}}',
-      find: 'البحث في الطلاب والعثور على طلاب من {{class, class}}',
+      list: 'الاطلاع على قائمة الطلاب، وفيها طلاب من {{classes}}',
+      find: 'البحث في الطلاب والعثور على طلاب من {{classes}}',
     },
-    attendance: { 'read-care': 'الاطلاع على من يحتاج إلى رعاية في {{class, class}}' },
-    absences: { read: 'الاطلاع على الغيابات المعروفة في {{class, class}}' },
-    'report-cards': { read: 'الاطلاع على شهادات {{class, class}}' },
+    attendance: { 'read-care': 'الاطلاع على من يحتاج إلى رعاية في {{classes}}' },
+    absences: { read: 'الاطلاع على الغيابات المعروفة في {{classes}}' },
+    'report-cards': { read: 'الاطلاع على شهادات {{classes}}' },
   },
   readExam: 'الاطلاع على درجات {{title}} في {{class, class}}',
   unusual: 'اطّلاع أكثر من المعتاد',

@@ -22,6 +22,8 @@ export default {
     guardianRelation: 'صلة ولي الأمر بالطالب',
     guardianPhone: 'هاتف ولي الأمر',
     guardianEmail: 'بريد ولي الأمر الإلكتروني',
+    admissionNumber: 'رقم القبول',
+    numberInClass: 'الترتيب في الصف',
     email: 'البريد الإلكتروني',
     phone: 'الهاتف',
     subject: 'المادة',

@@ -49,6 +49,19 @@ export default {
     printSlips: 'طباعة بطاقات الدخول',
     formerStudents: 'الطلاب السابقون',
   },
+  /** Words that say what to do with somebody, and one that stands between. */
+  verbWords: { late: 'متأخر تأخر', absent: 'غائب غياب مريض', write: 'مراسلة رسالة', filler: 'إلى' },
+  verbs: { late: 'وصل {{name}} متأخرًا', absent: 'الإبلاغ عن غياب {{name}}', write: 'مراسلة {{name}}' },
+  /** Parts of pages. */
+  parts: {
+    missingRegisters: 'سجلات الحضور الناقصة',
+    month: 'سجل حضور الشهر',
+    sessions: 'الأعوام الدراسية والفصول',
+    closedDays: 'أيام الإغلاق',
+    reasons: 'أسباب الغياب',
+    comments: 'التعليقات المطلوبة',
+    classes: 'الصفوف وأسماؤها',
+  },
   ofClass: {
     register: 'تسجيل حضور {{class, class}}',
     enterMarks: 'رصد درجات {{class, class}}',

@@ -23,6 +23,9 @@ export default {
     dateOfBirth: 'تاريخ الميلاد',
     gender: 'الجنس',
     courseEnrolled: 'المسار الدراسي',
+    admissionNumber: 'رقم القبول',
+    numberInClass: 'الترتيب في الصف',
+    requiredFields: 'البيانات المطلوبة عند الإضافة',
     class: 'الصف',
     classNumber: 'الصف',
     session: 'العام الدراسي',
@@ -74,7 +77,18 @@ export default {
     address: { street: 'الشارع', city: 'المدينة', state: 'المحافظة', postalCode: 'الرمز البريدي' },
     teacher: { email: 'المعلم' },
   },
-  /** What the calls name in English. */
+  /** The fields that a school may require of students. */
+  required: {
+    roll: 'رقم الطالب',
+    dateOfBirth: 'تاريخ الميلاد',
+    gender: 'الجنس',
+    courseEnrolled: 'المسار الدراسي',
+    address: 'العنوان',
+    guardian: 'ولي الأمر',
+    teacherEmail: 'بريد المعلم',
+    nothing: 'الاسم والصف فقط',
+  },
+  /** Values that the calls name in English. */
   values: {
     warn: 'يُشار إليها في الجدول',
     refuse: 'تُرفض',

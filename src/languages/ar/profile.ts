@@ -31,4 +31,5 @@ export default {
   languageHint: 'تظهر بها صفحات Rollbook أينما سجلت الدخول.',
   asBrowser: 'حسب المتصفح',
   languageSaved: 'تم حفظ لغتك.',
+  version: 'Rollbook {{version}}',
 } as const satisfies Translation<typeof english>;

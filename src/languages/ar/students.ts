@@ -24,6 +24,8 @@ export default {
   gender: 'الجنس',
   genders: { Male: 'ذكر', Female: 'أنثى', Other: 'غير ذلك' },
   courseEnrolled: 'المسار الدراسي',
+  admissionNumber: 'رقم القبول',
+  numberInClass: 'الترتيب في الصف',
   class: 'الصف',
   photo: 'الصورة',
   session: 'العام الدراسي',

@@ -299,7 +299,7 @@ export default {
       withdraw: 'নম্বর প্রত্যাহার করেছেন: {{title}}, {{class, class}}',
       publish: 'নম্বর প্রকাশ করেছেন: {{title}}, {{class, class}}',
       'publish-term': 'ফলাফল প্রকাশ করেছেন: {{title}}',
-      'read-class': '{{class, class}}-এর নম্বর দেখেছেন',
+      'read-class': '{{classes}}-এর নম্বর দেখেছেন',
       'read-student': 'নম্বর দেখেছেন: {{person}}',
     },
     'report-cards': {
@@ -414,12 +414,12 @@ export default {
   },
   readOfClass: {
     students: {
-      list: 'শিক্ষার্থীদের তালিকা দেখেছেন, তাতে {{class, class}}-এর কেউ কেউ ছিল',
-      find: 'শিক্ষার্থী খুঁজে {{class, class}}-এর কাউকে পেয়েছেন',
+      list: 'শিক্ষার্থীদের তালিকা দেখেছেন, তাতে {{classes}}-এর কেউ কেউ ছিল',
+      find: 'শিক্ষার্থী খুঁজে {{classes}}-এর কাউকে পেয়েছেন',
     },
-    attendance: { 'read-care': '{{class, class}}-এ কাদের দিকে নজর দরকার তা দেখেছেন' },
-    absences: { read: '{{class, class}}-এর জানা অনুপস্থিতি দেখেছেন' },
-    'report-cards': { read: '{{class, class}}-এর রিপোর্ট কার্ড দেখেছেন' },
+    attendance: { 'read-care': '{{classes}}-এ কাদের দিকে নজর দরকার তা দেখেছেন' },
+    absences: { read: '{{classes}}-এর জানা অনুপস্থিতি দেখেছেন' },
+    'report-cards': { read: '{{classes}}-এর রিপোর্ট কার্ড দেখেছেন' },
   },
   readExam: '{{class, class}}-এর {{title}}-এর নম্বর দেখেছেন',
   unusual: 'অস্বাভাবিক বেশি তথ্য দেখা হয়েছে',

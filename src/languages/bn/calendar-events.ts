@@ -4,5 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   lessonOfClass: '{{subject}}, {{class, class}}',
   period: 'পিরিয়ড {{period}}',
+  inPlaceOf: '{{teacher}}-এর বদলে',
   closedFor: '{{name}} ({{classes, class}})',
 } as const satisfies Translation<typeof english>;

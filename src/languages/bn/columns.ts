@@ -22,6 +22,8 @@ export default {
     guardianRelation: 'অভিভাবকের সঙ্গে সম্পর্ক',
     guardianPhone: 'অভিভাবকের ফোন',
     guardianEmail: 'অভিভাবকের ইমেইল',
+    admissionNumber: 'ভর্তি নং',
+    numberInClass: 'শ্রেণিতে ক্রম',
     email: 'ইমেইল',
     phone: 'ফোন',
     subject: 'বিষয়',

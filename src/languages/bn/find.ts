@@ -47,6 +47,19 @@ export default {
     printSlips: 'লগইন স্লিপ প্রিন্ট করুন',
     formerStudents: 'প্রাক্তন শিক্ষার্থী',
   },
+  /** Words that say what to do with somebody, and one that stands between. */
+  verbWords: { late: 'দেরি', absent: 'অনুপস্থিত অসুস্থ', write: 'বার্তা লিখুন', filler: 'কে' },
+  verbs: { late: '{{name}} দেরিতে এসেছে', absent: '{{name}}-এর অনুপস্থিতি জানান', write: '{{name}}-কে বার্তা লিখুন' },
+  /** Parts of pages. */
+  parts: {
+    missingRegisters: 'যেসব হাজিরা নেওয়া হয়নি',
+    month: 'এক মাসের হাজিরা',
+    sessions: 'শিক্ষাবর্ষ ও টার্ম',
+    closedDays: 'বন্ধের দিন',
+    reasons: 'অনুপস্থিতির কারণ',
+    comments: 'বাকি মন্তব্য',
+    classes: 'শ্রেণি ও তাদের নাম',
+  },
   ofClass: {
     register: '{{class, class}}-এর হাজিরা নিন',
     enterMarks: '{{class, class}}-এর নম্বর তুলুন',

@@ -23,6 +23,9 @@ export default {
     dateOfBirth: 'জন্মতারিখ',
     gender: 'লিঙ্গ',
     courseEnrolled: 'কোর্স',
+    admissionNumber: 'ভর্তি নং',
+    numberInClass: 'শ্রেণিতে ক্রম',
+    requiredFields: 'নতুনদের যা আবশ্যক',
     class: 'শ্রেণি',
     classNumber: 'শ্রেণি',
     session: 'শিক্ষাবর্ষ',
@@ -74,7 +77,18 @@ export default {
     address: { street: 'রাস্তা ও বাড়ি', city: 'শহর', state: 'বিভাগ', postalCode: 'পোস্টকোড' },
     teacher: { email: 'শিক্ষক' },
   },
-  /** What the calls name in English. */
+  /** The fields that a school may require of students. */
+  required: {
+    roll: 'রোল',
+    dateOfBirth: 'জন্মতারিখ',
+    gender: 'লিঙ্গ',
+    courseEnrolled: 'কোর্স',
+    address: 'ঠিকানা',
+    guardian: 'অভিভাবক',
+    teacherEmail: 'শিক্ষকের ইমেইল',
+    nothing: 'শুধু নাম ও শ্রেণি',
+  },
+  /** Values that the calls name in English. */
   values: {
     warn: 'রুটিনে দেখানো হয়',
     refuse: 'নেওয়া যায় না',

@@ -31,4 +31,5 @@ export default {
   languageHint: 'আপনি যেখানেই লগইন করুন, Rollbook এই ভাষায় দেখানো হবে।',
   asBrowser: 'ব্রাউজার অনুযায়ী',
   languageSaved: 'আপনার ভাষা সংরক্ষণ করা হয়েছে।',
+  version: 'Rollbook {{version}}',
 } as const satisfies Translation<typeof english>;

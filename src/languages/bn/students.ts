@@ -25,6 +25,8 @@ export default {
   gender: 'লিঙ্গ',
   genders: { Male: 'ছেলে', Female: 'মেয়ে', Other: 'অন্যান্য' },
   courseEnrolled: 'কোর্স',
+  admissionNumber: 'ভর্তি নং',
+  numberInClass: 'শ্রেণিতে ক্রম',
   class: 'শ্রেণি',
   photo: 'ছবি',
   session: 'শিক্ষাবর্ষ',

@@ -297,7 +297,7 @@ export default {
       withdraw: 'Withdrew the marks of {{title}}, {{class, class}}',
       publish: 'Published the marks of {{title}}, {{class, class}}',
       'publish-term': 'Published the results of {{title}}',
-      'read-class': 'Read marks of {{class, class}}',
+      'read-class': 'Read marks of {{classes}}',
       'read-student': 'Read the marks of {{person}}',
     },
     'report-cards': {
@@ -401,7 +401,7 @@ export default {
     },
     exports: { make: 'Exported a list' },
   },
-  /** Of the register of one lesson. */
+  /** The texts for the register of one lesson. */
   didInPeriod: {
     take: 'Took the register of {{class, class}} for {{date}}, period {{period}}',
     correct: 'Corrected the register of {{class, class}} for {{date}}, period {{period}}',
@@ -410,12 +410,12 @@ export default {
   /** Lists of a class, whose sentences do not name it. */
   readOfClass: {
     students: {
-      list: 'Read the list of students, with some of {{class, class}}',
-      find: 'Searched the students and found some of {{class, class}}',
+      list: 'Read the list of students, with some of {{classes}}',
+      find: 'Searched the students and found some of {{classes}}',
     },
-    attendance: { 'read-care': 'Read who needs care in {{class, class}}' },
-    absences: { read: 'Read the absences known of {{class, class}}' },
-    'report-cards': { read: 'Read report cards of {{class, class}}' },
+    attendance: { 'read-care': 'Read who needs care in {{classes}}' },
+    absences: { read: 'Read the absences known of {{classes}}' },
+    'report-cards': { read: 'Read report cards of {{classes}}' },
   },
   readExam: 'Read the marks of {{title}}, {{class, class}}',
   unusual: 'Unusually much was read',

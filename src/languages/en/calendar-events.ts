@@ -1,6 +1,7 @@
-/** What the events of a calendar feed say. */
+/** The texts of a calendar feed's events. */
 export default {
   lessonOfClass: '{{subject}}, {{class, class}}',
   period: 'Period {{period}}',
+  inPlaceOf: 'In place of {{teacher}}',
   closedFor: '{{name}} ({{classes, class}})',
 } as const;

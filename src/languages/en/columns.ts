@@ -1,4 +1,4 @@
-/** What files of spreadsheets say: templates, exports, and imports, which know a column by its heading. */
+/** The texts of spreadsheets: templates, exports, and imports, which know a column by its heading. */
 export default {
   /** By the name of a column. An import knows a column of its kind by these, in every language. */
   headings: {
@@ -21,6 +21,8 @@ export default {
     guardianRelation: 'Guardian’s relation',
     guardianPhone: 'Guardian’s phone',
     guardianEmail: 'Guardian’s email',
+    admissionNumber: 'Admission number',
+    numberInClass: 'Number in class',
     email: 'Email',
     phone: 'Phone',
     subject: 'Subject',
@@ -117,7 +119,7 @@ export default {
     yes: 'Yes',
     no: 'No',
   },
-  /** What the example row of a template says; a row that is the example is left out. */
+  /** The example row of a template; an import leaves it out. */
   examples: {
     student: 'Ayesha Rahman',
     teacher: 'Nadia Islam',
@@ -133,7 +135,7 @@ export default {
   },
   /** The heading of what is wrong with each row. */
   faults: 'What is wrong',
-  /** What a sheet is called, by its kind. */
+  /** The names of sheets, by their kinds. */
   sheets: {
     students: 'Students',
     teachers: 'Teachers',

@@ -1,4 +1,4 @@
-/** What every PDF says. */
+/** The texts of every PDF. */
 export default {
   pageOf: 'Page {{page}} of {{pages}}',
 } as const;

@@ -32,7 +32,8 @@ export default {
   toldTitle: 'Changed or left out',
   toldNothing: 'Everything in the file is taken as it is.',
   leftOutTitle: 'Constraints of FET that are left out: {{number}}',
-  leftOutHint: 'Rollbook has no such rule, or it concerns only some lessons of a row or a part of a class.',
+  leftOutHint:
+    'Rollbook does not know such a rule, or it concerns a part of a class, or a day or room that is left out.',
   leftOutLine: '{{name}}: {{number}}',
   leftOutMust: '{{name}}: {{number}}, of which required: {{must}}',
   take: 'Take it over',
@@ -61,11 +62,9 @@ export default {
     furtherTeachers:
       'Lessons a week with more teachers than are needed, taken for the first; the others are free then: {{number}}',
     longLessons: 'Lessons a week longer than a double, taken as doubles and single ones: {{number}}',
-    tags: 'Lessons a week with tags, which are left out: {{number}}',
     tooManyRows: 'Lessons a week beyond what a plan holds, left out: {{number}}',
     severalRooms: 'Rooms that stand for several, left out: {{number}}',
     otherSubjects: 'Subjects of a class that are not in its list of subjects: {{number}}',
-    together: 'Preferences that two lessons on one day follow each other, left out: {{number}}',
     rulesOfLeftOut: 'Constraints about those who are left out: {{number}}',
   },
 } as const;

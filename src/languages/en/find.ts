@@ -43,6 +43,19 @@ export default {
     printSlips: 'Print sign-in slips',
     formerStudents: 'Former students',
   },
+  /** Words that say what to do with somebody, and one that stands between. */
+  verbWords: { late: 'late', absent: 'absent ill sick', write: 'write message', filler: 'to' },
+  verbs: { late: '{{name}} came late', absent: 'Report {{name}} absent', write: 'Write to {{name}}' },
+  /** Parts of pages. */
+  parts: {
+    missingRegisters: 'Registers missing',
+    month: 'Register of a month',
+    sessions: 'School years and terms',
+    closedDays: 'Closed days',
+    reasons: 'Reasons of absence',
+    comments: 'Comments to write',
+    classes: 'Classes and their names',
+  },
   ofClass: {
     register: 'Take register of {{class, class}}',
     enterMarks: 'Enter marks of {{class, class}}',

@@ -20,6 +20,9 @@ export default {
     dateOfBirth: 'Date of birth',
     gender: 'Gender',
     courseEnrolled: 'Course',
+    admissionNumber: 'Admission number',
+    numberInClass: 'Number in class',
+    requiredFields: 'Required of new people',
     class: 'Class',
     classNumber: 'Class',
     session: 'Session',
@@ -71,7 +74,18 @@ export default {
     address: { street: 'Street', city: 'City', state: 'State', postalCode: 'Postal code' },
     teacher: { email: 'Teacher' },
   },
-  /** What the calls name in English. */
+  /** The fields that a school may require of students. */
+  required: {
+    roll: 'roll',
+    dateOfBirth: 'date of birth',
+    gender: 'gender',
+    courseEnrolled: 'course',
+    address: 'address',
+    guardian: 'guardian',
+    teacherEmail: 'teacher’s email',
+    nothing: 'only name and class',
+  },
+  /** Values that the calls name in English. */
   values: {
     warn: 'shown in the timetable',
     refuse: 'refused',

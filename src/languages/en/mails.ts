@@ -1,4 +1,4 @@
-/** What mails say: in all of them, and by the name of each kind. Addresses of pages are never within a sentence. */
+/** The texts of mails: of all, and of each kind by its name. Addresses of pages are never within a sentence. */
 export default {
   frame: {
     greeting: 'Hello {{name}},',

@@ -1,4 +1,4 @@
-/** What a new school begins with, as data of its own: the reasons that its registers may give. */
+/** The first data of a new school: the reasons that its registers may give. */
 export default {
   illness: 'Illness',
   medicalAppointment: 'Medical appointment',

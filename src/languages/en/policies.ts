@@ -56,6 +56,21 @@ export default {
   roomShownEffect: 'A lesson can be put into a room that is taken at that time; the timetable will show it.',
   roomRefusedEffect:
     'A lesson can no longer be put into a room that is taken at that time. Lessons that share a room now stay and are shown.',
+  required: 'Required of new people',
+  requiredUsual: 'Everything in forms, nothing more than name and class in imports',
+  requiredChosen: 'Only what is chosen here, in forms and in imports',
+  requiredUsualEffect: 'Forms will ask for all of it. Imports will take students of whom a name and a class is known.',
+  requiredChosenEffect:
+    'Forms and imports will refuse new students without what is chosen. Students who are there stay as they are.',
+  requiredParts: {
+    roll: 'Roll (otherwise the next one is given)',
+    dateOfBirth: 'Date of birth',
+    gender: 'Gender',
+    courseEnrolled: 'Course',
+    address: 'Address',
+    guardian: 'Guardian',
+    teacherEmail: 'Teacher’s email (otherwise one of the school’s)',
+  },
   firstPasswords: 'First passwords of students',
   asServer: 'The server’s setting',
   roll: 'The roll',

@@ -28,4 +28,5 @@ export default {
   languageHint: 'Used wherever you sign in.',
   asBrowser: 'The browser’s language',
   languageSaved: 'Your language is saved.',
+  version: 'Rollbook {{version}}',
 } as const;

@@ -265,7 +265,12 @@ export default {
   'no-rows': 'There is nothing below the headings.',
   'row-twice': 'This is in the file twice: also in line {{line}} of {{sheet}}.',
   'roll-of-somebody-else': 'Roll {{roll}} belongs to {{name}}, born on {{born, date}}.',
+  'number-of-somebody-else': 'Number {{number}} belongs to {{name}}.',
+  'admission-number-twice': 'Several students have the admission number {{number}}.',
+  'teacher-named-twice': 'Several teachers are called {{name}}: say by the email which one.',
   'name-does-not-fit': 'Roll {{roll}} belongs to {{name}}.',
+  'no-student-with-number': 'No student is known by {{number}}, or not in this class.',
+  'mark-not-whole': 'Marks are whole numbers here. Say above whether it is rounded, or type a whole mark.',
   'no-student-with-roll': 'No student has the roll {{roll}}.',
   'not-its-letters': 'This file cannot be read in these letters.',
   'letters-doubtful': 'The letters of this file can be read in several ways. Choose above where the names look right.',
@@ -356,6 +361,7 @@ export default {
   'guardian-no-longer': 'This person is no longer a guardian of the child and would not see an answer.',
   'reader-has-left': 'The recipient has left the school.',
   'too-late-to-take-back': 'A message can be taken back only in the first minute. Please ask an admin to withdraw it.',
+  'reminded-today': 'This teacher was already reminded of this today.',
   'too-many-messages': 'You have sent very many messages today. Please send the next one tomorrow.',
 
   // news
@@ -394,7 +400,7 @@ export default {
   'archive-damaged': 'The archive is damaged, or compressed in an unknown way.',
   'archive-encrypted': 'The archive is protected by a password.',
   'archive-too-large': 'The archive is too large inside.',
-  'archive-file-name': 'The archive has {{file}}: all files must be at its top level, not in a folder.',
+  'archive-file-name': 'The archive has {{file}}: all files must be at its top level, or in one folder.',
   'archive-file-twice': 'The archive has {{file}} twice.',
   'oneroster-version': 'The files must be OneRoster 1.2, and manifest.csv says: {{version}}.',
   'oneroster-delta': '{{file}} contains only changes. Export the whole school instead.',
@@ -412,7 +418,6 @@ export default {
   'oneroster-unreadable-cell': 'This cannot be understood.',
   'oneroster-user-disabled':
     'This person is disabled in the other program (enabledUser is false). Leave the row out, or set it to true to import the person with an account.',
-  'oneroster-no-birth-date': 'demographics.csv has no date of birth of this student.',
   'oneroster-no-class': 'The files do not say in which class this student is.',
   'oneroster-no-teacher': 'Nobody teaches this class, so that nobody has submitted its marks.',
   'oneroster-not-in-class': 'This student is not in the class of the marks.',
@@ -467,6 +472,8 @@ export default {
     '{{class, Class}} has lessons in today’s timetable but none here. Add them, or remove them from that timetable first.',
   'planned-teacher-has-left':
     '{{name}} has left the school. Give the lessons to somebody else and make the timetable again.',
+  'planned-class-is-gone':
+    '{{class, Class}} was deleted. Take its lessons out of the plan and make the timetable again.',
   'another-timetable-waits': 'Another timetable waits for this day.',
   'too-many-lessons-for-class': '{{class, Class}} has {{lessons}} lessons, but only {{of}} fit.',
   'too-many-lessons-for-teacher': '{{name}} has {{lessons}} lessons, but only {{of}} fit.',

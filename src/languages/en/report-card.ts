@@ -1,4 +1,4 @@
-/** What a report card says. */
+/** The texts of a report card. */
 export default {
   title: 'Report card',
   titleOf: 'Report card of {{name}}, {{term}}',

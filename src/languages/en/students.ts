@@ -22,6 +22,8 @@ export default {
   gender: 'Gender',
   genders: { Male: 'Male', Female: 'Female', Other: 'Other' },
   courseEnrolled: 'Course Enrolled',
+  admissionNumber: 'Admission number',
+  numberInClass: 'Number in class',
   class: 'Class',
   photo: 'Photo',
   session: 'Session',

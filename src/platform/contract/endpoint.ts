@@ -27,7 +27,7 @@ export type Endpoint = {
   readonly streams?: 'text/event-stream' | 'application/json; charset=utf-8';
   /** For an endpoint whose handler returns a `FileAnswer`: the formats that it may have. */
   readonly files?: readonly FileFormat[];
-  /** What its calls are limited as, besides as calls. An endpoint with `files` counts as `file`; `nothing` is never refused. */
+  /** The further limit that counts its calls. An endpoint with `files` counts as `file`; `nothing` is never refused. */
   readonly counts?: 'search' | 'file' | 'nothing';
   /** A GET whose answers the pages may keep on the device, sealed and for a day, to show them without a network. */
   readonly keptOnDevice?: true;
@@ -43,8 +43,8 @@ type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] exte
   ? { readonly [P in K]: Static<E[K]> }
   : unknown;
 
-/** What a call takes: `{params, query, body}`, each only if the endpoint declares it. */
+/** The input of a call: `{params, query, body}`, each only if the endpoint declares it. */
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** What a call returns on success. */
+/** The answer of a call on success. */
 export type OutputOf<E extends Endpoint> = Static<E['response']>;

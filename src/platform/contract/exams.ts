@@ -15,7 +15,7 @@ const SentTerm = Type.Union([Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLengt
 /** How much an exam counts in the result of its subject: with up to two decimals, 1 by default. */
 export const Weight = TwoDecimals(0, 1000);
 
-/** What may be said of an exam besides its marks. */
+/** The facts of an exam besides its marks. */
 export const SentExamFacts = {
   term: Type.Optional(SentTerm),
   weight: Type.Optional(Weight),
@@ -26,7 +26,7 @@ export const SentExamFacts = {
 };
 export type SentExamFacts = Type.Static<Type.TObject<typeof SentExamFacts>>;
 
-/** What a line of an exam is, where its mark does not say it: who is exempt has none, and the exam counts neither for nor against them. */
+/** The state of a line that has no mark: an exempt student, for or against whom the exam does not count. */
 export const LineState = Type.Optional(Type.Literal('exempt'));
 
 export const ExamFacts = {

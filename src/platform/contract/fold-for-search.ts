@@ -14,7 +14,7 @@ const unusualLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g'
 const apostrophes = /[’‘ʼʻʹ′`´＇]/g;
 const hyphens = /[\u2010-\u2015\u2212\u058a\u05be]/g;
 
-/** What parts the words of a name, once it is folded. */
+/** The separators of words in a folded name. */
 export const wordSeparators = [' ', '-', "'"] as const;
 const separators = /[\s'-]+/g;
 

@@ -8,6 +8,6 @@ const Term = Type.Object({ name: Type.String(), from: LocalDate, to: LocalDate }
 const HistoryValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Term]);
 export type HistoryValue = Type.Static<typeof HistoryValue>;
 
-/** What a change did to a field, which is named as the call that changes it names it: `guardianDetails.phone`. */
+/** The change of a field, which has the name that the changing call gives it: `guardianDetails.phone`. */
 export const HistoryChange = Type.Object({ field: Type.String(), from: HistoryValue, to: HistoryValue });
 export type HistoryChange = Type.Static<typeof HistoryChange>;

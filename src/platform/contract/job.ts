@@ -15,7 +15,7 @@ export const Job = Type.Object({
   error: OrNull(Type.String()),
   /** How often it was begun. */
   attempts: Type.Integer(),
-  /** Who caused it; `null` for the server itself. */
+  /** The person who caused it; `null` for the server itself. */
   by: OrNull(NamedPerson),
   createdAt: Instant,
   /** Not before this instant. */

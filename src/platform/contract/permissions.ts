@@ -15,7 +15,7 @@ const everyRole = { admin: 'own', teacher: 'own', student: 'own', guardian: 'own
 >;
 const everybody = { admin: 'school', teacher: 'school', student: 'school', guardian: 'school' } as const;
 const staff = { admin: 'school', teacher: 'classes' } as const;
-/** Who reads a student's own records. */
+/** The readers of a student's own records. */
 const family = { student: 'own', guardian: 'children' } as const;
 
 /**
@@ -61,6 +61,7 @@ export const permissions = {
   'attendance.read-class': staff,
   'attendance.read-student': { ...staff, ...family },
   'attendance.submit': { teacher: 'classes' },
+  'attendance.take-missing': { admin: 'school' },
   'attendance.correct': staff,
   'attendance.withdraw': { admin: 'school' },
   'absences.tell': { admin: 'school', guardian: 'children' },

@@ -1,4 +1,4 @@
-/** What anyone may do without a sign-in. Apart from the other permissions, as the login needs no more of them. */
+/** The permissions without a sign-in. They are apart from the others, as the login needs no more. */
 export const publicAccess = {
   'identity.start-sign-in': 'anyone',
   'identity.recover': 'anyone',

@@ -28,7 +28,7 @@ export const alreadyThere = reason('duplicate', 'already-there');
 export const usedElsewhere = reason('in_use', 'used-elsewhere');
 export const keyUsedOtherwise = reason('clash', 'key-used-otherwise');
 export const answerForgotten = reason('duplicate', 'answer-forgotten');
-/** Of the page, about what waited on the device for long. */
+/** The page's own refusal for a change that waited on the device for long. */
 export const mayBeStored = reason('duplicate', 'may-be-stored');
 export const overlap = reason('clash', 'overlap');
 export const cannotBeStored = reason('bad_input', 'cannot-be-stored');

@@ -10,9 +10,21 @@ const daysHint = fault(notAWholeNumberBetween, { least: 0, most: maxCorrectionDa
 const percentHint = fault(notAWholeNumberBetween, { least: 0, most: 100 });
 const Percent = Type.Integer({ minimum: 0, maximum: 100, hint: percentHint });
 
-/** What a school decides once for all its classes. */
+/** The fields that a school may require of new students, besides a name and a class, and of teachers, in forms and imports. */
+export const requirable = [
+  'roll',
+  'dateOfBirth',
+  'gender',
+  'courseEnrolled',
+  'address',
+  'guardian',
+  'teacherEmail',
+] as const;
+export type Requirable = (typeof requirable)[number];
+
+/** The settings that a school makes once for all its classes. */
 export const Policies = Type.Object({
-  /** Which classes teachers reach. */
+  /** The classes that teachers reach. */
   teachersReach: OneOf(['every-class', 'taught']),
   /** For how many days after it a teacher may correct a register or marks; `null` for ever. */
   correctionDays: Type.Union([Type.Integer({ minimum: 0, maximum: maxCorrectionDays, hint: daysHint }), Type.Null()], {
@@ -29,10 +41,21 @@ export const Policies = Type.Object({
   classSpread: OneOf(['hidden', 'shown']),
   /** Whether a lesson in a room that another one has then is refused, or only shown. */
   roomTaken: OneOf(['warn', 'refuse']),
-  /** Who must have a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
+  /** The people who need a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
   secondFactor: OneOf(['optional', 'staff']),
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),
-  /** What a student's first password is; `null` for what the server is set to. */
+  /** The kind of a student's first password; `null` for the server's setting. */
   firstPasswords: Type.Union([OneOf(['roll', 'random']), Type.Null()]),
+  /** The required fields of new people; `null` requires all of them in forms, and none in imports. */
+  requiredFields: Type.Union([
+    Type.Array(OneOf(requirable), { uniqueItems: true, maxItems: requirable.length }),
+    Type.Null(),
+  ]),
 });
 export type Policies = Type.Static<typeof Policies>;
+
+/** Whether forms require a field of a student, given by its path, or `teacherEmail`. */
+export function requires({ requiredFields }: Pick<Policies, 'requiredFields'>, path: string): boolean {
+  const field = path.replace(/\..*/, '').replace('guardianDetails', 'guardian');
+  return requiredFields === null || requiredFields.includes(field as Requirable);
+}

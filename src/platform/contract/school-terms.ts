@@ -38,7 +38,7 @@ export function isPresent(status: AttendanceStatus | null | undefined): boolean 
 export const newsKinds = ['notices', 'messages', 'results', 'cover'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
-/** What open pages hear of: news, work that the server does in the background, and whose guardian the reader is. */
+/** The kinds of events for open pages: news, work in the background, and the children of a guardian. */
 export type LiveKind = NewsKind | 'jobs' | 'children';
 
 /** Waiting; with a server; done; failed and tried again later; given up. */
@@ -54,7 +54,7 @@ export type MailState = (typeof mailStates)[number];
 export const importStates = ['checking', 'checked', 'applying', 'applied', 'undone', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What a row of an import would do. */
+/** The effects that a row of an import may have. */
 export const importRowStates = ['new', 'changed', 'same', 'wrong'] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
@@ -228,7 +228,7 @@ export const pageOfList = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
 };
 
-/** Which page of a list to read; by default the newest. */
+/** The wanted page of a list; by default the newest. */
 export type PageWanted = { readonly before?: number | undefined; readonly limit?: number | undefined };
 
 /** The `version` of the record that a correction was made from; where that is not the present one, it is refused. */

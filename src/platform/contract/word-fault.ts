@@ -1,7 +1,7 @@
 import { type ClassForm, classIn, digitsIn, formatNumberIn, isolateIn } from '../../languages/format.ts';
 import { formatDateIn, formatWeekdayIn } from '../../languages/format-dates.ts';
 
-/** What is needed to word a fault; as the server answers it, a fault without parameters has none. */
+/** The parts from which a fault is worded; the server omits empty parameters. */
 type Worded = { readonly reason: string; readonly parameters?: Readonly<Record<string, unknown>> | undefined };
 
 /** How a parameter is shown: `{{date, date}}`. A number is always shown in the locale's digits, unless it is a class. */

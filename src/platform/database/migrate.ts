@@ -54,11 +54,13 @@ import { migration052 } from './migrations/052-job-turns.ts';
 import { migration052b } from './migrations/052b-answers-by-person.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
 import { migration054 } from './migrations/054-recorded-of-undone.ts';
+import { migration055 } from './migrations/055-lists-of-classes.ts';
 import { migration057 } from './migrations/057-interrupted-jobs.ts';
 import { migration058 } from './migrations/058-former-device-keys.ts';
 import { migration059 } from './migrations/059-judged-drafts.ts';
 import { migration060 } from './migrations/060-import-words.ts';
 import { migration061 } from './migrations/061-restored.ts';
+import { migration063 } from './migrations/063-fewer-required.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -114,11 +116,13 @@ const migrations: Record<string, Migration> = {
   '052b-answers-by-person': migration052b,
   '053-ask-who-calls': migration053,
   '054-recorded-of-undone': migration054,
+  '055-lists-of-classes': migration055,
   '057-interrupted-jobs': migration057,
   '058-former-device-keys': migration058,
   '059-judged-drafts': migration059,
   '060-import-words': migration060,
   '061-restored': migration061,
+  '063-fewer-required': migration063,
 };
 
 /**

@@ -170,7 +170,7 @@ export async function createTableOfSchool(
   for (const reference of all) await sql`alter table ${table} add ${sql.raw(reference)}`.execute(db);
 }
 
-/** Which tables of a spread database are neither spread nor meant to stay local. */
+/** Lists the tables of a spread database that are neither spread nor meant to stay local. */
 export async function listForgotten(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select logicalrelid::text as name from pg_dist_partition where partmethod in ('h', 'n')`.execute(db);

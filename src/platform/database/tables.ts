@@ -146,8 +146,10 @@ type SchoolTable = {
   second_factor_from: Generated<string | null>;
   /** The kind of a student's first password; null for the server's setting. */
   first_passwords: Generated<Policies['firstPasswords']>;
-  /** Of what time the backup is that it was restored from, until an admin has read so. */
+  /** The time of the backup from which the school was restored, until an admin has read the notice. */
   restored_from: Generated<string | null>;
+  /** The fields that the school requires of students, as JSON; null for the default. */
+  required_fields: Generated<string | null>;
 };
 
 /** A class, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. */
@@ -244,13 +246,14 @@ type TeacherTable = { school_id: number; person_id: number; phone: string; subje
 type StudentTable = {
   school_id: number;
   person_id: number;
-  date_of_birth: string;
-  gender: string;
+  date_of_birth: string | null;
+  gender: string | null;
   course_enrolled: string;
   guardian_name: string;
   guardian_relation: string;
   guardian_phone: string;
   guardian_email: string | null;
+  admission_number: Generated<string | null>;
 };
 
 type AccountTable = {
@@ -275,7 +278,7 @@ type AccountTable = {
   former_device_keys: Generated<string | null>;
 };
 
-/** Which open account of a role and school an email (lower case) belongs to; freed when the account closes. */
+/** The open account of a role and school to which an email (lower case) belongs; the row is deleted when the account closes. */
 type EmailOwnerTable = { email: string; role: Role; school_id: number; person_id: number };
 
 /** A challenge that may become a session: one row, one token, looked up by its hash. */
@@ -324,6 +327,8 @@ type EnrolmentTable = {
   roll: number;
   from_date: string;
   to_date: string | null;
+  /** Where the school numbers its students from 1 on in each class. */
+  number_in_class: Generated<number | null>;
 };
 
 type SubjectTable = {
@@ -531,11 +536,11 @@ type ReportCardTable = {
   student_id: number;
   term_id: number;
   class: number;
-  /** Of this student and term, from 1; each supersedes those before. */
+  /** Counts the versions of this student's card of the term from 1; each supersedes those before. */
   version: number;
   issued_at: string;
   issued_by: number;
-  /** Of what the card says, without its number, code and date: by it, a card is not issued twice. */
+  /** A hash of the card's content without its number, code and date, by which the same card is not issued twice. */
   content_hash: string;
   /** The SHA-256 of the PDF's bytes. */
   sha256: string;
@@ -582,7 +587,7 @@ type MessageTable = {
   /** The student, guardian or admin that an answer goes to. */
   person_id: Generated<number | null>;
   conversation_id: Generated<number | null>;
-  /** Of one to a class: whether the students' guardians read it too. */
+  /** Whether the guardians of a class read it too. */
   to_guardians: Generated<number>;
   text: string;
   sent_at: string;
@@ -747,7 +752,7 @@ type ReadMarkerTable = {
   person_id: number;
   kind: NewsKind;
   last_read_id: number;
-  /** Of results, instead of the id. */
+  /** For results, the time up to which they were read, instead of an id. */
   read_until: Generated<string | null>;
 };
 
@@ -840,7 +845,7 @@ type JobTable = {
   progress: number;
   /** Until when a server has it, unless it extends this; then others may take it. */
   leased_until: string | null;
-  /** Which run has it: only this one may finish it. */
+  /** The run that holds the job: only this one may finish it. */
   lease: string | null;
   /** JSON of the fault that the last run ended with. */
   error: string | null;
@@ -915,7 +920,7 @@ type ImportRowTable = {
 /** How the school last read a heading, in the folded form of searches; null if it was left out. */
 type ImportColumnTable = { school_id: number; kind: string; heading: string; field: string | null };
 
-/** What a word means in the files of a school, such as VI in the column of the class. */
+/** The meaning of a word in a school's files, such as VI in the column of the class. */
 type ImportWordTable = { school_id: number; field: string; word: string; meaning: string };
 
 /** The secret in the address of a person's calendar feed. */
@@ -923,7 +928,7 @@ type CalendarFeedTable = {
   school_id: number;
   person_id: number;
   secret: string;
-  /** Of what it last contained; null before it was read. */
+  /** A fingerprint of its last content; null before it was read. */
   fingerprint: string | null;
   /** How often it has changed, and when it last did. */
   revision: number;
@@ -955,4 +960,6 @@ type AuditEntryTable = {
   way: string | null;
   /** For reads only: a unique key that coalesces reads within an hour into one entry. */
   read_key: string | null;
+  /** For a list of students of several classes, the entry of its first class, to which this one belongs. */
+  list_id: number | null;
 };

@@ -17,7 +17,7 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      'room_taken',
+      ...['room_taken', 'required_fields'],
     ],
   },
   person: {
@@ -32,7 +32,7 @@ export const versionedTables = {
     key: 'person_id',
     columns: [
       ...['date_of_birth', 'gender', 'course_enrolled', 'guardian_name', 'guardian_relation', 'guardian_phone'],
-      'guardian_email',
+      ...['guardian_email', 'admission_number'],
     ],
   },
   account: { key: 'person_id', columns: ['email', 'closed_at'] },
@@ -40,7 +40,10 @@ export const versionedTables = {
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
   absence_reason: { key: 'id', columns: ['name', 'status', 'is_open'] },
-  enrolment: { key: 'id', columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date'] },
+  enrolment: {
+    key: 'id',
+    columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],
+  },
   subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id'] },
   timetable_period: {
     key: 'id',
@@ -68,7 +71,7 @@ export const versionedKinds = {
     ['term', 'session_id'],
   ],
   reason: [['absence_reason', 'id']],
-  /** Of an admin or a guardian, or of a student whose account closes or gets another email, and nothing else. */
+  /** A change of an admin or a guardian, or of a student's account alone, which closes or gets another email. */
   account: [
     ['person', 'id'],
     ['account', 'person_id'],
@@ -84,7 +87,7 @@ export const versionedKinds = {
     ['account', 'person_id'],
     ['enrolment', 'student_id'],
   ],
-  /** Of students whose enrolments alone change, by the students. */
+  /** A change of enrolments alone, kept by their students. */
   enrolment: [['enrolment', 'student_id']],
   subject: [['subject', 'id']],
   period: [['timetable_period', 'id']],

@@ -20,7 +20,7 @@ export async function whileUnchanged<T>(db: Database, key: string, read: () => P
   const kept = keptFor(db, change);
   if (kept.values.has(key)) return kept.values.get(key) as T;
   const value = await read();
-  // What was read while something changed may be of before: it is kept for the state that it was asked in, which is over.
+  // An answer that was read during a change may be older than the change, so it is not kept for the state after it.
   if (kept.change === change) {
     if (kept.values.size >= maxKept) kept.values.clear();
     kept.values.set(key, value);

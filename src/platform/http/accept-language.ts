@@ -1,4 +1,4 @@
-/** What a reader's program asks for: languages, the dearest first, and those that are not wanted at all. */
+/** The languages that a reader's program asks for, the preferred first, and those that it refuses. */
 export type Wishes = { readonly wanted: readonly string[]; readonly refused: readonly string[] };
 
 const oneWish = /^(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q=(0(?:\.\d*)?|1(?:\.0*)?))?$/i;

@@ -20,15 +20,15 @@ export type Caller = {
   readonly actor: Actor;
   readonly reach: Reach;
   readonly address: string;
-  /** Of a call that a device made by itself, or whose answer becomes a file: what it reads is recorded as that. */
+  /** Set if a device made the call ahead of its reader, or if the answer becomes a file: the audit records the reading as that. */
   readonly way?: 'ahead' | 'file';
-  /** Of a call with an `Idempotency-Key`. */
+  /** The claim of a call with an `Idempotency-Key`. */
   readonly claimKey?: ClaimKey;
 };
 
-/** What a person who must choose a new password may still call. */
+/** The calls that a person may make who must choose a new password. */
 const allowedBeforePasswordChange: readonly Access[] = ['identity.self', 'school.read-public'];
-/** What a person who must add a second factor may still call. */
+/** The calls that a person may make who must add a second factor. */
 const allowedBeforeFactor: readonly Access[] = [...allowedBeforePasswordChange, 'identity.factors'];
 
 /** Admits or refuses a call before its body is read. Returns `undefined` for a public call without a valid session. */

@@ -24,7 +24,7 @@ export type Actor = {
   readonly signIn: TokenKey;
   /** The language that the person chose, which the school may have ceased to offer; `null` if none. */
   readonly language: string | null;
-  /** Which classes the school's policy lets teachers reach. */
+  /** The classes that the school's policy lets teachers reach. */
   readonly teachersReach: Policies['teachersReach'];
   /** The school's time zone. */
   readonly timeZone: string;

@@ -6,7 +6,7 @@ import type { Config } from '../server/config.ts';
 import type { Actor, SignInStage } from './actor.ts';
 import type { CallLimits } from './call-limits.ts';
 
-/** What handlers get besides their input. */
+/** The parts of the app that handlers get besides their input. */
 export type App = AppParts & {
   /** Publishes news to open pages. */
   readonly bell: Bell;
@@ -17,7 +17,7 @@ export type App = AppParts & {
   readonly findOffer: (host: string) => Promise<Offer | undefined>;
 };
 
-/** What a server is built from. */
+/** The parts from which a server is built. */
 export type AppParts = {
   readonly db: Database;
   readonly config: Config;

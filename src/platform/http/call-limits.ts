@@ -40,7 +40,7 @@ export type CallLimits = {
   readonly countCall: (person: Person, endpoint: Endpoint, now: Date) => void;
   /** A stranger's to an endpoint. */
   readonly countStranger: (address: string, endpoint: Endpoint, now: Date) => void;
-  /** Of what is served to anybody from this address, and is no endpoint. */
+  /** Counts what anybody may fetch and is no endpoint, by the address of the network. */
   readonly countPublic: (address: string, counted: 'call' | 'file', now: Date) => void;
   /** A program's that reads a person's calendar. */
   readonly countCalendar: (owner: Person, now: Date) => void;
@@ -77,7 +77,7 @@ export function callLimits(most: number): CallLimits {
     const allowed = (most * timesForNetworks) / shareOf[counted];
     count(networks, `${networkOf(address)} ${counted}`, allowed, now, fault(tooManyFromNetwork));
   };
-  /** What is limited as something else counts as a call too. */
+  /** Counts a call with a limit of its own as a call too. */
   const countBoth = (counted: Counted | 'nothing', now: Date, add: (counted: Counted, now: number) => void) => {
     if (counted === 'nothing') return;
     begin(now.getTime());

@@ -11,7 +11,7 @@ import { type ReaderSources, tagFor } from './reader.ts';
 
 export type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** What answers every error of every call, in its reader's language. */
+/** Builds the handler that answers every error of every call, in its reader's language. */
 export function errorAnswerer(sources: ReaderSources): AnswerError {
   return async (error, request, reply) => {
     const refusal = asRefusal(error);
@@ -135,7 +135,7 @@ export function clashOf(error: unknown): string | undefined {
  */
 const passingTrouble = /^(SQLITE_(BUSY|IOERR|CANTOPEN)\w*|(08|40|53)\w{3}|57P\w\w|57014|ECONNRESET|EPIPE)$/;
 
-/** What Citus says, without a code of its own, when one of its machines ends or a school has just moved to another. */
+/** Citus's message, which has no code of its own, when one of its machines ends or a school has just moved to another. */
 const lostMachine =
   /server closed the connection unexpectedly|could not find valid entry for shard|could not commit transaction for shard/;
 

@@ -11,7 +11,7 @@ export function sendFile(reply: FastifyReply, { format, name, asciiName, content
     .send(content);
 }
 
-/** What OpenAPI says of a response that is a file in one of these formats. */
+/** The description in OpenAPI of a response that is a file in one of these formats. */
 export function fileResponse(formats: readonly FileFormat[], schema: object): object {
   return {
     description: 'A file.',

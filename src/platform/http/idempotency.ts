@@ -11,15 +11,15 @@ import type { Actor } from './actor.ts';
 /** Long enough that nobody guesses another device's; a UUID is usual. */
 const keyPattern = /^[\w-]{16,100}$/;
 
-/** What an answer says of people is not needed for longer by whoever lost it. */
+/** Kept answers hold personal data, and whoever lost one asks again within days. */
 const answerDays = 3;
 /** Twice as long as a device sends what waits there by itself, whose clock may be wrong. */
 const keyDays = 60;
 
-/** What the pages save by themselves may be the plan of a whole school, again and again. */
+/** A longer answer is not kept: pages that save by themselves may send the plan of a whole school again and again. */
 const maxAnswerLength = 64 * 1024;
 
-/** Of one person so many last answers and keys are kept: an answer is asked for again within minutes, if at all. */
+/** The number of last answers and keys that are kept for each person: an answer is asked for again within minutes, if at all. */
 const most = { answers: 300, keys: 20_000 };
 /** After so many keys of a process it is looked whether their senders have too many. */
 const lookEvery = { answers: 20, keys: 1_000 };
@@ -51,7 +51,7 @@ type Kept = {
   readonly person_id: number;
   /** The key's hash: whoever reads the table cannot read the answers. */
   readonly key: string;
-  /** What was sent, so that a key stands for one call. */
+  /** A hash of the request, so that a key stands for one call. */
   readonly request: string;
 };
 
@@ -85,7 +85,7 @@ export async function handleOnce<Answer>(
     claims.add(transaction);
     const row = { ...kept, answer: notYet, kept_at: now().toISOString() };
     const insert = transaction.insertInto('kept_answer').values(row);
-    // Of several transactions the first has stored it.
+    // Of several concurrent transactions, the first has stored it.
     await (isClaimed ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
     isClaimed = true;
     await endOldest(transaction, kept);

@@ -6,7 +6,7 @@ import { readAcceptLanguage } from './accept-language.ts';
 import { type Actor, bearerOf, type SignInStage } from './actor.ts';
 import type { App } from './app-context.ts';
 
-/** Who reads an answer: the languages of their school, and the one that they chose. */
+/** The reader of an answer: the languages of their school, and the one that they chose. */
 type Reader = { readonly offer: Offer; readonly chosen: string | null };
 
 declare module 'fastify' {
@@ -26,7 +26,7 @@ export function noteReader(request: FastifyRequest, actor: Actor | undefined, st
   request.reader = actor ? { offer: actor.offer, chosen: stage === 'session' ? actor.language : null } : 'nobody';
 }
 
-/** What it takes to find out who reads a refusal. */
+/** The functions by which the reader of a refusal is found. */
 export type ReaderSources = Pick<App, 'findActor' | 'findOffer'>;
 
 /**

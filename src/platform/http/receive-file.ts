@@ -24,7 +24,7 @@ export type ReceivedFile<Form> = {
 /** The largest file, and the form's other fields. */
 type Expected = { readonly maxBytes: number; readonly form: TSchema };
 
-/** What has been read of a form: the path of its file on this machine's disk, and its fields. */
+/** A form as far as it was read: the path of its file on this machine's disk, and its fields. */
 type Reading = { path?: string; name: string; bytes: number; readonly fields: Map<string, unknown> };
 
 /**

@@ -23,12 +23,12 @@ import { validatorFor } from './validate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call, once it is admitted. */
+    /** The caller, once the call is admitted. */
     caller?: Caller | undefined;
   }
 }
 
-/** What a handler gets: its endpoint's input, the app, and the caller (optional for public endpoints). */
+/** The argument of a handler: its endpoint's input, the app, and the caller (optional for public endpoints). */
 export type Call<E extends Endpoint> = InputOf<E> &
   App & {
     readonly caller: (typeof permissions)[E['access']] extends 'anyone' ? Caller | undefined : Caller;
@@ -49,7 +49,7 @@ export type Call<E extends Endpoint> = InputOf<E> &
     readonly keepAnswer: KeepAnswer;
   } & FileOf<E>;
 
-/** Who waits for what a call asks for, where calls take turns. */
+/** The waiter of a call, where calls take turns by school and person. */
 export function waiterOf({ caller, request }: { readonly caller: Caller; readonly request: RequestFacts }): Waiter {
   return { line: [caller.actor.schoolId, caller.actor.personId], isGone: request.isGone };
 }
@@ -153,7 +153,7 @@ export function isOnceByKey({ method, access, files, streams, maxFileBytes }: En
   return method !== 'GET' && typeof permissions[access] === 'object' && !hasFile;
 }
 
-/** What a handler answers, with the headers that it asked for. */
+/** A handler's answer, with the headers that it asked for. */
 type Handled = { readonly answer: unknown; readonly headers: Readonly<Record<string, string | number>> };
 
 async function handleCall<E extends Endpoint>(
@@ -212,7 +212,7 @@ function serveForms(fastify: FastifyInstance, route: RouteOptions): void {
   });
 }
 
-/** What reads the file of an endpoint: into memory, or, if it declares a form, into storage. */
+/** The functions that read the file of an endpoint: into memory, or, if it declares a form, into storage. */
 function fileReaders(
   request: FastifyRequest,
   { maxFileBytes: maxBytes, form }: Endpoint,

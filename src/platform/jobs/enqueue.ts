@@ -40,7 +40,7 @@ export async function enqueue(
   return id;
 }
 
-/** Of what is due later nobody need hear now: runners look again and again. */
+/** Wakes the runners for what is due now; they look for later work by themselves. */
 async function wakeRunners(
   transaction: DatabaseTransaction,
   { schoolId, now, runAfter }: Required<Pick<NewJob, 'schoolId' | 'now' | 'runAfter'>>,

@@ -7,5 +7,5 @@ export type ColumnWords = Translation<typeof english>;
 /** The name of a column that a file can have. */
 export type ColumnName = keyof ColumnWords['headings'];
 
-/** What spreadsheets say in each language: headings, the words of lists, and how sheets are called. */
+/** The texts of spreadsheets in each language: headings, the words of lists, and the names of sheets. */
 export const columnWords = await readCatalogues<ColumnWords>('columns');

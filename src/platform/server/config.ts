@@ -45,7 +45,7 @@ export type MailServer = {
   /** With the user and the password, such as `smtps://user:password@mail.example:465`. */
   readonly url: string;
   readonly from: string;
-  /** What the mails are signed with, if they are. */
+  /** The key that signs the mails, if they are signed. */
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | undefined;
 };
 
@@ -64,7 +64,7 @@ type Issuer = {
   readonly address: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What people call it. */
+  /** Its name among people. */
   readonly name: string;
   /** The claim by which it says that it has verified an email. */
   readonly verifiedBy: 'email_verified' | 'xms_edov';

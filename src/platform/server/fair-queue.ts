@@ -13,7 +13,7 @@ type Limits = {
 /** Waits for a place, runs the work there, and frees the place. */
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Who waits: an address, or a person of a school. */
+/** The waiting party: an address, or a person of a school. */
 type Line = readonly [group: string | number, person?: number | null];
 
 /** `isGone` returns true when nobody waits for the work any more. */

@@ -5,11 +5,16 @@ import { badInput } from './refusal.ts';
 /** Texts by the paths of their fields. */
 type Texts = Readonly<Record<string, string>>;
 
-/** Refuses to make blank what was not. */
-export function keepFilled(before: Texts, after: Texts): void {
+/** Refuses to make blank what was not, or what is new, but for what may be blank. */
+export function keepFilled(
+  before: Texts | undefined,
+  after: Texts,
+  mayBeBlank: (path: string) => boolean = () => false,
+): void {
   const faults: Record<string, Fault> = {};
   for (const [path, text] of Object.entries(after)) {
-    if (isBlank(text) && !isBlank(before[path] ?? '')) faults[path] = fault(missing);
+    const wasBlank = before !== undefined && isBlank(before[path] ?? '');
+    if (isBlank(text) && !wasBlank && !mayBeBlank(path)) faults[path] = fault(missing);
   }
   if (Object.keys(faults).length > 0) throw badInput(faults);
 }

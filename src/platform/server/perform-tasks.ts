@@ -6,7 +6,7 @@ import type { FromThread, ToThread } from './threads.ts';
 /** Asks the server that the thread is of. */
 export type AskServer = (question: unknown) => Promise<unknown>;
 
-/** What the server failed by, when it was asked. */
+/** The failure of a call to the server. */
 class ServerFailed extends Error {
   readonly of: number;
 
@@ -34,7 +34,7 @@ export function performTasks<Task>(perform: (task: Task, askServer: AskServer) =
     const id = questions;
     questions += 1;
     const waiting = Promise.withResolvers<unknown>();
-    // What nobody waits for, such as how far it is, may fail.
+    // A call for which nobody waits, such as progress, may fail.
     waiting.promise.catch(() => {});
     asked.set(id, waiting);
     post({ question, id });
@@ -63,7 +63,7 @@ function givenAway(done: unknown): ArrayBuffer[] {
   return isOwn ? [done.buffer as ArrayBuffer] : [];
 }
 
-/** What V8 says where there is too much of something, or it is nested too deeply. */
+/** V8's messages where there is too much of something, or it is nested too deeply. */
 const tooMuch = /call stack|allocation failed|invalid (?:string|array|array buffer) length|maximum size exceeded/i;
 
 /** A refusal is sent by its reason, as errors lose what they are on their way. */

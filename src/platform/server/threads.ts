@@ -11,7 +11,7 @@ type Thread = {
 };
 
 type Kind = {
-  /** What calls `performTasks`. */
+  /** The module that calls `performTasks`. */
   readonly module: URL;
   /** The most memory that it may take. */
   readonly megabytes: number;
@@ -98,7 +98,7 @@ type Asked = Options & Pick<Kind, 'seconds'> & { readonly task: unknown; readonl
 async function ask<Answer>(worker: Worker, { task, given, seconds, signal, answer }: Asked): Promise<Answer> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  /** What the server's answers failed by: the thread passes them on by their places. */
+  /** The failures of the server's answers, which the thread passes on by their places. */
   const failures: unknown[] = [];
   const reply = async (id: number, question: unknown) => {
     try {

@@ -7,7 +7,7 @@ const files = [
   { name: 'নাম.csv', content: Buffer.from('') },
 ];
 
-/** Of the program `zip`: one file packed, one stored. */
+/** An archive of the program `zip`: one file packed, one stored. */
 const madeByInfoZip = Buffer.from(
   [
     'UEsDBBQAAAAIAAORdl0TLUMbBwAAACwBAAAFABwAYi5jc3ZVVAkAA4UvA2uFLwNrdXgLAAEEAAAAAAQAAAAAq6gYBcQCAFBLAwQKAAAAAAADkX',
@@ -66,7 +66,7 @@ describe('an archive', () => {
     }
   });
 
-  it.each(['../a.csv', '/etc/passwd', 'a/b.csv', 'a\\b.csv', 'C:a.csv', '..', 'a\u0000.csv'])(
+  it.each(['../a.csv', '/etc/passwd', 'a/b/c.csv', '../../a.csv', 'a\\b.csv', 'C:a.csv', '..', 'a\u0000.csv'])(
     'is refused with a file %j that is not at its root',
     (name) => expect(faultOf(writeZip([{ name, content: Buffer.from('x') }]))).toEqual({ why: 'name', file: name }),
   );

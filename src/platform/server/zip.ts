@@ -38,7 +38,7 @@ export function writeZip(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...parts, listed, ...end]);
 }
 
-/** What a file's own header and the directory both say. */
+/** The fields that a file's own header and the directory share. */
 function factsOf(name: Buffer, content: Buffer, packed: Buffer): Buffer {
   return Buffer.concat([
     ...[number16(version), number16(utf8Names), number16(methods.deflated), number16(0), number16(date)],
@@ -77,14 +77,26 @@ export type ZipLimits = { readonly files: number; readonly bytes: number };
 
 /**
  * The files of an archive that somebody else made. Believes nothing: sizes are limited before anything is unpacked, and
- * while it is. All files stand at the root, as one with a folder in its name could be meant for another place.
+ * while it is. All files stand at the root, or in one folder, as where a folder was packed: one in another could be meant for
+ * another place. What a Mac adds of its own is left out.
  */
 export function readZip(archive: Buffer, limits: ZipLimits): ZipFile[] {
-  const entries = readDirectory(archive, limits);
-  for (const { name } of entries) {
-    if (!/^[^/\\:\p{Cc}]+$/u.test(name) || /^\.+$/.test(name)) throw new UnreadableZip('name', name);
-  }
-  return entries.map((entry) => unpack(archive, entry));
+  const entries = readDirectory(archive, limits).filter(({ name }) => !isOfSystem.test(name));
+  const folder = /^[^/]+\//.exec(entries[0]?.name ?? '')?.[0] ?? '';
+  const isPacked = isName(folder.slice(0, -1)) && entries.every(({ name }) => name.startsWith(folder));
+  const files = entries.filter(({ name }) => !isPacked || name !== folder);
+  return files.map((entry) => {
+    const name = isPacked ? entry.name.slice(folder.length) : entry.name;
+    if (!isName(name)) throw new UnreadableZip('name', entry.name);
+    return { ...unpack(archive, entry), name };
+  });
+}
+
+const isOfSystem = /^__MACOSX\/|(?:^|\/)(?:\._[^/]*|\.DS_Store)$/;
+
+/** A name without a folder. */
+function isName(name: string): boolean {
+  return /^[^/\\:\p{Cc}]+$/u.test(name) && !/^\.+$/.test(name);
 }
 
 /** The files of an archive, also those in folders, one unpacked at a time. Believes nothing, as `readZip`. */

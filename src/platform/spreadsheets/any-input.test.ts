@@ -55,7 +55,7 @@ const anyRows = fc.array(fc.array(wholeText, { maxLength: 5 }), { maxLength: 10 
 const write = (format: 'xlsx' | 'csv', rows: string[][], name = 'A') =>
   writeSpreadsheet({ format, sheets: [{ name, columns: [{ heading: 'One' }, { heading: 'Two' }], rows }] });
 
-/** What is left of rows when blank ones are left out, under the heading. */
+/** The rows under the heading without blank ones. */
 function kept(rows: readonly (readonly string[])[]) {
   return [['One', 'Two'], ...rows].flatMap((row, place) => {
     const cells = [...row];

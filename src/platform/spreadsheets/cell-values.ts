@@ -2,9 +2,9 @@ import { languageNames } from '../../languages/languages.ts';
 import { asciiDigits } from '../contract/digits.ts';
 import { dateOfSerial } from './cell-text.ts';
 
-/** What a cell says that a person has typed, in any script's digits: dates, numbers and times. */
+// The values of cells that a person has typed, in any script's digits: dates, numbers and times.
 
-/** Which of two numbers before the year is the day. */
+/** The order of day and month before a year. */
 export type DateOrder = 'day-first' | 'month-first';
 
 type DateFormat = {

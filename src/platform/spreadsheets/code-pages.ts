@@ -71,7 +71,7 @@ const doubleByte: Readonly<Record<string, readonly (readonly [number, number])[]
 
 /** So much of a file is looked at. */
 const mostBytes = 200_000;
-/** What is less likely than this is no text of the language. */
+/** A text that is less likely than this is no text of the language. */
 const leastLikely = 0.55;
 const leastShown = 0.1;
 const mostChoices = 6;
@@ -106,7 +106,7 @@ export function findLetters(content: Buffer): Letters | undefined {
   };
 }
 
-/** What the content says in a code page; `undefined` if some bytes stand for nothing in it. */
+/** Decodes the content by a code page; `undefined` if some bytes stand for nothing in it. */
 function decodeIn(encoding: string, content: Buffer): string | undefined {
   try {
     // A part may end within a character.
@@ -197,7 +197,7 @@ function likelihoodOfPairs(encoding: string, content: Buffer, ranges: readonly (
   }
   const all = pairs + halfWidth;
   if (all === 0) return 0;
-  // What is Korean throughout is Chinese by chance alone; kana of half width are rare.
+  // A text that is Korean throughout is valid Chinese by chance alone; half-width kana are rare.
   const isKorean = encoding === 'euc-kr' && common === all && all >= 10;
   return (common + halfWidth * 0.75) / all + (isKorean ? 0.2 : 0);
 }

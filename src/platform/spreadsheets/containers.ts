@@ -30,7 +30,7 @@ function startsWith(content: Buffer, signature: Buffer): boolean {
   return content.subarray(0, signature.length).equals(signature);
 }
 
-/** What the library is to read of an archive. */
+/** The checked parts of an archive, which the library reads. */
 export type CheckedArchive = {
   readonly content: Buffer;
   /** Whether numbers may be shown with zeros that they do not hold, as `01711` is by the format `00000`. */

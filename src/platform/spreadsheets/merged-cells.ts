@@ -4,7 +4,7 @@ import { maxColumns } from './sheet-collector.ts';
 /** Empties all but the first of merged cells, which some programs keep what they held before; rows left blank go. */
 export function emptyMerged(rows: readonly SheetRow[], merged: readonly MergedCells[]): SheetRow[] {
   const byFirstLine = merged.toSorted((one, other) => one.fromLine - other.fromLine);
-  /** Of each column the last line that is covered by merged cells which began above it. */
+  /** For each column, the last line covered by merged cells that began above it. */
   const coveredTo = new Array<number>(maxColumns + 1).fill(0);
   const cover = (column: number, toLine: number) => {
     coveredTo[column] = Math.max(coveredTo[column] ?? 0, toLine);
@@ -29,7 +29,7 @@ export function emptyMerged(rows: readonly SheetRow[], merged: readonly MergedCe
   });
 }
 
-/** What stands in cells of one column that are merged is said of each of their rows: a class beside its students. */
+/** Repeats the text of merged cells of a column in each of their rows, such as a class beside its students. */
 export function fillMerged(rows: readonly SheetRow[], merged: readonly MergedCells[]): SheetRow[] {
   const inColumns = merged.filter(({ fromLine, toLine, fromColumn, toColumn }) => {
     return fromColumn === toColumn && toLine > fromLine && fromColumn <= maxColumns;

@@ -12,7 +12,7 @@ const maxSheets = 20;
 export const maxCellLength = 32_767;
 const maxMerges = 100_000;
 
-/** What a reader tells, in the file's order, so that the rows need not be held here as well. */
+/** A part of a file, which a reader passes on in order, so that the rows need not be held twice. */
 export type Part =
   | { readonly sheet: Omit<Sheet, 'rows'> }
   | { readonly rows: readonly SheetRow[] }

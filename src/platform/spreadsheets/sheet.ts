@@ -7,7 +7,7 @@ export type Sheet = {
   readonly name: string;
   /** Dates that stand as numbers count from 1904. */
   readonly is1904: boolean;
-  /** Of a text file that says nothing of its letters: how it is read, and could be. */
+  /** The code pages by which a text file is read and could be, if it does not name its own. */
   readonly letters?: Letters | undefined;
   readonly rows: readonly SheetRow[];
 };

@@ -1,7 +1,14 @@
+import { RemindTeacher } from '../../../features/messages/web/RemindTeacher.tsx';
 import { ReportsPage as Reports } from '../../../features/reports/web/ReportsPage.tsx';
+import { Reminder } from '../../../platform/web/actions/remind.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Cards } from './cards.ts';
 
-/** The results of a class, with the report cards that were issued. */
+/** The results of a class, with the report cards that were issued; admins remind teachers of what is not written. */
 export function ReportsPage() {
-  return <Reports Cards={Cards} />;
+  return (
+    <Reminder value={readRole() === 'admin' ? RemindTeacher : undefined}>
+      <Reports Cards={Cards} />
+    </Reminder>
+  );
 }

@@ -39,7 +39,7 @@ const parts = [
   { part: 'export', word: 'wholeSchool', Part: WholeSchool, kind: undefined },
 ] as const;
 
-/** What an admin decides for the whole school. */
+/** The settings that an admin makes for the whole school. */
 export function SchoolPage() {
   const { t } = useTranslation('set-up');
   const [named] = useUrlValue('part');

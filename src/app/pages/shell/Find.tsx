@@ -7,7 +7,8 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { fetchCode, reloadIfReplaced } from '../../../platform/web/api/fetch-code.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
-import { mayOpen, type pageAccess } from '../page-access.ts';
+import { mayOpen } from '../may-open.ts';
+import type { InnerPath } from '../page-list.ts';
 import styles from './Find.module.css';
 import { isFindKey } from './find-key.ts';
 import { menu, nameOfPage } from './menu.ts';
@@ -65,7 +66,7 @@ function FetchedPalette({ role, email, onClose }: Omit<Props, 'opened' | 'onOpen
       listed: menu
         .filter(({ path }) => mayOpen(role, path))
         .map((item) => ({ ...item, label: nameOfPage(t, role, item.path) })),
-      mayOpen: (path: keyof typeof pageAccess) => mayOpen(role, path),
+      mayOpen: (path: InnerPath) => mayOpen(role, path),
     };
     return <code.Palette {...{ role, email, onClose, pages }} early={early.current} />;
   }

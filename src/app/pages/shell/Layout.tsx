@@ -34,11 +34,11 @@ import './shell.text.ts';
 const NewPasswordPage = lazyPart(() => import('../../../features/identity/web/NewPasswordPage.tsx'), 'NewPasswordPage');
 const AddFactorPage = lazyPart(() => import('../../../features/identity/web/AddFactorPage.tsx'), 'AddFactorPage');
 
-/** What each kind of event invalidates. */
+/** The queries that each kind of event invalidates. */
 const renewals = {
   ...{ notices: renewNotices, messages: renewMessages, results: renewResults, jobs: renewJobs },
   cover: renewCover,
-  // What is on the screen may be seen no more, so nothing of it stays.
+  // The reader may no longer see what is on the screen, so none of it stays.
   children: (queries: QueryClient) => queries.resetQueries(),
 };
 

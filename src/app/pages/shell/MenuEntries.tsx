@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../platform/contract/school-terms.ts';
 import { keepDeviceChoice, readDeviceChoice } from '../../../platform/web/lists/device-choice.ts';
-import { mayOpen } from '../page-access.ts';
+import { mayOpen } from '../may-open.ts';
 import { type MenuGroup, menu, nameOfPage, openGroups } from './menu.ts';
 import styles from './Sidebar.module.css';
 import { UnreadCount } from './UnreadCount.tsx';

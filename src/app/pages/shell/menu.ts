@@ -27,7 +27,7 @@ import {
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { NewsKind, Role } from '../../../platform/contract/school-terms.ts';
-import type { pageAccess } from '../page-access.ts';
+import type { InnerPath } from '../page-list.ts';
 
 /** The groups of the admin's menu; the other roles' menus are short and have none. */
 export type MenuGroup = 'today' | 'people' | 'lessons' | 'results' | 'yearEnd' | 'settings';
@@ -35,7 +35,7 @@ export type MenuGroup = 'today' | 'people' | 'lessons' | 'results' | 'yearEnd' |
 /** The groups that are open until somebody folds them on this device. */
 export const openGroups: readonly MenuGroup[] = ['people', 'lessons'];
 
-type Entry = { readonly path: keyof typeof pageAccess; readonly icon: Icon; readonly group?: MenuGroup };
+type Entry = { readonly path: InnerPath; readonly icon: Icon; readonly group?: MenuGroup };
 
 /** The menu, in order of daily use. Everybody sees only the pages that they may open. */
 export const menu = [

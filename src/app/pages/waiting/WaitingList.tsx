@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { PlainText } from '../../../platform/web/components/PlainText.tsx';
 import { formatDate, formatInstant } from '../../../platform/web/format.ts';
 import type { About, Entry } from '../../../platform/web/offline/outbox.ts';
 import { drop, retry, sendWaitingNow, useWaiting } from '../../../platform/web/offline/waiting.ts';
-import { mayOpen } from '../page-access.ts';
+import { mayOpen } from '../may-open.ts';
 import styles from './WaitingList.module.css';
 import './waiting.text.ts';
 
 type Props = { readonly onClose: () => void };
 
-/** What waits on this device to be sent, and what was refused and why. */
+/** Lists what waits on this device to be sent, and what was refused and why. */
 export function WaitingList({ onClose }: Props) {
   const { t } = useTranslation('waiting');
   const entries = useWaiting();
@@ -93,9 +93,9 @@ function OpenLink({ entry, onLeave }: { readonly entry: Entry; readonly onLeave:
   if (kind === 'message' || classNumber === undefined) return null;
   const { to, search } = pageOf(entry);
   return (
-    <Button component={Link} to={to} search={search as never} variant="default" size="xs" onClick={onLeave}>
+    <ButtonLink to={to} search={search} variant="default" size="xs" onClick={onLeave}>
       {t('open')}
-    </Button>
+    </ButtonLink>
   );
 }
 

@@ -10,7 +10,7 @@ import { fetchedKey } from '../../../platform/web/offline/own-device.ts';
 
 /** Fetched at most so often, as each page of the browser's tabs would ask for all of it. */
 const everyMs = 60 * 60_000;
-/** Who reads more than six classes within an hour is told to admins: the teacher may open one more. */
+/** Admins are shown who reads more than six classes within an hour, and the teacher may still open one more. */
 const maxClasses = 5;
 
 /**
@@ -40,7 +40,7 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   localStorage.setItem(fetchedKey, JSON.stringify([email, school.today, Date.now()]));
 }
 
-/** Whoever opens it asks the server again, which then records that it was opened. */
+/** Fetches ahead. Opening the page asks the server again, which then records the reading. */
 async function fetchAhead<T, Key extends QueryKey>(queries: QueryClient, query: FetchQueryOptions<T, Error, T, Key>) {
   await byDevice(() => queries.prefetchQuery(query));
   await queries.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType: 'none' });

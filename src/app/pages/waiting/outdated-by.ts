@@ -3,6 +3,6 @@ import { homeOutdatedBy } from '../../../features/home/web/home-outdated.ts';
 import { marksOutdatedBy } from '../../../features/marks/web/marks-outdated.ts';
 import type { OutdatedBy } from '../../../platform/web/offline/outbox.ts';
 
-/** What is shown or kept otherwise than the server has acknowledged, whoever sent it. */
+/** The queries that show or keep something else than the server has acknowledged, whoever sent it. */
 export const outdatedBy: OutdatedBy = (request, answer) =>
   [registersOutdatedBy, homeOutdatedBy, marksOutdatedBy].flatMap((changes) => changes(request, answer));

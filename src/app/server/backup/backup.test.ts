@@ -14,7 +14,9 @@ import { openDatabase, openDatabaseOfVersion } from '../../../platform/database/
 import { holdServerLock } from '../../../platform/database/server-lock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Config, readConfig } from '../../../platform/server/config.ts';
+import { backUpBeforeSwap } from '../commands/backup.ts';
 import { openBackup } from './backup-file.ts';
+import { newestBackup } from './keep-backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -39,6 +41,12 @@ const ofFamilies = [
   ...['guardian_link', 'mail', 'mail_refused_kind', 'conversation', 'conversation_reader'],
   ...['passkey', 'one_time_code'],
 ];
+
+function hearLog() {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  return said;
+}
 
 const newFile = () => join(makeFolder(), 'school.rollbook');
 const newTarget = async () => settingsFor(await makeTestLocation());
@@ -330,5 +338,28 @@ describe('restoring', () => {
     const target = await newTarget();
     onTestFinished(holdServerLock(target.database));
     await expect(restore(target, file)).rejects.toThrow(`A Rollbook server (process ${process.pid}) is running`);
+  });
+});
+
+describe('before another version takes over', () => {
+  it('the school is backed up beside its data, under the name of an automatic backup, and can be restored', async () => {
+    const { server, config } = await startSchool();
+    const said = hearLog();
+    await backUpBeforeSwap(config);
+    const backup = newestBackup(config, new Date()) ?? '';
+    expect(said).toHaveBeenCalledWith(`The school was backed up to ${backup}`);
+    expect(backup).toMatch(/\/backups\/before-upgrade-[\dTZ-]+\.rollbook$/);
+    const target = await newTarget();
+    await restore(target, backup);
+    expect(await lookInto(target, readSchools)).toEqual(await readSchools(server.db));
+  });
+
+  it('nothing is made of a place without a school', async () => {
+    const { location, remove } = await makeEmptyLocation();
+    const config = settingsFor({ location, remove });
+    const said = hearLog();
+    await backUpBeforeSwap(config);
+    expect(said).toHaveBeenCalledWith('There is no school here yet, and nothing to back up.');
+    expect(readdirSync(config.dataDirectory)).not.toContain('backups');
   });
 });

@@ -18,7 +18,7 @@ const places = 50;
 const daily = { BACKUP_KEEP_DAYS: '2', BACKUP_KEEP_WEEKS: '1' };
 const names = [45, 46, 52, 59].map((days) => dailyName(new Date(Date.now() - days * 86_400_000)));
 
-/** What a server reports about its file within half a minute of its start, or by refusing to start. */
+/** Waits for a server's report about its file, within half a minute of its start or by its refusal to start. */
 async function hearOfDamage(config: Config): Promise<string> {
   const settings = { DATA_DIR: config.dataDirectory, ...daily };
   const server = await startServerProcess(config.database, settings).catch((error: Error) => error.message);

@@ -84,7 +84,7 @@ async function replaceRevivedPasswords(restored: Database, former: Database | un
   const now = new Map((former ? await read(former) : []).map((row) => [`${row.school_id} ${row.person_id}`, row]));
   const revived = (await read(restored)).filter((row) => {
     const present = now.get(`${row.school_id} ${row.person_id}`);
-    // What was here may have been another school, with the same numbers.
+    // The school that was here may have been another one with the same numbers.
     const isSame = present?.domain === row.domain;
     return isSame && present?.password_hash !== row.password_hash && row.email !== '';
   });

@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { connect } from '../../../platform/database/connect.ts';
+import { isEmptyDatabase } from '../../../platform/database/migrate.ts';
 import type { Config } from '../../../platform/server/config.ts';
+import { backUpBeforehand } from '../backup/keep-backups.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 
@@ -9,6 +13,21 @@ export async function backUp(config: Config, file: string): Promise<void> {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(`${file} has ${rows} rows of ${Object.keys(tables).length} tables and ${photos.rows} photo files.`);
   console.log('It was read again to its end, and holds what was written.');
+}
+
+/**
+ * `rollbook before-upgrade`: called by the version that is about to be replaced, which can restore what it backs up
+ * itself. Where there is no school yet, nothing is lost by the upgrade.
+ */
+export async function backUpBeforeSwap(config: Config): Promise<void> {
+  if (await isNothingThere(config)) return console.log('There is no school here yet, and nothing to back up.');
+  console.log(`The school was backed up to ${await backUpBeforehand(config, 'before-upgrade')}`);
+}
+
+async function isNothingThere({ database }: Config): Promise<boolean> {
+  if (database.engine === 'sqlite' && !existsSync(database.file)) return true;
+  const db = connect(database);
+  return isEmptyDatabase(db).finally(() => db.destroy());
 }
 
 /** `rollbook restore FILE`: restores a backup into an empty database or, with `replace`, over an existing one. */

@@ -73,7 +73,7 @@ function end(response: ServerResponse, status: number, headers: Record<string, s
     .end(body);
 }
 
-/** What is the same for all processes: asked of the database when the figures are read. */
+/** Figures that are the same for all processes, read from the database when they are asked for. */
 function describeSchools(parts: Parts): void {
   new Gauge({
     name: 'rollbook_healthy',

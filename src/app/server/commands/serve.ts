@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { recordCuriousReaders } from '../../../features/audit/server/curious.queries.ts';
+import { forgetFormerPhotos } from '../../../features/identity/server/photo.queries.ts';
 import { clearDeadSignIns } from '../../../features/identity/server/sign-in.queries.ts';
 import { tidyImages } from '../../../features/images/server/images.queries.ts';
 import { forgetOldImports } from '../../../features/imports/server/imports.queries.ts';
@@ -52,7 +53,7 @@ export async function serve(config: Config): Promise<void> {
   if (config.workers > 1 && !config.metrics) await db.destroy();
 }
 
-/** What measures, if figures are asked for; else it is not even loaded. */
+/** Loads what measures, if figures are asked for. */
 async function openMetrics(config: Config) {
   return config.metrics && import('../../../platform/http/metrics.ts');
 }
@@ -110,6 +111,7 @@ async function tidyUp(parts: AppParts): Promise<void> {
     () => clearKeptAnswers(db, now()),
     () => recordCuriousReaders(db, now()),
     () => clearEndedJobs(db, now()),
+    () => forgetFormerPhotos(db, now()),
     () => tidyImages(parts),
     () => tidyStoredFiles(parts),
     () => forgetOldImports(db, now()),

@@ -161,7 +161,7 @@ export async function listAbsences(
   }));
 }
 
-/** What the registers taken of the days of these absences say of their students. */
+/** Counts what the registers of these absences' days say of their students. */
 async function countRegisters(db: Database, schoolId: number, absences: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('absence')
@@ -186,7 +186,7 @@ async function countRegisters(db: Database, schoolId: number, absences: readonly
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** What is known of the absences of a class's students on a date, by enrolment. */
+/** Lists the absences that the school knows of a class's students on a date, by enrolment. */
 export async function listKnownOn(db: Database, schoolId: number, classNumber: number, date: string) {
   const rows = await overlapping(standing(db, schoolId), { from: date, to: date })
     .innerJoin('enrolment', onKey('enrolment.student_id', 'absence.student_id'))
@@ -202,7 +202,7 @@ export function studentsKnownAway(db: Database, schoolId: number, date: string) 
   return overlapping(standing(db, schoolId), { from: date, to: date }).select('absence.student_id');
 }
 
-/** Which of these students are known to be absent on a date. */
+/** Lists those of these students who are known to be absent on a date. */
 export async function listAbsentOn(db: Database, schoolId: number, studentIds: readonly number[], date: string) {
   const rows = await studentsKnownAway(db, schoolId, date)
     .where('absence.student_id', 'in', idList(db, studentIds))

@@ -21,7 +21,7 @@ async function list({ db, caller, query, now }: Call<typeof contract.listAbsence
   const today = todayOf(caller, now());
   const isAsked = query.from !== undefined || query.to !== undefined;
   const listed = await absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today }, scope);
-  // What one told oneself is no reading.
+  // A guardian's own reports are no reading.
   if (caller.reach === 'school') {
     await recordReadingOf(db, caller, { action: 'absences.read', date: today, at: now() }, listed);
   }

@@ -104,7 +104,7 @@ it('from the moment at which the link ends, nothing is told, seen or removed any
   expect(await list(server, mother)).toEqual([]);
   expect((await remove(server, mother, own._id)).status).toBe(403);
   expect((await tell(server, mother, { roll: 1, from: testDay(8), to: testDay(8) })).status).toBe(403);
-  // What was told stays with the school.
+  // The report stays with the school.
   expect(await list(server, school.admin)).toHaveLength(1);
 });
 

@@ -72,7 +72,7 @@ describe('the reasons of a school', () => {
     expect((await change(illness, { name: 'Sickness', isOpen: false })).status).toBe(200);
     expect((await change(illness, { name: 'Illness' })).status).toBe(200);
 
-    // What a correction replaced, and what a withdrawn register said, is still told by the reason's name.
+    // A line that was corrected or withdrawn still has the reason's name.
     await server.call('PUT', `/api/attendance/5/${await today(server, admin)}`, teacher, {
       attendance: linesFor('Present', 'Present', 'Present'),
     });

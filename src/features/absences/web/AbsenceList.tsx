@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -55,14 +56,17 @@ function OneAbsence({ absence, onRemove }: OneProps) {
           {t(toldBy.isGuardian ? 'toldByGuardian' : 'toldBy', { name: toldBy.name, time: formatInstant(toldAt) })}
         </p>
       </div>
-      <Button variant="default" className="not-printed" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
-        {t('remove')}
-      </Button>
+      <Group gap="xs" className="not-printed">
+        {!isGuardian() && <WriteLink name={name} student={{ class: absence.class, roll }} />}
+        <Button variant="default" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
+          {t('remove')}
+        </Button>
+      </Group>
     </li>
   );
 }
 
-/** What the registers of these days made of it, and where one says absent, who is to decide. */
+/** The state of the absence by the registers of its days, and where one says absent, who decides. */
 function Fate({ absence: { class: classNumber, registers } }: { readonly absence: Absence }) {
   const { t } = useTranslation('absences');
   const { excused, absent, present, firstAbsent } = registers;
@@ -76,7 +80,7 @@ function Fate({ absence: { class: classNumber, registers } }: { readonly absence
           {isGuardian() ? (
             t('fateAsked')
           ) : (
-            <Link to="/registers" search={{ class: classNumber, date: firstAbsent } as never}>
+            <Link to="/registers" search={{ class: classNumber, date: firstAbsent }}>
               {t('fateDecide')}
             </Link>
           )}

@@ -39,7 +39,7 @@ function OfChildren({ listed }: { readonly listed: readonly Child[] }) {
   const { chosen, choose, isNamed, isStranger } = useChildren();
   const absences = useAbsences(toldLately(today));
   if (listed.length === 0) return <NoChild />;
-  // Of several children, none is taken for granted, and none instead of another.
+  // If there are several children, none is chosen by itself, and none instead of another.
   const child = chosen ?? (listed.length === 1 && !isNamed ? listed[0] : undefined);
   return (
     <div className={styles.columns}>

@@ -48,7 +48,7 @@ export function TellAbsence(props: Props) {
 }
 
 type FormProps = Props & {
-  /** Whose the form is while the address names nobody whom it may. */
+  /** The owner of the form while the address names no child of the reader. */
   readonly owner: number | undefined;
   readonly onTakeAlong: (to: number | undefined) => void;
   readonly onTold: () => void;

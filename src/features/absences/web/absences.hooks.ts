@@ -16,7 +16,7 @@ export function absencesQuery(days: Days) {
   });
 }
 
-/** What a guardian sees of what they told: a month back, as far as they may tell, and all that comes. */
+/** The days of a guardian's own reports: a month back, as far as they may report one, and all to come. */
 export function toldLately(today: string | undefined): Days {
   return today === undefined ? {} : { from: daysAfter(today, -30) };
 }

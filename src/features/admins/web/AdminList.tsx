@@ -1,11 +1,11 @@
-import { Anchor, Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Face } from '../../../platform/web/components/Face.tsx';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
@@ -31,9 +31,9 @@ export function AdminList({ admins }: { readonly admins: readonly Admin[] }) {
           <li key={admin._id} className={styles.admin}>
             <Who admin={admin} isMe={admin.email === me?.email} />
             {admin.email === me?.email ? (
-              <Anchor component={Link} to="/profile" className="not-printed">
+              <AnchorLink to="/profile" className="not-printed">
                 {t('ownPassword')}
-              </Anchor>
+              </AnchorLink>
             ) : (
               <Group gap="xs" className="not-printed">
                 <WayIn

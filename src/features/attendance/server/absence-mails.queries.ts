@@ -8,7 +8,7 @@ import { toCode } from '../../school/server/status-codes.ts';
 /** A day of a class, with one register or one for each lesson. */
 export type ClassDay = { readonly class: number; readonly date: string };
 
-/** Whom to write to, of whom: each guardian of each of these enrolments that are absent without a reason. */
+/** Lists the guardians to write to, with the student: those of these enrolments that are absent without a reason. */
 export function listGuardiansOfAbsent(
   db: Database,
   schoolId: number,

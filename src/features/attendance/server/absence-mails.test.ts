@@ -25,7 +25,7 @@ async function startWithGuardians() {
   return { server, ...school, add, guardians };
 }
 
-/** Whom mails about absences are queued for, after the jobs that are due at this minute. */
+/** The people for whom mails about absences are queued, after the jobs that are due at this minute. */
 async function toldAfter(server: TestServer, minutes: number): Promise<number[]> {
   server.setNow(minutesLater(minutes));
   await server.runJobs();

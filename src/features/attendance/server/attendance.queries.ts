@@ -15,7 +15,7 @@ import type { AttendanceRecord, StudentSummary } from '../attendance.contract.ts
 import { detailsOf, isSame, type Line, textOf, withDetails } from './line.rules.ts';
 import { countOfCounted, countWith, presence } from './presence.ts';
 
-/** What a register is of: a class and a date and, where it is not the whole day, a lesson by its number. */
+/** The occasion of a register: a class and a date and, where it is not the whole day, a lesson by its number. */
 export type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
 
 /** The `period` of registers of the whole day. */
@@ -418,7 +418,7 @@ const readStudentsOn = prepared((db, schoolId: number, classNumber: number, date
   studentsOn(db, schoolId, classNumber, date).select('enrolment.id as enrolment_id'),
 );
 
-/** Of a list of enrolments, SQLite reads the lines in the order of their index, and so counts without sorting. */
+/** Counts the lines by a list of enrolments: SQLite then reads them in the order of their index, and counts without sorting. */
 const countLines = prepared((db, schoolId: number, classNumber: number, date: string) =>
   countsOf(
     inSchool(db, schoolId)
@@ -444,7 +444,7 @@ function studentsOn(db: Database, schoolId: number, classNumber: number, date: s
     .orderBy('enrolment.roll');
 }
 
-/** What the lines of each enrolment come to. */
+/** The counts of each enrolment's lines. */
 function countsOf(
   lines: SelectQueryBuilder<Tables & { line: { enrolment_id: number; status: number } }, 'line', object>,
   db: Database,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Faults, fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
-import type { Scope } from '../../../platform/database/scope.ts';
+import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import { askedDay, seenToday } from '../../../platform/http/asked-day.ts';
@@ -37,6 +37,7 @@ import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
   serve.limited(contract.submitAttendance, (call, scope) => recordIfTold(call, readingOfRegister, submit(call, scope)));
+  serve(contract.takeMissingRegister, (call) => recordIfTold(call, readingOfRegister, submit(call, everyone)));
   serve.limited(contract.correctAttendance, (call, scope) =>
     recordIfTold(call, readingOfRegister, correct(call, scope)),
   );
@@ -98,7 +99,10 @@ export function attendanceRoutes(serve: Serve): void {
 const sheetsAtOnce = 20;
 
 /** Reads the class list in the transaction that stores the register, so that both see the same class. */
-async function submit(call: Call<typeof contract.submitAttendance>, scope: Scope) {
+async function submit(
+  call: Call<typeof contract.submitAttendance> | Call<typeof contract.takeMissingRegister>,
+  scope: Scope,
+) {
   const { db, caller, body, keepAnswer, now } = call;
   const { actor } = caller;
   await reachedClass(call, body.class, scope);

@@ -96,7 +96,7 @@ function countedDays(db: Database, schoolId: number) {
   return sql<number>`count(distinct case when ${counted(db, 'line', schoolId)} is not null then sheet.date end)`;
 }
 
-/** What the registers of a date say of these enrolments, lesson by lesson where each has its own. */
+/** Lists the lines of these enrolments in the registers of a date, lesson by lesson where each has its own. */
 export async function listLinesOn(db: Database, schoolId: number, date: string, enrolmentIds: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('attendance_sheet as sheet')

@@ -24,7 +24,7 @@ async function start() {
     (await server.call('GET', `/api/attendance/${number}/${testDay(days)}${query}`, school.admin)).body;
   const statuses = async (days: number, number = 5, query = '') =>
     Object.fromEntries((await register(days, number, query)).students.map(({ roll, status }: Body) => [roll, status]));
-  /** What every way of counting says of the school. */
+  /** The counts of the school in every place that counts. */
   const counts = async () => {
     const read = async (of: string) => (await server.call('GET', of, school.admin)).body;
     return {
@@ -142,7 +142,7 @@ describe('a move of which the office learns late', () => {
     ]);
     expect((await record('Late')).status).toBe(200);
     expect(await statuses(-4, 6)).toEqual({ 1: 'Late', 4: 'Present' });
-    // What somebody recorded since would be lost.
+    // The undo would lose what somebody recorded since.
     expect(await undoLast()).toMatchObject({ status: 409, body: { reason: 'depended-on-since' } });
   });
 

@@ -175,7 +175,7 @@ function listUnrecorded(db: Database, schoolId: number, studentId: number, from:
     .execute();
 }
 
-/** Of enrolments and registers: those of which the student is in the class on the day, and has no line in the register. */
+/** The pairs of enrolment and register where the student is in the class on the day, and has no line in the register. */
 function membersOfSheets(
   query: SelectQueryBuilder<
     Tables & { aside: Tables['attendance_mark_aside'] },

@@ -13,7 +13,7 @@ export type Line = {
   readonly note: string | null;
 };
 
-/** What a line is after it was sent: what is left out stays, unless the status changes and it no longer fits. */
+/** The line after a change: a detail that is left out stays, unless the status changes and it no longer fits. */
 export function lineAfter(before: Line | undefined, sent: SentEntry): Line {
   const kept = before?.status === sent.status ? before : undefined;
   return {
@@ -33,7 +33,7 @@ export function isSame(one: Line, other: Line): boolean {
   );
 }
 
-/** What a line says besides its status, as answers have it: only what is set. */
+/** The details of a line besides its status as answers have them, without those that are not set. */
 export function detailsOf({ reason, minutesLate, note }: Omit<Line, 'status'>): Details {
   return {
     ...(reason !== null && { reason: String(reason) }),

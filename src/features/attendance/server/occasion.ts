@@ -77,7 +77,7 @@ export async function notTaken(db: Database, schoolId: number, occasion: Occasio
     : refuse(refusals.lessonRegisterNotTaken, { ...day, period });
 }
 
-/** What the audit says of a register: the lesson's number is its record. */
+/** The audit's names for a register: the lesson's number is its record. */
 export function entryOf({ period, ...day }: Occasion) {
   return period === undefined ? day : { ...day, record: period };
 }

@@ -21,7 +21,7 @@ export async function summariseClassIn(
     const earlier = students.get(row.student_id);
     students.set(row.student_id, earlier ? added(earlier, row) : row);
   }
-  // Of two who had a roll one after the other, the database may give either first.
+  // If two students had a roll one after the other, the database may give either first.
   return [...students.values()]
     .sort((one, other) => one.roll - other.roll || one.student_id - other.student_id)
     .map(toSummary);

@@ -16,6 +16,33 @@ const stored = {
 };
 const taken = `Attendance for class 5 on ${testToday} has already been submitted.`;
 
+describe('taking a register in a teacher’s place', () => {
+  it('is for admins alone, and says who took it', async () => {
+    const server = await startTestServer();
+    const { admin, teacher, student } = await addTestSchool(server);
+    const answer = await server.call('POST', '/api/registers', admin, register);
+    expect(answer).toMatchObject({ status: 201, body: { ...stored, teacherEmail: admin.email } });
+    const { body } = await server.call('GET', `/api/attendance/5/${testToday}`, teacher);
+    expect(body.taken.by.email).toBe(admin.email);
+    const { body: actions } = await server.call('GET', '/api/audit?action=attendance.take', admin);
+    expect(actions).toMatchObject([{ by: { role: 'admin' }, class: 5, date: testToday }]);
+    for (const other of [teacher, student])
+      expect((await server.call('POST', '/api/registers', other, register)).status).toBe(403);
+    expect((await server.call('POST', '/api/registers', undefined, register)).status).toBe(401);
+  });
+
+  it('refuses one that was taken, and lines that are not the class’s', async () => {
+    const server = await startTestServer();
+    const { admin, teacher } = await addTestSchool(server);
+    const take = (changes: object) => server.call('POST', '/api/registers', admin, { ...register, ...changes });
+    expect(await take({ attendance: linesFor('Present') })).toMatchObject({ status: 400 });
+    expect(await take({ class: 11, attendance: linesFor('Present') })).toMatchObject({ status: 400 });
+    expect(await take({ teacherEmail: teacher.email })).toMatchObject({ status: 400 });
+    await takeRegister(server, teacher);
+    expect(await take({})).toMatchObject({ status: 409, body: { message: taken } });
+  });
+});
+
 describe('taking a register', () => {
   it('stores it whole and answers what is stored', async () => {
     const server = await startTestServer();

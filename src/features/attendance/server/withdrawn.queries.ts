@@ -13,7 +13,7 @@ export type Withdrawal = { readonly by: number; readonly at: Date };
 
 type Line = { readonly enrolment: number; readonly status: AttendanceStatus } & Details;
 
-/** What is kept: the register's lines and corrections at the time of the withdrawal. */
+/** The kept content: the register's lines and corrections at the time of the withdrawal. */
 type Kept = { readonly lines: readonly Line[]; readonly corrections: readonly KeptCorrection[] };
 
 type KeptCorrection = {

@@ -10,7 +10,7 @@ import { RegisterHere } from './RegisterHere.tsx';
 import './attendance.text.ts';
 
 type Props = {
-  /** What a feature above this one knows: the register that comes after one that was taken. */
+  /** Shows the register that comes after one that was taken, which a feature above this one knows. */
   readonly Next: ComponentType<{ readonly after: Register }>;
 };
 

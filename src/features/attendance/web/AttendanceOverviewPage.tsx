@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
@@ -9,6 +7,7 @@ import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ChalkTick } from '../../../platform/web/components/ChalkMark.tsx';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
@@ -102,9 +101,9 @@ function ClassSummary({ classNumber, isForAdmins }: Required<Props> & { readonly
   }
   if (!students || students.every(({ total, excused = 0 }) => total + excused === 0)) {
     const take = !isForAdmins && session === undefined && on === undefined && (
-      <Button component={Link} to="/attendance_entry" search={{ class: String(classNumber) } as never}>
+      <ButtonLink to="/attendance_entry" search={{ class: String(classNumber) }}>
         {t('entryTitle')}
-      </Button>
+      </ButtonLink>
     );
     return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} drawing="register" action={take} />;
   }

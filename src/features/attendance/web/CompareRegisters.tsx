@@ -24,7 +24,7 @@ import '../../../platform/web/compare/compare.text.ts';
 import './attendance.text.ts';
 
 type Props = {
-  /** What was marked on this device, by roll. */
+  /** The lines that were marked on this device, by roll. */
   readonly mine: Lines;
   /** When it was marked, an instant. */
   readonly madeAt: string;
@@ -35,7 +35,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Which side was chosen, and what was seen to be saved then: if that changes, the choice must be made again. */
+/** The chosen side of each row, and the saved value at that time: if it changes, the choice must be made again. */
 type Choices = Readonly<Record<number, { readonly version: Version; readonly saved: Line }>>;
 
 /**

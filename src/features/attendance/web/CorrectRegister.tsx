@@ -47,7 +47,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
       onSuccess: (outcome) => {
         if (outcome === waiting) return onDone();
         const basedOn = readVersion();
-        // What was not recorded before cannot be so again.
+        // A line that was not recorded before cannot be removed again.
         if (recordsMore) toastSuccess(t('corrected'));
         else {
           offerUndo({

@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What a register says of a student, within the row: the four statuses, the reason, the minutes late and a note. */
+/** Edits a student's line within the row: the four statuses, the reason, the minutes late and a note. */
 export function LineDetails({ roll, name, line, setLine, onClose }: Props) {
   const { t } = useTranslation('attendance');
   const panel = useRef<HTMLFieldSetElement>(null);
@@ -75,7 +75,7 @@ export function LineDetails({ roll, name, line, setLine, onClose }: Props) {
 
 type FieldProps = Pick<Props, 'roll' | 'line' | 'setLine'>;
 
-/** What is pressed most often. */
+/** The values that are pressed most often. */
 const usualMinutes = [5, 10, 15, 30];
 
 function Minutes({ roll, line: { minutesLate }, setLine }: FieldProps) {

@@ -1,12 +1,15 @@
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { Reminder } from '../../../platform/web/actions/remind.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -18,6 +21,7 @@ import { useDateFaults } from '../../school/web/use-date-faults.tsx';
 import { type MissingRegister, usualMissingDays } from '../attendance.contract.ts';
 import { useMissingRegisters } from './attendance.hooks.ts';
 import styles from './MissingRegisters.module.css';
+import { whenOf } from './when-of.ts';
 
 /** The registers that nobody took, day by day; each line opens the register of its class and day. */
 export function MissingRegisters() {
@@ -89,14 +93,35 @@ function MissingOf(days: Days) {
 function Missing({ register: { class: classNumber, date, period, teacher } }: { readonly register: MissingRegister }) {
   const { t } = useTranslation('attendance');
   const className = useClassName();
+  const Remind = use(Reminder);
+  const search = { class: classNumber, date, period };
+  const which = t('classOn', { class: classNumber, date: whenOf(t, { date, period }) });
   return (
-    <Link to="/registers" search={{ class: classNumber, date, period } as never} className={styles.register}>
-      <span className={styles.class}>
-        <ColourMark colour={colourOfClass(classNumber)} />
-        <bdi>{className(classNumber)}</bdi>
-      </span>
-      {period !== undefined && <span>{t('period', { period })}</span>}
-      {teacher ? <bdi>{teacher.name}</bdi> : <span className={styles.nobody}>{t('noFirstLesson')}</span>}
-    </Link>
+    <div className={styles.missing}>
+      <Link to="/registers" search={search} className={styles.register}>
+        <span className={styles.class}>
+          <ColourMark colour={colourOfClass(classNumber)} />
+          <bdi>{className(classNumber)}</bdi>
+        </span>
+        {period !== undefined && <span>{t('period', { period })}</span>}
+        {teacher ? <bdi>{teacher.name}</bdi> : <span className={styles.nobody}>{t('noFirstLesson')}</span>}
+      </Link>
+      {teacher && Remind && (
+        <Remind
+          teacher={teacher}
+          of={`register ${classNumber} ${date} ${period ?? ''}`.trim()}
+          text={t('remindText', { which })}
+        />
+      )}
+      <ButtonLink
+        to="/registers"
+        search={{ ...search, act: 'take' }}
+        variant="default"
+        className="not-printed"
+        aria-label={t('takeOf', { which })}
+      >
+        {t('take')}
+      </ButtonLink>
+    </div>
   );
 }

@@ -92,7 +92,7 @@ type DayProps = { readonly day: Props['day']; readonly date: string; readonly cl
 /** Leads to the register of the day, taken or not. */
 function DayLink({ day, date, classNumber }: DayProps) {
   return (
-    <Link to={day} search={{ class: classNumber, date } as never} title={formatDate(date, 'weekday')}>
+    <Link to={day} search={{ class: classNumber, date }} title={formatDate(date, 'weekday')}>
       <VisuallyHidden>{formatDate(date, 'weekday')}</VisuallyHidden>
       <span aria-hidden className={styles.weekday}>
         {formatDate(date, 'weekdayShort')}

@@ -6,7 +6,7 @@ import './attendance.text.ts';
 type Props = {
   /** For a register not taken yet, which can be marked present as a whole. */
   readonly hasAllPresent?: boolean;
-  /** What Ctrl and Enter do. */
+  /** The action of Ctrl and Enter. */
   readonly submit: string;
 };
 

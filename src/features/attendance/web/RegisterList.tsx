@@ -34,13 +34,13 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
   const onReach = useCallback((index: number) => setCurrent(index), []);
   const typedRoll = useTypedRoll();
   const [opened, setOpened] = useState<number>();
-  /** Who closes it goes on at the row. */
+  /** Opens or closes a row's details. Closing them moves the focus to the row. */
   const open = useCallback((roll: number | undefined) => {
     setOpened(roll);
     if (roll === undefined) list.current?.querySelector<HTMLElement>('[role=switch][tabindex="0"]')?.focus();
   }, []);
 
-  // Who comes from another page can mark at once; who is in a field stays there.
+  // A reader who comes from another page can mark at once; a focus in a field stays there.
   useEffect(() => {
     if (document.activeElement?.matches('main')) rowsOf(list.current)[0]?.focus({ preventScroll: true });
   }, []);

@@ -37,7 +37,7 @@ type Props = Student & {
   /** Opens what else the register says of the student, or closes it. */
   readonly onOpen: (roll: number | undefined) => void;
   readonly setLine: Marking['setLine'];
-  /** Of the list: in a class of 100, each row with one of its own takes a phone noticeably longer. */
+  /** The list's own function: in a class of 100, a function for each row takes a phone noticeably longer. */
   readonly t: TFunction<'attendance'>;
 };
 
@@ -127,7 +127,7 @@ function withoutTold({ reason, ...line }: Details, known: Known | undefined): De
   return reason === undefined || reason === known?.reason?._id ? line : { ...line, reason };
 }
 
-/** What the register says besides the status, in one line. */
+/** The details of a student in one line. */
 export function DetailsLine({ line }: { readonly line: Details }) {
   const { reason, minutesLate, note } = line;
   return (reason ?? minutesLate ?? note) === undefined ? null : <WordedDetails line={line} />;

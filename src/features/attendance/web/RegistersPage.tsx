@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
@@ -18,7 +19,9 @@ import { useWithdrawnRegisters, useWithdrawRegister } from './attendance.hooks.t
 import styles from './ChosenRegister.module.css';
 import { ChosenRegister } from './ChosenRegister.tsx';
 import { useDetailsText } from './details-text.ts';
+import { MeantDay } from './MeantDay.tsx';
 import { RegisterHere } from './RegisterHere.tsx';
+import { useWaitingRegister } from './waiting-register.ts';
 import { whenOf } from './when-of.ts';
 import './attendance.text.ts';
 
@@ -28,7 +31,7 @@ const MonthRegister = lazyPart(() => import('./MonthRegister.tsx'), 'MonthRegist
 
 const MissingRegisters = lazyPart(() => import('./MissingRegisters.tsx'), 'MissingRegisters');
 
-/** Where an admin views a submitted register, corrects or withdraws it, and sees a class's figures. */
+/** Where an admin views a submitted register, takes one that is missing, corrects or withdraws it, and sees a class's figures. */
 export function RegistersPage() {
   const { t } = useTranslation('attendance');
   const [classNumber] = useUrlClass();
@@ -71,8 +74,11 @@ function showRegister(register: Register) {
   return <TakenOrNot key={register.taken?.at ?? 'not taken'} register={register} />;
 }
 
+/** Who takes it in a teacher's place says so first, by the address, as the list of missing registers does. */
 function TakenOrNot({ register }: { readonly register: Register }) {
   const { t } = useTranslation('attendance');
+  const [act, setAct] = useUrlValue('act');
+  const isWaiting = useWaitingRegister(register) !== undefined;
   if (register.taken) {
     return (
       <>
@@ -81,8 +87,22 @@ function TakenOrNot({ register }: { readonly register: Register }) {
       </>
     );
   }
+  if (act === 'take' || isWaiting) {
+    return (
+      <MeantDay register={register}>
+        <RegisterHere register={register} />
+      </MeantDay>
+    );
+  }
   const which = { class: register.class, date: whenOf(t, register, 'long') };
-  return <Nothing title={t('notTaken')} hint={t('notTakenHint', which)} drawing="register" />;
+  return (
+    <Nothing
+      title={t('notTaken')}
+      hint={t('notTakenHint', which)}
+      drawing="register"
+      action={<Button onClick={() => setAct('take')}>{t('takeIt')}</Button>}
+    />
+  );
 }
 
 function WithdrawRegister({ register }: { readonly register: Register }) {

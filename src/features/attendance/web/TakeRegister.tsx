@@ -49,7 +49,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
     submit.mutate(
       { attendance, teacherEmail: email },
       {
-        // What waits is shown instead of this form.
+        // A register that waits is shown instead of this form.
         onSuccess: (outcome) => outcome !== waiting && toastSuccess(t('submitted')),
         onSettled: asking.close,
       },

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
@@ -40,8 +41,13 @@ export function useSubmitAttendance(occasion: Occasion, by: string | undefined, 
     changes: attendanceKey,
     onSuccess,
     onError: show,
-    mutationFn: (sent: { attendance: contract.SentEntry[]; teacherEmail: string }) =>
-      sendSafely(contract.submitAttendance, { body: { ...occasion, ...sent } }, submittedOf('register', occasion, by)),
+    mutationFn: ({ attendance, teacherEmail }: { attendance: contract.SentEntry[]; teacherEmail: string }) => {
+      const body = { ...occasion, attendance };
+      const submitted = submittedOf('register', occasion, by);
+      return readRole() === 'admin'
+        ? sendSafely(contract.takeMissingRegister, { body }, submitted)
+        : sendSafely(contract.submitAttendance, { body: { ...body, teacherEmail } }, submitted);
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import { type AttendanceStatus, attendanceStatuses } from '../../../platform/contract/school-terms.ts';
 import type { Details } from '../attendance.contract.ts';
 
-/** What a register says of one student. */
+/** A register's line of one student. */
 export type Line = { readonly status: AttendanceStatus } & Details;
 
 /** Lines by roll. No names, as drafts are stored on the device. */
@@ -10,7 +10,7 @@ export type Lines = Readonly<Record<number, Line>>;
 /** As drafts are stored: the status alone where nothing else is said, as all of them were once. */
 type DraftLines = Readonly<Record<number, AttendanceStatus | Line>>;
 
-/** What is marked and not sent: the lines of a whole register, or those of a correction and the version it is of. */
+/** A draft that is not sent: the lines of a whole register, or those of a correction and the version that it corrects. */
 export type RegisterDraft = DraftLines | { readonly basedOn: string; readonly lines: DraftLines };
 
 export function isRegisterDraft(value: unknown): value is RegisterDraft {

@@ -2,7 +2,7 @@ import type { Outdated } from '../../../platform/web/offline/kept-answers.ts';
 import type { OutdatedBy } from '../../../platform/web/offline/outbox.ts';
 import type { AttendanceRecord, Register } from '../attendance.contract.ts';
 
-/** What a register is of: a class and a date and, where it is not the whole day, a lesson by its number. */
+/** The occasion of a register: a class and a date and, where it is not the whole day, a lesson by its number. */
 export type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
 
 export const attendanceKey = 'attendance';

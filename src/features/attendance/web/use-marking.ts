@@ -28,7 +28,7 @@ type State = {
   readonly basedOn: string | null;
   /** The field of absent rolls: it names who is absent. */
   readonly typed: string;
-  /** What a change of the whole class replaced, for its undo. */
+  /** The lines that a change of the whole class replaced, for its undo. */
   readonly replaced?:
     | { readonly by: 'allPresent' | 'absentRolls'; readonly marked: Lines; readonly typed: string }
     | undefined;
@@ -55,7 +55,7 @@ export function useMarking(register: Register) {
     basedOn: draft?.basedOn ?? null,
     typed: withRolls('', absentRolls({ ...stored, ...draft?.lines }), stored),
   }));
-  /** Of a register that was taken: the rolls of which it says nothing. */
+  /** The rolls without a line in a register that was taken. */
   const unrecorded = useMemo(
     () => new Set(register.students.flatMap(({ roll, status }) => (isTaken && status === null ? [roll] : []))),
     [register, isTaken],
@@ -128,7 +128,7 @@ export function useMarking(register: Register) {
       return { basedOn: state.basedOn, marked, typed: text, replaced };
     });
 
-  /** Who was typed and is excused leaves the field once it is left. */
+  /** Leaving the field removes those rolls from it that are excused. */
   const endTyping = () =>
     setState((before) => {
       const typed = withRolls(before.typed, absentRolls({ ...stored, ...before.marked }), stored);

@@ -5,7 +5,7 @@ import type { Register, SentEntry } from '../attendance.contract.ts';
 import { draftName } from '../register-draft-name.ts';
 import { isRegisterDraft, type Line, type Lines, lineOf, toDraft } from './register-draft.ts';
 
-/** What of a register waits on the device to be sent, or was refused when it was; the newest. */
+/** The newest change of a register that waits on the device, or was refused. */
 export function useWaitingRegister({ class: classNumber, date, period }: Register): Entry | undefined {
   return useWaiting().findLast(
     ({ about }) =>

@@ -43,6 +43,7 @@ describe('what was recorded', () => {
     await expect(change({ address: null, at: new Date(0).toISOString() })).rejects.toThrow(refused);
     await expect(change({ address: null, actor_id: admin.id })).rejects.toThrow(refused);
     await expect(change({ address: null, date: '2026-11-20' })).rejects.toThrow(refused);
+    await expect(change({ address: null, list_id: 1 })).rejects.toThrow(refused);
     await db.transaction().execute((transaction) => eraseAddresses(transaction, id, student.id));
     const entries = await db.selectFrom('audit_entry').select(['actor_id', 'address']).orderBy('id').execute();
     expect(entries).toEqual([

@@ -9,7 +9,7 @@ import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { AuditAction, ReadingWay } from '../audit.contract.ts';
 import { storedReadings } from './stored-readings.ts';
 
-/** Who acts, and from which IP address. Without a signed-in caller, only the school is known. */
+/** The acting person and their IP address. Without a signed-in caller, only the school is known. */
 export type AuditActor = {
   readonly actor: { readonly schoolId: number; readonly personId: number | null };
   /** `null` for a command in the terminal. */
@@ -20,7 +20,7 @@ export type AuditActor = {
   readonly claimKey?: (transaction: DatabaseTransaction) => Promise<void>;
 };
 
-/** What was done: ids, never names or values. */
+/** An event of the audit: ids, never names or values. */
 export type AuditEvent = {
   readonly action: AuditAction;
   readonly at: Date;
@@ -32,7 +32,7 @@ export type AuditEvent = {
   readonly date?: string;
 };
 
-/** What was read. Of a list that has its days: those who were in the class then were named. */
+/** A reading. A list of past days named those who were in the class then. */
 export type Reading = AuditEvent & {
   /** The last day, if it is another than `date`. */
   readonly until?: string;
@@ -48,7 +48,7 @@ export async function recordAction(
   event: AuditEvent,
 ): Promise<Change> {
   await auditActor.claimKey?.(transaction);
-  const [stored] = await insertEntry(transaction, ...valuesOf(auditActor, event), null, null, null);
+  const [stored] = await insertEntry(transaction, ...valuesOf(auditActor, event), null, null, null, null);
   if (!stored) throw new Error('An action was not recorded.');
   return { schoolId: auditActor.actor.schoolId, id: stored.id, at: event.at };
 }
@@ -99,6 +99,7 @@ export async function recordActions(
     until: null,
     way: null,
     read_key: null,
+    list_id: null,
   }));
   await insertRows(transaction, 'audit_entry', rows);
 }
@@ -110,26 +111,50 @@ export async function recordActions(
  * reports the disk.
  */
 export async function recordReading(db: Database, auditActor: AuditActor, event: Reading): Promise<void> {
+  await recordPart(db, auditActor, event, null);
+}
+
+/** A reading, or a part of the list with this id; returns its id, if it is stored now. */
+async function recordPart(db: Database, auditActor: AuditActor, event: Reading, list: number | null) {
   const { schoolId, personId } = auditActor.actor;
-  if (event.person === personId) return;
+  if (event.person === personId) return undefined;
   const { person, class: classNumber, date = null, until = date } = event;
   const { way = 'opened' } = auditActor;
   const what = person ?? (classNumber == null ? 'all' : `class-${classNumber}`);
   const hour = event.at.toISOString().slice(0, hourLength);
   const key = [personId, event.action, what, event.record ?? '', date ?? '', until ?? '', way, hour].join(' ');
   const stored = storedReadings(db, hour);
-  if (stored.has(schoolId, key)) return;
-  await insertEntry(db, ...valuesOf(auditActor, event), until, way, key)
-    .then(() => stored.add(schoolId, key))
-    .catch((error: unknown) => {
-      if (!isUnwritable(error)) throw error;
-    });
+  if (stored.has(schoolId, key)) return undefined;
+  try {
+    const [entry] = await insertEntry(db, ...valuesOf(auditActor, event), until, way, key, list);
+    stored.add(schoolId, key);
+    return entry?.id;
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+    return undefined;
+  }
 }
 
+type Part = Pick<Reading, 'class' | 'date' | 'until'>;
+
 /**
- * Records a list of students of many classes, such as what a search found: as one of each class, so that it is known of
- * a student whether it can have named them.
+ * Records a list of several classes as one reading, with an entry for each class and its days, so that it is known of a
+ * student whether it can have named them. What was read within the hour is left out of it.
  */
+export async function recordList(
+  db: Database,
+  auditActor: AuditActor,
+  event: Reading,
+  classes: readonly Part[],
+): Promise<void> {
+  let list: number | null = null;
+  for (const part of classes) {
+    const stored = await recordPart(db, auditActor, { ...event, ...part }, list);
+    list ??= stored ?? null;
+  }
+}
+
+/** Records a list of students of many classes, such as what a search found. */
 export async function recordReadingOf(
   db: Database,
   auditActor: AuditActor,
@@ -138,7 +163,12 @@ export async function recordReadingOf(
 ): Promise<void> {
   const classes = new Set(students.flatMap((student) => student.class ?? []));
   if (classes.size === 0) return recordReading(db, auditActor, { ...event, class: asked });
-  for (const number of classes) await recordReading(db, auditActor, { ...event, class: number });
+  await recordList(
+    db,
+    auditActor,
+    event,
+    [...classes].map((number) => ({ class: number })),
+  );
 }
 
 /** The hour's part of an ISO instant. */
@@ -172,12 +202,14 @@ const insertEntry = prepared(
     until: string | null,
     way: ReadingWay | null,
     readKey: string | null,
+    listId: number | null,
   ) =>
     db
       .insertInto('audit_entry')
       .values({
         ...{ school_id: schoolId, id: newId(db, 'audit_entry', schoolId), at, actor_id: actorId, address, action },
         ...{ person_id: personId, record_id: recordId, class: classNumber, date, until, way, read_key: readKey },
+        list_id: listId,
       })
       .onConflict((conflict) =>
         conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing(),

@@ -4,7 +4,7 @@ import { everyEndpoint, nameOf } from '../../../../test/every-endpoint.ts';
 import { startStage } from '../../../../test/stage.ts';
 import { type VersionedTable, versionedTables } from '../../../platform/database/versions.ts';
 
-/** What another than an admin sets. */
+/** The callers of settings that are not an admin's. */
 const others: Readonly<Record<string, CallerName>> = {
   'PUT /api/identity/photo': 'owningTeacher',
   'PUT /api/marks/draft': 'owningTeacher',
@@ -13,7 +13,7 @@ const others: Readonly<Record<string, CallerName>> = {
 /** The first begins a check of the file anew; the second refuses what was made of an older plan. */
 const notSettings = ['PUT /api/imports/{id}/columns', 'PUT /api/timetable-maker'];
 
-/** What sets something that may have been so before. */
+/** The calls that set something to a value that it may have already. */
 const settings = everyEndpoint
   .filter(({ method }) => method === 'PUT')
   .map((endpoint) => [nameOf(endpoint), endpoint] as const)

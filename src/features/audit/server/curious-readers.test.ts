@@ -48,7 +48,7 @@ describe('who reads more students’ records within 24 hours than their work ask
     expect(await told(4)).toEqual([1, 1]);
     await read(server, id, otherTeacher.id, students, hoursLater(20));
     expect(await told(21)).toEqual([1, 1]);
-    // Of the day before, but a day after the entry.
+    // These readings are of the day before, but a day after the entry.
     expect(await told(28)).toEqual([2, 1]);
     expect(await told(60)).toEqual([2, 0]);
     const session = await openTestSignIn(server.db, id, admin.email, hoursLater(60));

@@ -84,6 +84,7 @@ async function recordCurious(db: Database, schoolId: number, personId: number, n
       date: null,
       until: null,
       way: null,
+      list_id: null,
       read_key: `curious ${personId} ${at.slice(0, 'YYYY-MM-DD'.length)}`,
     })
     .onConflict((conflict) => conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing())

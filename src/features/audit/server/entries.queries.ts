@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
@@ -22,8 +23,9 @@ export type EntriesWanted = PageWanted & {
 /** The audit entries, newest first, with the present names of people and records. */
 export async function listEntries(db: Database, schoolId: number, wanted: EntriesWanted): Promise<AuditEntry[]> {
   const { person = '', action, kind, way, seen, since, until, before, limit = usualListLimit } = wanted;
-  const isSeen = seen && (await seenBy(db, schoolId, seen));
+  const seenIds = seen && (await seenBy(db, schoolId, seen));
   const rows = await entriesOf(db, schoolId)
+    .where('entry.list_id', 'is', null)
     .$if(person.trim() !== '', (query) =>
       query.where(({ or, eb }) => {
         const people = peopleLike(db, schoolId, person);
@@ -33,14 +35,29 @@ export async function listEntries(db: Database, schoolId: number, wanted: Entrie
     .$if(action !== undefined, (query) => query.where('entry.action', '=', action as string))
     .$if(kind !== undefined, (query) => query.where('entry.action', 'in', actionsAbout(kind as AuditKind)))
     .$if(way !== undefined, (query) => query.where('entry.way', '=', way as ReadingWay))
-    .$if(isSeen !== undefined, (query) => query.where(isSeen as NonNullable<typeof isSeen>))
+    .$if(seenIds !== undefined, (query) => query.where('entry.id', 'in', seenIds as NonNullable<typeof seenIds>))
     .$if(since !== undefined, (query) => query.where('entry.at', '>=', (since as Date).toISOString()))
     .$if(until !== undefined, (query) => query.where('entry.at', '<', (until as Date).toISOString()))
     .$if(before !== undefined, (query) => query.where('entry.id', '<', before as number))
     .limit(limit)
     .orderBy('entry.id', 'desc')
     .execute();
-  return rows.map(toEntry);
+  const parts = await listParts(
+    db,
+    schoolId,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toEntry(row, parts.get(row.id) ?? []));
+}
+
+/** The other classes of lists of several, each with its days, by the list. */
+async function listParts(db: Database, schoolId: number, ids: readonly number[]) {
+  const parts = await inSchool(db, schoolId)
+    .selectFrom('audit_entry')
+    .select(['list_id', 'class', 'date', 'until'])
+    .where('list_id', 'in', idList(db, ids))
+    .execute();
+  return Map.groupBy(parts, (part) => part.list_id);
 }
 
 function peopleLike(db: Database, schoolId: number, text: string) {
@@ -82,7 +99,7 @@ function entriesOf(db: Database, schoolId: number) {
     .select((query) => titleOf(db, schoolId, query).as('title'));
 }
 
-/** What somebody was last: an import that made them may have been undone. */
+/** The last name or role of a person; an import that made them may have been undone. */
 function lastOf<Column extends 'name' | 'role'>(db: Database, schoolId: number, column: Column, id: string) {
   return inSchool(db, schoolId)
     .selectFrom('person_version')
@@ -144,7 +161,11 @@ function titleOf(db: Database, schoolId: number, query: ExpressionBuilder<EntryT
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof entriesOf>['executeTakeFirstOrThrow']>>;
 
-function toEntry(row: EntryRow): AuditEntry {
+function toEntry(row: EntryRow, others: readonly Pick<EntryRow, 'class' | 'date' | 'until'>[]): AuditEntry {
+  const parts = [row, ...others];
+  const classes = parts.flatMap((part) => part.class ?? []).toSorted((one, other) => one - other);
+  const dates = parts.flatMap(({ date }) => date ?? []).toSorted();
+  const lastDates = parts.flatMap(({ until }) => until ?? []).toSorted();
   return {
     _id: String(row.id),
     at: row.at,
@@ -159,9 +180,10 @@ function toEntry(row: EntryRow): AuditEntry {
     ),
     record: row.record_id === null ? null : String(row.record_id),
     title: row.title,
-    class: row.class,
-    date: row.date,
-    until: row.until,
+    class: classes.length === 1 ? row.class : null,
+    classes,
+    date: dates[0] ?? null,
+    until: lastDates.at(-1) ?? null,
     way: row.way as ReadingWay | null,
   };
 }

@@ -59,13 +59,13 @@ function expectedOf(endpoint: Endpoint, caller: CallerName): readonly AuditActio
   return isOwnRead ? actions.filter((action) => auditActions[action] === 'account') : actions;
 }
 
-/** Whose email an entry bears: an account elsewhere signs in its owner, whoever else the browser was signed in as. */
+/** The email that an entry bears: an account elsewhere signs in its owner, whoever the browser was signed in as before. */
 function doneBy(endpoint: Endpoint, action: AuditAction, caller: CallerName): string | null {
   if (endpoint === finishOutside) return owner.teacher;
   return isByNobody(action) ? null : callers[caller];
 }
 
-/** Whoever calls, it is done by whoever has the link. */
+/** Whether the action is done by a link, whose holder is not signed in. */
 function isByNobody(action: AuditAction): boolean {
   return ['school.set-up', 'identity.recover-password', 'identity.join', 'mail.unsubscribe'].includes(action);
 }
@@ -86,7 +86,7 @@ describe('the audit', patience, () => {
       readings.set(reading, hour + 1);
       server.setNow(new Date(testNow.getTime() + hour * 3_600_000));
       for (const caller of triedBy) {
-        // What a guardian reads of a child is the student's own record or another's, by the call: here they only change.
+        // A guardian's readings differ from call to call, so only their changes are tried here.
         if (caller === 'guardian' && endpoint.method === 'GET') continue;
         const call = await prepare(endpoint, caller);
         const last = await readLast(server.db);

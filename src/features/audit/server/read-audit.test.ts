@@ -49,7 +49,10 @@ describe('the audit log', () => {
   it('says who did what to whom, when and from where, newest first', async () => {
     const { server, admin, teacher, student } = await startBusySchool();
     const [notice, reading, , , exam, register] = await read(server, admin);
-    const nothing = { person: null, record: null, title: null, class: null, date: null, until: null, way: null };
+    const nothing = {
+      ...{ person: null, record: null, title: null, class: null, classes: [] },
+      ...{ date: null, until: null, way: null },
+    };
     const ada = { _id: String(admin.id), name: 'Ada Head', role: 'admin', hasLeft: false };
     expect(notice).toEqual({
       ...nothing,
@@ -69,7 +72,14 @@ describe('the audit log', () => {
     });
     expect(exam).toMatchObject({ action: 'marks.submit', title: 'Final Exam', class: 5 });
     const by = { _id: String(teacher.id), name: 'Teacher first', role: 'teacher', hasLeft: false };
-    expect(register).toMatchObject({ ...nothing, action: 'attendance.take', by, class: 5, date: testToday });
+    expect(register).toMatchObject({
+      ...nothing,
+      action: 'attendance.take',
+      by,
+      class: 5,
+      classes: [5],
+      date: testToday,
+    });
   });
 
   it('is narrowed by person, action, kind and the school’s days', async () => {

@@ -1,7 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { noId } from '../../../platform/database/scope.ts';
-import type { Database, Tables } from '../../../platform/database/tables.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
 import { type AuditAction, actionsAbout } from '../audit.contract.ts';
 
@@ -16,12 +15,10 @@ const seeing: readonly AuditAction[] = [
 /** Lists of all who are at the school. */
 const ofEverybody: readonly AuditAction[] = ['students.list', 'move-up.plan', 'school.export'];
 
-type EntryTables = Tables & { entry: Tables['audit_entry'] };
-
 /**
- * Of an audit entry: that the acting person saw this student by it, in the student's own record, in a list of a class
- * that the student was in on one of its days, or in one of the whole school. What was recorded without days is of the
- * day on which it was done.
+ * The ids of the audit entries by which somebody else saw this student: in the student's own record, in a list of a class
+ * that the student was in on one of its days, or in one of the whole school; of a list of several classes its first
+ * entry. What was recorded without days is of the day on which it was done. Each kind is found by an index of its own.
  */
 export async function seenBy(
   db: Database,
@@ -40,45 +37,44 @@ export async function seenBy(
     .where('student_id', '=', student)
     .execute();
   const startOf = (date: string) => startOfDate(timeZone, date).toISOString();
+  const entries = () =>
+    inSchool(db, schoolId)
+      .selectFrom('audit_entry as entry')
+      .select(({ fn }) => fn.coalesce('entry.list_id', 'entry.id').as('id'))
+      .where(({ or, eb }) => or([eb('entry.actor_id', 'is', null), eb('entry.actor_id', '!=', student)]));
+  if (!person) return entries().where('entry.id', '=', noId);
 
-  return ({ and, or, eb, fn }: ExpressionBuilder<EntryTables, 'entry'>) => {
-    if (!person) return eb('entry.id', '=', noId);
-    const { created_at, left_at } = person;
-    const inClass = stays.map(({ class: number, from_date, to_date }) =>
-      and([
-        eb('entry.class', '=', number),
-        or([
-          and([
-            eb(fn.coalesce('entry.until', 'entry.date'), '>=', from_date),
-            ...(to_date === null ? [] : [eb('entry.date', '<', to_date)]),
-          ]),
-          and([
-            eb('entry.date', 'is', null),
-            eb('entry.at', '>=', startOf(from_date)),
-            ...(to_date === null ? [] : [eb('entry.at', '<', startOf(to_date))]),
-          ]),
-        ]),
-      ]),
-    );
-    const inSchoolList = and([
-      eb('entry.class', 'is', null),
-      eb('entry.at', '>=', created_at),
-      left_at === null
-        ? eb('entry.action', 'in', ofEverybody)
-        : or([
-            and([eb('entry.action', 'in', ofEverybody), eb('entry.at', '<', left_at)]),
-            and([eb('entry.action', '=', 'students.list-former'), eb('entry.at', '>=', left_at)]),
-          ]),
-    ]);
-    return and([
-      or([eb('entry.actor_id', 'is', null), eb('entry.actor_id', '!=', student)]),
-      or([
-        and([
-          eb('entry.action', 'in', seeing),
-          or([eb('entry.person_id', '=', student), and([eb('entry.person_id', 'is', null), or(inClass)])]),
-        ]),
-        and([eb('entry.person_id', 'is', null), inSchoolList]),
-      ]),
-    ]);
-  };
+  const { created_at, left_at } = person;
+  const own = entries().where('entry.person_id', '=', student).where('entry.action', 'in', seeing);
+  const ofSchool = entries()
+    .where('entry.person_id', 'is', null)
+    .where('entry.class', 'is', null)
+    .where('entry.at', '>=', created_at);
+  const listed = ofSchool
+    .where('entry.action', 'in', ofEverybody)
+    .$if(left_at !== null, (query) => query.where('entry.at', '<', left_at as string));
+  const former = ofSchool.where('entry.action', '=', 'students.list-former').where('entry.at', '>=', left_at);
+  return stays.reduce(
+    (found, { class: number, from_date, to_date }) =>
+      found.unionAll(
+        entries()
+          .where('entry.class', '=', number)
+          .where('entry.person_id', 'is', null)
+          .where('entry.action', 'in', seeing)
+          .where(({ and, or, eb, fn }) =>
+            or([
+              and([
+                eb(fn.coalesce('entry.until', 'entry.date'), '>=', from_date),
+                ...(to_date === null ? [] : [eb('entry.date', '<', to_date)]),
+              ]),
+              and([
+                eb('entry.date', 'is', null),
+                eb('entry.at', '>=', startOf(from_date)),
+                ...(to_date === null ? [] : [eb('entry.at', '<', startOf(to_date))]),
+              ]),
+            ]),
+          ),
+      ),
+    left_at === null ? own.unionAll(listed) : own.unionAll(listed).unionAll(former),
+  );
 }

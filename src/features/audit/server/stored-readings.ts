@@ -3,13 +3,13 @@ import type { Database } from '../../../platform/database/tables.ts';
 /** Some megabytes; beyond it, whoever reads again costs a statement that stores nothing. */
 const maxKeys = 50_000;
 
-/** What one hour's readings are known by. */
+/** The keys by which one hour's readings are known. */
 type Kept = { readonly hour: string; readonly keys: Set<string> };
 
 /** By database, as a test has many in one process. */
 const keptOf = new WeakMap<object, Kept>();
 
-/** Which of an hour's readings this process knows to be stored. */
+/** The readings of an hour that this process knows to be stored. */
 type StoredReadings = {
   readonly has: (schoolId: number, key: string) => boolean;
   readonly add: (schoolId: number, key: string) => void;

@@ -48,7 +48,7 @@ describe('what is read of a class', () => {
       // The day of the register, which the list of registers and the summary are about, too.
       { actor_id: teacher.id, action: 'attendance.read-class', class: 5 },
       { actor_id: teacher.id, action: 'attendance.read-class', class: 5 },
-      // Of all exams, and of one.
+      // One is of all exams, the other of a single one.
       { actor_id: teacher.id, action: 'marks.read-class', class: 5 },
       { actor_id: teacher.id, action: 'marks.read-class', class: 5 },
       { actor_id: admin.id, action: 'students.read-class', class: 5 },

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { type AuditAction, type UnusualReading, usualReading } from '../audit.contract.ts';
 import { toPerson } from './entries.queries.ts';
 
-/** Who has read unusually many classes or students within one hour since a given time, newest first. */
+/** People who have read unusually many classes or students within one hour since a given time, newest first. */
 export async function listUnusualReadings(
   db: Database,
   schoolId: number,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CallerName } from '../../../../test/callers.ts';
 import { everyEndpoint, nameOf, promiseOf } from '../../../../test/every-endpoint.ts';
@@ -5,6 +6,7 @@ import { owner } from '../../../../test/example-records.ts';
 import { submitExam } from '../../../../test/exams.ts';
 import { endEnrolment, takeRegister } from '../../../../test/registers.ts';
 import { startStage } from '../../../../test/stage.ts';
+import { testedEngine } from '../../../../test/test-database.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -16,8 +18,10 @@ import {
   testDay,
   testToday,
 } from '../../../../test/test-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { listEntries } from './entries.queries.ts';
+import { seenBy } from './seen-by.ts';
 
 /** Calls of staff that name a student and are found by no entry of theirs, each with its reason. */
 const unfound: Readonly<Record<string, string>> = {
@@ -62,7 +66,7 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     let named = 0;
     for (const endpoint of everyEndpoint) {
       for (const caller of ['admin', 'owningTeacher', 'otherTeacher'] satisfies CallerName[]) {
-        // What is read again within the hour makes no second entry.
+        // A second reading within the hour makes no second entry.
         const { records } = promiseOf(endpoint);
         const key = `${caller} ${records}`;
         const hour = endpoint.method === 'GET' ? (before.get(key) ?? 0) : 0;
@@ -136,6 +140,66 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     ]);
     expect(found[1]).toMatchObject({ way: 'file', until: expect.stringMatching(testToday.slice(0, 7)) });
     expect(found[4]).toMatchObject({ record: exam.body._id, title: 'Final Exam', date: testToday });
+  });
+
+  it('is found by one entry of a list of several classes, from each whom it can have named', async () => {
+    const { server, whoSaw, admin, teacher, student, ...school } = await startSchool();
+    const other = await addTestStudent(server.db, school, { roll: 60, class: 6 });
+    const third = await addTestStudent(server.db, school, { roll: 70, class: 7 });
+    const audit = async () => (await server.call('GET', '/api/audit?action=students.find', admin)).body;
+    await read(server, admin, '/api/find?text=Student');
+    expect(await audit()).toMatchObject([{ class: null, classes: [5, 6, 7], date: testToday, until: testToday }]);
+    for (const person of [student, other, third]) {
+      expect(await whoSaw(person)).toMatchObject([{ action: 'students.find', classes: [5, 6, 7] }]);
+    }
+    // A list read again within the hour is no new reading, but for the students who are new in it.
+    await read(server, admin, '/api/find?text=Student 1');
+    expect(await audit()).toHaveLength(1);
+    const late = await addTestStudent(server.db, school, { roll: 80, class: 8 });
+    await read(server, admin, '/api/find?text=Student');
+    expect(await audit()).toMatchObject([{ class: 8, classes: [8] }, { classes: [5, 6, 7] }]);
+    expect(await whoSaw(late)).toMatchObject([{ classes: [8] }]);
+
+    server.setNow(hoursLater(2));
+    await submitExam(server, teacher);
+    const ofSix = { class: 6, day: testDay(-1), marks: [4, 60].map((roll) => ({ roll, mark: 1 })) };
+    expect(await submitExam(server, teacher, ofSix)).toMatchObject({ status: 201 });
+    await read(server, admin, '/api/exports/marks?format=csv');
+    const days = { date: testDay(-1), until: testToday };
+    expect(await whoSaw(other, '&way=file')).toMatchObject([{ action: 'marks.read-class', classes: [5, 6], ...days }]);
+    expect(await whoSaw(third, '&way=file')).toEqual([]);
+    const file = await server.fastify.inject({
+      url: '/api/exports/audit?format=csv&action=marks.read-class',
+      headers: { host: 'hill.example', authorization: `Bearer ${admin.token}` },
+    });
+    expect(file.body).toContain('"5, 6"');
+  });
+
+  it('is found by indexes, however much was recorded', async () => {
+    const { server, admin, student, ...school } = await startSchool();
+    const listed = Array.from({ length: 12_000 }, (_, place) => ({
+      ...{
+        school_id: school.id,
+        id: 10_000 + place,
+        at: hoursLater(0).toISOString(),
+        actor_id: admin.id,
+        address: null,
+      },
+      ...{ action: 'students.read-class', person_id: null, record_id: null, class: 1 + (place % 12), way: 'opened' },
+      ...{ date: testToday, until: testToday, read_key: `read ${place}`, list_id: null },
+    }));
+    for (let first = 0; first < listed.length; first += 1_000) {
+      const some = listed.slice(first, first + 1_000);
+      await server.db.transaction().execute((transaction) => insertRows(transaction, 'audit_entry', some));
+    }
+    const isPostgres = testedEngine === 'postgres';
+    if (isPostgres) await sql`analyze audit_entry`.execute(server.db);
+    const ids = await seenBy(server.db, school.id, { student: student.id, timeZone: 'Asia/Dhaka' });
+    const query = ids.compile();
+    const explained = { ...query, sql: `explain ${isPostgres ? '' : 'query plan '}${query.sql}` };
+    const plan = JSON.stringify((await server.db.executeQuery(explained)).rows);
+    for (const index of ['person', 'action', 'class']) expect(plan).toContain(`audit_entry_by_${index}`);
+    expect(plan).not.toMatch(/Seq Scan|SCAN|PRIMARY KEY/);
   });
 
   it('is nobody of another school, and neither the student nor whoever read another class', async () => {

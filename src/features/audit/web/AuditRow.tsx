@@ -2,7 +2,8 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
-import { formatDate, formatMoment } from '../../../platform/web/format.ts';
+import { formatDate, formatList, formatMoment } from '../../../platform/web/format.ts';
+import { formatClass } from '../../../platform/web/school-classes.ts';
 import { type AuditAction, type AuditEntry, auditActions } from '../audit.contract.ts';
 import styles from './AuditRow.module.css';
 
@@ -39,7 +40,7 @@ export const AuditRow = memo(function AuditRow({ entry }: Props) {
   );
 });
 
-/** Of a list that was read, the days that it is about; and how it was read, if nobody opened it. */
+/** The days of a list that was read, and how it was read if nobody opened it. */
 function ReadingFacts({ entry: { date, until, way } }: Props) {
   const { t } = useTranslation('audit');
   const days = date !== null && until !== null && { date: formatDate(date), until: formatDate(until) };
@@ -51,18 +52,19 @@ function ReadingFacts({ entry: { date, until, way } }: Props) {
   );
 }
 
-function useSentence({ action, person, record, title, class: classNumber, date }: AuditEntry): string {
+function useSentence({ action, person, record, title, class: classNumber, classes, date }: AuditEntry): string {
   const { t } = useTranslation('audit');
   const about = {
     person: person?.name ? nameOf(person.name) : t('somebody'),
     title: title || t('something'),
     class: classNumber ?? 0,
+    classes: formatList(classes.map((number) => formatClass(number, 'class'))),
     date: date === null ? '' : formatDate(date),
   };
   if (action === 'messages.send' && person) return t('sentToTeacher', about);
   if (action === 'messages.send' && classNumber !== null) return t('sentToClass', about);
   if (action === 'marks.read-class' && record !== null) return t('readExam', about);
-  if (classNumber !== null && isReadOfClass(action)) return t(`readOfClass.${action}`, about);
+  if (classes.length > 0 && isReadOfClass(action)) return t(`readOfClass.${action}`, about);
   if (record !== null) {
     const ofLesson = { ...about, period: Number(record) };
     if (action === 'attendance.take') return t('didInPeriod.take', ofLesson);
@@ -84,15 +86,15 @@ function isReadOfClass(action: AuditAction): action is (typeof readOfClass)[numb
 /** The admin's page for the entry's subject, if there is one. */
 function pageOf({ action, by, person, record, class: classNumber, date, until }: AuditEntry): LinkProps | undefined {
   const kind = auditActions[action];
-  if (kind === 'register' && date !== null && (until === null || until === date)) {
+  if (kind === 'register' && classNumber !== null && date !== null && (until === null || until === date)) {
     const period = record === null ? {} : { period: record };
-    return { to: '/registers', search: { class: classNumber, date, ...period } as never };
+    return { to: '/registers', search: { class: classNumber ?? undefined, date, ...period } };
   }
   if (kind === 'exam' && record !== null)
-    return { to: '/exams', search: { class: classNumber, exam: record } as never };
+    return { to: '/exams', search: { class: classNumber ?? undefined, exam: record } };
   const isSent = kind === 'message' && action !== 'messages.answer' && by?.role !== 'guardian';
   if (isSent && (person || classNumber !== null)) {
-    return { to: '/admin_message', search: { mode: 'sent' } as never };
+    return { to: '/admin_message', search: { mode: 'sent' } };
   }
   if (kind === 'subject') return { to: '/add_subject' };
   if (kind === 'period') return { to: '/schedule' };

@@ -31,7 +31,7 @@ function Reading({ reading: { by, from, classes, students } }: { readonly readin
   const told = { classes: t('classes', { count: classes }), students: t('students', { count: students }) };
   const what = classes === 0 ? told.students : students === 0 ? told.classes : t('classesAndStudents', told);
   return (
-    <Link to="/audit" search={{ person: by.name, from: day, to: day } as never} className={styles.link}>
+    <Link to="/audit" search={{ person: by.name, from: day, to: day }} className={styles.link}>
       {t('unusualLine', {
         who: by.hasLeft ? t('left', { name: by.name }) : by.name,
         when: formatInstant(from),

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 
 type Props = { readonly student: number; readonly onAll: () => void };
@@ -12,9 +12,9 @@ export function WhoSaw({ student, onAll }: Props) {
     <Notice kind="note" title={t('saw')}>
       <p>{t('sawHint')}</p>
       <Group className="not-printed">
-        <Button component={Link} to="/student_details/$id" params={{ id: String(student) } as never} variant="default">
+        <ButtonLink to="/student_details/$id" params={{ id: String(student) }} variant="default">
           {t('sawStudent')}
-        </Button>
+        </ButtonLink>
         <Button variant="default" onClick={onAll}>
           {t('sawAll')}
         </Button>

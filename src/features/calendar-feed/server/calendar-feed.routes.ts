@@ -23,7 +23,7 @@ import { fingerprintOf, makeFeed, writeFeed } from './write-feed.ts';
 export function calendarFeedRoutes(serve: Serve): void {
   serve(readCalendarFeed, async (call) => {
     const { schoolId, personId } = call.caller.actor;
-    // Of two first askers one makes the secret, and the other reads it.
+    // If two ask first at once, one makes the secret, and the other reads it.
     const find = () => findCalendarSecret(call.db, schoolId, personId);
     return addressOf(call, (await find()) ?? (await makeFirst(call)) ?? (await find()));
   });

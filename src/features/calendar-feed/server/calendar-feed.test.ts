@@ -1,7 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readCalendarFile } from '../../../../test/calendars.ts';
-import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
+import { letWait } from '../../../../test/coming-timetable.ts';
+import { addPeriod, letStandSince, otherTeacher } from '../../../../test/periods.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -50,7 +51,7 @@ async function start() {
   const server = await startTestServer();
   const school = await addTestSchool(server);
   const early = { label: 'Early', room: 'Room 12, upstairs' };
-  await addPeriod(server, school.admin);
+  const { body: lesson } = await addPeriod(server, school.admin);
   await addPeriod(server, school.admin, { day: 'Monday', subject: 'History', teacher: otherTeacher, ...early });
   await addPeriod(server, school.admin, { classNumber: 6, day: 'Tuesday', subject: 'Physics' });
   const close = (name: string, week: number, classes: readonly number[] | null = null) => {
@@ -60,7 +61,7 @@ async function start() {
   await close('Winter break', 4);
   await close('Trip of class 5', 1, [5]);
   await close('Trip of class 6', 2, [6]);
-  return { server, school, close };
+  return { server, school, close, lesson: lesson._id };
 }
 
 const summaries = (found: readonly { readonly summary: string }[]) => found.map(({ summary }) => summary).sort();
@@ -216,6 +217,66 @@ describe('a calendar', () => {
     expect(new Set(summaries(found))).toEqual(new Set(['Chemistry']));
   });
 
+  it('has each week by the timetable that stands, stood or will stand then', async () => {
+    const { server, school, lesson } = await start();
+    await letStandSince(server, testDay(-60));
+    const changes = { classNumber: 5, subject: 'Mathematics', teacher: otherTeacher, time: '10:00-10:45' };
+    const changed = { ...changes, day: 'Sunday', period: 1 };
+    expect((await server.call('PUT', `/api/schedule/${lesson}`, school.admin, changed)).status).toBe(200);
+    const { id: sessionId } = await server.db
+      .selectFrom('session')
+      .select('id')
+      .where('name', '=', '2026-2027')
+      .where('school_id', '=', school.id)
+      .executeTakeFirstOrThrow();
+    const comes = { class: 5, day: 1, period: 1, label: null, room: null, startsMinute: 600, endsMinute: 645 };
+    const of = (subject: string) => [{ ...comes, subject, teacherId: school.teacher.id }];
+    await letWait(server, school, { sessionId, from: sundayOf(5), periods: of('Latin') });
+    await letWait(server, school, { sessionId, from: sundayOf(6), periods: of('Greek') });
+
+    const { occurrences, events } = await read(server, school.student);
+    const inWeeks = [-3, 0, 5, 6, 7].map((week) => summaries(occurrences.filter(inWeek(week))).join());
+    expect(inWeeks).toEqual(['History,Mathematics', 'History,Mathematics', 'Latin', 'Greek', 'Greek']);
+    const timesOf = (week: number) =>
+      occurrences
+        .filter(inWeek(week))
+        .flatMap(({ summary, from }) => (summary === 'Mathematics' ? from.slice(11) : []));
+    expect([timesOf(-3), timesOf(0)]).toEqual([['02:00:00.000Z'], ['04:00:00.000Z']]);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+    const taught = (await read(server, school.teacher)).occurrences;
+    expect(summaries(taught.filter(inWeek(-3)))).toContain('Mathematics, class 5');
+    expect(summaries(taught.filter(inWeek(0)))).not.toContain('Mathematics, class 5');
+    expect(summaries(taught.filter(inWeek(5)))).toEqual(['Latin, class 5']);
+    // It has nothing of theirs.
+    const other = (await read(server, school.otherTeacher)).occurrences;
+    expect([4, 5].map((week) => other.filter(inWeek(week)).length)).toEqual([0, 0]);
+    expect(summaries(other.filter(inWeek(3)))).toEqual(['History, class 5', 'Mathematics, class 5']);
+  });
+
+  it('has a covered lesson where it is taken, and not at its own teacher', async () => {
+    const { server, school, lesson } = await start();
+    const body = { teacher: otherTeacher.email };
+    const cover = `/api/cover/${sundayOf(0)}/${lesson}`;
+    expect((await server.call('PUT', cover, school.admin, body)).status).toBe(200);
+    const ofWeek = async (person: TestPerson, week: number) =>
+      summaries((await read(server, person)).occurrences.filter(inWeek(week))).join();
+    expect(await ofWeek(school.teacher, 0)).toBe('Physics, class 6');
+    expect(await ofWeek(school.otherTeacher, 0)).toBe('History, class 5,Mathematics, class 5');
+    expect(await ofWeek(school.student, 0)).toBe('History,Mathematics');
+    for (const person of [school.teacher, school.student]) expect(await ofWeek(person, 3)).toMatch('Mathematics');
+    const described = async (person: TestPerson) =>
+      (await read(server, person)).events.filter(({ uid }) => uid.startsWith('cover-')).map((one) => one.description);
+    expect(await described(school.otherTeacher)).toEqual(['Period 1\nIn place of Teacher first']);
+    expect(await described(school.student)).toEqual(['Period 1\nTeacher second']);
+
+    // Nobody teaches on a day that is closed since.
+    const closed = { name: 'Storm', from: sundayOf(0), to: sundayOf(0), classes: null };
+    await server.call('POST', '/api/calendar/closed', school.admin, closed);
+    expect([await described(school.otherTeacher), await described(school.student)]).toEqual([[], []]);
+    expect((await server.call('DELETE', cover, school.admin)).status).toBe(200);
+    expect(await ofWeek(school.teacher, 3)).toMatch('Mathematics');
+  });
+
   it('takes the same few statements, however many periods and closed days there are', async () => {
     const { server, school, close } = await start();
     const statements = async (role: 'teacher' | 'student') => {
@@ -228,7 +289,7 @@ describe('a calendar', () => {
           return result;
         },
       };
-      const owner = { schoolId: school.id, personId: school[role].id, role };
+      const owner = { schoolId: school.id, personId: school[role].id, role, timeZone: 'Asia/Dhaka' };
       const { lessons } = await readFeedContent(server.db.withPlugin(counting), owner, testDay(0));
       return { count, lessons: lessons.length };
     };
@@ -241,7 +302,7 @@ describe('a calendar', () => {
     const after = [await statements('teacher'), await statements('student')];
     expect(after.map(({ lessons }) => lessons)).toEqual(before.map(({ lessons }) => lessons + 7));
     expect(after.map(({ count }) => count)).toEqual(before.map(({ count }) => count));
-    expect(before.map(({ count }) => count)).toEqual([5, 5]);
+    expect(before.map(({ count }) => count)).toEqual([8, 8]);
   });
 
   it('speaks the language that the person chose, and calls classes by their names', async () => {

@@ -9,7 +9,7 @@ type EventText = keyof typeof import('../../../languages/en/calendar-events.ts')
 
 const catalogues = await readCatalogues<Words>('calendar-events');
 
-/** What says the texts of events in a language; classes by their names. */
+/** Words the texts of events in a language, with the classes' names. */
 export function eventWords(tag: LanguageTag, classNames: ReadonlyMap<number, string>) {
   const locale = localeOf(tag);
   const nameClass: Parameters<typeof wordFault>[3] = (classNumber, form) => {

@@ -1,15 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { localDate } from '../../../platform/server/local-date.ts';
+import { listCovers } from '../../cover/server/cover.queries.ts';
 import type { CalendarOwner } from '../../identity/server/calendar-secret.queries.ts';
+import type { MadePeriod } from '../../schedule/server/replace-timetable.queries.ts';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
+import { isSchoolDay } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { listStoredClasses } from '../../school/server/classes.queries.ts';
 import { type Days, enrolledFrom } from '../../school/server/enrolled-on.ts';
-import type { FeedPeriod, FeedSpan, Lesson } from './feed.rules.ts';
-import { lessonsIn } from './feed.rules.ts';
+import {
+  type FeedCover,
+  type FeedPeriod,
+  type FeedSpan,
+  isHeld,
+  type Lesson,
+  lessonsIn,
+  withCovers,
+} from './feed.rules.ts';
 
-/** What a person's calendar contains: of the present session, and of the next one if it has a timetable. */
+/** The content of a person's calendar: the present session, and the next one if it has a timetable. */
 export type FeedContent = {
   readonly lessons: readonly Lesson[];
   readonly closed: readonly ClosedDays[];
@@ -22,24 +35,31 @@ export type FeedContent = {
 /** A fixed number of statements, however many periods, classes and closed days there are. */
 export async function readFeedContent(
   db: Database,
-  owner: Pick<CalendarOwner, 'schoolId' | 'personId' | 'role'>,
+  owner: Pick<CalendarOwner, 'schoolId' | 'personId' | 'role' | 'timeZone'>,
   today: string,
 ): Promise<FeedContent> {
-  const { schoolId, personId, role } = owner;
+  const { schoolId, personId, role, timeZone } = owner;
   const sessions = await listFeedSessions(db, schoolId, today);
   const range = { from: sessions[0]?.from ?? today, to: sessions.at(-1)?.to ?? today };
   const enrolments = role === 'student' ? await listEnrolments(db, schoolId, personId, range.from) : [];
   const spans = role === 'student' ? spansOf(enrolments, sessions) : role === 'teacher' ? sessions : [];
-  const periods = await listFeedPeriods(db, schoolId, spans, role === 'teacher' ? personId : undefined);
+  const whose = { spans, teacherId: role === 'teacher' ? personId : undefined, timeZone };
+  const periods = await listFeedPeriods(db, schoolId, whose);
   const calendar = await readCalendarOf(db, schoolId, range.from, endOfTime);
   const isTaught = (classNumber: number) => periods.some((period) => period.class === classNumber);
   const concerns = (closed: ClosedDays) =>
     closed.classes === null ||
     role === 'admin' ||
     (role === 'teacher' ? closed.classes.some(isTaught) : enrolments.some((one) => isClosedFor(closed, one)));
+  const lessons = lessonsIn(spans, periods, calendar);
+  const covers = await listFeedCovers(db, schoolId, range, whose);
+  const hasCover = (cover: FeedCover) =>
+    role === 'teacher'
+      ? cover.teacherId === personId && isSchoolDay(calendar, cover.period.class, cover.date)
+      : lessons.some((lesson) => isHeld(lesson, cover));
   const classNames = role === 'student' ? new Map() : await readClassNames(db, schoolId);
   return {
-    lessons: lessonsIn(spans, periods, calendar),
+    lessons: withCovers(lessons, covers, hasCover),
     closed: calendar.closed.filter(concerns),
     range,
     classNames,
@@ -100,30 +120,125 @@ function isClosedFor({ classes, from, to }: ClosedDays, enrolment: FeedEnrolment
   return isThen && (classes ?? []).includes(enrolment.class);
 }
 
-/** The periods of some sessions: of a teacher, or of classes. */
-async function listFeedPeriods(
-  db: Database,
-  schoolId: number,
-  spans: readonly FeedSpan[],
-  teacherId: number | undefined,
-): Promise<FeedPeriod[]> {
-  if (spans.length === 0) return [];
-  const classes = spans.flatMap((span) => span.class ?? []);
+type Whose = { readonly spans: readonly FeedSpan[]; readonly teacherId: number | undefined; readonly timeZone: string };
+
+/**
+ * The periods of some sessions, of a teacher or of classes, each with the days on which the timetable has it so: as it
+ * stood and stands, and as it will from the day of a timetable that waits.
+ */
+async function listFeedPeriods(db: Database, schoolId: number, whose: Whose): Promise<FeedPeriod[]> {
+  const coming = await listComing(db, schoolId, sessionsOf(whose.spans));
+  const teachers = await listTeachers(db, schoolId);
+  const rows = await standingPeriods(db, schoolId, whose).execute();
+  const standing = rows.map(({ since, until, ...period }) => {
+    const next = coming.find(({ session }) => session === period.session)?.from ?? endOfTime;
+    const end = until === null ? endOfTime : localDate(whose.timeZone, new Date(until));
+    const from = localDate(whose.timeZone, new Date(since));
+    return { ...period, stands: { from, to: daysAfter(end < next ? end : next, -1) } };
+  });
+  return [
+    ...joined(standing),
+    ...coming.flatMap((one, place) => comingPeriods(one, coming[place + 1], whose, teachers)),
+  ];
+}
+
+type StandingPeriod = FeedPeriod & { readonly stands: Days };
+
+/** Joins successive states of a period between which nothing changed that is shown. */
+function joined(periods: readonly StandingPeriod[]): StandingPeriod[] {
+  const found: StandingPeriod[] = [];
+  for (const period of periods) {
+    const before = found.at(-1);
+    const { from, to } = period.stands;
+    if (
+      before &&
+      isDeepStrictEqual({ ...before, stands: { from, to } }, period) &&
+      before.stands.to >= daysAfter(from, -1)
+    ) {
+      found[found.length - 1] = { ...period, stands: { from: before.stands.from, to } };
+    } else found.push(period);
+  }
+  return found;
+}
+
+function standingPeriods(db: Database, schoolId: number, { spans, teacherId }: Whose) {
   return inSchool(db, schoolId)
-    .selectFrom('timetable_period as period')
+    .selectFrom('timetable_period_version as period')
     .innerJoin('person as teacher', onKey('teacher.id', 'period.teacher_id'))
     .select(['period.id', 'period.session_id as session', 'period.class', 'period.day', 'period.period'])
     .select(['period.label', 'period.room', 'period.subject', 'teacher.name as teacher'])
     .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
+    .select(['period.since', 'period.until'])
     .where('period.removed_at', 'is', null)
-    .where('period.session_id', 'in', [...new Set(spans.map(({ session }) => session))])
+    .where('period.session_id', 'in', idList(db, sessionsOf(spans)))
     .$if(teacherId !== undefined, (query) => query.where('period.teacher_id', '=', teacherId as number))
-    .$if(teacherId === undefined, (query) => query.where('period.class', 'in', [...new Set(classes)]))
+    .$if(teacherId === undefined, (query) => query.where('period.class', 'in', idList(db, classesOf(spans))))
     .orderBy('period.session_id')
-    .orderBy('period.day')
-    .orderBy('period.starts_minute')
     .orderBy('period.id')
+    .orderBy('period.since');
+}
+
+type Coming = Awaited<ReturnType<typeof listComing>>[number];
+
+/** The timetables of sessions that wait for their day, by it. */
+function listComing(db: Database, schoolId: number, sessions: readonly number[]) {
+  return inSchool(db, schoolId)
+    .selectFrom('coming_timetable as coming')
+    .innerJoin('session', onKey('session.id', 'coming.session_id'))
+    .select(['coming.session_id as session', 'coming.from_date as from', 'coming.draft_id as draft', 'coming.periods'])
+    .where('coming.session_id', 'in', idList(db, sessions))
+    .where('session.closed_at', 'is', null)
+    .orderBy('coming.session_id')
+    .orderBy('coming.from_date')
     .execute();
+}
+
+async function listTeachers(db: Database, schoolId: number): Promise<ReadonlyMap<number, string>> {
+  const teachers = inSchool(db, schoolId).selectFrom('person').select(['id', 'name']).where('role', '=', 'teacher');
+  return new Map((await teachers.execute()).map(({ id, name }) => [id, name]));
+}
+
+/** The periods of a timetable that waits, until the day of the next one of its session. */
+function comingPeriods(
+  { session, from, draft, periods }: Coming,
+  next: Coming | undefined,
+  { spans, teacherId }: Whose,
+  teachers: ReadonlyMap<number, string>,
+): FeedPeriod[] {
+  const stands = { from, to: next?.session === session ? daysAfter(next.from, -1) : endOfTime };
+  const classes = classesOf(spans);
+  return (JSON.parse(periods) as MadePeriod[]).flatMap(({ teacherId: of, ...period }, place) => {
+    const isTheirs = teacherId === undefined ? classes.includes(period.class) : of === teacherId;
+    const id = `coming-${draft}-${place}`;
+    return isTheirs ? [{ ...period, id, session, teacher: teachers.get(of) ?? '', stands }] : [];
+  });
+}
+
+function sessionsOf(spans: readonly FeedSpan[]): number[] {
+  return [...new Set(spans.map(({ session }) => session))];
+}
+
+function classesOf(spans: readonly FeedSpan[]): number[] {
+  return [...new Set(spans.flatMap((span) => span.class ?? []))];
+}
+
+/** The covers of lessons of a teacher, and by them, or of classes. */
+async function listFeedCovers(
+  db: Database,
+  schoolId: number,
+  range: Days,
+  { spans, teacherId }: Pick<Whose, 'spans' | 'teacherId'>,
+): Promise<FeedCover[]> {
+  const whose = teacherId === undefined ? { classes: classesOf(spans) } : { teacherId };
+  const rows = await listCovers(db, schoolId, range, whose);
+  return rows.map(({ lesson, date, ...row }) => ({
+    ...{ date, teacherId: row.teacher_id, absent: row.absent_name },
+    period: {
+      ...{ id: lesson, session: row.session_id, class: row.class, day: row.day, period: row.period, label: row.label },
+      ...{ room: row.room, subject: row.subject, teacher: row.teacher_name },
+      ...{ startsMinute: row.startsMinute, endsMinute: row.endsMinute },
+    },
+  }));
 }
 
 async function readClassNames(db: Database, schoolId: number): Promise<Map<number, string>> {

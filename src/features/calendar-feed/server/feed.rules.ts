@@ -4,7 +4,8 @@ import type { Days } from '../../school/server/enrolled-on.ts';
 
 /** A period of a session's timetable. */
 export type FeedPeriod = {
-  readonly id: number;
+  /** The id; a period to come has the one that it was made with. */
+  readonly id: number | string;
   readonly session: number;
   readonly class: number;
   /** The weekday, 0 for Saturday. */
@@ -16,6 +17,16 @@ export type FeedPeriod = {
   readonly teacher: string;
   readonly startsMinute: number;
   readonly endsMinute: number;
+  /** The days on which the timetable has it so; without them, always. */
+  readonly stands?: Days;
+};
+
+/** A lesson that somebody else takes on a date; its teacher is who takes it. */
+export type FeedCover = {
+  readonly period: FeedPeriod;
+  readonly date: string;
+  readonly teacherId: number;
+  readonly absent: string;
 };
 
 /** Days in which the periods of a session, of one class or all, are a person's. */
@@ -28,26 +39,57 @@ export type Lesson = {
   readonly first: string;
   readonly last: string;
   readonly except: readonly string[];
+  /** The absent teacher of a covered lesson. */
+  readonly absent?: string;
 };
 
 /** The lessons of a person: those of the periods in their spans that have a day of school. */
 export function lessonsIn(spans: readonly FeedSpan[], periods: readonly FeedPeriod[], calendar: Calendar): Lesson[] {
-  const used = new Map<number, number>();
+  const used = new Map<FeedPeriod['id'], number>();
   return spans.flatMap((span) => {
     const dates = datesByWeekday(span, calendar);
     return periods
       .filter((period) => isIn(period, span))
       .flatMap((period) => {
-        const held = dates(period);
+        const { from = span.from, to = span.to } = period.stands ?? {};
+        const held = dates(period).filter((date) => from <= date && date <= to);
+        const last = to < span.to ? to : span.to;
         const [first] = held;
         if (first === undefined) return [];
         const turn = (used.get(period.id) ?? 0) + 1;
         used.set(period.id, turn);
-        // A student who comes back to a class has the same period twice.
+        // A student who comes back to a class has the same period twice, and so has whoever has it at another time.
         const uid = turn === 1 ? `lesson-${period.id}` : `lesson-${period.id}-${turn}`;
-        return [{ uid, period, first, last: span.to, except: missedIn(held, span.to) }];
+        return [{ uid, period, first, last, except: missedIn(held, last) }];
       });
   });
+}
+
+/** The same lessons where covered ones are not their teacher's, but of those whose calendar has them so. */
+export function withCovers(
+  lessons: readonly Lesson[],
+  covers: readonly FeedCover[],
+  has: (cover: FeedCover) => boolean,
+): Lesson[] {
+  const coversOf = Map.groupBy(covers, ({ period }) => period.id);
+  return [
+    ...lessons.map((lesson) => ({
+      ...lesson,
+      except: [
+        ...lesson.except,
+        ...(coversOf.get(lesson.period.id) ?? []).filter((one) => isHeld(lesson, one)).map(({ date }) => date),
+      ].sort(),
+    })),
+    ...covers.filter(has).map(({ period, date, absent }) => {
+      return { uid: `cover-${period.id}-${date}`, period, first: date, last: date, except: [], absent };
+    }),
+  ];
+}
+
+/** Whether a lesson is held on the date of its cover. */
+export function isHeld({ period, first, last, except }: Lesson, cover: FeedCover): boolean {
+  const { date } = cover;
+  return period.id === cover.period.id && first <= date && date <= last && !except.includes(date);
 }
 
 function isIn(period: FeedPeriod, span: FeedSpan): boolean {

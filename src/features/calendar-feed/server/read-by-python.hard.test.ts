@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { readCalendarFile } from '../../../../test/calendars.ts';
-import { addPeriod, otherTeacher } from '../../../../test/periods.ts';
+import { addPeriod, letStandSince, otherTeacher } from '../../../../test/periods.ts';
 import { testedEngine } from '../../../../test/test-database.ts';
 import { addTestSchool, startTestServer, testDay } from '../../../../test/test-school.ts';
 
@@ -49,6 +49,7 @@ it
     await server.db.updateTable('school').set({ time_zone: timeZone }).execute();
     await addPeriod(server, school.admin, { subject: 'গণিত; ও, বিজ্ঞান '.repeat(5) });
     await addPeriod(server, school.admin, { day: 'Monday', subject: 'History\\ "old"', teacher: otherTeacher });
+    await letStandSince(server, '2026-06-01');
     const closed = { name: 'Trip, long', from: testDay(7), to: testDay(20), classes: [5] };
     await server.call('POST', '/api/calendar/closed', school.admin, closed);
     const { address } = (await server.call('GET', '/api/calendar-feed', school.student)).body;

@@ -83,19 +83,24 @@ const spans = fc
   );
 
 describe('a calendar that is read by a program', () => {
-  it.each(['Asia/Dhaka', 'Europe/Berlin', 'America/New_York', 'Africa/Casablanca', 'Asia/Kathmandu', '+05:30'])(
-    'has every lesson of any timetable at its time in %s, and no other',
-    (timeZone) => {
-      fc.assert(
-        fc.property(spans, periods, calendars, (spans, periods, calendar) => {
-          const { occurrences } = readCalendarFile(write({ spans, periods, calendar }, timeZone));
-          const found = occurrences.map(({ from, to, summary }) => `${from} ${to} ${summary.split(',')[0]}`);
-          expect(found.sort()).toEqual(expected(spans, periods, calendar, timeZone).sort());
-        }),
-        { numRuns: 40 },
-      );
-    },
-  );
+  it.each([
+    'Asia/Dhaka',
+    'Europe/Berlin',
+    'America/New_York',
+    'Africa/Cairo',
+    'Africa/Casablanca',
+    'Asia/Kathmandu',
+    '+05:30',
+  ])('has every lesson of any timetable at its time in %s, and no other', (timeZone) => {
+    fc.assert(
+      fc.property(spans, periods, calendars, (spans, periods, calendar) => {
+        const { occurrences } = readCalendarFile(write({ spans, periods, calendar }, timeZone));
+        const found = occurrences.map(({ from, to, summary }) => `${from} ${to} ${summary.split(',')[0]}`);
+        expect(found.sort()).toEqual(expected(spans, periods, calendar, timeZone).sort());
+      }),
+      { numRuns: 40 },
+    );
+  });
 
   it('keeps the time of a lesson by the school’s clock when clocks are put forward and back', () => {
     const { occurrences } = readCalendarFile(write({}, 'Europe/Berlin'));
@@ -104,6 +109,20 @@ describe('a calendar that is read by a program', () => {
     expect(times).toContain('03-29T06:00');
     expect(times).toContain('10-18T06:00');
     expect(times).toContain('10-25T07:00');
+  });
+
+  it.each([
+    ['Europe/Berlin', '10;BYDAY=-1SU', '3;BYDAY=-1SU'],
+    ['America/New_York', '11;BYDAY=1SU', '3;BYDAY=2SU'],
+    ['Africa/Cairo', '10;BYDAY=-1TH', '4;BYDAY=-1FR'],
+  ])('says the summer time of %s by its rules, as some programs take no other', (timeZone, ...rules) => {
+    const zone = write({}, timeZone).split('BEGIN:VEVENT')[0] ?? '';
+    expect(zone.match(/BEGIN:(STANDARD|DAYLIGHT)/g)).toHaveLength(2);
+    expect(zone.match(/(?<=RRULE:FREQ=YEARLY;BYMONTH=)\S+/g)).toEqual(rules);
+  });
+
+  it('says each change of clocks that follows no rule', () => {
+    expect(write({}, 'Africa/Casablanca')).not.toContain('RRULE:FREQ=YEARLY');
   });
 
   it('has no event for a period on a day that is never one of school', () => {
@@ -167,19 +186,16 @@ describe('the lines of a calendar', () => {
       TZID:Europe/Berlin
       BEGIN:STANDARD
       DTSTART:20251026T030000
+      RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
       TZOFFSETFROM:+0200
       TZOFFSETTO:+0100
       END:STANDARD
       BEGIN:DAYLIGHT
       DTSTART:20260329T020000
+      RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
       TZOFFSETFROM:+0100
       TZOFFSETTO:+0200
       END:DAYLIGHT
-      BEGIN:STANDARD
-      DTSTART:20261025T030000
-      TZOFFSETFROM:+0200
-      TZOFFSETTO:+0100
-      END:STANDARD
       END:VTIMEZONE
       BEGIN:VEVENT
       UID:lesson-1@hill.example

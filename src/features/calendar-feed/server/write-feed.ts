@@ -48,19 +48,20 @@ export function writeFeed({ head, events }: Feed, { revision, changedAt }: Revis
 }
 
 /** Recurs until the last second of its last day, in UTC as the format wants it for times of a zone. */
-function lessonLines({ uid, period, first, last, except }: Lesson, owner: Owner, words: Words): string[] {
+function lessonLines({ uid, period, first, last, except, absent }: Lesson, owner: Owner, words: Words): string[] {
   const zone = zoneParameter(owner.timeZone);
   const { subject, class: classNumber, label, room, teacher, startsMinute, endsMinute } = period;
   const isTeachers = owner.role === 'teacher';
   const summary = isTeachers ? words('lessonOfClass', { subject, class: classNumber }) : subject;
   const number = label ?? words('period', { period: period.period });
-  const description = isTeachers ? number : `${number}\n${teacher}`;
+  const inPlaceOf = absent === undefined ? [] : [words('inPlaceOf', { teacher: absent })];
+  const description = [number, ...(isTeachers ? inPlaceOf : [teacher])].join('\n');
   const missed = except.map((date) => timeValue(date, startsMinute)).join(',');
   return [
     `UID:${uid}@${owner.domain}`,
     `DTSTART;${zone}:${timeValue(first, startsMinute)}`,
     `DTEND;${zone}:${timeValue(first, endsMinute)}`,
-    `RRULE:FREQ=WEEKLY;UNTIL=${lastSecondOf(owner.timeZone, last)}`,
+    ...(first === last ? [] : [`RRULE:FREQ=WEEKLY;UNTIL=${lastSecondOf(owner.timeZone, last)}`]),
     ...(missed ? [`EXDATE;${zone}:${missed}`] : []),
     `SUMMARY:${text(summary)}`,
     `DESCRIPTION:${text(description)}`,

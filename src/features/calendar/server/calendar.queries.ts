@@ -105,7 +105,7 @@ export async function takeBackClosedDays(
   return removed?.from_date;
 }
 
-/** Which of these classes the school has. */
+/** The classes that the school has. */
 export async function knownClasses(db: Database, schoolId: number): Promise<Set<number>> {
   const rows = await inSchool(db, schoolId).selectFrom('class').select('number').execute();
   return new Set(rows.map(({ number }) => number));

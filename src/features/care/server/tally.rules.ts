@@ -15,7 +15,7 @@ export type MissedLine = { readonly date: string; readonly isExcused: boolean };
 
 export type Since = { readonly from: string; readonly before: string; readonly recent: string };
 
-/** What the registers of the session say of each enrolment, and the days of each class, newest first. */
+/** The lines of each enrolment in the session's registers, and the days of each class, newest first. */
 export type Tally = {
   readonly named: Map<number, Named>;
   readonly missed: Map<number, MissedLine[]>;

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { shownPercent } from '../../../platform/contract/share.ts';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
@@ -36,7 +37,7 @@ function Student({ student: { roll, name, class: classNumber, reasons } }: { rea
   return (
     <>
       <span className={styles.roll}>{formatNumber(roll)}</span>
-      <Link to={figures.to} search={figures.search as never} className={styles.name}>
+      <Link to={figures.to} search={figures.search} className={styles.name}>
         <bdi>{name}</bdi>
       </Link>
       <ul className={styles.why}>
@@ -46,6 +47,7 @@ function Student({ student: { roll, name, class: classNumber, reasons } }: { rea
           </li>
         ))}
       </ul>
+      <WriteLink name={name} student={{ class: classNumber, roll }} size="compact-sm" />
     </>
   );
 }

@@ -117,10 +117,17 @@ export async function countContents(db: Database, schoolId: number, number: numb
     registers: (await rowsOf('attendance_sheet')) + (await rowsOf('withdrawn_register')),
     exams: (await rowsOf('marks_record')) + (await rowsOf('withdrawn_exam')),
     subjects: await rowsOf('subject'),
-    periods: await rowsOf('timetable_period'),
+    periods: (await rowsOf('timetable_period')) + (await countComing(db, schoolId, number)),
     messages: await rowsOf('message'),
     closedDays: await rowsOf('closed_day_class'),
   };
+}
+
+/** The lessons of a class in the timetables that wait for their day. */
+async function countComing(db: Database, schoolId: number, number: number): Promise<number> {
+  const waiting = await inSchool(db, schoolId).selectFrom('coming_timetable').select('periods').execute();
+  const classes = waiting.flatMap(({ periods }) => JSON.parse(periods) as { readonly class: number }[]);
+  return classes.filter((period) => period.class === number).length;
 }
 
 type Named = 'marks_record' | 'withdrawn_exam' | 'subject' | 'timetable_period' | 'message' | 'closed_day_class';

@@ -20,7 +20,7 @@ import * as refusals from '../classes.refusals.ts';
 import * as classes from './classes.queries.ts';
 import { findCircle, nextNumber } from './classes.rules.ts';
 
-/** What a class may have in it, by the names under which it is counted. */
+/** The things that a class may have, by the names under which they are counted. */
 const whatItHas = {
   students: refusals.classHasStudents,
   registers: refusals.classHasRegisters,
@@ -96,7 +96,7 @@ function numbersOf(all: readonly classes.StoredClass[]): number[] {
   return all.map((one) => one.class);
 }
 
-/** What is sent, over what there is. */
+/** The stored values with the sent ones over them. */
 async function changed(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -105,7 +105,7 @@ describe('a changed class', () => {
     expect(await change(6, { teacherEmail: otherTeacher.email })).toMatchObject(
       at('teacherEmail', 'teacher-not-of-school'),
     );
-    // What is stored of a class without naming its teacher keeps none at its side.
+    // A change of a class that names no teacher gives it none.
     expect(await change(6, { name: 'Six' })).toMatchObject({ body: { teacher: null } });
     const [{ _id }] = (await server.call('GET', `/api/history/teacher/${otherTeacher.id}`, admin)).body;
     expect((await server.call('POST', `/api/history/${_id}/undo`, admin, {})).status).toBe(200);

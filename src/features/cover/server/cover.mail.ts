@@ -6,7 +6,7 @@ import * as cover from './cover.queries.ts';
 
 type Told = { readonly date: string; readonly lesson: number };
 
-/** What a teacher is told of: lessons that they cover, as was decided or moved just then, and those that they no longer do. */
+/** A mail's content: the lessons that a teacher now covers, as was decided or moved just then, and those that they no longer do. */
 export type CoverTold = { readonly given: readonly Told[]; readonly ended: readonly Told[] };
 
 /** Tells a teacher what they cover, and what no longer, as far as it is still so; not why somebody is absent, nor who. */

@@ -12,7 +12,7 @@ export type CoverRow = Awaited<ReturnType<typeof listCovers>>[number];
 
 type Only = {
   readonly classes?: readonly number[];
-  /** Who covers, or whose lesson it is. */
+  /** The teacher who covers, or whose lesson it is. */
   readonly teacherId?: number;
   readonly lesson?: number;
   /** Those that a change of the timetable has ended: too, or alone. By default none. */
@@ -90,7 +90,7 @@ export function listLessonsOfSession(db: Database, schoolId: number, session: nu
     .execute();
 }
 
-/** What lessons are of, those that are not in the timetable any more too. */
+/** Lists lessons by their ids, also those that are no longer in the timetable. */
 export function listLessons(db: Database, schoolId: number, ids: readonly number[]) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')

@@ -10,7 +10,7 @@ export type DayLesson = Span & {
   readonly teacherId: number;
 };
 
-/** Who takes a lesson on a date, in the place of `absentId`. */
+/** The teacher who takes a lesson on a date, in the place of `absentId`. */
 type DayCover = { readonly lesson: number; readonly teacherId: number; readonly absentId: number };
 
 /** A date, with the lessons that take place on it. */
@@ -20,14 +20,14 @@ type Teacher = {
   readonly id: number;
   readonly name: string;
   readonly email: string;
-  /** What they are said to teach. */
+  /** The subject that the teacher's record names. */
   readonly subject: string | null;
 };
 
 export type Staff = {
   /** By name. */
   readonly teachers: readonly Teacher[];
-  /** What each has in the timetable of the session. */
+  /** The lessons of each teacher in the session's timetable. */
   readonly taught: readonly { readonly teacherId: number; readonly class: number; readonly subject: string }[];
   /** How often each has covered, by id. */
   readonly counts: ReadonlyMap<number, number>;
@@ -38,12 +38,12 @@ export function coverDays(today: string): { readonly from: string; readonly to: 
   return { from: today, to: daysAfter(today, coverDaysAhead - 1) };
 }
 
-/** Whom a lesson is taken by on the day: who covers it, else its teacher. */
+/** The teacher who takes a lesson on the day: the one who covers it, else its own. */
 function takerOf({ id, teacherId }: DayLesson, covers: CoverDay['covers']): number {
   return covers.find(({ lesson }) => lesson === id)?.teacherId ?? teacherId;
 }
 
-/** What a teacher takes on the day at the time of a lesson, that lesson aside. */
+/** The other lessons that a teacher takes on the day at the time of a lesson. */
 export function takenThen(teacherId: number, lesson: DayLesson, { lessons, covers }: CoverDay): DayLesson | undefined {
   return lessons.find(
     (other) => other.id !== lesson.id && overlap(other, lesson) && takerOf(other, covers) === teacherId,
@@ -55,7 +55,7 @@ export function lessonsOfAbsent(teacherId: number, { lessons, covers }: CoverDay
   return lessons.filter((lesson) => lesson.teacherId === teacherId || takerOf(lesson, covers) === teacherId);
 }
 
-/** Who takes a lesson of an absent teacher; nobody, if it is the absent teacher. */
+/** The teacher who takes a lesson of an absent one; nobody, if nobody else does. */
 export function whoCovers(lesson: DayLesson, absentId: number, { covers }: CoverDay): number | undefined {
   const taker = takerOf(lesson, covers);
   return taker === absentId || taker === lesson.teacherId ? undefined : taker;
@@ -107,7 +107,7 @@ export function giveAll(days: readonly CoverDay[], absentId: number, { counts: k
     const covers = [...day.covers];
     const open = lessonsOfAbsent(absentId, day).filter((lesson) => whoCovers(lesson, absentId, day) === undefined);
     const given = open.flatMap((lesson) => {
-      // What was just given counts, as two lessons may be at one time: one that the absent teacher was to cover besides.
+      // Lessons that were just given count too, as the absent teacher may have had two at one time: an own one, and one to cover.
       const [best] = candidatesFor(lesson, absentId, { ...day, covers }, { ...staff, counts }).candidates;
       const teacher = best && staff.teachers.find(({ email }) => email === best.email);
       if (!teacher) return [];

@@ -90,7 +90,7 @@ async function give(
   await bell.ring(transaction, { schoolId, kind: 'cover', to: 'everyone' });
 }
 
-/** Who covers a lesson now and did not before, and who did before. */
+/** The teachers who cover a lesson now and did not before, and those who did before. */
 function changesOf(all: readonly Given[], days: readonly ReadDay[]) {
   const covers = days.flatMap((day) => day.covers);
   const before = (one: Given) =>

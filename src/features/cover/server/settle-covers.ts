@@ -9,7 +9,7 @@ import { tellOfCover } from './cover-mails.ts';
 import { settle } from './settle.rules.ts';
 
 type Setting = {
-  /** Who changes the timetable. */
+  /** The person who changes the timetable. */
   readonly by: AuditActor;
   /** The date at the school. */
   readonly today: string;

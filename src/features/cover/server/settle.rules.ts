@@ -11,7 +11,7 @@ type Cover = {
   readonly absent_id: number;
 };
 
-/** What a session's timetable was and is, and which of its lessons are not given on a date, as a class is closed. */
+/** A session's timetable before and after a change, and which of its lessons are not given on a date, as a class is closed. */
 type Changed = {
   readonly before: readonly Lesson[];
   readonly after: readonly Lesson[];

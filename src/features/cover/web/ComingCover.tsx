@@ -9,7 +9,7 @@ import { lessonTimes } from './lesson-times.ts';
 import { useInstead } from './use-instead.ts';
 import './cover.text.ts';
 
-/** What a teacher covers in the next days, and what others cover for them. */
+/** The lessons that a teacher covers in the next days, and those that others cover for them. */
 export function CoverOfTeacher({ email }: { readonly email: string }) {
   const { data } = useCoverOfTeacher(email);
   return <ComingCover covers={data} />;

@@ -20,7 +20,7 @@ import { useCoverDays } from './cover.hooks.ts';
 import { WithdrawnCover } from './WithdrawnCover.tsx';
 import './cover.text.ts';
 
-/** Who takes the lessons of a teacher who is absent on a day, for admins. */
+/** Lets admins choose who takes the lessons of a teacher who is absent on a day. */
 export function CoverPage() {
   const { t } = useTranslation('cover');
   const today = useSchool().data?.school?.today;

@@ -6,7 +6,7 @@ import { useMarkRead } from '../../news/web/news.hooks.ts';
 import type { Cover } from '../cover.contract.ts';
 import './cover.text.ts';
 
-/** What a change of the timetable has left open, on any of the next days: each leads to who could take it now. */
+/** The lessons that a change of the timetable has left without cover in the next days. Each leads to the teachers who could take it now. */
 export function WithdrawnCover({ covers }: { readonly covers: readonly Cover[] }) {
   const { t } = useTranslation('cover');
   useMarkRead('cover', covers[0]?.lesson);
@@ -18,7 +18,7 @@ export function WithdrawnCover({ covers }: { readonly covers: readonly Cover[] }
         return (
           <div key={`${date} ${lesson}`}>
             {absent ? (
-              <Link to="/cover" search={{ date, teacher: absent.email } as never}>
+              <Link to="/cover" search={{ date, teacher: absent.email }}>
                 {words}
               </Link>
             ) : (

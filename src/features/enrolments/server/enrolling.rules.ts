@@ -7,7 +7,7 @@ export type Place = { readonly session: string; readonly class: number; readonly
 /** An enrolment; `until` is the first day after it. */
 export type Span = Place & { readonly id: number; readonly from: string; readonly until: string | null };
 
-/** What a change from a day on does to a student's enrolments. */
+/** The effects of a change from a day on on a student's enrolments. */
 export type EnrolmentChange = {
   /** The one that ends when the change begins. */
   readonly ends: Span | undefined;

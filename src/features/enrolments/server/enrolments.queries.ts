@@ -16,6 +16,7 @@ export type NewEnrolment = {
   readonly session: string;
   readonly class: number;
   readonly roll: number;
+  readonly numberInClass?: number | null | undefined;
   readonly fromDate: string;
   /** The first day after it; without, it goes on. */
   readonly toDate?: string | null;
@@ -58,6 +59,7 @@ export async function enrol(
     roll: enrolment.roll,
     from_date: enrolment.fromDate,
     to_date: enrolment.toDate ?? null,
+    number_in_class: enrolment.numberInClass ?? null,
   }).returning('id');
   const { id } = await explainingRoll(enrolment.roll, () => inserted.executeTakeFirstOrThrow());
   return id;
@@ -106,7 +108,7 @@ export async function moveStudent(
   await holdEnrolments(transaction, schoolId);
   const former = await inSchool(transaction, schoolId)
     .selectFrom('enrolment')
-    .select(['id', 'class', 'roll', 'from_date', 'to_date'])
+    .select(['id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'])
     .select(sql<boolean>`session_id = ${sessionKey(schoolId, enrolment.session)}`.as('is_same_session'))
     .where('student_id', '=', studentId)
     .where(enrolledFrom(enrolment.fromDate))
@@ -117,10 +119,19 @@ export async function moveStudent(
     await enrol(transaction, schoolId, studentId, enrolment);
     return enrolment.fromDate;
   }
-  if (former.is_same_session && former.class === enrolment.class && former.roll === enrolment.roll) return undefined;
+  const isSameClass = former.is_same_session && former.class === enrolment.class;
+  const { numberInClass = isSameClass ? former.number_in_class : null } = enrolment;
+  if (isSameClass && former.roll === enrolment.roll) {
+    if (numberInClass !== former.number_in_class) {
+      const own = inSchool(transaction, schoolId).updateTable('enrolment').where('id', '=', former.id);
+      await own.set({ number_in_class: numberInClass }).execute();
+    }
+    return undefined;
+  }
   const fromDate = former.from_date > enrolment.fromDate ? former.from_date : enrolment.fromDate;
   await setEnd(transaction, schoolId, former.id, fromDate);
-  await enrol(transaction, schoolId, studentId, { ...enrolment, fromDate, toDate: former.to_date });
+  const next = { ...enrolment, numberInClass, fromDate, toDate: former.to_date };
+  await enrol(transaction, schoolId, studentId, next);
   return fromDate;
 }
 

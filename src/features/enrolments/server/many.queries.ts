@@ -4,6 +4,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
 
 /** Ends many enrolments on a day, or on their first if that is later. */
 export async function endMany(
@@ -19,11 +20,21 @@ export async function endMany(
     .execute();
 }
 
+/** Numbers students in their classes anew, by their enrolments. */
+export async function numberInClasses(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  rows: readonly { readonly id: number; readonly number_in_class: number }[],
+): Promise<void> {
+  await updateRows(transaction, 'enrolment', schoolId, { key: ['id'], rows });
+}
+
 /** An enrolment to store with others; `until` is the first day after it. */
 type EnrolmentOf = {
   readonly studentId: number;
   readonly class: number;
   readonly roll: number;
+  readonly numberInClass?: number | null;
   readonly from: string;
   readonly until: string | null;
 };
@@ -46,10 +57,12 @@ export async function enrolInMany(
   enrolments: readonly (EnrolmentOf & { readonly session: number })[],
 ): Promise<number[]> {
   const ids = await takeIds(transaction, 'enrolment', schoolId, enrolments.length);
-  const rows = enrolments.map(({ studentId, session, class: number, roll, from, until }, place) => ({
-    ...{ school_id: schoolId, id: ids[place] as number, student_id: studentId, session_id: session },
-    ...{ class: number, roll, from_date: from, to_date: until },
-  }));
+  const rows = enrolments.map(
+    ({ studentId, session, class: number, roll, numberInClass = null, from, until }, place) => ({
+      ...{ school_id: schoolId, id: ids[place] as number, student_id: studentId, session_id: session },
+      ...{ class: number, roll, from_date: from, to_date: until, number_in_class: numberInClass },
+    }),
+  );
   await insertRows(transaction, 'enrolment', rows);
   return ids;
 }

@@ -19,7 +19,7 @@ export function useClassStudents(classNumber: number | undefined, on?: string) {
   return useQuery(classStudentsQuery(classNumber, on));
 }
 
-/** Who was in a class on a day, as is known now; without a day today. */
+/** The students of a class on a day, as is known now; by default today. */
 export function classOnDayQuery(classNumber: number, day: string | undefined) {
   return queryOptions({
     queryKey: [studentsKey, 'class', classNumber, 'day', day],

@@ -18,7 +18,7 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Columns } from './columns.ts';
 import { type Asked, everyPage, type TableOf, table } from './table.ts';
 
-/** What a register says of a student besides the status; the reason by its name. */
+/** A register's details of a student besides the status, with the reason by its name. */
 const detailColumns = {
   reason: ({ reason }) => reason,
   minutesLate: ({ minutesLate }) => minutesLate,

@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 
 export type Cell = string | number | null;
 
-/** What a row of a list gives for a column of each type. */
+/** The value of a row for a column of each type. */
 type Values = {
   readonly text: string;
   readonly number: number;
@@ -13,9 +13,8 @@ type Values = {
   /** A stored value that has a word in the reader's language. */
   readonly word: string;
   readonly flag: boolean;
-  /** A class by its number. */
-  readonly class: number;
-  readonly classes: readonly number[];
+  /** A class by its number, or several. */
+  readonly class: number | readonly number[];
   /** An instant; shown as date and time at the school, to the minute or the second. */
   readonly moment: string;
   readonly second: string;
@@ -25,6 +24,7 @@ type Values = {
 /** The columns that are no text. */
 const types = {
   roll: 'number',
+  numberInClass: 'number',
   class: 'class',
   dateOfBirth: 'date',
   gender: 'word',
@@ -45,7 +45,7 @@ const types = {
   to: 'date',
   isClosed: 'flag',
   isPresent: 'flag',
-  classes: 'classes',
+  classes: 'class',
   status: 'word',
   minutesLate: 'number',
   date: 'date',
@@ -83,7 +83,7 @@ export function kindOf(column: ColumnName): 'text' | 'number' | 'date' {
   return type === 'number' || type === 'date' ? type : 'text';
 }
 
-/** What a cell says to the reader. */
+/** The cell of a value, in the reader's language. */
 export function cellOf(column: ColumnName, value: unknown, reader: Reader): Cell {
   if (value === null || value === undefined) return null;
   const show = shown[typeOf(column)] as (value: unknown, reader: Reader) => Cell;
@@ -100,8 +100,8 @@ const shown: { readonly [Type in keyof Values]: (value: Values[Type], reader: Re
   date: (value) => value,
   word: (value, reader) => reader.word(value),
   flag: (value, reader) => reader.yesOrNo(value),
-  class: (value, reader) => reader.classCell(value),
-  classes: (value, reader) => value.map((one) => reader.classCell(one)).join(', '),
+  class: (value, reader) =>
+    typeof value === 'number' ? reader.classCell(value) : value.map((one) => reader.classCell(one)).join(', '),
   moment: (value, reader) => reader.moment(value),
   second: (value, reader) => reader.second(value),
   action: (value, reader) => reader.action(value),

@@ -79,7 +79,7 @@ type School = Awaited<ReturnType<typeof startFullSchool>>;
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the list's call says.
 type Item = any;
 
-/** Of each kind: the filters, the list's own call, and the cells that each of what it answers makes. */
+/** For each kind: the filters, the list's own call, and the cells of each item that it answers. */
 type Expected = {
   readonly query?: string;
   readonly list: string;
@@ -138,7 +138,7 @@ const stateWords: Readonly<Record<string, string>> = {
   corrected: 'Corrected',
 };
 
-/** What is said of an exam, of which the one in a term is in the first. */
+/** The cells of an exam's facts; an exam in a term is in the first one. */
 const factCells = ({ term, weight, day, absentAsZero, state }: Item) => ({
   ...{ Term: term === null ? '' : 'First', Weight: weight, Date: day },
   ...{ 'Not sat counts as 0': absentAsZero ? 'Yes' : 'No', State: stateWords[state] },

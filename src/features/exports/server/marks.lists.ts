@@ -4,13 +4,13 @@ import { shownPercent } from '../../../platform/contract/share.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { type Exam, listExams, listStudentMarks, listWithdrawnMarks } from '../../marks/marks.contract.ts';
 import { recordExamsRead } from '../../marks/server/exam-reading.ts';
-import { listMarksOf } from '../../marks/server/marks.queries.ts';
+import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
 import { readBroadsheet } from '../../reports/reports.contract.ts';
 import { type Asked, everyPage, expectFew, type TableOf, table } from './table.ts';
 
 type ShownFacts = Pick<Exam, 'weight' | 'day' | 'absentAsZero' | 'state'> & { readonly termName: string | undefined };
 
-/** What is said of an exam besides; imports of marks read all but the state. */
+/** The further facts of an exam; imports of marks read all but the state. */
 const factColumns = {
   term: ({ termName }: ShownFacts) => termName,
   weight: ({ weight }: ShownFacts) => weight,
@@ -60,12 +60,11 @@ export const marks: TableOf<'marks'> = table(
     await recordExamsRead(reader, wanted, asked.query.class);
     const lines = [];
     for (let first = 0; first < wanted.length; first += examsAtOnce) {
-      const some = new Map(wanted.slice(first, first + examsAtOnce).map((one) => [Number(one._id), one]));
-      const found = await listMarksOf(db, caller.actor.schoolId, [...some.keys()]);
-      const byExam = Map.groupBy(found, ({ record_id }) => record_id);
-      for (const [id, { teacher, ...facts }] of some) {
-        for (const { roll, name, mark, state } of byExam.get(id) ?? []) {
-          lines.push({ ...facts, teacher, roll, name, mark, lineState: state });
+      const some = wanted.slice(first, first + examsAtOnce).map((one) => ({ ...one, id: Number(one._id) }));
+      const found = await listLinesOnDay(db, caller.actor.schoolId, some);
+      for (const { id, ...facts } of some) {
+        for (const { roll, name, mark, state } of found.get(id) ?? []) {
+          lines.push({ ...facts, roll, name, mark, lineState: state });
         }
       }
       expectFew(lines.length);

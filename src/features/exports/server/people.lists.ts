@@ -24,6 +24,8 @@ export const students: TableOf<'students'> = table(readStudents, {
   guardianRelation: ({ guardianDetails }) => guardianDetails.relation,
   guardianPhone: ({ guardianDetails }) => guardianDetails.phone,
   guardianEmail: ({ guardianDetails }) => guardianDetails.email,
+  admissionNumber: ({ admissionNumber }) => admissionNumber,
+  numberInClass: ({ numberInClass }) => numberInClass,
 });
 
 export const guardians: TableOf<'guardians'> = table(readStudents, {

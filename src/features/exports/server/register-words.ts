@@ -4,7 +4,7 @@ import type { Translation } from '../../../languages/translation.ts';
 
 type RegisterWords = Translation<typeof english>;
 
-/** What registers say on their pages, and so on paper. */
+/** The words of registers on their pages, which paper uses too. */
 export const registerWords = Object.fromEntries(
   await Promise.all(languageNames.map(async (language) => [language, await readWords(language)])),
 ) as Readonly<Record<Language, RegisterWords>>;

@@ -25,12 +25,15 @@ export type Asked<K extends ListKind> = {
   /** The filters. */
   readonly query: ListQuery<K>;
   readonly reader: Reader;
-  /** What the list's own call answers to the caller, so that a file has exactly what the list shows. */
+  /** The answer of the list's own call to the caller, so that a file has exactly what the list shows. */
   readonly answer: <L extends ListFor<K>>(list: L, input: InputOf<L>) => Promise<OutputOf<L>>;
 };
 
 /** Makes the file of a list. */
 export type TableOf<K extends ListKind> = (asked: Asked<K>) => Promise<Table>;
+
+/** Numbers that most schools do not have: without any, there is no column. */
+const ownNumbers: ReadonlySet<ColumnName> = new Set(['admissionNumber', 'numberInClass'] as const);
 
 /** A file with a row for each of what `read` returns. */
 export function table<K extends ListKind, Row>(
@@ -42,9 +45,12 @@ export function table<K extends ListKind, Row>(
     const { reader } = asked;
     const listed = await read(asked);
     expectFew(listed.length);
+    const used = all.filter(
+      ([name, valueIn]) => !ownNumbers.has(name) || listed.some((row) => valueIn(row) !== undefined),
+    );
     return {
-      columns: all.map(([name]) => ({ heading: reader.words.headings[name], kind: kindOf(name) })),
-      rows: listed.map((row) => all.map(([name, valueIn]) => cellOf(name, valueIn(row), reader))),
+      columns: used.map(([name]) => ({ heading: reader.words.headings[name], kind: kindOf(name) })),
+      rows: listed.map((row) => used.map(([name, valueIn]) => cellOf(name, valueIn(row), reader))),
     };
   };
 }

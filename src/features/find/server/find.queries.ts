@@ -68,7 +68,7 @@ type Condition = RawBuilder<SqlBool>;
 type Search = { readonly isFound: Condition; readonly rank: RawBuilder<unknown>; readonly isByRoll: boolean };
 type Searched = { readonly emails: boolean; readonly rolls: boolean };
 
-/** Who is found, and how well: an exact roll, then who begins with the text, then whose words do, then the others. */
+/** Ranks the found people: an exact roll, then names that begin with the text, then names with a word that does, then the others. */
 function searchFor(wanted: Wanted, { emails, rolls }: Searched): Search {
   if ('ids' in wanted) {
     return {

@@ -8,6 +8,7 @@ import type { Command } from './commands.ts';
 import { partsOf } from './match.ts';
 import type { Option } from './options.ts';
 import styles from './Palette.module.css';
+import type { Verb } from './verbs.ts';
 
 type Props = {
   readonly id: string;
@@ -32,7 +33,7 @@ export function FoundOption({ id, option, text, isActive, onPoint, onOpen }: Pro
       onClick={onOpen}
     >
       {option.person ? (
-        <FoundPersonLine person={option.person} text={text} />
+        <FoundPersonLine person={option.person} verb={option.verb} text={text} />
       ) : (
         <CommandLine command={option.command} text={text} />
       )}
@@ -43,7 +44,9 @@ export function FoundOption({ id, option, text, isActive, onPoint, onOpen }: Pro
 /** Not in any text. */
 const gap = '\u0000';
 
-function FoundPersonLine({ person, text }: { readonly person: FoundPerson; readonly text: string }) {
+type PersonProps = { readonly person: FoundPerson; readonly verb: Verb | undefined; readonly text: string };
+
+function FoundPersonLine({ person, verb, text }: PersonProps) {
   const { t } = useTranslation('find');
   const { name, photo, class: classNumber, roll, email } = person;
   // The roll has marks of its own.
@@ -54,7 +57,7 @@ function FoundPersonLine({ person, text }: { readonly person: FoundPerson; reado
       <span className={styles.words}>
         <span className={styles.label}>
           <bdi>
-            <Marked label={name} text={text} />
+            <Marked label={verb ? t(`verbs.${verb}`, { name }) : name} text={text} />
           </bdi>
         </span>
         <span className={styles.hint}>

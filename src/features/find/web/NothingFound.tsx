@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { reachOf } from '../../../platform/contract/permissions.ts';
 import type { Role } from '../../../platform/contract/school-terms.ts';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import styles from './Palette.module.css';
 
@@ -19,18 +18,12 @@ export function NothingFound({ text, role, onLeave }: Props) {
       action={
         mayManage && (
           <div className={styles.instead}>
-            <Button
-              component={Link}
-              to="/former_students"
-              search={{ search: text } as never}
-              variant="default"
-              onClick={onLeave}
-            >
+            <ButtonLink to="/former_students" search={{ search: text }} variant="default" onClick={onLeave}>
               {t('former')}
-            </Button>
-            <Button component={Link} to="/add_student" variant="default" onClick={onLeave}>
+            </ButtonLink>
+            <ButtonLink to="/add_student" variant="default" onClick={onLeave}>
               {t('addStudent')}
-            </Button>
+            </ButtonLink>
           </div>
         )
       }

@@ -15,6 +15,7 @@ import { PaletteKeys } from './PaletteKeys.tsx';
 import { PeopleFailure } from './PeopleFailure.tsx';
 import { otherPlaces, personOf, placeOfPerson } from './places.ts';
 import { noteRecent, readRecent } from './recent.ts';
+import { verbIn } from './verbs.ts';
 import './find.text.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
   /** The reader's, to whom the list of recent places belongs. */
   readonly email: string;
   readonly pages: Pages;
-  /** What was typed while the code was loading, and whether Enter was pressed. */
+  /** The text that was typed while the code was loading, and whether Enter was pressed. */
   readonly early: { readonly text: string; readonly isEntered: boolean };
   readonly onClose: () => void;
 };
@@ -135,14 +136,15 @@ function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'em
   const { href } = useRouter().latestLocation;
   const [places] = useState(() => otherPlaces(readRecent(email), href));
   const commands = useMemo(() => commandsFor(pages, t), [pages, t]);
-  const { people, ...state } = useFoundPeople(text, hasPeople);
+  const { verb, who } = verbIn(text, role, t);
+  const { people, ...state } = useFoundPeople(who, hasPeople);
   const ids = places.flatMap((place) => personOf(place) ?? []);
   const recentPeople = usePeople(ids, hasPeople);
   const isAdmin = role === 'admin';
   const groups =
     text.trim() === ''
       ? firstGroups(commands, { places, people: recentPeople.data ?? [], isAwaited: recentPeople.isLoading }, isAdmin)
-      : groupsFor(text, commands, people, isAdmin);
+      : groupsFor(text, commands, people, { role, verb });
   return { groups, options: optionsOf(groups), ...state };
 }
 

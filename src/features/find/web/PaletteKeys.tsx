@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import styles from './Palette.module.css';
 
-/** What the keys do; not shown on a touch screen. */
+/** Explains the keys; not shown on a touch screen. */
 export function PaletteKeys() {
   const { t } = useTranslation('find');
   return (

@@ -21,7 +21,7 @@ import {
 import type { TFunction } from 'i18next';
 import { schoolClasses } from '../../../platform/web/school-classes.ts';
 
-/** What an address leads to: a page, an action or something of a class. */
+/** A page, an action or something of a class, with its address. */
 export type Command = {
   readonly kind: 'action' | 'class' | 'page';
   readonly href: string;
@@ -39,7 +39,7 @@ export type Command = {
 /** Pages whose names say what one does there. */
 const pagesToAct = ['/add_teacher', '/add_student', '/attendance_entry', '/marks_entry'];
 
-/** What is done on a page whose name does not say so. */
+/** Actions on pages whose names do not show them. */
 const actions = [
   { path: '/admin_notice', word: 'postNotice', icon: IconSpeakerphone },
   { path: '/admin_message', word: 'sendMessage', icon: IconMessagePlus },
@@ -51,6 +51,17 @@ const actions = [
   { path: '/absences', word: 'tellAbsence', icon: IconCalendarOff },
   { path: '/student_slips', word: 'printSlips', icon: IconId },
   { path: '/former_students', word: 'formerStudents', icon: IconHistory },
+] as const;
+
+/** Parts of pages that have an address of their own. */
+const partsOfPages = [
+  { path: '/registers', part: 'missing', word: 'missingRegisters', icon: IconClipboardCheck },
+  { path: '/registers', part: 'month', word: 'month', icon: IconClipboardCheck },
+  { path: '/school', part: 'classes', word: 'classes', icon: IconUsers },
+  { path: '/school', part: 'sessions', word: 'sessions', icon: IconCalendarTime },
+  { path: '/school', part: 'calendar', word: 'closedDays', icon: IconCalendarOff },
+  { path: '/school', part: 'reasons', word: 'reasons', icon: IconCalendarOff },
+  { path: '/reports', part: 'comments', word: 'comments', icon: IconReportAnalytics },
 ] as const;
 
 /** Pages that show a class, by `?class=5`; the first that a reader may open is what the class itself leads to. */
@@ -68,9 +79,12 @@ const pagesOfClass = [
   { path: '/student_slips', word: 'slips', icon: IconId, isForNew: true },
 ] as const;
 
-type Path = (typeof actions)[number]['path'] | (typeof pagesOfClass)[number]['path'];
+type Path =
+  | (typeof actions)[number]['path']
+  | (typeof partsOfPages)[number]['path']
+  | (typeof pagesOfClass)[number]['path'];
 
-/** What the app hands in: the pages of the reader's menu, and which others they may open. */
+/** The pages of the reader's menu, and which others they may open, which the app passes in. */
 export type Pages = {
   readonly listed: readonly { readonly path: string; readonly label: string; readonly icon: Icon }[];
   readonly mayOpen: (path: Path) => boolean;
@@ -100,6 +114,11 @@ export function commandsFor({ listed, mayOpen }: Pages, t: TFunction<'find'>): C
           label: t(`actions.${word}`),
           icon,
         },
+      })),
+    ...partsOfPages
+      .filter(({ path }) => mayOpen(path))
+      .map(({ path, part, word, icon }) => ({
+        ...{ kind: 'page' as const, href: `${path}?part=${part}`, label: t(`parts.${word}`), icon },
       })),
     ...schoolClasses().flatMap(({ class: classNumber, isOpen }) => {
       const places = classPages

@@ -1,13 +1,15 @@
+import type { Role } from '../../../platform/contract/school-terms.ts';
 import type { FoundPerson } from '../find.contract.ts';
 import { searchWordsOf } from '../search-words.ts';
 import type { Command } from './commands.ts';
 import { fitOf } from './match.ts';
 import { personOf } from './places.ts';
+import { addressOf, type Verb } from './verbs.ts';
 
 /** One line of the list, which leads to an address. */
 export type Option = { readonly key: string; readonly href: string } & (
   | { readonly command: Command; readonly person?: never }
-  | { readonly person: FoundPerson; readonly command?: never }
+  | { readonly person: FoundPerson; readonly verb?: Verb; readonly command?: never }
 );
 
 /** The line of a person whose name is still being fetched. */
@@ -31,6 +33,12 @@ function hrefOf({ _id, role, class: classNumber, roll }: FoundPerson, readerIsAd
 
 function ofPerson(person: FoundPerson, readerIsAdmin: boolean): Option {
   return { key: `person-${person._id}`, href: hrefOf(person, readerIsAdmin), person };
+}
+
+/** What is to be done with a student, where the text says so. */
+function ofVerb(verb: Verb | undefined, person: FoundPerson, role: Role): Option {
+  const href = verb && addressOf(verb, person, role);
+  return href ? { key: `${verb}-${person._id}`, href, person, verb } : ofPerson(person, role === 'admin');
 }
 
 function ofCommand(command: Command): Option {
@@ -57,16 +65,20 @@ export function firstGroups(
       options: recent.places.flatMap(ofPlace).map((option) => ({ ...option, key: `recent-${option.key}` })),
     },
     { name: 'actions', options: commands.filter(({ kind }) => kind === 'action').map(ofCommand) },
-    { name: 'pages', options: commands.filter(({ kind }) => kind === 'page').map(ofCommand) },
+    {
+      name: 'pages',
+      // Their parts are found by name: all at once they would hide the pages.
+      options: commands.filter(({ kind, href }) => kind === 'page' && !href.includes('?')).map(ofCommand),
+    },
   ]);
 }
 
-/** What fits the text. People come last, as their answer does, so that nothing moves when it arrives. */
+/** The options that fit the text. People come last, as their answer does, so that nothing moves when it arrives. */
 export function groupsFor(
   text: string,
   commands: readonly Command[],
   people: readonly FoundPerson[],
-  readerIsAdmin: boolean,
+  { role, verb }: { readonly role: Role; readonly verb?: Verb | undefined },
 ): Group[] {
   const fitting = (kind: Command['kind']) =>
     fit(
@@ -75,7 +87,7 @@ export function groupsFor(
     );
   const ofRole = (name: FoundPerson['role']) => ({
     name,
-    options: people.filter(({ role }) => role === name).map((person) => ofPerson(person, readerIsAdmin)),
+    options: people.filter(({ role }) => role === name).map((person) => ofVerb(verb, person, role)),
   });
   return withOptions([
     { name: 'actions', options: fitting('action').map(ofCommand) },

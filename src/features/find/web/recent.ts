@@ -3,7 +3,7 @@ import { readToken, signInEnd } from '../../../platform/web/api/stored-sign-in.t
 const key = 'rollbook.recent';
 const most = 8;
 
-/** What a person opened lately, last first: addresses, in which people are ids. No names. */
+/** The addresses that a person opened lately, last first. People are ids in them, so no names are stored. */
 type Stored = { readonly of: string; readonly places: readonly string[] };
 
 export function readRecent(email: string): readonly string[] {

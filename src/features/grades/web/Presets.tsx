@@ -14,7 +14,7 @@ type Props = {
   readonly onUndo: (rows: readonly Row[]) => void;
 };
 
-/** What a scale may begin with. The rows that a preset replaces can be had back. */
+/** Offers ready-made scales to begin with. The rows that one replaces can be restored. */
 export function Presets({ rows, isOfClass, onChoose, onUndo }: Props) {
   const { t } = useTranslation('grades');
   const [chosen, setChosen] = useState<{ readonly preset: Preset; readonly before: readonly Row[] }>();

@@ -283,7 +283,7 @@ describe('a guardian without an email', () => {
     const { server, add, list, paper, join, enter, runJobs } = await start();
     const { body } = await add(onPaper);
     const token = await paper(body.personId);
-    // Of somebody else, who is not asked and has no invitation.
+    // The email is somebody else's, who is not asked and has no invitation.
     expect((await join(token, { email: 'victim@home.example' })).body).toEqual({ isMailed: true });
     expect((await list())[0]).toMatchObject({ email: '', joined: false });
     expect((await enter('victim@home.example')).status).toBe(401);

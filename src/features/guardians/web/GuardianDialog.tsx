@@ -13,7 +13,7 @@ import { type Guardian, maxRelationLength } from '../guardians.contract.ts';
 import { useSaveGuardian } from './guardians.hooks.ts';
 import './guardians.text.ts';
 
-/** What is known of somebody who is to be added. */
+/** The known facts of a guardian to be added. */
 export type KnownGuardian = { readonly name: string; readonly relation: string; readonly email?: string | undefined };
 
 type Props = {

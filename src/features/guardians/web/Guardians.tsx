@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
@@ -10,6 +12,7 @@ import { toastFailure, toastSuccess } from '../../../platform/web/components/toa
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDay } from '../../../platform/web/format.ts';
 import { InvitationButtons } from '../../identity/web/InvitationButtons.tsx';
+import { invitationOf } from '../../identity/web/invitation-of.ts';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
@@ -21,7 +24,7 @@ import { useEndGuardian, useGuardians, useInviteGuardian, useSaveGuardian } from
 import './guardians.text.ts';
 
 type Props = {
-  readonly student: { readonly _id: string; readonly name: string };
+  readonly student: { readonly _id: string; readonly name: string; readonly class: number; readonly roll: number };
   /** As the school's papers name them; perhaps not a guardian with an account. */
   readonly known: KnownGuardian & { readonly phone: string };
 };
@@ -64,7 +67,7 @@ export function Guardians({ student, known }: Props) {
   );
 }
 
-/** Whom the student's papers name, offered to be invited by one press, or to be added with other rights. */
+/** Offers the guardian whom the student's record names, to be invited by one press or added with other rights. */
 function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => void }) {
   const { t } = useTranslation('guardians');
   const { name, relation, phone, email } = known;
@@ -81,7 +84,7 @@ function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => v
       <div className={styles.words}>
         <p>{t('known', { name, relation })}</p>
         <p className={styles.quiet}>
-          <bdi dir="ltr">{phone}</bdi> <bdi dir="ltr">{email}</bdi>
+          <PhoneLink phone={phone} /> <bdi dir="ltr">{email}</bdi>
         </p>
       </div>
       <Group gap="xs">
@@ -107,6 +110,9 @@ type OneProps = Pick<Props, 'student'> & {
 function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
   const { t } = useTranslation('guardians');
   const { name, relation, email, maySee, isWrittenTo, from, to } = guardian;
+  const { data: site } = useSchool();
+  const today = site?.school?.today ?? '';
+  const isOfToday = from <= today && (to === null || today <= to);
   const since = to === null ? t('since', { from: formatDate(from) }) : t('days', rangeOf(from, to));
   return (
     <li className={styles.guardian}>
@@ -124,6 +130,7 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
         <p className={styles.quiet}>{since}</p>
       </div>
       <Group gap="xs" className="not-printed">
+        {maySee && isOfToday && <WriteLink name={name} student={student} guardian={guardian.personId} />}
         <WayIn student={student} guardian={guardian} />
         <Button variant="default" onClick={onChange} aria-label={t('changeOf', { name })}>
           {t('change')}
@@ -153,7 +160,7 @@ function WayIn({ student, guardian }: Pick<OneProps, 'student' | 'guardian'>) {
     <InvitationButtons
       {...person}
       invite={invite}
-      wasInvited={invitation === 'invited' || invitation === 'invitationWaits'}
+      wasInvited={invitation === 'invited' || invitation === 'mailWaits'}
       sendsMails={sendsMails(mailing)}
       onPrinted={() => refetch()}
     />
@@ -167,6 +174,7 @@ function rangeOf(from: string, to: string) {
 /** Whether the link is of today, and whether the guardian has an account that they use. */
 function State({ guardian }: { readonly guardian: Guardian }) {
   const { t } = useTranslation('guardians');
+  const { t: invited } = useTranslation('invitations');
   const { data: site } = useSchool();
   const { data: mailing } = useMailing();
   const { from, to, joined } = guardian;
@@ -177,19 +185,12 @@ function State({ guardian }: { readonly guardian: Guardian }) {
       {from > today && <Badge>{t('toCome')}</Badge>}
       {to !== null && to < today && <Badge>{t('over')}</Badge>}
       <Badge>
-        {joined ? t('joined') : t(invitation, { date: guardian.invited === null ? '' : formatDay(guardian.invited) })}
+        {joined
+          ? t('joined')
+          : invited(invitation, { date: guardian.invited === null ? '' : formatDay(guardian.invited) })}
       </Badge>
     </>
   );
-}
-
-/** An invitation was given only once its mail has left, or it was printed. */
-function invitationOf({ invited, invitationMail: mail }: Guardian, hasMails: boolean) {
-  if (invited === null) return 'notInvited';
-  if (mail === null || mail === 'sent') return 'invited';
-  // The demo shows its mails in place of sending them.
-  if (mail === 'kept' && hasMails) return 'invited';
-  return mail === 'waiting' ? 'invitationWaits' : 'invitationUnsent';
 }
 
 type EndProps = Pick<Props, 'student'> & { readonly guardian: Guardian; readonly onDone: () => void };

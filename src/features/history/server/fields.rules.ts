@@ -9,7 +9,7 @@ import type { HistoryKind } from '../history.contract.ts';
 /** The rows of a record at one moment, by table and key. */
 export type RecordRows = ReadonlyMap<VersionedTable, ReadonlyMap<number, VersionRow>>;
 
-/** What ids stand for. */
+/** The names for which ids stand. */
 export type Names = {
   readonly sessionOf: (id: unknown) => string | null;
   readonly emailOf: (personId: unknown) => string | null;
@@ -18,7 +18,7 @@ export type Names = {
 /** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
 type Fields = Readonly<Record<string, HistoryValue>>;
 
-/** What a change did to a record: the fields that differ between the rows before and after it. */
+/** Finds the fields of a record that differ between the rows before and after a change. */
 export function findChanges(kind: HistoryKind, before: RecordRows, after: RecordRows, names: Names): HistoryChange[] {
   const changes = compare(readers[kind](before, names), readers[kind](after, names));
   return changes.length > 0 || kind !== 'student' ? changes : findOtherEnrolments(before, after, names);
@@ -63,6 +63,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
         'guardianDetails.relation': text(student.guardian_relation),
         'guardianDetails.phone': text(student.guardian_phone),
         'guardianDetails.email': text(student.guardian_email),
+        admissionNumber: text(student.admission_number),
       }),
       ...enrolmentFields(lastEnrolment(rows), names),
     };
@@ -132,7 +133,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
     const [school] = rowsOf(rows, 'school');
     if (!school) return {};
     return {
-      ...policiesOf(school as unknown as School),
+      ...policyFields(school as unknown as School),
       name: text(school.name),
       domain: text(school.domain),
       timeZone: text(school.time_zone),
@@ -147,7 +148,7 @@ function rowsOf(rows: RecordRows, table: VersionedTable): VersionRow[] {
   return [...(rows.get(table)?.values() ?? [])];
 }
 
-/** Whoever has left is in no list: nothing of them stands. */
+/** Whether the record's person has left, so that nothing of them stands any more. */
 function isGone(rows: RecordRows): boolean {
   return rowsOf(rows, 'person')[0]?.left_at !== null;
 }
@@ -171,12 +172,19 @@ function lastEnrolment(rows: RecordRows): VersionRow | undefined {
   return all.findLast(({ from_date, to_date }) => to_date === null || String(to_date) > String(from_date));
 }
 
+/** A list is told as its names with blanks between them. */
+function policyFields(school: School): Fields {
+  const { requiredFields, ...policies } = policiesOf(school);
+  return { ...policies, requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing' };
+}
+
 function enrolmentFields(enrolment: VersionRow | undefined, { sessionOf }: Names): Fields {
   if (!enrolment) return {};
   return {
     class: count(enrolment.class),
     session: sessionOf(enrolment.session_id),
     roll: count(enrolment.roll),
+    numberInClass: count(enrolment.number_in_class),
     from: text(enrolment.from_date),
     to: text(enrolment.to_date),
   };

@@ -108,7 +108,7 @@ async function readNames(db: Database, schoolId: number, versions: readonly Foun
   };
 }
 
-/** Who made changes, when and by what, in the order of the ids. */
+/** Reads who made changes, when and by which action, in the order of the ids. */
 async function readEntries(db: Database, schoolId: number, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return inSchool(db, schoolId)

@@ -22,7 +22,7 @@ import {
 } from './undo.ts';
 import { isUndoable } from './undoable.rules.ts';
 
-/** What other features make of a change that is taken back. */
+/** The effects of an undone change on other features. */
 type Followers = UndoFollowers & { readonly changeTimetable: ChangeTimetable };
 
 export function historyRoutes(serve: Serve, followers: Followers): void {

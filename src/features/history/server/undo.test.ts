@@ -25,7 +25,7 @@ async function startSchool() {
   const undoNewest = async (kind: string, id: string | number) => {
     const change = await newest(kind, id);
     const answer = await undo(change._id);
-    // What is said of it beforehand is what happens.
+    // The history must announce what an undo then does.
     expect(answer.status === 200, JSON.stringify([change, answer.body])).toBe(change.canUndo);
     expect(await findUnstored(server.db)).toEqual([]);
     return answer;

@@ -23,7 +23,7 @@ import { followRestored } from '../../identity/server/many.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
 import * as refusals from '../history.refusals.ts';
 
-/** What another feature makes of its restored records, such as the new name in what was made with a subject. */
+/** Lets another feature follow restored records, such as the new name in everything that names a subject. */
 type FollowSubjects = (
   transaction: DatabaseTransaction,
   change: Change,
@@ -39,7 +39,7 @@ export type FollowUndo = <T>(
   staying?: readonly number[],
 ) => Promise<T>;
 
-/** What other features make of a change that is taken back. */
+/** The effects of an undone change on other features. */
 export type UndoFollowers = { readonly followSubjects: FollowSubjects; readonly followUndo: FollowUndo };
 
 /** Changes the timetable by `work`, and sees to what becomes of the cover of its lessons. */
@@ -69,7 +69,7 @@ export async function expectUndoable(transaction: DatabaseTransaction, schoolId:
   if (obstacle) throw new Refusal(obstacle);
 }
 
-/** What is in the way of a change's undo: a later change of the same, a closed session, or cover of a lesson that it made. */
+/** Finds the obstacle to a change's undo: a later change of the same record, a closed session, or cover of a lesson that it made. */
 async function findObstacle(db: Database, schoolId: number, id: number): Promise<Fault | undefined> {
   const since = await findChangedSince(db, schoolId, id);
   if (since) return describeChangedSince(db, schoolId, since);

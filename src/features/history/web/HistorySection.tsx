@@ -17,7 +17,7 @@ import { useChangeWords } from './use-change-words.ts';
 import './history.text.ts';
 import '../../audit/web/audit.text.ts';
 
-/** What was changed of a record, in words, newest first; the last changes can be taken back. */
+/** The changes of a record in words, newest first; the last ones can be undone. */
 export function HistorySection({ kind, id }: HistoryOf) {
   const { t } = useTranslation('history');
   const history = useHistory({ kind, id });

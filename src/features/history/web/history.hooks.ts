@@ -6,7 +6,7 @@ import { type HistoryKind, readHistory, undoChange } from '../history.contract.t
 const historyKey = 'history';
 const pageSize = 30;
 
-/** What has a history: its kind, and its id, number or name. */
+/** A record with a history: its kind, and its id, number or name. */
 export type HistoryOf = { readonly kind: HistoryKind; readonly id: string };
 
 export function useHistory({ kind, id }: HistoryOf) {

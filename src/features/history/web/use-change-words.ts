@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import english from '../../../languages/en/history.ts';
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
-import { formatDate, formatDigits, formatNumber } from '../../../platform/web/format.ts';
+import { formatDate, formatDigits, formatList, formatNumber } from '../../../platform/web/format.ts';
 import { formatClass } from '../../../platform/web/school-classes.ts';
 import type { HistoryKind } from '../history.contract.ts';
 import './history.text.ts';
@@ -37,6 +37,8 @@ export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => st
     if (typeof value === 'number') return classes.includes(name) ? formatClass(value, 'Class') : formatNumber(value);
     if (dates.includes(name)) return formatDate(value);
     if (digits.includes(name)) return formatDigits(value);
+    if (name === 'requiredFields')
+      return formatList(value.split(' ').map((part) => t(`required.${part as keyof typeof english.required}`)));
     const isWorded = (worded as readonly string[]).includes(name) && Object.hasOwn(english.values, value);
     return isWorded ? t(`values.${value as keyof typeof english.values}`) : value;
   };

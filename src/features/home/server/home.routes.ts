@@ -67,7 +67,7 @@ const mostMissing = 10;
 const mostAbsent = 50;
 const mostToldAfter = 20;
 
-/** What the parts of every home ask of the school and the day. */
+/** The facts of the school and the day that every home needs. */
 type HomeDay = {
   readonly school: School;
   readonly today: string;

@@ -118,7 +118,7 @@ export function absentToday(lines: readonly Line[], known: readonly Known[], tak
   const missed = new Map<number, Missed>();
   for (const line of lines) {
     const before = missed.get(line.roll);
-    // Of several lessons, an absence says more than an excuse.
+    // If the lessons of a day differ, an absence weighs more than an excuse.
     if (before && (before.status === 'Absent' || line.status !== 'Absent')) continue;
     const reason = line.reason ?? told.get(line.roll)?.reason ?? null;
     missed.set(line.roll, { ...line, reason, isKnown: told.has(line.roll) });

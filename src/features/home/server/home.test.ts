@@ -188,7 +188,7 @@ describe('what an admin must know of the last days and today', () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     const { missing } = (await homeOf(server, admin)).admin;
-    // Of the classes 5 and 6, from last Monday to Thursday and on Sunday.
+    // The classes 5 and 6 miss five each, from last Monday to Thursday and on Sunday.
     expect(missing.count).toBe(2 * 5);
     expect(missing.registers).toHaveLength(10);
     expect(missing.registers[0]).toEqual({ class: 5, date: testDay(-1), teacher: null });

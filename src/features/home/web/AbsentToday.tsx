@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
+import { CameLate } from '../../attendance/web/CameLate.tsx';
 import { useClassName } from '../../school/web/class-names.ts';
 import type { AbsentToday as Absent } from '../home.contract.ts';
 import styles from './AbsentToday.module.css';
@@ -7,7 +9,7 @@ import rows from './Rows.module.css';
 
 type Student = Absent['students'][number];
 
-/** Who is not there today and why, as registers say and as the school knew beforehand. */
+/** The students who are not there today and why, by registers and by what the school knew beforehand. */
 export function AbsentToday({ absent: { count, students } }: { readonly absent: Absent }) {
   const { t } = useTranslation('home');
   const className = useClassName();
@@ -25,6 +27,8 @@ export function AbsentToday({ absent: { count, students } }: { readonly absent: 
               <span className={styles.why}>
                 <Why student={student} />
               </span>
+              <CameLate student={student} size="compact-sm" />
+              <WriteLink name={student.name} student={student} size="compact-sm" />
             </li>
           ))}
         </ul>

@@ -22,7 +22,7 @@ const Restored = lazyPart(() => import('./Restored.tsx'), 'Restored');
 
 type Props = { readonly home: Home; readonly admin: Admin; readonly minute: number };
 
-/** What an admin needs first: whether today runs well, by registers, attendance, people and news. */
+/** An admin's home: whether today runs well, by registers, attendance, people and news. */
 export function AdminHome({ home, admin, minute }: Props) {
   const { t } = useTranslation('home');
   const [isHidden, hide] = useFirstWeekHidden();

@@ -49,7 +49,7 @@ export function AttendanceChart({ days, isTodayPartial }: Props) {
               <Link
                 key={day.date}
                 to="/registers"
-                search={{ date: day.date } as never}
+                search={{ date: day.date }}
                 tabIndex={-1}
                 className={styles.day}
                 style={{ '--height': `${heightOf(shares[place] ?? 0)}%` } as CSSProperties}
@@ -87,7 +87,7 @@ function Figures({ days }: { readonly days: readonly AttendanceDay[] }) {
         {days.toReversed().map(({ date, present, total }) => (
           <tr key={date}>
             <td>
-              <Link to="/registers" search={{ date } as never}>
+              <Link to="/registers" search={{ date }}>
                 {formatDate(date, 'weekday')}
               </Link>
             </td>

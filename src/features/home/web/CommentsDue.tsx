@@ -28,7 +28,7 @@ export function CommentsDue({ today }: { readonly today: string }) {
       <ul className={rows.rows}>
         {due.map((count) => (
           <li key={`${count.class} ${count.subject}`}>
-            <Link to="/reports/comments" search={searchOfComments(count, term._id) as never} className={rows.row}>
+            <Link to="/reports/comments" search={searchOfComments(count, term._id)} className={rows.row}>
               <span className={rows.name}>
                 <ColourMark colour={colourOfClass(count.class)} />
                 {t('commentsOf', { what: count.subject ?? t('remarks'), class: className(count.class) })}

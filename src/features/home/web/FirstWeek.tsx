@@ -10,7 +10,7 @@ import rows from './Rows.module.css';
 
 type Props = { readonly firstWeek: Steps; readonly onHide: () => void };
 
-/** What a new school does first. Each line leads to its page, and has a tick once it is done. */
+/** The first steps of a new school. Each line leads to its page, and has a tick once it is done. */
 export function FirstWeek({ firstWeek, onHide }: Props) {
   const { t } = useTranslation('home');
   const next = nextStep(firstWeek)?.step;
@@ -44,7 +44,7 @@ export function FirstWeek({ firstWeek, onHide }: Props) {
                 <span className={styles.state}>{firstWeek[step] ? t('done') : t('open')}</span>
               </Link>
               {imports && !firstWeek[step] && (
-                <Link to="/imports" search={{ kind: imports } as never} className={styles.also}>
+                <Link to="/imports" search={{ kind: imports }} className={styles.also}>
                   {t('importSheet')}
                 </Link>
               )}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatDate, formatPercent } from '../../../platform/web/format.ts';
 import { GradeName } from '../../grades/web/Grade.tsx';
@@ -22,7 +22,7 @@ import { UnreadMessages } from './UnreadMessages.tsx';
 
 type Props = { readonly home: Home; readonly guardian: Guardian; readonly minute: number };
 
-/** What a guardian needs first: how today went for each child, and what is new of them. */
+/** A guardian's home: how today went for each child, and what is new of them. */
 export function GuardianHome({ home, guardian: { children }, minute }: Props) {
   const { t } = useTranslation('home');
   return (
@@ -47,7 +47,7 @@ type ChildProps = { readonly child: ChildHome; readonly today: string; readonly 
 function ChildCard({ child, today, minute }: ChildProps) {
   const { t } = useTranslation('home');
   const { name, roll, photo } = child;
-  const search = { child: roll } as never;
+  const search = { child: roll };
   const { text } = headlineForStudent(t, child, today, minute);
   const room = presentOrNext(child, today, minute)?.room;
   return (
@@ -60,9 +60,9 @@ function ChildCard({ child, today, minute }: ChildProps) {
           </h2>
           <p className={styles.quiet}>{t('childLine', { class: child.class, roll })}</p>
         </div>
-        <Button component={Link} to="/tell_absence" search={search} variant="default">
+        <ButtonLink to="/tell_absence" search={search} variant="default">
           {t('tellAbsence')}
-        </Button>
+        </ButtonLink>
       </div>
       <ul className={rows.rows}>
         <li>
@@ -112,7 +112,7 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
   const date = lessons && lessons.date !== today ? formatDate(lessons.date, 'weekday') : undefined;
   return covered.map((lesson) => (
     <li key={`${lesson.startsMinute} ${lesson.subject}`}>
-      <Link to="/student_schedule" search={{ child: roll } as never} className={rows.row}>
+      <Link to="/student_schedule" search={{ child: roll }} className={rows.row}>
         <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
         <span>
           {t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}
@@ -132,7 +132,7 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
   ));
 }
 
-/** What is known of today: by the registers, else by what was told beforehand. */
+/** Words a child's attendance of today: by the registers, else by what was reported beforehand. */
 function useToday({ today, isAbsenceKnown }: ChildHome): string {
   const { t } = useTranslation('home');
   if (today.length === 0) return t(isAbsenceKnown ? 'knownAbsent' : 'noRegisterYet');
@@ -158,7 +158,7 @@ function Results({ results, roll }: Pick<ChildHome, 'results' | 'roll'>) {
   const { t } = useTranslation('home');
   return results.map(({ subject, examName, mark, lineState, maxMark, grade }) => (
     <li key={`${subject} ${examName}`}>
-      <Link to="/result" search={{ child: roll } as never} className={`${rows.row} ${own.result}`}>
+      <Link to="/result" search={{ child: roll }} className={`${rows.row} ${own.result}`}>
         <span>
           <SubjectName subject={subject} />
           {t('exam', { exam: examName })}

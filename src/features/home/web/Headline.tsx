@@ -11,7 +11,7 @@ export function Headline({ headline }: { readonly headline: Facts }) {
   return (
     <>
       <p className={styles.headline} data-urgent={isUrgent || undefined}>
-        <Link to={to} search={search as never} className={styles.link}>
+        <Link to={to} search={search} className={styles.link}>
           {isUrgent && <IconAlertTriangle aria-hidden className={styles.sign ?? ''} />}
           <span>{text}</span>
           <IconArrowRight aria-hidden className={styles.arrow ?? ''} />

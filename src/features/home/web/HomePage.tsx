@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
@@ -10,17 +11,20 @@ import { useMe } from '../../identity/web/identity.hooks.ts';
 import { ClosedNotice } from '../../school/web/ClosedNotice.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
-import { AdminHome } from './AdminHome.tsx';
 import styles from './HomePage.module.css';
 import { homeQuery, useHome, useMinuteNow } from './home.hooks.ts';
 import { StudentHome } from './StudentHome.tsx';
 import { TeacherHome } from './TeacherHome.tsx';
 import './home.text.ts';
 
-/** Apart: the homes of the school's own people need nothing of it. */
+const loadAdminHome = () => import('./AdminHome.tsx');
+
+/** Apart, with what is done there: the homes of others need nothing of them. */
+const AdminHome = lazyPart(loadAdminHome, 'AdminHome');
 const GuardianHome = lazyPart(() => import('./GuardianHome.tsx'), 'GuardianHome');
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
+  if (readRole() === 'admin') void loadAdminHome().catch(() => {});
   return queries.prefetchQuery(homeQuery);
 }
 
@@ -49,7 +53,11 @@ export function HomePage() {
       {home ? (
         <>
           <ClosedNotice title={t('closedToday')} closed={home.closed} />
-          {home.admin && <AdminHome home={home} admin={home.admin} minute={minute} />}
+          {home.admin && (
+            <Suspense fallback={<Waiting />}>
+              <AdminHome home={home} admin={home.admin} minute={minute} />
+            </Suspense>
+          )}
           {home.teacher && <TeacherHome home={home} teacher={home.teacher} minute={minute} />}
           {home.guardian && (
             <Suspense fallback={<Waiting />}>

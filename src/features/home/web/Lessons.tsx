@@ -45,7 +45,7 @@ export function Lessons({ day, today, minute, for: role }: Props) {
             <Link
               className={`${rows.row} ${styles.lesson}`}
               {...(role === 'teacher' && isToday
-                ? { to: '/attendance_entry', search: { class: lesson.class } as never }
+                ? { to: '/attendance_entry', search: { class: lesson.class } }
                 : { to: week })}
             >
               <span className={styles.time}>{timesOf(lesson)}</span>

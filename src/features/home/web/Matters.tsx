@@ -8,7 +8,7 @@ import rows from './Rows.module.css';
 
 type Props = { readonly admin: Pick<AdminHome, 'missing' | 'absent' | 'attendance'>; readonly unreadMessages: number };
 
-/** What an admin should know beside the headline, on the first screen of a phone: a line each, none without a cause. */
+/** Matters that an admin should know beside the headline, on the first screen of a phone: a line each, none without a cause. */
 export function Matters({ admin: { missing, absent, attendance }, unreadMessages }: Props) {
   const { t } = useTranslation('home');
   // A call of its own: it counts a whole session, and the rest of the page neither waits for it nor moves when it comes.
@@ -25,7 +25,7 @@ export function Matters({ admin: { missing, absent, attendance }, unreadMessages
     <ul className={`${rows.rows} ${styles.matters}`} aria-label={t('matters')}>
       {lines.map(({ text, to, part, hash }) => (
         <li key={to + hash}>
-          <Link to={to} search={(part ? { part } : {}) as never} {...(hash && { hash })} className={rows.row}>
+          <Link to={to} search={part ? { part } : {}} {...(hash && { hash })} className={rows.row}>
             <span className={rows.name}>{text}</span>
             <IconArrowRight aria-hidden size={18} />
           </Link>

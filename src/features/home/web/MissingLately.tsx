@@ -12,7 +12,7 @@ export function MissingLately({ missing: { count, registers } }: { readonly miss
   const { t } = useTranslation('home');
   if (count === 0) return null;
   const all = (
-    <Link to="/registers" search={{ part: 'missing' } as never}>
+    <Link to="/registers" search={{ part: 'missing' }}>
       {t('allMissing')}
     </Link>
   );
@@ -21,11 +21,7 @@ export function MissingLately({ missing: { count, registers } }: { readonly miss
       <ul className={rows.rows}>
         {registers.map(({ class: number, date, period, teacher }) => (
           <li key={`${number} ${date} ${period}`}>
-            <Link
-              to="/registers"
-              search={{ class: number, date, period } as never}
-              className={`${rows.row} ${styles.register}`}
-            >
+            <Link to="/registers" search={{ class: number, date, period }} className={`${rows.row} ${styles.register}`}>
               <span className={rows.name}>
                 <ColourMark colour={colourOfClass(number)} />
                 {t('class', { class: number })}

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { useHome, useMinuteNow } from './home.hooks.ts';
 import { inOrderOfLessons, lessonsInOrder, lessonsOfToday } from './lessons-now.ts';
 import { useRegistersHere } from './registers-here.ts';
@@ -36,14 +35,13 @@ function Next({ home, teacher, after }: NextProps) {
   const { class: number, period } = next;
   return (
     <p className="not-printed">
-      <Button
-        component={Link}
+      <ButtonLink
         to="/attendance_entry"
-        search={{ class: String(number), ...(period !== undefined && { period }) } as never}
+        search={{ class: String(number), ...(period !== undefined && { period }) }}
         size="md"
       >
         {t('nextRegister', { class: number })}
-      </Button>
+      </ButtonLink>
     </p>
   );
 }

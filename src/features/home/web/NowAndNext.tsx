@@ -36,7 +36,7 @@ export function NowAndNext({ lessons, minute, isByLesson }: Props) {
               <li key={word}>
                 <Link
                   to="/attendance_entry"
-                  search={{ class: lesson.class, ...(isByLesson && { period: lesson.period }) } as never}
+                  search={{ class: lesson.class, ...(isByLesson && { period: lesson.period }) }}
                   className={`${rows.row} ${styles.lesson}`}
                 >
                   <span className={styles.when}>{word}</span>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import type { Lesson, TeacherHome } from '../home.contract.ts';
 import { inOrderOfLessons, isNow, lessonsInOrder, type WaitingRegister } from './lessons-now.ts';
 import { Panel, PanelLine } from './Panel.tsx';
@@ -63,10 +63,9 @@ function ToTake({ register: { class: number, lesson, period }, isFirst, minute, 
   const isPresent = lesson !== undefined && isNow(lesson, minute);
   return (
     <li className={styles.register} data-present={isPresent || undefined}>
-      <Button
-        component={Link}
+      <ButtonLink
         to="/attendance_entry"
-        search={{ class: String(number), ...(period !== undefined && { period }) } as never}
+        search={{ class: String(number), ...(period !== undefined && { period }) }}
         className={styles.link ?? ''}
         variant={isFirst ? 'filled' : 'default'}
         aria-label={t('takeRegister', { class: number })}
@@ -74,7 +73,7 @@ function ToTake({ register: { class: number, lesson, period }, isFirst, minute, 
       >
         {!isFirst && <ColourMark colour={colourOfClass(number)} />}
         {isPresent ? t('takeRegister', { class: number }) : t('class', { class: number })}
-      </Button>
+      </ButtonLink>
       {(lesson || isBegun) && (
         <span id={id} className={styles.lesson}>
           {lesson &&

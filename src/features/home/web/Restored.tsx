@@ -16,7 +16,7 @@ export function Restored({ from }: { readonly from: string }) {
   const { t } = useTranslation('restored');
   const [isAsking, asking] = useDisclosure(false);
   const settle = useChange({
-    // Whoever has everyone choose a new password is one of them.
+    // The admin who presses it must choose a new password too.
     changes: 'me',
     mutationFn: (newPasswords: boolean) => call(settleRestore, { body: { newPasswords } }),
     onError: (error) => toastFailure(failureText(error)),
@@ -27,7 +27,7 @@ export function Restored({ from }: { readonly from: string }) {
       title={t('title', { time: formatInstant(from) })}
       action={
         <Group gap="sm">
-          <Button variant="default" onClick={asking.open}>
+          <Button variant="default" h="auto" py="xs" styles={{ label: { whiteSpace: 'normal' } }} onClick={asking.open}>
             {t('requirePasswords')}
           </Button>
           <Button variant="subtle" loading={settle.isPending} onClick={() => settle.mutate(false)}>

@@ -21,7 +21,7 @@ import { useLastSeen } from './use-last-seen.ts';
 
 type Props = { readonly home: Home; readonly student: Student; readonly minute: number };
 
-/** What a student needs first: today's lessons, then attendance, results and news. */
+/** A student's home: today's lessons, then attendance, results and news. */
 export function StudentHome({ home, student, minute }: Props) {
   const { t } = useTranslation('home');
   return (

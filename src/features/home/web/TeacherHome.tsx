@@ -19,13 +19,13 @@ const ToldAfter = lazyPart(() => import('./ToldAfter.tsx'), 'ToldAfter');
 
 type Props = { readonly home: Home; readonly teacher: Teacher; readonly minute: number };
 
-/** What a teacher needs first: the next lesson, and the classes without a register today. */
+/** A teacher's home: the next lesson, and the classes without a register today. */
 export function TeacherHome({ home, teacher, minute }: Props) {
   const { t } = useTranslation('home');
   const lessons = lessonsOfToday(teacher.lessons, home.today);
   const here = useRegistersHere(home.today);
   const lessonsToTake = teacher.lessonsToTake?.filter((one) => here(one.class, one.period) !== 'waits') ?? null;
-  // What waits on this device to be sent is done, for who did it.
+  // A register that waits on this device is done, for the teacher who took it.
   const registersToTake = teacher.registersToTake.filter((number) =>
     lessonsToTake ? lessonsToTake.some((one) => one.class === number) : here(number) !== 'waits',
   );

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock, IconMinus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { ChalkTick } from '../../../platform/web/components/ChalkMark.tsx';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatTime } from '../../../platform/web/format.ts';
 import type { TodaysRegister } from '../home.contract.ts';
@@ -29,11 +29,7 @@ export function TodaysRegisters({ registers, minute }: Props) {
           title={t('noClasses')}
           hint={t('noClassesHint')}
           drawing="people"
-          action={
-            <Button component={Link} to="/add_student">
-              {t('addStudent')}
-            </Button>
-          }
+          action={<ButtonLink to="/add_student">{t('addStudent')}</ButtonLink>}
         />
       </Panel>
     );
@@ -54,7 +50,7 @@ export function TodaysRegisters({ registers, minute }: Props) {
           <li key={register.class}>
             <Link
               to="/registers"
-              search={{ class: register.class } as never}
+              search={{ class: register.class }}
               className={`${rows.row} ${styles.register}`}
               data-taken={register.taken !== null || undefined}
               data-missing={countMissing(register, minute) > 0 || undefined}

@@ -13,7 +13,7 @@ export function ToldAfter({ students }: { readonly students: TeacherHome['toldAf
       <ul className={rows.rows}>
         {students.map(({ date, period, class: number, roll, name }) => (
           <li key={`${date} ${period} ${roll}`}>
-            <Link to="/attendance_entry" search={{ class: String(number), date, period } as never} className={rows.row}>
+            <Link to="/attendance_entry" search={{ class: String(number), date, period }} className={rows.row}>
               <span className={rows.name}>
                 <bdi>{name}</bdi>
               </span>

@@ -11,7 +11,7 @@ type Props = {
   readonly isTeacherTold: boolean;
 };
 
-/** What else needs an admin's attention, each line leading to where it is mended. */
+/** Other matters that need an admin's attention, each with a link to where it is mended. */
 export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings, curiousReaders }, isTeacherTold }: Props) {
   const { t } = useTranslation('home');
   const isTeacherMissing = periodsWithoutTeacher > 0 && !isTeacherTold;
@@ -20,7 +20,7 @@ export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings, curi
     <ul className={`${rows.rows} ${styles.warnings}`}>
       {isTeacherMissing && (
         <li>
-          <Link to="/schedule" search={{ teacher: 'none' } as never} className={`${rows.row} ${styles.warning}`}>
+          <Link to="/schedule" search={{ teacher: 'none' }} className={`${rows.row} ${styles.warning}`}>
             <IconAlertTriangle aria-hidden size={20} />
             {t('withoutTeacher', { count: periodsWithoutTeacher })}
           </Link>
@@ -36,11 +36,7 @@ export function Warnings({ admin: { periodsWithoutTeacher, unusualReadings, curi
       )}
       {curiousReaders > 0 && (
         <li>
-          <Link
-            to="/audit"
-            search={{ action: 'audit.curious-reader' } as never}
-            className={`${rows.row} ${styles.warning}`}
-          >
+          <Link to="/audit" search={{ action: 'audit.curious-reader' }} className={`${rows.row} ${styles.warning}`}>
             <IconAlertTriangle aria-hidden size={20} />
             {t('curiousReaders')}
           </Link>

@@ -1,6 +1,6 @@
 import type { FirstWeek } from '../home.contract.ts';
 
-/** What a new school does first, in this order; each step's page while it is open, and once it is done, and what a spreadsheet of it is imported as. */
+/** The first steps of a new school, in this order: each step's page while it is open and once it is done, and the kind of import for its spreadsheet. */
 export const firstSteps = [
   { step: 'teachers', open: '/add_teacher', done: '/all_teacher', imports: 'teachers' },
   { step: 'subjects', open: '/add_subject', done: '/add_subject', imports: 'subjects' },

@@ -29,15 +29,15 @@ const allDone = { teachers: true, subjects: true, students: true, timetable: tru
 function admin(changes: Partial<AdminHome>): AdminHome {
   const counts = { students: 20, teachers: 2, periodsWithoutTeacher: 0, unusualReadings: 0, curiousReaders: 0 };
   const none = { missing: { count: 0, registers: [] }, absent: { count: 0, students: [] } };
-  return { registers: [], attendance: [], ...counts, ...none, firstWeek: null, ...changes };
+  return { registers: [], attendance: [], ...counts, ...none, firstWeek: null, restoredFrom: null, ...changes };
 }
 
 describe('an admin’s headline', () => {
   const at805 = (changes: Partial<AdminHome>) => headlineForAdmin(t, admin(changes), at('08:05'));
 
-  it('counts the registers that are missing by now, and leads to the first', () => {
+  it('counts the registers that are missing by now, and leads to their list', () => {
     const registers = [register(1, { taken }), register(3), register(4, { missingFrom: [at('08:05'), at('08:50')] })];
-    const headline = { kind: 'missing', to: '/registers', search: { class: 3 }, isUrgent: true };
+    const headline = { kind: 'missing', to: '/registers', search: { part: 'missing' }, isUrgent: true };
     expect(at805({ registers })).toEqual({ ...headline, text: '2 registers missing' });
     expect(at805({ registers: registers.slice(0, 2) })).toEqual({ ...headline, text: '1 register missing' });
   });

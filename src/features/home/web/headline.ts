@@ -30,7 +30,7 @@ export function headlineForAdmin(t: TFunction<'home'>, admin: AdminHome, minute:
   if (missing[0]) {
     const count = missing.reduce((sum, register) => sum + countMissing(register, minute), 0);
     const text = t('headMissing', { count });
-    return { kind: 'missing', text, to: '/registers', search: { class: missing[0].class }, isUrgent: true };
+    return { kind: 'missing', text, to: '/registers', search: { part: 'missing' }, isUrgent: true };
   }
   if (periodsWithoutTeacher > 0) {
     const text = t('withoutTeacher', { count: periodsWithoutTeacher });
@@ -114,7 +114,7 @@ type Day = {
   readonly nameOf: (lesson: Lesson) => string;
 };
 
-/** Of the present or the next lesson; `lesson` if it is today's. */
+/** Words the present or the next lesson; `lesson` is set if it is today's. */
 function headlineOfLessons(t: TFunction<'home'>, { lessons, laterLesson, today, minute, nameOf }: Day) {
   const present = lessons.find((lesson) => isNow(lesson, minute));
   if (present) {

@@ -2,7 +2,7 @@ import { useDrafts } from '../../../platform/web/offline/drafts.ts';
 import { useWaiting } from '../../../platform/web/offline/waiting.ts';
 import { draftName } from '../../attendance/register-draft-name.ts';
 
-/** What this device has of a register that is not taken: it was begun, or is submitted and waits to be sent. */
+/** The state of an untaken register on this device: it was begun, or is submitted and waits to be sent. */
 export type RegisterHere = 'begun' | 'waits' | undefined;
 
 /** Says of a class, or of one of its lessons, what this device has of its register of a day. */

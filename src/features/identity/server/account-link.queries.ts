@@ -143,7 +143,7 @@ async function renewHash(
   return renewed.numUpdatedRows === 1n;
 }
 
-/** Whose a link is, if it is good: not used, not over, and the account is open and has the email that it was sent to. */
+/** Finds the owner of a good link: it is neither used nor expired, and the account is open and still has the email to which it was sent. */
 export async function findLink(db: Database, token: string, purpose: LinkPurpose | undefined, now: Date) {
   const key = keyOf(token);
   if (!key) return undefined;

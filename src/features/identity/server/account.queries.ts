@@ -181,7 +181,7 @@ export async function setLanguage(
   return changed.numUpdatedRows > 0n;
 }
 
-/** Who has open accounts with this email, at any school. */
+/** The owners of open accounts with this email, at any school. */
 export function listEmailOwners(db: Database, email: string) {
   return db
     .selectFrom('email_owner')

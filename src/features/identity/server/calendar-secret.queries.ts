@@ -71,7 +71,7 @@ export async function removeCalendarSecrets(
 
 export type CalendarOwner = NonNullable<Awaited<ReturnType<typeof findCalendarOwner>>>;
 
-/** Whose calendar has this secret, and what it last contained; nobody's if their account is closed. */
+/** Finds the owner of the calendar with this secret, and what it last contained; nobody if the account is closed. */
 export function findCalendarOwner(db: Database, schoolId: number, secret: string) {
   return inSchool(db, schoolId)
     .selectFrom('calendar_feed')
@@ -87,7 +87,7 @@ export function findCalendarOwner(db: Database, schoolId: number, secret: string
     .executeTakeFirst();
 }
 
-/** What a calendar contains, how often that has changed, and when it last did. */
+/** The content of a calendar as a fingerprint, how often it has changed, and when it last did. */
 export type Revision = Pick<CalendarOwner, 'fingerprint' | 'revision' | 'changedAt'>;
 
 /** Counts a change of what a calendar contains, once if several readers notice it. */

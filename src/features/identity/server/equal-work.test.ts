@@ -80,7 +80,7 @@ it('a first password opens its account alone', async () => {
   expect(await isPassword('kx7rw-m4hdq', hash)).toBe(false);
 });
 
-/** What hashes cost, whatever their order. */
+/** The costs of hashes, in ascending order. */
 function costsOf(hashes: readonly HashingJob[]) {
   return hashes
     .map(({ memory, passes, tagLength, parallelism, nonce }) => {

@@ -28,7 +28,7 @@ type Payload = {
 /** A sign-in asks for the school after so many, too. */
 const maxAccounts = 10;
 
-/** Who is meant, and a school whose job it is; `undefined` if no school is set up yet. Asks the same for any email. */
+/** Finds the person and the school that runs the job; `undefined` if no school is set up yet. It makes the same queries for any email. */
 export async function findForgotten(db: Database, { role, email }: { readonly role: Role; readonly email: string }) {
   const accounts = await db
     .selectFrom('email_owner')

@@ -87,7 +87,7 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
 
 async function readMe({ db, caller: { actor } }: Call<typeof contract.readMe>) {
   const { schoolId, personId, role, language, addFactorBy } = actor;
-  // Who has a first password may have guessed it.
+  // Whoever signs in with a first password may have guessed it, so they get no keys.
   const keys = actor.mustChangePassword ? {} : await deviceKeysOf(db, schoolId, personId);
   const user = { ...userOf(actor), role: roleKeys[role], language };
   return { ...user, ...(addFactorBy && { addFactorBy }), ...keys };
@@ -132,7 +132,7 @@ async function replace(call: Call<typeof contract.changePassword>) {
     if (!(await identity.replacePassword(transaction, actor, passwordHash, hash)))
       throw refuseAt('currentPassword', refusals.wrongPassword);
     await recordOwn(transaction, caller, 'identity.change-password', now());
-    // Of a first password, which is replaced because others know it, everybody knows.
+    // Nobody is surprised that a first password was replaced, so it is not mailed.
     if (!actor.mustChangePassword) await tellOfPassword(transaction, actor, now());
     await sessions.endOtherSignIns(transaction, actor);
     await disownDevices(transaction, actor.schoolId, [actor.personId], request);

@@ -11,12 +11,12 @@ import { dummyHash } from './passwords.ts';
 
 export const invitationMail = 'invitation';
 
-/** What an account has instead of a password's hash until its person takes up the invitation: nobody knows a password. */
+/** The hash of an account whose person has not taken up the invitation yet: no password matches it. */
 export const noPassword = dummyHash;
 
 type Invited = {
   readonly schoolId: number;
-  /** Of an account that was opened with `noPassword`. */
+  /** The person of an account that was opened with `noPassword`. */
   readonly personId: number;
   /** The admin. */
   readonly by: number;
@@ -44,10 +44,10 @@ export function welcomePath(token: string): string {
   return `/welcome?token=${token}`;
 }
 
-/** Of the `account` in a query: whether its person has chosen a password, or was given one; if not, they can be invited. */
+/** Whether the person of the query's `account` has chosen a password or was given one; if not, they can be invited. */
 export const hasJoined = sql<SqlBool>`(account.password_hash <> ${noPassword})`;
 
-/** Of the `account` in a query: when its person was last invited at their present email, and has not joined since. */
+/** When the person of the query's `account` was last invited at their present email, if they have not joined since. */
 export function invitedAt(schoolId: number) {
   return sql<string | null>`(
     select max(account_link.made_at) from account_link where account_link.school_id = ${schoolId}
@@ -68,7 +68,7 @@ export function invitationMailState(schoolId: number) {
   )`;
 }
 
-/** Of the `account` in a query: whether an invitation waits to be taken up. */
+/** Whether an invitation for the query's `account` waits to be taken up. */
 function isInvited(schoolId: number, now: Date) {
   return sql<SqlBool>`exists (
     select 1 from account_link where account_link.school_id = ${schoolId}
@@ -82,9 +82,13 @@ export async function findInvited(db: Database, schoolId: number, personId: numb
   const row = await inSchool(db, schoolId)
     .selectFrom('account')
     .select(['email', hasJoined.as('joined'), isInvited(schoolId, now).as('invited')])
+    .select([invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
     .where('person_id', '=', findableId(personId))
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw refuse(personNotFound);
-  return { isJoined: Boolean(row.joined), isInvited: Boolean(row.invited), hasEmail: row.email !== '' };
+  return {
+    ...{ isJoined: Boolean(row.joined), isInvited: Boolean(row.invited), hasEmail: row.email !== '' },
+    ...{ invitedAt: row.invited_at, mail: row.mail },
+  };
 }

@@ -10,7 +10,7 @@ type Issuer = NonNullable<Config['issuer']>;
 
 const known = new WeakMap<Issuer, client.Configuration>();
 
-/** What the issuer tells of itself: asked for once, when it is first needed. */
+/** The issuer's own description, which is fetched once, when it is first needed. */
 async function discover(issuer: Issuer): Promise<client.Configuration> {
   const before = known.get(issuer);
   if (before) return before;
@@ -57,10 +57,10 @@ function isVerified(claims: Claims, { verifiedBy }: Issuer): boolean {
   return !saysNo && yes.has(claims[verifiedBy]);
 }
 
-/** What issuers say for `true`: some as text, and Microsoft as a number too. */
+/** The values by which issuers say `true`: some as text, and Microsoft as a number too. */
 const yes = new Set<unknown>([true, 'true', 1, '1']);
 
-/** Of the token; some issuers tell the email only when they are asked for it. */
+/** Reads the claims of the token; some issuers give the email only when they are asked for it. */
 async function readClaims(issuer: Issuer, back: URL, { state, nonce, verifier }: Asked): Promise<Claims> {
   const configuration = await discover(issuer);
   const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
@@ -81,7 +81,7 @@ function refuseFailed(error: unknown): never {
   refuseUnreachable();
 }
 
-/** What goes by itself: the issuer is slow, or a proxy answers in its place. */
+/** Failures that pass by themselves: the issuer is slow, or a proxy answers in its place. */
 const passing = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',

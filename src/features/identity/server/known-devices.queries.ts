@@ -3,7 +3,7 @@ import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { networkOf } from '../../../platform/http/network.ts';
 
-/** Who signs in, and where from. */
+/** The person who signs in, and the device. */
 export type SeenDevice = {
   readonly schoolId: number;
   readonly personId: number;

@@ -181,16 +181,17 @@ export async function followRestored(
   return ids;
 }
 
-/** The emails `s…@domain` that students of the school use, with their owners. */
+/** The emails `s…@domain` of students, or `t…@domain` of teachers, that the school gives itself, with their owners. */
 export function listEmailOwners(
   db: Database,
   schoolId: number,
   domain: string,
+  role: 'student' | 'teacher' = 'student',
 ): Promise<{ readonly email: string; readonly personId: number }[]> {
   return inSchool(db, schoolId)
     .selectFrom('email_owner')
     .select(['email', 'person_id as personId'])
-    .where('role', '=', 'student')
-    .where('email', 'like', `s%@${domain}`)
+    .where('role', '=', role)
+    .where('email', 'like', `${role === 'student' ? 's' : 't'}%@${domain}`)
     .execute();
 }

@@ -19,7 +19,7 @@ import {
 import { awaitFactor, findFactors } from './second-factor.queries.ts';
 import { tellOfDevice } from './sign-in-mails.ts';
 
-/** Of a call that may open a session. */
+/** The parts of a call that may open a session. */
 export type Entering = Pick<App, 'db' | 'config' | 'now'> & {
   readonly request: Browser & { readonly origin: string; readonly userAgent: string | undefined };
   readonly keepCookie: (cookie: DeviceCookie) => void;
@@ -56,7 +56,7 @@ export async function enter(
 
 type Opening = {
   readonly isWithRoll?: boolean;
-  /** What must hold besides, in the same transaction. */
+  /** A further condition, which is checked in the same transaction. */
   readonly expect?: (transaction: DatabaseTransaction) => Promise<boolean>;
 };
 

@@ -31,7 +31,7 @@ async function ask(call: Call<typeof contract.startWithPasskey>) {
   const accounts = await listAccountKeys(db, body.role, body.email);
   const devices = await recallDevices(db, request, now());
   const token = await beginSignIn(call, body.role, { accounts, devices });
-  // Which passkeys there are is told to nobody who has not shown one: the authenticator finds its own.
+  // Nobody learns which passkeys an account has before showing one: the authenticator finds its own.
   const passkey = await passkeyRequest([], passkeySite(config, request));
   await factors.askPasskeyFirst(db, token, passkey.challenge);
   return { token, role: roleKeys[body.role], passkey };

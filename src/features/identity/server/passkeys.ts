@@ -24,7 +24,7 @@ const timeout = 5 * 60_000;
 /** ES256, RS256 and EdDSA: what authenticators have. */
 const algorithms = [-8, -7, -257];
 
-/** What the browser needs to make a passkey for this person. */
+/** The options with which the browser makes a passkey for this person. */
 export async function passkeyCreation(
   actor: Pick<Actor, 'schoolId' | 'personId' | 'email'>,
   { site, school, known }: { readonly site: PasskeySite; readonly school: string; readonly known: StoredPasskey[] },
@@ -49,7 +49,7 @@ export async function passkeyCreation(
   };
 }
 
-/** What the browser needs to use one of these passkeys. */
+/** The options with which the browser uses one of these passkeys. */
 export async function passkeyRequest(known: readonly StoredPasskey[], site: PasskeySite): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: site.id });

@@ -60,7 +60,7 @@ export async function isPassword(password: string, hash: string): Promise<boolea
   return isRight;
 }
 
-/** Of the two costs of real accounts, the one that this is not. */
+/** The other one of the two costs of real accounts. */
 function otherCost(cost: Cost): Cost | undefined {
   if (isSameCost(cost, fullCost)) return firstCost;
   return isSameCost(cost, firstCost) ? fullCost : undefined;

@@ -1,10 +1,11 @@
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { photoNotUploaded, photoOwnerNotFound } from '../../images/images.refusals.ts';
 import { claimImage, isAtHost, releaseImage } from '../../images/server/images.queries.ts';
+import { forEverySchool } from '../../school/server/every-school.ts';
 
 export type PhotoChange = {
   readonly schoolId: number;
@@ -42,4 +43,24 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
     .execute();
   if (former !== null) await releaseImage(transaction, schoolId, former, now);
   return true;
+}
+
+/** So long the deletion of somebody can be undone with their photo. */
+const keptDays = 30;
+
+/**
+ * Takes the photos off those who were deleted long ago, so that they are discarded. Of a student the school decides that
+ * when it erases them.
+ */
+export async function forgetFormerPhotos(db: Database, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  await forEverySchool(db, async ({ id: schoolId }) => {
+    await inSchool(db, schoolId)
+      .updateTable('person')
+      .set({ photo_url: null })
+      .where('role', '<>', 'student')
+      .where('left_at', '<=', since)
+      .where('photo_url', 'is not', null)
+      .execute();
+  });
 }

@@ -23,7 +23,7 @@ function keysOf(browser: Browser): string[] {
 
 export type DeviceCookie = { readonly name: string; readonly value: string; readonly days: number };
 
-/** Whose devices a browser is. Its cookie is untrusted: what is no key, or not known, is left out. */
+/** Finds the people who have signed in on this browser. Its cookie is untrusted: values that are no key, or unknown, are left out. */
 export async function recallDevices(db: Database, browser: Browser, now: Date): Promise<RecalledDevice[]> {
   const keys = keysOf(browser).flatMap((key) => keyOf(key) ?? []);
   if (keys.length === 0) return [];

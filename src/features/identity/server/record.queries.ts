@@ -2,7 +2,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { findFactors } from './second-factor.queries.ts';
 
-/** What the person signs in with beside the password, without what makes it work. */
+/** The person's second factors, without their secrets. */
 export async function factorsOfRecord(db: Database, schoolId: number, personId: number) {
   const { passkeys, hasCode, recoveryCodes } = await findFactors(db, { schoolId, personId });
   return {

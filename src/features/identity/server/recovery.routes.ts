@@ -56,7 +56,7 @@ async function readLink(call: Call<typeof contract.readLink>) {
 
 type LinkCall = Pick<Call<typeof contract.readLink>, 'db' | 'body' | 'request' | 'now'>;
 
-/** Whose a link is. One that is not good is refused, and counted for its network; a good one always passes. */
+/** Finds the owner of a link. A bad link is refused and counted for its network; a good one always passes. */
 async function findGood({ db, body, request, now }: LinkCall, purpose?: LinkPurpose) {
   const link = await findLink(db, body.token, purpose, now());
   return link ?? refuseLink(db, request.address, now());
@@ -70,7 +70,7 @@ async function refuseLink(db: Database, address: string, now: Date): Promise<nev
 
 type ChoiceCall = Call<typeof contract.reset> | Call<typeof contract.welcome>;
 
-/** Of two who use a link at once, one finds it used. Nobody is signed in by it: whoever has chosen can sign in. */
+/** If two people use a link at once, one finds it used. It signs nobody in: the person then signs in with the new password. */
 async function choose(call: ChoiceCall, purpose: LinkPurpose) {
   const { db, bell, body, request, now } = call;
   const link = await findGood(call, purpose);
@@ -141,8 +141,8 @@ function pictureOf({ href }: URL): string {
 }
 
 async function readInvitation({ db, caller, params, now }: Call<typeof contract.readInvitation>) {
-  const { isJoined, isInvited } = await findInvited(db, caller.actor.schoolId, params.id, now());
-  return { joined: isJoined, invited: isInvited };
+  const { isJoined, isInvited, invitedAt, mail } = await findInvited(db, caller.actor.schoolId, params.id, now());
+  return { joined: isJoined, invited: isInvited, invitedAt, mail };
 }
 
 async function invitePerson(call: Call<typeof contract.invitePerson>) {

@@ -220,12 +220,18 @@ it('an invitation is taken up once within seven days, and its person signs in wi
   const { id } = school.teacher;
   await server.db.updateTable('account').set({ password_hash: noPassword }).where('person_id', '=', id).execute();
   const path = `/api/people/${id}/invitation`;
-  expect((await server.call('GET', path, school.admin)).body).toEqual({ joined: false, invited: false });
+  const invitation = async () => (await server.call('GET', path, school.admin)).body;
+  const never = { joined: false, invited: false, invitedAt: null, mail: null };
+  expect(await invitation()).toEqual(never);
   expect((await server.call('POST', path, school.admin, { by: 'mail' })).body).toEqual({ path: null, picture: null });
-  expect((await server.call('GET', path, school.admin)).body).toEqual({ joined: false, invited: true });
+  const waits = { joined: false, invited: true, invitedAt: testNow.toISOString(), mail: 'waiting' };
+  expect(await invitation()).toEqual(waits);
   await server.runJobs();
+  expect(await invitation()).toEqual({ ...waits, mail: 'sent' });
   const [mailed = ''] = tokens();
+  server.setNow(hoursLater(1));
   const { body } = await server.call('POST', path, school.admin, { by: 'paper' });
+  expect(await invitation()).toEqual({ ...waits, invitedAt: hoursLater(1).toISOString(), mail: null });
   expect(body.picture).toMatch(/^<svg/);
   const printed = body.path.replace('/welcome?token=', '');
   expect(await look(mailed)).toMatchObject(notGood);
@@ -235,7 +241,7 @@ it('an invitation is taken up once within seven days, and its person signs in wi
   expect(await welcome(printed)).toMatchObject(notGood);
   expect((await signIn(server, { email, password: newPassword })).status).toBe(200);
   server.setNow(testNow);
-  expect((await server.call('GET', path, school.admin)).body).toEqual({ joined: true, invited: false });
+  expect(await invitation()).toEqual({ ...never, joined: true });
   const again = await server.call('POST', path, school.admin, { by: 'mail' });
   expect(again).toMatchObject({ status: 409, body: { reason: 'already-joined' } });
   for (const other of ['999999', '0']) {

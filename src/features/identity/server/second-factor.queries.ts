@@ -7,7 +7,7 @@ import { hashSecret } from '../../../platform/server/secrets.ts';
 import { latestStep } from './one-time-code.ts';
 import { keyOf } from './tokens.ts';
 
-/** Whose factors they are. */
+/** The owner of the factors. */
 export type FactorOwner = Pick<Actor, 'schoolId' | 'personId'>;
 
 export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number];
@@ -41,7 +41,7 @@ export async function countRecoveryCodes(db: Database, { schoolId, personId }: F
   return Number(row?.left ?? 0);
 }
 
-/** What a person has to sign in with beside the password. */
+/** The second factors of a person. */
 export async function findFactors(db: Database, owner: FactorOwner) {
   const passkeys = await listPasskeys(db, owner);
   const code = await findCode(db, owner);
@@ -289,7 +289,7 @@ export async function awaitFactor(
   return noted.numUpdatedRows === 1n;
 }
 
-/** What the sign-in waits for; `undefined` if no password was right in the last minutes. */
+/** Finds the factor for which a sign-in waits; `undefined` if no password was right in the last minutes. */
 export async function findAwaited(db: Database, { schoolId, hash }: TokenKey, now: Date) {
   return inSchool(db, schoolId)
     .selectFrom('sign_in')
@@ -300,7 +300,7 @@ export async function findAwaited(db: Database, { schoolId, hash }: TokenKey, no
     .executeTakeFirst();
 }
 
-/** What a passkey has signed is signed once. */
+/** Deletes a challenge that a passkey has signed, so that it can be used once only. */
 export async function spendPasskeyChallenge(
   transaction: DatabaseTransaction,
   { schoolId, hash }: TokenKey,
@@ -327,7 +327,7 @@ export async function askPasskeyFirst(db: Database, token: string, challenge: st
     .execute();
 }
 
-/** What a passkey is to sign, in a sign-in that is not finished. */
+/** Finds the challenge that a passkey must sign in an unfinished sign-in. */
 export async function findAskedFirst(db: Database, { schoolId, hash }: TokenKey): Promise<string | undefined> {
   const row = await inSchool(db, schoolId)
     .selectFrom('sign_in')

@@ -229,7 +229,7 @@ async function firstRecoveryCodes(transaction: DatabaseTransaction, owner: facto
 }
 
 const recoveryCodeCount = 10;
-/** Of five signs each: 71 bits. */
+/** Each group has five characters: 71 bits in all. */
 const recoveryCodeGroups = 3;
 
 async function giveRecoveryCodes(transaction: DatabaseTransaction, owner: factors.FactorOwner): Promise<string[]> {

@@ -13,7 +13,7 @@ import type { RecalledDevice } from './recalled-devices.queries.ts';
 /** An account, by which attempts at it are counted: several may have the same email. */
 export type AccountKey = { readonly schoolId: number; readonly personId: number };
 
-/** Whose secret is tried, and how. */
+/** An attempt at a secret: of which account, from where. */
 export type Attempt = {
   /** That have the email which is tried, and its role. */
   readonly accounts: readonly AccountKey[];
@@ -83,7 +83,7 @@ const passwords = queueByNetwork(hashingPlaces);
 
 type Moment = { readonly now: () => Date; readonly isGone: () => boolean };
 
-/** Of a right password or factor: which of the accounts it opens, and what else was found. */
+/** The accounts that a right password or factor opens, and what else was found. */
 export type Right<T> = { readonly accounts: readonly AccountKey[]; readonly found: T };
 
 /**
@@ -227,7 +227,7 @@ function refusal(windowEndsAt: string, now: Date, why = fault(tooManyFailures)):
   return refuseLater(Math.max(1, Math.ceil((Date.parse(windowEndsAt) - now.getTime()) / 1000)), why);
 }
 
-/** What is right resets the failures of the accounts that it opens, and takes back its own from the network's. */
+/** Resets the failures of the accounts that were opened, and takes this attempt back from the network's count. */
 async function takeBack(db: Database, opened: readonly Tried[], network: string | undefined): Promise<void> {
   const counted = opened.map(({ key }) => key).sort();
   const keys = [...counted, ...opened.flatMap(({ strainKey }) => strainKey ?? []).sort()];

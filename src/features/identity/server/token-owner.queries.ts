@@ -74,7 +74,7 @@ function actorAt(signIn: SignIn, now: Date): Actor {
 
 type SignInRow = Awaited<ReturnType<typeof readSignIn>>[number];
 
-/** Of one row for each enrolment of the days around; of one row if there is none. */
+/** Builds the sign-in from one row for each enrolment around today, or from a single row if there is none. */
 function toSignIn(rows: readonly SignInRow[], key: TokenKey): SignIn | undefined {
   const [row] = rows;
   if (!row) return undefined;
@@ -170,7 +170,7 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
     .where(isNoFormerGuardian(db, schoolId, from)),
 );
 
-/** Who is a guardian of nobody, today or later, is let in no more, until they are one again. */
+/** A guardian without a child, today or later, may not sign in until they have one again. */
 function isNoFormerGuardian(db: Database, schoolId: number, today: string) {
   return (eb: ExpressionBuilder<Tables, 'person'>) => {
     const links = inSchool(db, schoolId)

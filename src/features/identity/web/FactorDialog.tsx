@@ -11,7 +11,7 @@ import styles from './SecondFactors.module.css';
 import * as hooks from './second-factor.hooks.ts';
 import './second-factor.text.ts';
 
-/** What the person wants to do; `remove` without an id removes the app. */
+/** The change that the person asks for; `remove` without an id removes the app. */
 export type Asked =
   | { readonly what: 'add-passkey' | 'add-app' | 'renew' }
   | { readonly what: 'remove'; readonly id?: string; readonly name?: string }

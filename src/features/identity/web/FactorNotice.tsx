@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import './second-factor.text.ts';
@@ -15,9 +14,9 @@ export function FactorNotice({ from }: Props) {
       kind="warm"
       title={t('wantedBy', { day: formatDate(from) })}
       action={
-        <Button component={Link} to="/profile" variant="default">
+        <ButtonLink to="/profile" variant="default">
           {t('mustTitle')}
-        </Button>
+        </ButtonLink>
       }
     >
       {t('wantedThen')}

@@ -1,11 +1,11 @@
-import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Role, roles } from '../../../platform/contract/school-terms.ts';
 import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useSite } from '../../school/web/use-site.ts';
@@ -54,9 +54,9 @@ export function ForgotPage() {
       </form>
       <div role="status">{forgot.data && <Answer isMailed={forgot.data.isMailed} />}</div>
       <SaveFailure error={forgot.error} />
-      <Anchor component={Link} to="/login" display="block" ta="center" mt="md">
+      <AnchorLink to="/login" display="block" ta="center" mt="md">
         {t('back')}
-      </Anchor>
+      </AnchorLink>
     </FrontPage>
   );
 }

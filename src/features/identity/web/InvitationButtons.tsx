@@ -11,7 +11,7 @@ import { PaperDialog } from './SlipDialog.tsx';
 import './invitations.text.ts';
 
 type Invited = {
-  /** Of the person. */
+  /** The person's id. */
   readonly id: string;
   readonly name: string;
   /** The person's role, or what they are to whom, for the slip. */

@@ -10,7 +10,7 @@ type Props = {
   readonly line: string;
   /** Empty if the school knows none: they name it themselves. */
   readonly email: string;
-  /** Of the link. */
+  /** The link's path. */
   readonly path: string;
   /** The link as an SVG picture of a QR code. */
   readonly picture: string;

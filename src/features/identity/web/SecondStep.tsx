@@ -16,7 +16,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** What comes after the password: the school, where it opens several, and the second factor. In plain elements. */
+/** The step after the password: the school, where it opens several, and the second factor. It uses plain elements. */
 export function SecondStep({ first, onSignedIn, onCancel }: Props) {
   const { t } = useTranslation('second-factor');
   const [{ schools, secondFactor, attempt }, setStep] = useState(first);
@@ -24,7 +24,7 @@ export function SecondStep({ first, onSignedIn, onCancel }: Props) {
   const [failure, setFailure] = useState<string>();
   const part = useRef<HTMLDivElement>(null);
 
-  // Whoever pressed Enter at the password goes on where they are: at the first thing to press or to type.
+  // The focus goes to the first button or field, so that one goes on by keyboard after Enter at the password.
   useEffect(() => part.current?.querySelector<HTMLElement>('button, input')?.focus(), [schools, secondFactor]);
 
   const go = async (work: () => Promise<string | NextStep>) => {

@@ -24,7 +24,7 @@ type PaperProps = {
   readonly title: string;
   readonly hint: string;
   readonly onClose: () => void;
-  /** What is printed. */
+  /** The printed part. */
   readonly children: ReactNode;
 };
 

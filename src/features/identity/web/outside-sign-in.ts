@@ -29,7 +29,7 @@ export async function finishWith(given: URLSearchParams): Promise<string | NextS
   return user ? keepSignIn(attempt, user) : { ...answer, attempt };
 }
 
-/** What is no secret of ours is unknown to the server, which says so. */
+/** Returns the text if it looks like a secret of ours, else an empty one: the server then answers that it does not know it. */
 function secretOf(text: string | null): string {
   return text !== null && /^[\w-]{43}$/.test(text) ? text : 'unknown'.padEnd(43, '-');
 }

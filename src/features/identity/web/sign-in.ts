@@ -12,7 +12,7 @@ import { findRole, finishSignIn, type SignedInUser, startSignIn } from '../ident
 
 export type Credentials = { readonly role: Role; readonly email: string; readonly password: string };
 
-/** Which of the two sign-in steps failed, and why. */
+/** A failed sign-in: which of its two steps, and why. */
 export class SignInFailure extends Error {
   readonly step: 'verify' | 'password' | 'outside';
   readonly reason: Error;
@@ -27,7 +27,7 @@ export class SignInFailure extends Error {
 /** A sign-in whose email is verified. */
 export type Attempt = Credentials & { readonly token: string; readonly mark: string };
 
-/** What a sign-in asks for after the password: which school, or a second factor. */
+/** The next step of a sign-in after the password: a school to choose, or a second factor. */
 export type NextStep = Pick<OutputOf<typeof finishSignIn>, 'schools' | 'secondFactor'> & { readonly attempt: Attempt };
 
 /**

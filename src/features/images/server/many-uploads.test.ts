@@ -46,6 +46,6 @@ it('disconnected uploads are dropped, and another person’s photo does not wait
   await expect.poll(async () => (await upload(server, school.admin, await picture('gif'))).status).toBe(201);
   const uploaders = (await images()).map(({ uploaded_by }) => uploaded_by);
   expect(uploaders.filter((id) => id === school.teacher.id)).toHaveLength(1);
-  // What was being processed may still be stored, and the last of the admin's own is.
+  // An upload that was being processed may still be stored, and the admin's last one is.
   expect(uploaders.filter((id) => id === school.admin.id).length).toBeLessThanOrEqual(hangUps.length);
 });

@@ -8,6 +8,7 @@ import {
   type TestServer,
   testNow,
 } from '../../../../test/test-school.ts';
+import { forgetFormerPhotos } from '../../identity/server/photo.queries.ts';
 import { tidyImages } from './images.queries.ts';
 
 describe('a person’s photo', () => {
@@ -40,6 +41,31 @@ describe('a person’s photo', () => {
     expect((await server.call('POST', `/api/history/${deletion._id}/undo`, school.admin)).status).toBe(200);
     expect((await server.call('GET', path, school.admin)).body.photo).toBe(last);
     expect((await show(server, last)).statusCode).toBe(200);
+  });
+
+  it('is deleted 30 days after its teacher, and not a student’s, whose erasure the school decides', async () => {
+    const { server, school, files, added, newPhoto, path } = await withTeacher();
+    const student = await server.call('POST', '/api/students', school.admin, {
+      ...newStudent,
+      photo: await newPhoto(),
+    });
+    expect(student.status).toBe(201);
+    for (const one of [path, `/api/students/${student.body._id}`]) await server.call('DELETE', one, school.admin);
+    const tidyAfter = async (days: number) => {
+      server.setNow(new Date(testNow.getTime() + days * 86_400_000));
+      await forgetFormerPhotos(server.db, server.parts.now());
+      await tidyImages(server.parts);
+    };
+    await tidyAfter(29);
+    expect((await show(server, added.body.photo)).statusCode).toBe(200);
+    await tidyAfter(30);
+    expect((await show(server, added.body.photo)).statusCode).toBe(404);
+    expect((await show(server, student.body.photo)).statusCode).toBe(200);
+    expect(files()).toHaveLength(2);
+    const office = await openTestSignIn(server.db, school.id, school.admin.email, server.parts.now());
+    const [deletion] = (await server.call('GET', `/api/history/teacher/${added.body._id}`, office)).body;
+    expect((await server.call('POST', `/api/history/${deletion._id}/undo`, office)).status).toBe(200);
+    expect((await server.call('GET', path, office)).body.photo).toBeNull();
   });
 
   it('cannot be another person’s, another school’s, or one that was let go of', async () => {

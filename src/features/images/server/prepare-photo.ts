@@ -17,7 +17,7 @@ const maxBytesHeld = 120_000_000;
 /** Buffers become plain bytes on their way from a thread. */
 export type PreparedPhoto = { readonly small: Uint8Array; readonly large: Uint8Array };
 
-// Of all the formats that sharp reads, allows only these three.
+// Sharp reads many formats, of which only these three are allowed.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadNsgifBuffer'],

@@ -74,14 +74,16 @@ export function listedImport(found: StoredImport, language: LanguageTag): Import
 
 /** A row as it is answered. */
 export function answerRow({ recordId: _, faults, changes, ...row }: StoredRow, language: LanguageTag): ImportRow {
+  const told = faults.map(({ cell, field, why }) => {
+    const { code, reason, message } = word(why, language);
+    return { cell, field, code, reason, message };
+  });
+  const isWrong = row.state === 'wrong';
   return {
     ...row,
     given: { ...row.given },
     changes: [...changes],
-    faults: faults.map(({ cell, field, why }) => {
-      const { code, reason, message } = word(why, language);
-      return { cell, field, code, reason, message };
-    }),
+    ...{ faults: isWrong ? told : [], notes: isWrong ? [] : told },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { cellDates, dateOrders } from '../imports.contract.ts';
+import type { cellDates, dateOrders, markRules } from '../imports.contract.ts';
 import { foldHeading } from './fold-heading.ts';
 
 /** Which number of a date such as 03/04/12 is which. */
@@ -12,7 +12,9 @@ export type Answers = {
   readonly dates?: Readonly<Record<string, AnsweredOrder>>;
   /** By field, whether day and month changed places where cells hold dates. */
   readonly cells?: Readonly<Record<string, (typeof cellDates)[number]>>;
-  /** By field and by what stands there, what is meant; `null` for nothing. */
+  /** What is done with marks that are not whole. */
+  readonly marks?: (typeof markRules)[number];
+  /** By field and by what stands there, what is meant; `null` for nothing. Of `''`, what rows have that say nothing. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 };
 
@@ -29,6 +31,11 @@ export function wordKey(field: string, word: string): string {
 /** Whether somebody said that a value is as it stands there. */
 export function isConfirmed({ values }: Answers, field: string, text: string): boolean {
   return Object.values(values?.[field] ?? {}).includes(text);
+}
+
+/** Whether somebody said what a field is in all rows that say nothing of it. */
+export function hasForAll({ values }: Answers, field: string): boolean {
+  return Boolean(values?.[field]?.['']);
 }
 
 /** What a value of a field means; `undefined` where nobody said so. */

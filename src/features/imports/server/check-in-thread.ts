@@ -36,7 +36,7 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
   await ask({ percent: 70 });
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   const faults = new GatheredFaults(read);
-  const questions = new GatheredQuestions();
+  const questions = new GatheredQuestions(read.fields);
   for (let from = 0; from === 0 || from < checked.length; from += rowsAtOnce) {
     const rows = checked
       .slice(from, from + rowsAtOnce)
@@ -86,8 +86,8 @@ async function readFile(
 }
 
 /** A value that is missing because its column is, is a fault of the headings. */
-function toStored(row: GivenRow, { parsed: _, faults, ...checked }: CheckedRow, read: ReadFile): StoredRow {
-  const told = faults.map(({ field, why }) => {
+function toStored(row: GivenRow, { parsed: _, faults, notes = [], ...checked }: CheckedRow, read: ReadFile): StoredRow {
+  const told = [...faults, ...notes].map(({ field, why }) => {
     const isOfColumn = field !== null && why.reason === missing.reason && !read.fields.has(field) && read.headed;
     if (!isOfColumn || !read.headed) return { cell: row.cellOf(field), field, why };
     return { cell: cellName(read.headed.line, 1), field, why: fault(columnMissing, { heading: field }) };
@@ -97,16 +97,23 @@ function toStored(row: GivenRow, { parsed: _, faults, ...checked }: CheckedRow, 
 
 const mostQuestions = 300;
 
-/** What is wrong in the same way with the same value, in how many rows: it is mended for all of them at once. */
+/** What is wrong in the same way with the same value, or none, in how many rows: it is mended for all of them at once. */
 class GatheredQuestions {
   readonly #found = new Map<string, Question>();
+  readonly #fields: ReadonlySet<string>;
+
+  constructor(fields: ReadonlySet<string>) {
+    this.#fields = fields;
+  }
 
   add(rows: readonly GivenRow[], checked: readonly CheckedRow[]): void {
     for (const [place, { faults }] of checked.entries()) {
       const { given = {}, meant = {} } = rows[place] ?? {};
       for (const { field, why } of faults) {
-        const text = field === null ? undefined : (meant[field] ?? given[field]);
-        if (field === null || text === undefined) continue;
+        if (field === null) continue;
+        const isEmpty = why.reason === missing.reason && this.#fields.has(field);
+        const text = meant[field] ?? given[field] ?? (isEmpty ? '' : undefined);
+        if (text === undefined) continue;
         const key = JSON.stringify([field, why.reason, text]);
         const known = this.#found.get(key);
         if (known || this.#found.size < mostQuestions) {
@@ -132,8 +139,8 @@ class GatheredFaults {
   }
 
   add(rows: readonly StoredRow[]): void {
-    for (const { sheet, faults } of rows) {
-      for (const one of faults) {
+    for (const { sheet, state, faults } of rows) {
+      for (const one of state === 'wrong' ? faults : []) {
         const isOfHeading = one.why.reason === columnMissing.reason;
         if (isOfHeading) this.#ofHeadings.set(one.field ?? '', { sheet: this.#read.headed?.sheet ?? sheet, ...one });
         else if (this.#ofRows.length < maxImportFaults) this.#ofRows.push({ sheet, ...one });

@@ -1,6 +1,7 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
-import { parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
+import { parseNumber, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { countingHeadings } from './synonyms.ts';
 
 /** Whether the values under a heading can be what the heading is read as: a column of A, B, C is no state. */
@@ -23,6 +24,7 @@ const isNumber = (text: string) => /^[\d.,+e-]+$/.test(text);
 const isOther = (text: string) => isDate(text) || isEmail(text) || isPhone(text);
 const isNoText = (text: string) => isOther(text) || isNumber(text);
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+const isRoll = (text: string) => (parseNumber(text) ?? maxRoll + 1) <= maxRoll;
 const isShort = (text: string) => text.length <= 3;
 
 /** Headings that mean a section for short values only, and something else for longer ones. */
@@ -42,7 +44,7 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
   section: (some, heading) =>
     some((text) => isOther(text) || text.length > 20 || (sometimesSection.has(heading) && !isShort(text))),
   class: (some) => some(isOther),
-  session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text)),
+  session: (some) => some((text) => isDate(text) || isEmail(text) || !/\d/.test(text) || /^\d{1,2}$/.test(text)),
   street: (some, heading) =>
     some((text) => isOther(text) || (heading === 'house' && !/\d/.test(text) && !/\s/.test(text))),
   postalCode: (some, heading) =>
@@ -51,9 +53,10 @@ const cannotBe: Readonly<Record<string, (some: Some, heading: string) => boolean
     ),
   roll: (some, heading) =>
     some(
-      (text) =>
-        !/\d/.test(text) || isDate(text) || isEmail(text) || (heading.includes('id') && digitsOf(text).length > 9),
+      (text) => !isRoll(text) || isDate(text) || isEmail(text) || (heading.includes('id') && digitsOf(text).length > 9),
     ),
+  admissionNumber: (some) => some((text) => !/\d/.test(text) || isDate(text) || isEmail(text)),
+  numberInClass: (some) => some((text) => !isRoll(text)),
   dateOfBirth: (some) => some((text) => digitsOf(text).length < 3 || isEmail(text)),
   gender: (some) => some((text) => text.length > 20 || isOther(text)),
   phone: (some) => some((text) => !/\d/.test(text) || isEmail(text) || isDate(text)),

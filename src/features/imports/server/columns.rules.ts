@@ -3,7 +3,7 @@ import { type ColumnName, columnWords } from '../../../platform/server/column-wo
 import { canBe } from './column-values.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
-import { countingHeadings, standIns, synonyms } from './synonyms.ts';
+import { countingHeadings, standIns, synonyms, weakerStandIns } from './synonyms.ts';
 
 /** Which field a heading is read as; `null` for none. The first rank is the strongest. */
 type Reading = { readonly field: string | null; readonly rank: number };
@@ -36,7 +36,8 @@ export class Headings {
       for (const language of languageNames) this.#add(columnWords[language].headings[column] ?? name, name, 2);
       for (const text of [name, ...(synonyms[column] ?? [])]) this.#add(text, name, 3);
       const standIn = headedAs ?? standIns[column];
-      if (standIn === undefined || this.#names.has(standIn)) continue;
+      const isWeaker = standIn !== undefined && weakerStandIns.has(column);
+      if (standIn === undefined || (this.#names.has(standIn) && !isWeaker)) continue;
       for (const language of languageNames) this.#add(columnWords[language].headings[standIn], name, 4);
       for (const text of [standIn, ...(synonyms[standIn] ?? [])]) this.#add(text, name, 4);
     }
@@ -148,6 +149,26 @@ export function findHeadingRow(
 
 function countFilled(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length;
+}
+
+/**
+ * A row of headings where another one above it groups them: "Guardian" over "Name" is the guardian's name. It is looked at
+ * where a heading is there again, and counts where both together are known.
+ */
+export function withGroups(
+  cells: readonly string[],
+  above: readonly string[],
+  headings: Headings,
+  choices: Choices,
+): readonly string[] {
+  const filled = cells.filter((cell) => cell.trim() !== '').map(foldHeading);
+  if (new Set(filled).size === filled.length) return cells;
+  let group = '';
+  return cells.map((cell, place) => {
+    group = above[place]?.trim() || group;
+    const both = `${group} ${cell}`.trim();
+    return cell.trim() !== '' && group !== '' && headings.score([both], choices) > 0 ? both : cell;
+  });
 }
 
 /** The headings of a row as they are told apart: one that is there again has a number. Blank ones are `''`. */

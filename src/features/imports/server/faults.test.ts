@@ -22,7 +22,7 @@ function withCell(heading: (typeof studentHeadings)[number], cell: string | numb
 
 describe('a row of a student is wrong', () => {
   const wrong: readonly [string, Cells, string, string][] = [
-    ['a roll that is none', withCell('Roll No.', 'x1'), 'B2', 'not-a-whole-number'],
+    ['a roll that is none', withCell('Roll No.', '10.5'), 'B2', 'not-a-whole-number'],
     ['the roll 0', withCell('Roll No.', '0'), 'B2', 'not-a-whole-number'],
     ['no roll', withCell('Roll No.', ''), 'B2', 'missing'],
     ['no name', withCell('Student Name', ''), 'A2', 'missing'],
@@ -118,21 +118,24 @@ describe('what is understood', () => {
 
 describe('the headings', () => {
   it('need a column for the key; nothing is checked without', async () => {
-    const { server, admin, check } = await openSchool();
-    const { _id, faults, counts } = await check([
-      ['Name', 'Class', 'Sex'],
-      ['Amina', 7, 'F'],
-    ]);
+    const { server, admin } = await openSchool();
+    const rows = [
+      ['Subject', 'Exam', 'Marks'],
+      ['Art', 'Test', 7],
+    ];
+    const { _id, faults, counts } = await checked(server, admin, { kind: 'marks', content: csv(rows) });
     expect(faults).toMatchObject([
-      { cell: 'A1', field: 'roll', reason: 'column-missing', parameters: { heading: 'Roll' } },
+      { cell: 'A1', field: 'class', reason: 'column-missing', parameters: { heading: 'Class' } },
     ]);
     expect(counts).toEqual({ new: 0, changed: 0, same: 0, wrong: 0 });
     const refused = await server.call('POST', `/api/imports/${_id}/apply`, admin, { leaveOutWrong: true });
     expect(refused).toMatchObject({ status: 409, body: { reason: 'import-has-faults' } });
   });
 
-  it('lack what new students need: told once, and not for each of them', async () => {
-    const { check } = await openSchool();
+  it('lack what the school requires of new students: told once, and not for each of them', async () => {
+    const { server, admin, check } = await openSchool();
+    const { status } = await server.call('PUT', '/api/policies', admin, { requiredFields: ['gender', 'dateOfBirth'] });
+    expect(status).toBe(200);
     const { faults, counts } = await check([
       ['Name', 'Roll', 'Class', 'DOB'],
       ['A', 101, 7, '2012-02-29'],

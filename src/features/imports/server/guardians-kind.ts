@@ -3,15 +3,16 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { changeGuardians } from '../../students/server/many.queries.ts';
 import { listStudentsFrom, type StoredStudent } from '../../students/server/student-records.queries.ts';
-import { addStudent } from '../../students/students.contract.ts';
+import { StudentFields } from '../../students/students.contract.ts';
 import { nameDoesNotFit, noStudentWithRoll, rowTwice } from '../imports.refusals.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import { nameParts } from './parts.rules.ts';
+import { classParts, nameParts, otherNumbers } from './parts.rules.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues } from './values.rules.ts';
+import { failUnknown, withRolls } from './with-rolls.ts';
 
-const { properties } = addStudent.body;
+const { properties } = StudentFields;
 const guardian = properties.guardianDetails.properties;
 
 /** The fields that are text, with the rules of the API. */
@@ -29,13 +30,16 @@ const checkRoll = checkBy(properties.roll);
 export const guardiansKind: ImportKind = {
   kind: 'guardians',
   fields: [
-    { name: 'roll', isRequired: true, example: '1001', type: 'number' },
+    { name: 'roll', isRequired: false, example: '1001', type: 'number' },
     { name: 'name', isRequired: false, example: { word: 'student' } },
     { name: 'guardianName', isRequired: false, example: { word: 'guardian' } },
     { name: 'guardianRelation', isRequired: false, example: { word: 'relation' } },
     { name: 'guardianPhone', isRequired: false, example: '+880 1711 000000' },
     { name: 'guardianEmail', isRequired: false, headedAs: 'email', example: 'karim@example.com' },
     ...nameParts,
+    ...otherNumbers,
+    { name: 'class', isRequired: false, isPart: true, example: '' },
+    ...classParts,
   ],
   check,
   apply: async ({ db, schoolId }, rows) => {
@@ -47,11 +51,17 @@ export const guardiansKind: ImportKind = {
 
 type ParsedGuardian = { readonly student: StoredStudent; readonly values: Values };
 
-async function check({ db, schoolId, today }: ImportContext, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
+async function check(context: ImportContext, given: readonly GivenRow[]): Promise<CheckedRow[]> {
+  const { db, schoolId, today } = context;
+  const named = await withRolls(context, given);
+  const { rows } = named;
   const students = await listStudentsFrom(db, schoolId, today);
   const byRoll = new Map(students.map((student) => [student.roll, student]));
   const twice = findTwice(rows, (row) => new RowValues(row).wholeNumber('roll', checkRoll));
-  return rows.map((row) => checkRow(row, byRoll, twice.get(row.place)));
+  return failUnknown(
+    rows.map((row) => checkRow(row, byRoll, twice.get(row.place))),
+    named,
+  );
 }
 
 function checkRow(row: GivenRow, byRoll: ReadonlyMap<number, StoredStudent>, twin: GivenRow | undefined): CheckedRow {

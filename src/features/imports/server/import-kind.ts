@@ -141,6 +141,8 @@ export type CheckedRow = {
   /** Of a new record none are needed. */
   readonly changes: readonly RowChange[];
   readonly faults: readonly RowFault[];
+  /** What somebody should know before it is applied; of one that is not wrong. */
+  readonly notes?: readonly RowFault[];
   /** What `apply` needs, which is handed the rows of the same run. Not stored. */
   readonly parsed?: unknown;
 };

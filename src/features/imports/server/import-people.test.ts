@@ -56,7 +56,9 @@ describe('a file of teachers', () => {
         ['Two', 'ONE@hill.example'],
         ['None', 'no email'],
         ['', 'three@hill.example'],
+        ['', ''],
         ['Nobody', ''],
+        ['nobody', ''],
       ]),
     });
     expect(faults).toMatchObject([
@@ -64,8 +66,40 @@ describe('a file of teachers', () => {
       { cell: 'B3', reason: 'row-twice', parameters: { line: 2 } },
       { cell: 'B4', reason: 'not-an-email' },
       { cell: 'A5', field: 'name', reason: 'missing' },
-      { cell: 'B6', field: 'email', reason: 'missing' },
+      { cell: 'A7', reason: 'row-twice', parameters: { line: 8 } },
+      { cell: 'A8', reason: 'row-twice', parameters: { line: 7 } },
     ]);
+  });
+});
+
+describe('a file of teachers without emails', () => {
+  const content = csv([
+    ['Teacher', 'Mobile', 'Subject'],
+    ['Imre Kiss', '0611', 'Physics'],
+    ['Teacher first', '0612', ''],
+  ]);
+
+  it('makes those who are new, with an address of the school and a password on paper, and knows the others by name', async () => {
+    const { server, admin } = await openSchool();
+    const done = await applied(server, admin, { kind: 'teachers', content });
+    expect(done.counts).toMatchObject({ new: 1, changed: 1 });
+    const slips = await server.call('POST', `/api/imports/${done._id}/first-passwords`, admin);
+    expect(slips.body).toMatchObject([{ name: 'Imre Kiss', email: 't1@hill.example' }]);
+    const [{ email, firstPassword }] = slips.body;
+    expect((await signIn(server, { role: 'teacher', email, password: firstPassword })).status).toBe(200);
+    expect(await checked(server, admin, { kind: 'teachers', content })).toMatchObject({ counts: { same: 2 } });
+    const more = content.replace('Imre Kiss', 'Jana Novak');
+    await applied(server, admin, { kind: 'teachers', content: more });
+    const { body } = await server.call('GET', '/api/teachers?search=Jana', admin);
+    expect(body).toMatchObject([{ email: 't2@hill.example' }]);
+  });
+
+  it('asks which one is meant where several have the name', async () => {
+    const { server, admin } = await openSchool();
+    const twins = 'Name,Email\nImre Kiss,one@hill.example\nImre Kiss,two@hill.example\n';
+    await applied(server, admin, { kind: 'teachers', content: twins });
+    const dry = await checked(server, admin, { kind: 'teachers', content });
+    expect(dry.faults).toMatchObject([{ cell: 'A2', reason: 'teacher-named-twice' }]);
   });
 });
 

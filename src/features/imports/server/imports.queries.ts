@@ -201,8 +201,8 @@ export async function noteUndone(
     .execute();
 }
 
-/** A row of a file, with what it would do, and its faults with their cells. */
-export type StoredRow = Omit<CheckedRow, 'faults' | 'parsed'> & {
+/** A row of a file, with what it would do, and its faults with their cells; of one that is not wrong these are notes. */
+export type StoredRow = Omit<CheckedRow, 'faults' | 'notes' | 'parsed'> & {
   readonly sheet: string;
   readonly line: number;
   readonly given: Readonly<Record<string, string>>;

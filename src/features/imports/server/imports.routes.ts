@@ -136,12 +136,14 @@ function refuseAnswers(
 type AnswersBody = Call<typeof contract.matchColumns>['body'];
 
 /** What was said before, with what is said now. */
-function withAnswers(before: Answers = {}, { values = {}, dates, cells, letters }: AnswersBody): Answers {
+function withAnswers(before: Answers = {}, { values = {}, dates, cells, letters, marks }: AnswersBody): Answers {
   const merged = Object.entries(values).map(
     ([field, said]) => [field, { ...before.values?.[field], ...said }] as const,
   );
   return {
-    ...(letters === undefined ? before : { ...before, letters }),
+    ...before,
+    ...(letters !== undefined && { letters }),
+    ...(marks !== undefined && { marks }),
     values: { ...before.values, ...Object.fromEntries(merged) },
     dates: { ...before.dates, ...dates },
     cells: { ...before.cells, ...cells },

@@ -1,7 +1,8 @@
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
-import { fault } from '../../../platform/contract/reason.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { plainName } from '../../../platform/contract/same-name.ts';
+import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults } from '../../enrolments/server/class-entries.ts';
 import { type SentEntry, submitMarks } from '../../marks/marks.contract.ts';
@@ -89,12 +90,21 @@ function readMark(row: SchoolRow, readDate: DateReader, nameSubject: SubjectName
 function readLine(row: SchoolRow): LineValue | undefined {
   // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
   const isAbsent = /^\s*(?:\p{Pd}|ab|abs|absent|অনুপস্থিত|غائب|غائبة)\s*$/iu.test(row.given('mark') ?? '');
-  const mark = isAbsent ? null : row.wholeNumber('mark', markFault);
+  const mark = isAbsent ? null : row.read('mark', (text) => readMarkOf(text, row.rounds));
   if (row.read('exempt', readYesOrNo) === 'yes') {
     if (typeof mark === 'number') row.fail('exempt', fault(exemptWithMark));
     return { mark: null, state: 'exempt' };
   }
   return mark === undefined ? undefined : { mark, state: null };
+}
+
+/** A whole mark; one with a fraction is rounded where somebody said so, and else asked about. */
+function readMarkOf(text: string, rounds: boolean): number | Fault {
+  const number = parseNumber(text) ?? Number.NaN;
+  const isPart = number >= 0 && number < Number.MAX_SAFE_INTEGER && !Number.isInteger(number);
+  if (isPart && !rounds) return fault(refusals.markNotWhole);
+  const mark = isPart ? Math.floor(number + 0.5) : number;
+  return markFault(mark) ?? mark;
 }
 
 type Member = { readonly enrolment_id: number; readonly roll: number; readonly name: string };

@@ -67,7 +67,7 @@ describe('rows of a new exam', () => {
 
   it.each([
     ['a mark over the maximum', '25', 'mark-over-maximum'],
-    ['a broken mark', '1.5', 'not-a-mark'],
+    ['a broken mark', '1.5', 'mark-not-whole'],
     ['a mark below nothing', '-1', 'not-a-mark'],
     ['a letter', 'A', 'not-a-mark'],
     ['a word', 'good', 'not-a-mark'],

@@ -14,9 +14,10 @@ import { listExamHolds } from './exam-holds.queries.ts';
 import type { Applied, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
 import { checkMarks, type ParsedExam, type ParsedMark, readMarks } from './mark-rows.rules.ts';
 import { readStanding } from './marks-standing.queries.ts';
-import { classParts, nameParts } from './parts.rules.ts';
+import { classParts, nameParts, otherNumbers } from './parts.rules.ts';
 import { readShape } from './school-shape.ts';
 import { namerOfSubjects } from './subject-words.rules.ts';
+import { failUnknown, withRolls } from './with-rolls.ts';
 
 /** The marks of exams. */
 export const marksKind: ImportKind = {
@@ -26,7 +27,7 @@ export const marksKind: ImportKind = {
     { name: 'subject', isRequired: true, example: { word: 'subject' } },
     { name: 'examName', isRequired: true, example: { word: 'exam' } },
     { name: 'maxMark', isRequired: false, example: '100', type: 'number' },
-    { name: 'roll', isRequired: true, example: '1', type: 'number' },
+    { name: 'roll', isRequired: false, example: '1', type: 'number' },
     { name: 'name', isRequired: false, example: '' },
     { name: 'mark', isRequired: true, example: '85', type: 'number' },
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
@@ -38,12 +39,15 @@ export const marksKind: ImportKind = {
     { name: 'exempt', isRequired: false, example: '' },
     ...nameParts,
     ...classParts,
+    ...otherNumbers,
   ],
   check: async (context, rows) => {
     const shape = await readShape(context);
     const subjects = await listSubjects(context.db, context.schoolId);
-    const read = readMarks(rows, shape, namerOfSubjects(subjects));
-    return checkMarks(read, await readStanding(context, { shape, subjects }, read.exams), context);
+    const named = await withRolls(context, rows);
+    const read = readMarks(named.rows, shape, namerOfSubjects(subjects));
+    const standing = await readStanding(context, { shape, subjects }, read.exams);
+    return failUnknown(checkMarks(read, standing, context), named);
   },
   apply,
   of: 'exam',

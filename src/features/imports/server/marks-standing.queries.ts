@@ -1,8 +1,8 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { listClassOn, listMembersIn } from '../../enrolments/server/class-list.queries.ts';
-import { listExamsIn, listLinesOf, type StandingExam } from '../../marks/server/many.queries.ts';
-import { linesOnDay } from '../../marks/server/marks.rules.ts';
+import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
+import { listExamsIn } from '../../marks/server/many.queries.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Subject } from '../../subjects/subjects.contract.ts';
 import type { ImportContext } from './import-kind.ts';
@@ -29,22 +29,18 @@ export async function readStanding(
     }),
   );
   const examOf = (one: MarkRow) => standing.get(keyOf(one));
-  const ids = firsts.flatMap((one) => examOf(one)?.id ?? []);
-  const lines = Map.groupBy(await listLinesOf(db, schoolId, ids), ({ record_id }) => record_id);
+  const stored = firsts.flatMap((one) => examOf(one) ?? []);
+  const lines = await listLinesOnDay(db, schoolId, stored);
   const isNew = (one: MarkRow) => !examOf(one);
   const newExams = exams.flatMap((rows) => rows.find(({ day }) => day !== undefined) ?? rows[0] ?? []).filter(isNew);
   const members = await readMembers(context, shape, newExams);
-  const onDay = await readLinesOnDay(context, exams, (one) => {
-    const exam = examOf(one);
-    return exam && { ...exam, lines: lines.get(exam.id) ?? [] };
-  });
   const listed = readListed(subjects, shape);
   const listedOf = (one: MarkRow) => listed.get(subjectKey(one.session.name, one.class, one.subject));
   const reach = await readReach(context, shape, exams.flat().filter(isNew), (one) => listedOf(one)?.teacher?.id);
   const standingOf = (one: MarkRow): StandingMarks => {
     const exam = examOf(one);
     return {
-      exam: exam && { ...exam, lines: onDay.get(exam.id) ?? lines.get(exam.id) ?? [] },
+      exam: exam && { ...exam, lines: lines.get(exam.id) ?? [] },
       members: members.get(keyOf(one)) ?? [],
       listed: listedOf(one),
       reaches: (teacherId) => reach(teacherId, one),
@@ -78,29 +74,6 @@ async function readMembers({ db, schoolId, today }: ImportContext, { present }: 
     members.set(keyOf(one), list);
   }
   return members;
-}
-
-type Stands = Pick<StandingExam, 'id' | 'class' | 'day'> & { readonly lines: Parameters<typeof linesOnDay>[0] };
-
-/** The lines of exams that stand, where the file has somebody who is in none: of the class on the exam's day. */
-async function readLinesOnDay(
-  { db, schoolId }: ImportContext,
-  exams: readonly (readonly MarkRow[])[],
-  examOf: (one: MarkRow) => Stands | undefined,
-) {
-  const lists = new Map<string, Awaited<ReturnType<typeof listClassOn>>>();
-  const found = new Map<number, ReturnType<typeof linesOnDay>>();
-  for (const rows of exams) {
-    const exam = rows[0] && examOf(rows[0]);
-    if (!exam || exam.day === null) continue;
-    const rolls = new Set(exam.lines.map(({ roll }) => roll));
-    if (rows.every(({ roll }) => roll === undefined || rolls.has(roll))) continue;
-    const key = `${exam.class} ${exam.day}`;
-    const list = lists.get(key) ?? (await listClassOn(db, schoolId, exam.class, exam.day));
-    lists.set(key, list);
-    found.set(exam.id, linesOnDay(exam.lines, list, exam.day));
-  }
-  return found;
 }
 
 /** The listed subjects, each name's oldest first, as where a teacher submits marks. */

@@ -1,8 +1,12 @@
 import type { ImportField } from './import-kind.ts';
 
-/** Columns that are parts of a field: the parts of a name, the section of a class, a lesson's beginning and end in one. */
+/**
+ * Columns that are parts of a field, or stand for it: the parts of a name, the section of a class, a lesson's beginning and end
+ * in one, other numbers than the roll.
+ */
 export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'lastName'].map(partOf);
 export const classParts: readonly ImportField[] = ['section'].map(partOf);
+export const otherNumbers: readonly ImportField[] = ['admissionNumber', 'numberInClass'].map(partOf);
 export const timeParts: readonly ImportField[] = ['times'].map(partOf);
 
 function partOf(name: string): ImportField {
@@ -14,6 +18,7 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
   ...{ firstName: ['name'], middleName: ['name'], lastName: ['name'] },
   section: ['class'],
   times: ['starts', 'ends'],
+  ...{ admissionNumber: ['roll'], numberInClass: ['roll'] },
 };
 
 type Given = Readonly<Record<string, string>>;
@@ -30,7 +35,7 @@ export function joinParts({
   const joined: Record<string, string> = { ...given };
   const name = joinName({ name: given.name, firstName, middleName, lastName });
   if (name) joined.name = name;
-  if (section !== undefined && given.class !== undefined) joined.class = joinClass(given.class, section);
+  if (section !== undefined) joined.class = given.class === undefined ? section : joinClass(given.class, section);
   const [, starts, ends] = /^(.*?\d.*?)\s*(?:[-–—~]|to|until|bis|à|a|до|到|至)\s*(\d.*)$/iu.exec(times ?? '') ?? [];
   if (starts !== undefined && given.starts === undefined) joined.starts = starts.trim();
   if (ends !== undefined && given.ends === undefined) joined.ends = ends.trim();
@@ -52,8 +57,9 @@ function joinName({ name, firstName, middleName, lastName }: Record<string, stri
   return isEastern ? [last, middleName, first].filter(Boolean).join('') : parts.join(' ');
 }
 
-/** The section is added to a class that does not name it. */
+/** The section is added to a class that does not name it, unless it names the class itself: 8 and 8A. */
 function joinClass(name: string, section: string): string {
+  if (section.length > name.length && section.startsWith(name)) return section;
   const has = new RegExp(`(?:^|[^\\p{L}])${RegExp.escape(section)}$`, 'iu').test(name);
   return has && name.length > section.length ? name : `${name} ${section}`;
 }

@@ -92,6 +92,7 @@ export function checkPeriods(given: readonly GivenRow[], standing: StandingTimet
   const outcomes = placed.map((one) => outcomeOf(one, matched.get(one), standing));
   // A row that is left out leaves its period where it is, which may be in another's way.
   while (failClashes(outcomes, standing));
+  if (!standing.refusesTakenRooms) noteTakenRooms(wouldBe(outcomes, standing));
   const byRow = new Map(outcomes.map((outcome) => [outcome.placed.row, outcome]));
   return rows.map((row) => toChecked(row, byRow.get(row)));
 }
@@ -326,14 +327,9 @@ function timesOf(span: Span): { readonly starts: string; readonly ends: string }
 }
 
 /** Tells of overlaps in the timetable as it would be, at each row that makes one; returns whether there were any. */
-function failClashes(outcomes: readonly Outcome[], { periods, refusesTakenRooms }: StandingTimetable): boolean {
-  const applied = outcomes.filter(({ placed, becomes, standing, changes }) => {
-    return becomes && !placed.row.isWrong && (!standing || changes.length > 0);
-  });
-  const changed = new Set(applied.map(({ standing }) => standing));
-  const stays = periods.filter((one) => !changed.has(one));
-  const rowOf = new Map<object, SchoolRow>(applied.map(({ placed, becomes }) => [becomes as Lesson, placed.row]));
-  const all: (Lesson | PeriodRow)[] = [...stays, ...applied.map(({ becomes }) => becomes as Lesson)];
+function failClashes(outcomes: readonly Outcome[], standing: StandingTimetable): boolean {
+  const timetable = wouldBe(outcomes, standing);
+  const { all, rowOf } = timetable;
   const clashes = findClashes(all);
   let isAny = false;
   for (const [one, inTheWay] of clashes) {
@@ -347,14 +343,36 @@ function failClashes(outcomes: readonly Outcome[], { periods, refusesTakenRooms 
       if (other) row.fail(field, describeNoRoom(one, other, rowOf.get(other)));
     }
   }
-  const placed = new Set(applied.filter(isPlacedAnew).map(({ becomes }) => becomes as object));
-  for (const [one, other] of refusesTakenRooms ? findRoomsShared(all) : []) {
-    const row = placed.has(one) ? rowOf.get(one) : undefined;
-    if (!row) continue;
+  for (const [row, why] of standing.refusesTakenRooms ? takenRooms(timetable) : []) {
     isAny = true;
-    row.fail('room', describeRoomTaken(one, other));
+    row.fail('room', why);
   }
   return isAny;
+}
+
+/** The timetable with what the rows that are not wrong make of it, and which lesson is of which row. */
+function wouldBe(outcomes: readonly Outcome[], { periods }: StandingTimetable) {
+  const applied = outcomes.filter(({ placed, becomes, standing, changes }) => {
+    return becomes && !placed.row.isWrong && (!standing || changes.length > 0);
+  });
+  const changed = new Set(applied.map(({ standing }) => standing));
+  const stays = periods.filter((one) => !changed.has(one));
+  const rowOf = new Map<object, SchoolRow>(applied.map(({ placed, becomes }) => [becomes as Lesson, placed.row]));
+  const all: (Lesson | PeriodRow)[] = [...stays, ...applied.map(({ becomes }) => becomes as Lesson)];
+  const placed = new Set(applied.filter(isPlacedAnew).map(({ becomes }) => becomes as object));
+  return { all, rowOf, placed };
+}
+
+/** The rows that put a lesson into a room that another one has then, each with which. */
+function takenRooms({ all, rowOf, placed }: ReturnType<typeof wouldBe>): [SchoolRow, Fault][] {
+  return [...findRoomsShared(all)].flatMap(([one, other]): [SchoolRow, Fault][] => {
+    const row = placed.has(one) ? rowOf.get(one) : undefined;
+    return row ? [[row, describeRoomTaken(one, other)]] : [];
+  });
+}
+
+function noteTakenRooms(timetable: ReturnType<typeof wouldBe>): void {
+  for (const [row, why] of takenRooms(timetable)) row.note('room', why);
 }
 
 /** A lesson that keeps its time and its room may share it as before. */

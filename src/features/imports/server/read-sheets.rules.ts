@@ -2,13 +2,15 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
 import type { Sheet, SheetRow } from '../../../platform/spreadsheets/sheet.ts';
 import { columnMissing, columnTwice, headingsNotFound, lettersDoubtful, noRows } from '../imports.refusals.ts';
-import { type Answers, type KnownWords, meaningOf } from './answers.rules.ts';
-import { type Choices, findHeadingRow, Headings, nameHeadings, rowsSearched } from './columns.rules.ts';
+import { type Answers, hasForAll, type KnownWords, meaningOf } from './answers.rules.ts';
+import { type Choices, findHeadingRow, Headings, nameHeadings, rowsSearched, withGroups } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { isExample } from './example.rules.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { GivenRow, ImportKind } from './import-kind.ts';
 import type { FileFault, Meant, StoredColumns } from './imports.queries.ts';
 import { joinParts, turnNames, wholesOf } from './parts.rules.ts';
+import { findWide, widen } from './wide.rules.ts';
 
 export type ReadFile = {
   readonly columns: Pick<StoredColumns, 'headings' | 'samples' | 'from1904' | 'doubtful' | 'letters' | 'meant'>;
@@ -37,27 +39,41 @@ export function readSheets(
   const rows: GivenRow[] = [];
   const columns = new Map<string, string | null>();
   const samples: Record<string, string> = {};
-  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const names = new Set(fields.map(({ name }) => name));
+  const sameForAll = new Set(names.values().filter((name) => hasForAll(answers, name)));
+  const named = namedBySheets(headed, names, sameForAll);
+  const required = fields.filter(({ isRequired, name }) => isRequired && !sameForAll.has(name)).map(({ name }) => name);
+  const read = new Set<string>(sameForAll);
   const doubtful = new Set<string>();
-  for (const { sheet, names, places, firstRow, line, twice, doubtful: those } of headed) {
-    for (const place of those) doubtful.add(names[place] ?? '');
-    for (const [place, name] of names.entries()) {
+  for (const { sheet, names: heads, places, firstRow, line, twice, doubtful: those } of headed) {
+    const wide = findWideIn({ sheet, names: heads, places, firstRow }, names, sameForAll, choices);
+    const found = new Set([...places.keys(), ...(named ? [named] : []), ...(wide ? [wide.field, 'mark'] : [])]);
+    if (wide?.columns.every(({ maxMark }) => maxMark !== undefined)) found.add('maxMark');
+    for (const field of found) read.add(field);
+    for (const place of those) doubtful.add(heads[place] ?? '');
+    for (const [place, name] of heads.entries()) {
       if (name === '' || columns.has(name)) continue;
-      columns.set(name, fieldAt(places, place));
+      columns.set(name, fieldAt(places, place) ?? (wide?.columns.some((one) => one.place === place) ? 'mark' : null));
       samples[name] = sampleOf(sheet.rows.slice(firstRow), place);
     }
     for (const { field, places: those } of twice) {
-      const told = { heading: field, columns: those.map((place) => names[place] ?? '') };
+      const told = { heading: field, columns: those.map((place) => heads[place] ?? '') };
       const cell = cellName(line, (those[1] ?? 0) + 1);
       faults.push({ sheet: sheet.name, cell, field, why: fault(columnTwice, told) });
     }
-    for (const field of required.filter((name) => !places.has(name) && !twice.some((one) => one.field === name))) {
+    for (const field of required.filter((name) => !found.has(name) && !twice.some((one) => one.field === name))) {
       faults.push({ sheet: sheet.name, cell: cellName(line, 1), field, why: fault(columnMissing, { heading: field }) });
     }
+    const own: GivenRow[] = [];
+    const cells = new Map<number, readonly string[]>();
     for (const row of sheet.rows.slice(firstRow)) {
-      const given = giveRow(sheet, row, places, rows.length + 1);
-      if (Object.keys(given.given).length > 0 && !isExample(fields, given)) rows.push(given);
+      const given = giveRow(sheet, row, places, 0);
+      if (Object.keys(given.given).length === 0 || isExample(fields, given)) continue;
+      own.push(named ? { ...given, given: { ...given.given, [named]: sheet.name.trim() } } : given);
+      cells.set(row.line, row.cells);
     }
+    const all = wide ? widen(own, ({ line: at }) => cells.get(at) ?? [], wide) : own;
+    for (const row of all) rows.push({ ...row, place: rows.length + 1 });
   }
   const [first] = headed;
   const letters = sheets.find((sheet) => sheet.letters)?.letters;
@@ -65,7 +81,7 @@ export function readSheets(
   const meant = new MeantWords(answers, words);
   if (!first) faults.push(ofFile(sheets[0]?.name ?? '', 1, fault(headingsNotFound, { rows: rowsSearched })));
   else if (faults.length === 0 && rows.length === 0) faults.push(ofFile(first.sheet.name, first.line, fault(noRows)));
-  const read = faults.length > 0 ? [] : turned(rows).map((row) => meant.replace(row));
+  const given = faults.length > 0 ? [] : turned(rows).map((row) => meant.replace(row));
   return {
     columns: {
       headings: [...columns],
@@ -75,10 +91,8 @@ export function readSheets(
       // Read before the rows are counted, which have what is meant.
       meant: meant.list(),
     },
-    rows: read,
-    fields: new Set(
-      headed.flatMap(({ places }) => [...places.keys()].flatMap((field) => [field, ...(wholesOf[field] ?? [])])),
-    ),
+    rows: given,
+    fields: new Set([...read].flatMap((field) => [field, ...(wholesOf[field] ?? [])])),
     faults,
     headed: first && { sheet: first.sheet.name, line: first.line },
   };
@@ -115,15 +129,60 @@ function headedSheets(sheets: readonly Sheet[], headings: Headings, choices: Cho
   const known = found.filter(({ row }) => row.score > 1);
   const used = known.length > 0 ? known : found.toSorted((one, other) => other.row.score - one.row.score).slice(0, 1);
   return used.map(({ sheet, row: { index, firstRow } }) => {
-    const names = nameHeadings(sheet.rows[index]?.cells ?? []);
+    const above = sheet.rows[index - 1]?.cells ?? [];
+    const names = nameHeadings(withGroups(sheet.rows[index]?.cells ?? [], above, headings, choices));
     const { fields, twice, doubtful } = headings.match(names, choices, (place) => valuesAt(sheet, firstRow, place));
     const isTwice = new Set(twice.map(({ field }) => field));
     const places = new Map<string, number>();
     for (const [place, field] of fields.entries()) {
       if (field !== null && !isTwice.has(field)) places.set(field, place);
     }
+    leaveOutHalfNames(places, (place) => valuesAt(sheet, firstRow, place));
     return { sheet, names, places, twice, doubtful, firstRow, line: sheet.rows[index]?.line ?? 1 };
   });
+}
+
+/** The field that several sheets say by their names, where none has a column of it: a sheet for each class or day. */
+function namedBySheets(
+  headed: readonly HeadedSheet[],
+  names: ReadonlySet<string>,
+  sameForAll: ReadonlySet<string>,
+): 'class' | 'day' | undefined {
+  if (headed.length < 2) return undefined;
+  return (['class', 'day'] as const).find((field) => {
+    return names.has(field) && !sameForAll.has(field) && !headed.some(({ places }) => places.has(field));
+  });
+}
+
+/** The columns of marks where a sheet has one for each subject, or for each exam of one. */
+function findWideIn(
+  { sheet, names: heads, places, firstRow }: Pick<HeadedSheet, 'sheet' | 'names' | 'places' | 'firstRow'>,
+  names: ReadonlySet<string>,
+  sameForAll: ReadonlySet<string>,
+  { chosen, remembered }: Choices,
+) {
+  if (!names.has('mark') || places.has('mark')) return undefined;
+  const field = (['subject', 'examName'] as const).find((one) => !places.has(one) && !sameForAll.has(one));
+  if (!field) return undefined;
+  const taken = new Set(places.values());
+  const isFree = (place: number) => {
+    const heading = heads[place] ?? '';
+    return !taken.has(place) && (chosen.get(heading) ?? remembered.get(foldHeading(heading))) !== null;
+  };
+  const columns = findWide(heads, isFree, (place) => valuesAt(sheet, firstRow, place));
+  return columns.length > 0 ? { field, columns } : undefined;
+}
+
+/** A column of surnames alone, or of first names alone, is nobody's name, unless it has both in it. */
+function leaveOutHalfNames(places: Map<string, number>, valuesIn: (place: number) => readonly string[]): void {
+  const parts = ['name', 'firstName', 'lastName'].filter((field) => places.has(field));
+  const [only = 'name'] = parts;
+  if (parts.length !== 1 || only === 'name') return;
+  const values = valuesIn(places.get(only) ?? 0);
+  const isEastern = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+  const areHalves =
+    values.filter((text) => !/\s/.test(text.trim()) && !isEastern.test(text)).length * 2 > values.length;
+  if (areHalves) places.delete(only);
 }
 
 const mostValues = 500;
@@ -169,6 +228,13 @@ class MeantWords {
       const key = JSON.stringify([field, text]);
       this.#found.set(key, { field, text, value, rows: (this.#found.get(key)?.rows ?? 0) + 1 });
     }
+    for (const [field, said] of Object.entries(this.#answers.values ?? {})) {
+      const value = said[''];
+      if (!value || row.given[field] !== undefined) continue;
+      [meant[field], given[field]] = ['', value];
+      const key = JSON.stringify([field, '']);
+      this.#found.set(key, { field, text: '', value, rows: (this.#found.get(key)?.rows ?? 0) + 1 });
+    }
     return Object.keys(meant).length === 0 ? row : { ...row, given, meant };
   }
 
@@ -202,6 +268,10 @@ function giveRow(
     const parts = Object.keys(wholesOf).filter((part) => wholesOf[part]?.includes(field));
     return [field, ...parts].map((one) => places.get(one)).find((at) => at !== undefined);
   };
-  const cellOf = (field: string | null) => cellName(line, (field === null ? 0 : (placeOf(field) ?? 0)) + 1);
+  const cellOf = (field: string | null) => {
+    // Of a column that has no field of its own, it is asked by the place.
+    const at = field === null ? 0 : /^\d+$/.test(field) ? Number(field) : placeOf(field);
+    return cellName(line, (at ?? 0) + 1);
+  };
   return { place, sheet: name, line, is1904, given: joinParts(given), cellOf };
 }

@@ -118,15 +118,15 @@ describe('rows of a timetable', () => {
     });
   });
 
-  it('are wrong in a room that another lesson has then only where the school refuses that, by place and line', async () => {
+  it('say that another lesson has their room then, and are wrong where the school refuses that', async () => {
     const { server, admin, check, add } = await start();
     await add({ room: 'Hall' });
     const there = { ...art, class: '6', day: 'Sunday', starts: '08:30', ends: '09:15', room: 'hall' };
-    expect(await check(there)).toMatchObject([{ state: 'new', faults: [] }]);
+    const taken = { field: 'room', reason: 'room-taken', class: 6, busyClass: 5 };
+    expect(await check(there)).toMatchObject([{ state: 'new', faults: [], notes: [taken] }]);
+    expect(await check({ ...there, room: 'Lab' })).toMatchObject([{ state: 'new', faults: [] }]);
     await server.call('PUT', '/api/policies', admin, { roomTaken: 'refuse' });
-    expect(await check(there)).toMatchObject([
-      { state: 'wrong', faults: [{ field: 'room', reason: 'room-taken', class: 6, busyClass: 5 }] },
-    ]);
+    expect(await check(there)).toMatchObject([{ state: 'wrong', faults: [taken] }]);
     const moved = { ...mathematics, starts: '09:15', ends: '10:00' };
     expect(await check(moved, there)).toMatchObject([{ state: 'changed' }, { state: 'new', faults: [] }]);
     const inLab = { ...mathematics, day: 'Tuesday', room: 'Lab' };

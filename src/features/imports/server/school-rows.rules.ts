@@ -32,6 +32,11 @@ export class SchoolRow extends RowValues {
     return this.given('session') === undefined ? this.#shape.usual : this.read('session', this.#shape.readSession);
   }
 
+  /** Whether somebody said that marks are to be rounded. */
+  get rounds(): boolean {
+    return this.#shape.answers.marks === 'half-up';
+  }
+
   /** Whether somebody said that a value of the row is right as it stands. */
   isConfirmed(field: string): boolean {
     const text = this.given(field);
@@ -61,7 +66,9 @@ export class SchoolRow extends RowValues {
     readonly parsed: unknown;
   }): CheckedRow {
     const sound = row.recordId === null ? 'new' : row.changes.length > 0 ? 'changed' : 'same';
-    return { place: this.row.place, ...row, state: this.isWrong ? 'wrong' : sound, faults: this.faults };
+    const { place } = this.row;
+    if (this.isWrong) return { place, ...row, state: 'wrong', faults: this.faults };
+    return { place, ...row, state: sound, faults: [], notes: this.notes };
   }
 
   get isWrong(): boolean {

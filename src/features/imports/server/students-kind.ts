@@ -1,27 +1,30 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
+import type { Requirable } from '../../../platform/contract/school-policies.ts';
 import { genders } from '../../../platform/contract/school-terms.ts';
 import { rollInUse } from '../../enrolments/enrolments.refusals.ts';
+import { numberInClasses } from '../../enrolments/server/many.queries.ts';
 import { emailInUse } from '../../identity/identity.refusals.ts';
 import { listEmailOwners } from '../../identity/server/many.queries.ts';
 import { classClosed, dateOutsideSession, sessionClosed, sessionOver } from '../../school/school.refusals.ts';
 import { firstDayIn } from '../../school/server/named-session.ts';
+import { policiesOf } from '../../school/server/school.queries.ts';
 import { addStudents, changeStudents, type Place } from '../../students/server/many.queries.ts';
 import { listStudentsFrom, type StoredStudent } from '../../students/server/student-records.queries.ts';
 import { findBirthFault } from '../../students/server/students.rules.ts';
-import { addStudent, studentEmail } from '../../students/students.contract.ts';
-import { rollOfSomebodyElse, rowTwice } from '../imports.refusals.ts';
+import { AdmissionNumber, NumberInClass, StudentFields, studentEmail } from '../../students/students.contract.ts';
+import { rowTwice } from '../imports.refusals.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { accountOf, type FirstHashes } from './first-hashes.ts';
-import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
-import { classParts, nameParts } from './parts.rules.ts';
+import { classParts, nameParts, otherNumbers } from './parts.rules.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues, readerOfGenders, type SchoolSession } from './values.rules.ts';
+import { areByClass, isFault, KnownStudents, keyOf, rollsAfter, type Who } from './who.rules.ts';
 
-const { properties } = addStudent.body;
+const { properties } = StudentFields;
 const address = properties.address.properties;
 const guardian = properties.guardianDetails.properties;
 
@@ -37,23 +40,31 @@ const texts = {
   guardianRelation: checkBy(guardian.relation),
   guardianPhone: checkBy(guardian.phone),
   guardianEmail: checkBy(guardian.email),
+  admissionNumber: checkBy(AdmissionNumber),
 } as const;
 type TextField = keyof typeof texts;
 
 const checkRoll = checkBy(properties.roll);
+const checkNumber = checkBy(NumberInClass);
 const checkDate = checkBy(properties.dateOfBirth);
 
-const neededByNew = ['name', 'class', 'dateOfBirth', 'gender'];
+/** What new students need besides a name and a class, where the school requires it. */
+const partsOf: Readonly<Record<Requirable, readonly string[]>> = {
+  ...{ roll: ['roll'], dateOfBirth: ['dateOfBirth'], gender: ['gender'], courseEnrolled: ['courseEnrolled'] },
+  address: ['street', 'city', 'state', 'postalCode'],
+  guardian: ['guardianName', 'guardianRelation', 'guardianPhone'],
+  teacherEmail: [],
+};
 
 export const studentsKind: ImportKind = {
   kind: 'students',
   fields: [
     { name: 'name', isRequired: false, isNeededByNew: true, example: { word: 'student' } },
-    { name: 'roll', isRequired: true, example: '1001', type: 'number' },
+    { name: 'roll', isRequired: false, example: '1001', type: 'number' },
     { name: 'class', isRequired: false, isNeededByNew: true, example: '', choices: listClassNames },
     { name: 'session', isRequired: false, example: '', choices: listSessionsToEnrol },
-    { name: 'dateOfBirth', isRequired: false, isNeededByNew: true, example: '2014-02-28', type: 'date' },
-    { name: 'gender', isRequired: false, isNeededByNew: true, example: '', words: genders },
+    { name: 'dateOfBirth', isRequired: false, example: '2014-02-28', type: 'date' },
+    { name: 'gender', isRequired: false, example: '', words: genders },
     { name: 'street', isRequired: false, example: { word: 'street' } },
     { name: 'city', isRequired: false, example: { word: 'city' } },
     { name: 'state', isRequired: false, example: { word: 'state' } },
@@ -65,6 +76,7 @@ export const studentsKind: ImportKind = {
     { name: 'guardianEmail', isRequired: false, example: 'karim@example.com' },
     ...nameParts,
     ...classParts,
+    ...otherNumbers,
   ],
   check,
   firstRolls: (rows) =>
@@ -72,17 +84,18 @@ export const studentsKind: ImportKind = {
       const { roll, student } = parsed as ParsedStudent;
       return student ? [] : [{ place, roll }];
     }),
-  apply: async ({ db, schoolId, now, hashes }, rows) => {
+  apply: async ({ db, schoolId, school, now, hashes }, rows) => {
     const parsed = rows.map(({ place, parsed: one }) => ({ row: place, ...(one as ParsedStudent) }));
     const added = parsed.filter(({ student }) => !student);
     const changed = parsed.flatMap(({ student, ...one }) => (student ? [{ student, ...one }] : []));
     const ids = await addStudents(
       db,
       schoolId,
-      added.map((one) => toNewStudent(one, hashes)),
+      added.map((one) => toNewStudent(one, hashes, school.domain)),
       now,
     );
     await changeStudents(db, schoolId, changed.map(toChangedStudent));
+    await numberInClasses(db, schoolId, changed.flatMap(toNumbered));
     return {
       changed: { student: [...ids, ...changed.map(({ student }) => student.id)] },
       made: new Map(added.map(({ row }, index) => [row, ids[index] as number])),
@@ -110,8 +123,8 @@ type Values = Partial<Readonly<Record<TextField, string>>> & {
 /** A student as a row describes them; of one who is there `move` is where to, if they do. */
 type ParsedStudent = {
   readonly roll: number;
-  readonly email: string;
   readonly values: Values;
+  readonly numberInClass: number | undefined;
   readonly student: StoredStudent | undefined;
   readonly move: Move | undefined;
 };
@@ -120,54 +133,124 @@ type ParsedStudent = {
 type Known = {
   readonly context: ImportContext;
   readonly places: SchoolPlaces;
-  readonly byRoll: ReadonlyMap<number, StoredStudent>;
+  readonly students: KnownStudents;
   /** Rolls that somebody has later. */
   readonly laterRolls: ReadonlySet<number>;
   readonly emails: ReadonlySet<string>;
   readonly dates: DateReader;
   readonly readGender: ReturnType<typeof readerOfGenders>;
+  /** Whether rolls are numbers within each class. */
+  readonly isByClass: boolean;
   readonly twice: ReadonlyMap<number, GivenRow>;
+  readonly required: readonly string[];
 };
 
 async function check(context: ImportContext, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
   const { db, schoolId, school, today } = context;
   const students = await listStudentsFrom(db, schoolId, today);
-  const known: Known = {
-    context,
-    places: await readPlaces(db, schoolId),
-    byRoll: new Map(students.map((student) => [student.roll, student])),
+  const places = await readPlaces(db, schoolId);
+  const { requiredFields } = policiesOf(school);
+  const found = {
+    ...{ context, places, students: new KnownStudents(students) },
     laterRolls: new Set(students.flatMap(({ later }) => later.map(({ roll }) => roll))),
     emails: new Set((await listEmailOwners(db, schoolId, school.domain)).map(({ email }) => email)),
     readGender: readerOfGenders(rows.flatMap(({ given }) => given.gender ?? [])),
     dates: readerOfDates(rows, 'dateOfBirth', { ...context, areBirths: true }),
-    twice: findTwice(rows, (row) => new RowValues(row).wholeNumber('roll', checkRoll)),
+    required: ['name', 'class', ...(requiredFields ?? []).flatMap((field) => partsOf[field])],
   };
-  return rows.map((row) => checkRow(row, known));
+  const whoOf = (row: GivenRow, isByClass: boolean) => readWho(new RowValues(row), row, { ...found, isByClass });
+  const isByClass = areByClass(
+    rows.map((row) => whoOf(row, false)),
+    found.students,
+  );
+  const twice = findTwice(rows, (row) => keyOf(whoOf(row, isByClass)));
+  const checked = rows.map((row) => checkRow(row, { ...found, isByClass, twice }));
+  return giveRolls(checked, { students, places, emails: found.emails, domain: school.domain });
+}
+
+type Reading = Pick<Known, 'places' | 'dates' | 'isByClass'>;
+
+function readWho(read: RowValues, row: GivenRow, { places, dates, isByClass }: Reading): Who {
+  const roll = read.wholeNumber('roll', checkRoll);
+  const schoolClass = read.read('class', places.readClass);
+  const own = read.wholeNumber('numberInClass', checkNumber);
+  return {
+    roll: isByClass ? undefined : roll,
+    admissionNumber: read.text('admissionNumber', texts.admissionNumber),
+    numberInClass: own ?? (isByClass ? roll : undefined),
+    name: read.text('name', texts.name),
+    dateOfBirth: read.read('dateOfBirth', (text) => dates(text, row)),
+    class: schoolClass?.number,
+  };
 }
 
 function checkRow(row: GivenRow, known: Known): CheckedRow {
   const read = new RowValues(row);
-  const roll = read.wholeNumber('roll', checkRoll);
-  if (read.given('roll') === undefined) read.fail('roll', fault(missing));
+  const who = readWho(new RowValues(row), row, known);
+  const { roll, numberInClass } = who;
+  read.wholeNumber('roll', checkRoll);
+  read.wholeNumber('numberInClass', checkNumber);
   const own = readValues(read, row, known);
+  const idField = idFieldOf(read);
   const twin = known.twice.get(row.place);
-  if (twin) read.fail('roll', fault(rowTwice, { line: twin.line, sheet: twin.sheet }));
-  const holder = roll === undefined ? undefined : known.byRoll.get(roll);
-  const values = holder ? withoutFormerGuardian(own, storedValues(holder)) : own;
-  const stranger = holder && findStranger(values, holder);
-  if (stranger) read.fail('roll', stranger);
-  const student = stranger ? undefined : holder;
-  if (!holder && roll !== undefined) checkNew(read, roll, known);
+  if (twin) read.fail(idField, fault(rowTwice, { line: twin.line, sheet: twin.sheet }));
+  const found = known.students.find(who);
+  if (isFault(found)) read.fail(idField, found);
+  const student = isFault(found) ? undefined : found;
+  const values = student ? withoutFormerGuardian(own, storedValues(student)) : own;
+  if (found === undefined) checkNew(read, roll, known);
   const move = readMove(read, roll, student, known);
   const changes = student ? findChanges(values, student, move, known) : [];
-  const label = values.name ?? holder?.name ?? read.given('roll') ?? '';
+  if (student && !move && numberInClass !== undefined && numberInClass !== student.number_in_class) {
+    changes.push({ field: 'numberInClass', from: student.number_in_class, to: numberInClass });
+  }
+  const label = values.name ?? student?.name ?? read.given('roll') ?? '';
   const state = student ? (changes.length > 0 ? 'changed' : 'same') : 'new';
-  const email = studentEmail(roll ?? 0, known.context.school.domain);
   return {
     ...{ place: row.place, recordId: student?.id ?? null, label, changes, faults: read.faults },
     state: read.faults.length > 0 ? 'wrong' : state,
-    parsed: { roll: roll ?? 0, email, values, student, move } satisfies ParsedStudent,
+    parsed: { roll: roll ?? 0, values, numberInClass, student, move } satisfies ParsedStudent,
   };
+}
+
+/** Where it is told that a row is about somebody else, or twice there. */
+function idFieldOf(read: RowValues): string {
+  return ['roll', 'admissionNumber', 'numberInClass'].find((field) => read.given(field) !== undefined) ?? 'name';
+}
+
+type Taken = {
+  readonly students: readonly StoredStudent[];
+  readonly places: SchoolPlaces;
+  readonly emails: ReadonlySet<string>;
+  readonly domain: string;
+};
+
+/** New students without a roll get the ones after the highest, in the order of their classes and of their numbers there. */
+function giveRolls(checked: readonly CheckedRow[], { students, places, emails, domain }: Taken): CheckedRow[] {
+  const parsedOf = ({ parsed }: CheckedRow) => parsed as ParsedStudent;
+  const isWithout = (row: CheckedRow) => row.state === 'new' && parsedOf(row).roll === 0;
+  const known = students.flatMap(({ roll, later }) => [roll, ...later.map((one) => one.roll)]);
+  const highest = [...known, ...checked.map((row) => parsedOf(row).roll)].reduce(
+    (one, other) => Math.max(one, other),
+    0,
+  );
+  const rolls = rollsAfter(highest, (roll) => emails.has(studentEmail(roll, domain)));
+  const orderOf = new Map(places.classes.map(({ number }, order) => [number, order]));
+  const rankOf = (row: CheckedRow) => {
+    const { move, numberInClass } = parsedOf(row);
+    return [orderOf.get(move?.place.class ?? 0) ?? 0, numberInClass ?? Number.MAX_SAFE_INTEGER, row.place] as const;
+  };
+  const ranked = checked.filter(isWithout).map((row) => ({ row, rank: rankOf(row) }));
+  ranked.sort(({ rank: [a, b, c] }, { rank: [x, y, z] }) => a - x || b - y || c - z);
+  const given = new Map<number, number>();
+  for (const { row } of ranked) given.set(row.place, rolls.next().value ?? 0);
+  return checked.map((row) => {
+    const roll = given.get(row.place);
+    if (roll === undefined) return row;
+    if (roll === 0) return { ...row, state: 'wrong', faults: [{ field: 'roll', why: fault(missing) }] };
+    const { move, ...parsed } = parsedOf(row);
+    return { ...row, parsed: { ...parsed, roll, move: move && { ...move, place: { ...move.place, roll } } } };
+  });
 }
 
 function readValues(read: RowValues, row: GivenRow, { dates, readGender, context: { today } }: Known): Values {
@@ -184,15 +267,16 @@ function readValues(read: RowValues, row: GivenRow, { dates, readGender, context
   };
 }
 
-/** A roll is somebody else's unless the name or the date of birth is theirs. */
-function findStranger({ name, dateOfBirth }: Values, student: StoredStudent): Fault | undefined {
-  const isNamed = name === undefined || foldHeading(name) === foldHeading(student.name);
-  if (isNamed || dateOfBirth === student.date_of_birth) return undefined;
-  return fault(rollOfSomebodyElse, { roll: student.roll, name: student.name, born: student.date_of_birth });
-}
-
-function checkNew(read: RowValues, roll: number, { laterRolls, emails, context }: Known): void {
-  read.require(neededByNew);
+function checkNew(
+  read: RowValues,
+  roll: number | undefined,
+  { laterRolls, emails, context, required, isByClass }: Known,
+): void {
+  read.require(required);
+  // Where most have a roll, one that is blank is forgotten, unless the school does without.
+  const isForgotten = context.fields.has('roll') && !isByClass && policiesOf(context.school).requiredFields === null;
+  if (isForgotten && idFieldOf(read) === 'name') read.require(['roll']);
+  if (roll === undefined) return;
   if (laterRolls.has(roll)) read.fail('roll', fault(rollInUse, { roll }));
   const email = studentEmail(roll, context.school.domain);
   if (emails.has(email)) read.fail('roll', fault(emailInUse, { email }));
@@ -259,7 +343,7 @@ function storedValues(student: StoredStudent): Record<keyof Values, string | nul
     ...{ street: student.street, city: student.city, state: student.state, postalCode: student.postal_code },
     ...{ courseEnrolled: student.course_enrolled, guardianName: student.guardian_name },
     ...{ guardianRelation: student.guardian_relation, guardianPhone: student.guardian_phone },
-    guardianEmail: student.guardian_email,
+    ...{ guardianEmail: student.guardian_email, admissionNumber: student.admission_number },
   };
 }
 
@@ -268,7 +352,8 @@ function detailsOf(values: Values, student?: StoredStudent) {
   const stored = student && storedValues(student);
   const of = (field: keyof Values) => values[field] ?? stored?.[field] ?? '';
   return {
-    ...{ name: of('name'), dateOfBirth: of('dateOfBirth'), gender: of('gender'), courseEnrolled: of('courseEnrolled') },
+    ...{ name: of('name'), courseEnrolled: of('courseEnrolled'), admissionNumber: of('admissionNumber') || null },
+    ...{ dateOfBirth: of('dateOfBirth') || null, gender: of('gender') || null },
     address: { street: of('street'), city: of('city'), state: of('state'), postalCode: of('postalCode') },
     guardian: {
       ...{ name: of('guardianName'), relation: of('guardianRelation'), phone: of('guardianPhone') },
@@ -277,11 +362,23 @@ function detailsOf(values: Values, student?: StoredStudent) {
   };
 }
 
-function toNewStudent({ row, email, values, move }: ParsedStudent & { readonly row: number }, hashes: FirstHashes) {
-  return { ...detailsOf(values), ...accountOf(hashes, row), email, photoUrl: null, place: (move as Move).place };
+type NewRow = ParsedStudent & { readonly row: number };
+
+function toNewStudent({ row, roll, values, move, numberInClass }: NewRow, hashes: FirstHashes, domain: string) {
+  const account = { ...accountOf(hashes, row), email: studentEmail(roll, domain), photoUrl: null };
+  return { ...detailsOf(values), ...account, place: { ...(move as Move).place, numberInClass: numberInClass ?? null } };
 }
 
-function toChangedStudent({ student, values, move }: ParsedStudent & { readonly student: StoredStudent }) {
-  const moved = move ? { ends: move.ends?.enrolment_id ?? null, to: move.place } : null;
+type ChangedRow = ParsedStudent & { readonly student: StoredStudent };
+
+function toChangedStudent({ student, values, move, numberInClass }: ChangedRow) {
+  const moved = move
+    ? { ends: move.ends?.enrolment_id ?? null, to: { ...move.place, numberInClass: numberInClass ?? null } }
+    : null;
   return { id: student.id, ...detailsOf(values, student), moved };
+}
+
+/** The numbers in the class of those who stay where they are. */
+function toNumbered({ student, move, numberInClass }: ChangedRow) {
+  return move || numberInClass === undefined ? [] : [{ id: student.enrolment_id, number_in_class: numberInClass }];
 }

@@ -3,6 +3,28 @@ import type { ColumnName } from '../../../platform/server/column-words.ts';
 /** How schools head their columns besides the headings of our own files, in any language, by our name of the column. */
 export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> = {
   name: [
+    ...[
+      'name of learner',
+      'learners name',
+      'name of pupil',
+      'student full name',
+      'nazwisko i imie',
+      'nazwisko i imie ucznia',
+      'imie i nazwisko ucznia',
+      'nama peserta didik',
+      'nama murid',
+      'фио ученика',
+      'фио обучающегося',
+      'піб учня',
+      'nome do a aluno a',
+      'nombre del alumno',
+      'apellidos y nombre',
+      'apellidos y nombres',
+      'nom de l eleve',
+      'name des schulers',
+      'ad ve soyad',
+      'ogrenci adi soyadi',
+    ],
     ...['full name', 'student', 'student name', 'students name', 'name of student', 'name of the student', 'pupil'],
     ...['pupil name', 'learner', 'learner name', 'teacher', 'teacher name', 'teachers name', 'name of teacher'],
     ...['শিক্ষার্থী', 'শিক্ষার্থীর নাম', 'ছাত্রের নাম', 'ছাত্রীর নাম', 'ছাত্র ছাত্রীর নাম', 'শিক্ষক', 'শিক্ষকের নাম', 'পুরো নাম'],
@@ -59,6 +81,16 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['اسم الطالب', 'اسم التلميذ', 'الطالب', 'الاسم الكامل', 'المعلم', 'اسم المعلم', 'اسم المدرس'],
   ],
   firstName: [
+    ...[
+      'roepnaam',
+      'other names',
+      'other name',
+      'othernames',
+      'legal forename',
+      'legal first name',
+      'preferred forename',
+      'adiniz',
+    ],
     ...[
       'first',
       'first name',
@@ -127,6 +159,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['segundo nombre', 'tussenvoegsel', 'মাঝের নাম', 'الاسم الأوسط', 'اسم الأب الأوسط'],
   ],
   lastName: [
+    ...['legal surname', 'legal last name', 'primer apellido', 'last names', 'apellidos alumno'],
     ...[
       'last',
       'last name',
@@ -180,6 +213,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['שם משפחה', '姓', '姓氏', '성', 'শেষ নাম', 'পদবি', 'উপাধি', 'jina la ukoo'],
   ],
   roll: [
+    ...['leerlingnummer', 'okul no', 'okul numarasi', 'ogrenci no', 'schuler nr', 'student nr'],
     ...['roll no', 'roll nr', 'roll number', 'student no', 'student number', 'student id', 'class roll', 'id no'],
     ...[
       'matricula',
@@ -195,9 +229,10 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
       'रोल नंबर',
     ],
     ...['রোল', 'রোল নং', 'রোল নম্বর', 'ক্লাস রোল', 'শিক্ষার্থী আইডি'],
-    ...['رقم', 'الرقم', 'رقم الطالب', 'رقم القيد', 'الرقم المدرسي'],
+    ...['رقم', 'الرقم', 'رقم الطالب', 'الرقم المدرسي'],
   ],
   class: [
+    ...['year', 'reg class', 'sinifi', 'klasse jahrgang', 'jahrgang', 'grado curso', 'turma ano'],
     ...['grade', 'standard', 'std', 'form', 'class name', 'class no', 'class number', 'grade level', 'school class'],
     ...[
       'year group',
@@ -233,7 +268,30 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['শ্রেণি', 'শ্রেণী', 'ক্লাস', 'শ্রেণির নাম'],
     ...['الصف', 'صف', 'الفصل', 'المرحلة', 'الصف الدراسي'],
   ],
+  admissionNumber: [
+    ...['admission no', 'admission nr', 'admission id', 'adm no', 'adm number', 'admn no', 'gr no', 'gr number'],
+    ...['registration no', 'registration number', 'reg no', 'regn no', 'enrolment no', 'enrollment no', 'index no'],
+    ...[
+      'upn',
+      'lrn',
+      'usn',
+      'nisn',
+      'learner id',
+      'pupil id',
+      'student code',
+      'legajo',
+      'expediente',
+      'numero de alumno',
+    ],
+    ...['ভর্তি নম্বর', 'ভর্তি ক্রমিক', 'রেজিস্ট্রেশন নম্বর', 'رقم التسجيل', 'رقم القيد', '学籍号', '입학번호', 'प्रवेश संख्या'],
+  ],
+  numberInClass: [
+    ...['no in class', 'class number in list', 'register no', 'register number', 'list no', 'class no in list'],
+    ...['numero de lista', 'n de lista', 'no lista', 'numero de ordre', 'nr w dzienniku', 'nr dz', 'katalognummer'],
+    ...['nro de lista', 'numero chamada', 'n chamada', '出席番号', '座号', '座號', '반번호', 'no absen', 'nomor absen'],
+  ],
   section: [
+    ...['reg group', 'registration group', 'tutor group', 'form group', 'subesi', 'grupo', 'paralelo', 'rombel'],
     ...[
       'sec',
       'class section',
@@ -255,6 +313,32 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['العام الدراسي', 'السنة الدراسية', 'العام', 'السنة'],
   ],
   dateOfBirth: [
+    ...[
+      'data de nasc',
+      'data nasc',
+      'dt nasc',
+      'dt nascimento',
+      'f nac',
+      'fecha nac',
+      'fec nac',
+      'fecha nacimiento',
+      'date naissance',
+      'date de naiss',
+      'data ur',
+      'dat ur',
+      'geb',
+      'gebdatum',
+      'geburtstag',
+      'geb dat',
+      'дата рожд',
+      'д р',
+      'др',
+      'datum roj',
+      'dogum tar',
+      'tgl lhr',
+      'dob ad',
+      'জন্ম তাং',
+    ],
     ...['dob', 'birth date', 'birthdate', 'birthday', 'birth day', 'born', 'born on', 'date birth'],
     ...[
       'd o b',
@@ -299,6 +383,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
     ...['تاريخ الميلاد', 'تاريخ الولادة', 'الميلاد'],
   ],
   gender: [
+    ...['m w', 'w m', 'cinsiyeti', 'h m', 'm h', 'g', 'kelamin', 'jk', 'l k'],
     ...[
       'sex',
       'm f',
@@ -544,7 +629,13 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
 };
 
 /** What a heading means where a kind has no field of its own for it: a phone in a list of students is their guardian's. */
-export const standIns: Readonly<Partial<Record<ColumnName, ColumnName>>> = { guardianPhone: 'phone' };
+export const standIns: Readonly<Partial<Record<ColumnName, ColumnName>>> = {
+  guardianPhone: 'phone',
+  admissionNumber: 'roll',
+};
+
+/** Fields that may stand in although a kind has the other too, where the values cannot be that: a roll has no letters. */
+export const weakerStandIns: ReadonlySet<ColumnName> = new Set(['admissionNumber'] as const);
 
 /** Headings of columns that only count the rows, in folded form; what was chosen for one once is weak. */
 export const countingHeadings: ReadonlySet<string> = new Set([

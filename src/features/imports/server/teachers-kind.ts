@@ -1,16 +1,18 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { fault } from '../../../platform/contract/reason.ts';
-import { missing } from '../../../platform/contract/refusals.ts';
 import { normalEmail, RequiredText } from '../../../platform/contract/school-terms.ts';
+import { listEmailOwners } from '../../identity/server/many.queries.ts';
 import {
   addTeachers,
   changeTeachers,
   listStoredTeachers,
   type StoredTeacher,
 } from '../../teachers/server/many.queries.ts';
+import { teacherEmails } from '../../teachers/server/teacher-emails.rules.ts';
 import { addTeacher } from '../../teachers/teachers.contract.ts';
-import { rowTwice } from '../imports.refusals.ts';
+import { rowTwice, teacherNamedTwice } from '../imports.refusals.ts';
 import { untold } from './first-hashes.ts';
+import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
 import { nameParts } from './parts.rules.ts';
 import { findTextChanges, readTexts } from './texts.rules.ts';
@@ -37,7 +39,7 @@ export const teachersKind: ImportKind = {
   kind: 'teachers',
   fields: [
     { name: 'name', isRequired: false, isNeededByNew: true, example: { word: 'teacher' } },
-    { name: 'email', isRequired: true, example: 'nadia.islam@example.com' },
+    { name: 'email', isRequired: false, example: 'nadia.islam@example.com' },
     { name: 'phone', isRequired: false, example: '+880 1711 000000' },
     { name: 'subject', isRequired: false, example: { word: 'taught' } },
     { name: 'street', isRequired: false, example: { word: 'street' } },
@@ -69,16 +71,39 @@ type ParsedTeacher = { readonly email: string; readonly values: Values; readonly
 
 type Known = {
   readonly byEmail: ReadonlyMap<string, StoredTeacher>;
+  readonly byName: ReadonlyMap<string, readonly StoredTeacher[]>;
   readonly twice: ReadonlyMap<number, GivenRow>;
+  readonly required: readonly string[];
 };
 
-async function check({ db, schoolId }: ImportContext, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
+async function check({ db, schoolId, school }: ImportContext, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
   const teachers = await listStoredTeachers(db, schoolId);
   const known: Known = {
     byEmail: new Map(teachers.map((teacher) => [teacher.email, teacher])),
-    twice: findTwice(rows, (row) => readEmail(new RowValues(row))),
+    required: school.required_fields?.includes('teacherEmail') ? ['name', 'email'] : ['name'],
+    byName: Map.groupBy(teachers, ({ name }) => foldHeading(name)),
+    twice: findTwice(rows, (row) => {
+      const read = new RowValues(row);
+      return readEmail(read) ?? (read.given('email') === undefined ? foldHeading(read.given('name') ?? '') : undefined);
+    }),
   };
-  return rows.map((row) => checkRow(row, known));
+  const owners = await listEmailOwners(db, schoolId, school.domain, 'teacher');
+  return giveEmails(
+    rows.map((row) => checkRow(row, known)),
+    owners.map(({ email }) => email),
+    school.domain,
+  );
+}
+
+/** New teachers without an email get one of the school's, as students do: they sign in with it and a password on paper. */
+function giveEmails(checked: readonly CheckedRow[], taken: readonly string[], domain: string): CheckedRow[] {
+  const given = checked.map(({ parsed }) => (parsed as ParsedTeacher).email);
+  const emails = teacherEmails([...taken, ...given], domain);
+  return checked.map((row) => {
+    const parsed = row.parsed as ParsedTeacher;
+    if (row.state !== 'new' || parsed.email !== '') return row;
+    return { ...row, parsed: { ...parsed, email: emails.next().value } };
+  });
 }
 
 function readEmail(read: RowValues): string | undefined {
@@ -86,15 +111,17 @@ function readEmail(read: RowValues): string | undefined {
   return email === undefined ? undefined : normalEmail(email);
 }
 
-function checkRow(row: GivenRow, { byEmail, twice }: Known): CheckedRow {
+function checkRow(row: GivenRow, { byEmail, byName, twice, required }: Known): CheckedRow {
   const read = new RowValues(row);
   const email = readEmail(read);
-  if (read.given('email') === undefined) read.fail('email', fault(missing));
+  const isWithout = read.given('email') === undefined;
   const values = readTexts(read, texts);
   const twin = twice.get(row.place);
-  if (twin) read.fail('email', fault(rowTwice, { line: twin.line, sheet: twin.sheet }));
-  const teacher = email === undefined ? undefined : byEmail.get(email);
-  if (!teacher && email !== undefined) read.require(['name']);
+  if (twin) read.fail(isWithout ? 'name' : 'email', fault(rowTwice, { line: twin.line, sheet: twin.sheet }));
+  const [named, another] = isWithout && values.name !== undefined ? (byName.get(foldHeading(values.name)) ?? []) : [];
+  if (another) read.fail('name', fault(teacherNamedTwice, { name: another.name }));
+  const teacher = email === undefined ? named : byEmail.get(email);
+  if (!teacher && (email !== undefined || isWithout)) read.require(required);
   const given = { ...values, ...(values.phone !== undefined && { phone: asciiDigits(values.phone) }) };
   const changes = teacher ? findTextChanges(given, storedValues(teacher)) : [];
   const state = teacher ? (changes.length > 0 ? 'changed' : 'same') : 'new';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { letWait } from '../../../../test/coming-timetable.ts';
 import { everyEndpoint } from '../../../../test/every-endpoint.ts';
 import { submitExam } from '../../../../test/exams.ts';
 import { fingerprintsOf } from '../../../../test/fingerprints.ts';
@@ -7,7 +8,7 @@ import { applied, csv, studentHeadings } from '../../../../test/imports.ts';
 import { newStudent } from '../../../../test/people.ts';
 import { addPeriod } from '../../../../test/periods.ts';
 import { signIn } from '../../../../test/sign-in.ts';
-import { addTestSchool, openTestSignIn, startTestServer, testToday } from '../../../../test/test-school.ts';
+import { addTestSchool, openTestSignIn, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { tracesOfPeople, usesOf } from './uses.queries.ts';
 
@@ -181,6 +182,33 @@ describe('an import of which something is held', () => {
     expect(refused.body).toMatchObject({ reason: 'import-held-by-register', stands: [{ kind: 'register', count: 2 }] });
     expect(await inClass()).toHaveLength(5);
     expect((await call('GET', `/api/imports/${later._id}`)).body).toMatchObject({ canUndoRest: false });
+  });
+
+  it('keeps teachers whose lessons wait for the day of their timetable', async () => {
+    const { server, id, admin, take, undo, canUndo } = await open();
+    const { _id } = await take('teachers', [
+      ['Name', 'Email', 'Phone'],
+      ['Ines', 'ines@hill.example', '1'],
+      ['Jon', 'jon@hill.example', '2'],
+    ]);
+    const { person_id: teacherId } = await server.db
+      .selectFrom('account')
+      .select('person_id')
+      .where('email', '=', 'ines@hill.example')
+      .executeTakeFirstOrThrow();
+    const sessions = server.db.selectFrom('session').select('id').where('school_id', '=', id);
+    const { id: sessionId } = await sessions.where('name', '=', '2026-2027').executeTakeFirstOrThrow();
+    const lesson = { class: 5, day: 1, period: 1, label: null, room: null, startsMinute: 480, endsMinute: 525 };
+    const periods = [{ ...lesson, subject: 'Art', teacherId }];
+    await letWait(server, { id, admin }, { sessionId, from: testDay(2), periods });
+    expect(await canUndo(_id)).toBe(false);
+    expect(await undo(_id)).toMatchObject({
+      status: 409,
+      body: { stands: [{ kind: 'use', named: [{ name: 'Ines' }] }] },
+    });
+    expect((await undo(_id, { leaveOutHeld: true })).status).toBe(200);
+    const people = server.db.selectFrom('person').select('name').where('name', 'in', ['Ines', 'Jon']);
+    expect(await people.execute()).toEqual([{ name: 'Ines' }]);
   });
 
   it('keeps subjects in use, lessons that are covered and exams that were corrected, and takes the others back', async () => {

@@ -106,7 +106,7 @@ export async function listUsed(
     const versions = sql.table(`${table}_version`);
     const ids = sql.join([...changeIds]);
     const arms = uses.flatMap(([kind, by, ...columns]) => columns.map((column) => usersOf(schoolId, kind, by, column)));
-    if (table === 'person') arms.push(doersOf(schoolId), photosOf(schoolId));
+    if (table === 'person') arms.push(doersOf(schoolId), photosOf(schoolId), await plannedOf(db, schoolId));
     const { rows } = await sql<Omit<UsedRow, 'table'>>`
       with made as materialized (
         select v.change_id as change, v.${key} as key from ${versions} as v
@@ -120,6 +120,14 @@ export async function listUsed(
     found.push(...rows.map((row) => ({ ...row, table })));
   }
   return found;
+}
+
+/** Teachers of lessons in timetables that wait for their day. */
+async function plannedOf(db: Database, schoolId: number): Promise<RawBuilder<unknown>> {
+  const waiting = await inSchool(db, schoolId).selectFrom('coming_timetable').select('periods').execute();
+  const lessons = waiting.flatMap(({ periods }) => JSON.parse(periods) as { readonly teacherId: number }[]);
+  const planned = [...new Set(lessons.map(({ teacherId }) => teacherId))];
+  return sql`select 'use' as kind, key from made where key in ${idList(db, planned)}`;
 }
 
 function usersOf(schoolId: number, kind: HoldKind, table: TableName, column: string): RawBuilder<unknown> {

@@ -23,6 +23,8 @@ export function checkBy(schema: TSchema): Check {
 /** Reads the values of one row, and gathers what is wrong with them. */
 export class RowValues {
   readonly faults: RowFault[] = [];
+  /** What somebody should know before a row is applied, though nothing is wrong with it. */
+  readonly notes: RowFault[] = [];
   readonly #row: GivenRow;
 
   constructor(row: GivenRow) {
@@ -32,6 +34,10 @@ export class RowValues {
   fail(field: string | null, why: Fault): undefined {
     this.faults.push({ field, why });
     return undefined;
+  }
+
+  note(field: string | null, why: Fault): void {
+    this.notes.push({ field, why });
   }
 
   /** What a field's cell says; `undefined` if it is empty. */
@@ -200,13 +206,13 @@ const readGenderWord = readerOfWords(['Male', 'Female', 'Other'], {
       'लड़की',
       'mke',
     ],
-    ...['মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
+    ...['v', 'vrouw', 'মেয়ে', 'মহিলা', 'নারী', 'ছাত্রী', 'বালিকা', 'أنثى', 'بنت', 'انثى', 'أ'],
   ],
   Other: ['o', 'x', 'd', 'other', 'diverse', 'divers', 'অন্যান্য', 'তৃতীয় লিঙ্গ', 'آخر', 'أخرى'],
 });
 
 /** The letters that go together: beside H for hombre, M is mujer, and beside P, D is no "diverse". */
-const letterSets = ['mfxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
+const letterSets = ['mfxo', 'mvxo', 'mwdxo', 'bgxo', 'hfxo', 'mkxo', 'ekxo', 'lpxo'];
 
 /** Reads the genders of a column: a single letter means something only beside those that it goes with. */
 export function readerOfGenders(texts: Iterable<string>): typeof readGenderWord {

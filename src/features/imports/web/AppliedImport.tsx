@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { Import, ImportKindName } from '../imports.contract.ts';
@@ -27,9 +27,7 @@ export function AppliedImport({ found }: { readonly found: Import }) {
       title={t('applied', { new: counts.new, changed: counts.changed })}
       action={
         <Group>
-          <Button component={Link} to={listOf[kind]}>
-            {t(`see.${kind}`)}
-          </Button>
+          <ButtonLink to={listOf[kind]}>{t(`see.${kind}`)}</ButtonLink>
           {canUndo && <UndoImport found={found} />}
           {canUndoRest && <UndoImport found={found} isRest />}
         </Group>

@@ -38,7 +38,7 @@ function PastImport({ found }: { readonly found: Import }) {
     <li className={styles.import}>
       <div className={styles.which}>
         <h3 className={styles.name}>
-          <Link to="/imports/$id" params={{ id: _id } as never}>
+          <Link to="/imports/$id" params={{ id: _id }}>
             {t('kindOfFile', { kind: t(`kinds.${kind}`), file: fileName })}
           </Link>
         </h3>

@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
-import type { cellDates, dateOrders, Import } from '../imports.contract.ts';
+import type { cellDates, dateOrders, Import, markRules } from '../imports.contract.ts';
 import styles from './Columns.module.css';
 import { type Answers, useMatchColumns } from './imports.hooks.ts';
-import { type Line, linesOf, orderFields, swapFields } from './questions.ts';
+import { asksForMarks, type Line, linesOf, orderFields, swapFields } from './questions.ts';
 
 /** What is doubtful or wrong in the file, by value: it is answered here for all its rows, and the file is checked again. */
 export function Questions({ found }: { readonly found: Import }) {
@@ -17,7 +17,8 @@ export function Questions({ found }: { readonly found: Import }) {
   const { letters } = found;
   const lines = linesOf(found);
   const [orders, swaps] = [orderFields(found), swapFields(found)];
-  if (lines.length + orders.length + swaps.length === 0 && !letters) return null;
+  const asksMarks = asksForMarks(found);
+  if (lines.length + orders.length + swaps.length === 0 && !letters && !asksMarks) return null;
   const headingOf = (field: string) => found.fields.find((one) => one.field === field)?.heading ?? field;
   const isAnswered = Object.keys(answers).length > 1;
   const send = () =>
@@ -69,6 +70,14 @@ export function Questions({ found }: { readonly found: Import }) {
             }
           />
         ))}
+        {asksMarks && (
+          <RuleLine
+            heading={t('marksNotWhole')}
+            value={answers.marks}
+            choices={{ 'half-up': t('roundHalfUp') }}
+            onChange={(value) => setAnswers({ ...answers, marks: value as (typeof markRules)[number] })}
+          />
+        )}
         {lines.map((line) => (
           <ValueLine
             key={`${line.field} ${line.text}`}
@@ -128,16 +137,17 @@ type ValueProps = {
 /** A value of the file: what it means is chosen where it is a word, and else typed. */
 function ValueLine({ line, heading, choices, said, onSay }: ValueProps) {
   const { t } = useTranslation('imports');
-  const { text, rows, message, value, canStay } = line;
-  const label = t('meaningOf', { field: heading, text });
+  const { text, rows, message, value, canStay, isOfAll } = line;
+  const label = text === '' ? t('inEachRow', { field: heading }) : t('meaningOf', { field: heading, text });
   const shown = said === undefined ? (value ?? '') : (said ?? '');
   return (
     <li className={styles.column}>
       <span className={styles.heading}>
-        {heading}: <bdi>{text}</bdi>
+        {text === '' ? label : `${heading}: `}
+        <bdi>{text}</bdi>
       </span>
       <span className={styles.dimmed}>
-        {t('inRows', { count: rows })}
+        {isOfAll ? t('sameInAll') : t('inRows', { count: rows })}
         {message && ` ${message}`}
       </span>
       {choices && choices.length > 0 ? (

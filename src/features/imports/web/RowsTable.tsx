@@ -37,7 +37,7 @@ export function RowsTable({ found, rows, isBusy }: Props) {
                   <Badge>{t(`rowStates.${row.state}`)}</Badge>
                 </span>
                 <bdi className={styles.label}>{row.label}</bdi>
-                <Faults faults={row.faults.filter(({ field }) => !shown.some((one) => one.field === field))} />
+                <Faults {...saidOf(row, (field) => !shown.some((one) => one.field === field))} />
               </th>
               {shown.map(({ field, heading }) => (
                 <Cell key={field} row={row} field={field} heading={heading} />
@@ -55,14 +55,14 @@ type CellProps = { readonly row: ImportRow; readonly field: string; readonly hea
 function Cell({ row, field, heading }: CellProps) {
   const { t } = useTranslation('imports');
   const change = row.changes.find((one) => one.field === field && row.state === 'changed');
-  const faults = row.faults.filter((one) => one.field === field);
+  const said = saidOf(row, (one) => one === field);
   const given = row.given[field] ?? '';
   return (
     <td
       data-heading={heading}
-      data-wrong={faults.length > 0 || undefined}
+      data-wrong={said.faults.length > 0 || undefined}
       data-changed={change !== undefined || undefined}
-      data-empty={(given === '' && !change && faults.length === 0) || undefined}
+      data-empty={(given === '' && !change && said.faults.length + said.notes.length === 0) || undefined}
     >
       {change ? (
         <>
@@ -82,15 +82,22 @@ function Cell({ row, field, heading }: CellProps) {
       ) : (
         <bdi>{given}</bdi>
       )}
-      <Faults faults={faults} />
+      <Faults {...said} />
     </td>
   );
 }
 
-function Faults({ faults }: { readonly faults: ImportRow['faults'] }) {
+type Said = Pick<ImportRow, 'faults' | 'notes'>;
+
+function saidOf({ faults, notes }: Said, isAsked: (field: string | null) => boolean): Said {
+  return { faults: faults.filter(({ field }) => isAsked(field)), notes: notes.filter(({ field }) => isAsked(field)) };
+}
+
+/** What is wrong, and what is only to be known. */
+function Faults({ faults, notes }: Said) {
   const { t } = useTranslation('imports');
-  return faults.map(({ cell, reason, message }) => (
-    <span key={`${cell} ${reason}`} className={styles.fault}>
+  return [...faults, ...notes].map(({ cell, reason, message }, place) => (
+    <span key={`${cell} ${reason}`} className={place < faults.length ? styles.fault : styles.note}>
       {t('oneFault', { message, where: cell })}
     </span>
   ));

@@ -1,10 +1,13 @@
 import type { Import } from '../imports.contract.ts';
+import { missingFields } from './match-columns.ts';
 
 /** A value of the file that is asked about, or of which it was said what it means. */
 export type Line = {
   readonly field: string;
   readonly text: string;
   readonly rows: number;
+  /** Whether no column has the field, which may be the same in all rows. */
+  readonly isOfAll?: true;
   /** What is wrong with it; `''` where it was answered. */
   readonly message: string;
   readonly value: string | null;
@@ -13,13 +16,15 @@ export type Line = {
 };
 
 type Asked = Pick<Import, 'questions' | 'meant'>;
+type Found = Asked & Pick<Import, 'fields' | 'faults'>;
 
 /** One answer for a column settles them all. */
 const ofOrder = ['ambiguous-date', 'dates-contradict'];
 const ofSwap = ['date-maybe-swapped'];
+const ofMarks = ['mark-not-whole'];
 
-function isDateRule(reason: string): boolean {
-  return ofOrder.includes(reason) || ofSwap.includes(reason);
+function isRule(reason: string): boolean {
+  return ofOrder.includes(reason) || ofSwap.includes(reason) || ofMarks.includes(reason);
 }
 
 /** The fields of which it is asked how their dates are written. */
@@ -32,6 +37,11 @@ export function swapFields({ questions }: Asked): string[] {
   return fieldsWith(questions, ofSwap);
 }
 
+/** Whether it is asked what to do with marks that are not whole. */
+export function asksForMarks({ questions }: Asked): boolean {
+  return fieldsWith(questions, ofMarks).length > 0;
+}
+
 function fieldsWith(questions: Asked['questions'], reasons: readonly string[]): string[] {
   return [...new Set(questions.filter(({ reason }) => reasons.includes(reason)).map(({ field }) => field))];
 }
@@ -42,12 +52,20 @@ const confirmable = ['birth-unlikely', 'subject-not-of-class', 'which-half-of-da
 /** About the file as a whole, and not about a value alone. */
 const ofOtherRows = ['row-twice', 'exam-not-whole', 'rolls-missing', 'period-overlaps-line', 'period-has-no-room'];
 
+/** What may be the same in all rows, where the file does not say it. */
+const common = ['class', 'subject', 'examName', 'maxMark', 'teacherEmail', 'session', 'day', 'term', 'city', 'state'];
+
 const mostShown = 100;
 
-/** The values that are asked about one by one, then those that were answered. */
-export function linesOf({ questions, meant }: Asked): Line[] {
+/** The fields that no column has, then the values that are asked about one by one, then those that were answered. */
+export function linesOf(found: Found): Line[] {
+  const { questions, meant } = found;
+  const missing = missingFields(found)
+    .filter(({ field }) => common.includes(field))
+    .map(({ field }): Line => ({ field, text: '', rows: 0, message: '', value: null, canStay: false, isOfAll: true }));
   const asked = questions
-    .filter(({ reason }) => !isDateRule(reason) && !ofOtherRows.includes(reason))
+    .filter(({ reason }) => !isRule(reason) && !ofOtherRows.includes(reason))
+    .filter(({ field, text }) => text !== '' || common.includes(field))
     .map(({ field, text, rows, reason, message }) => ({
       ...{ field, text, rows, message },
       value: null,
@@ -59,5 +77,6 @@ export function linesOf({ questions, meant }: Asked): Line[] {
   const answered = meant
     .filter((one) => !byValue.has(keyOf(one)))
     .map((one) => ({ ...one, message: '', canStay: false }));
-  return [...asked.filter((line) => byValue.get(keyOf(line)) === line), ...answered].slice(0, mostShown);
+  const first = asked.filter((line) => byValue.get(keyOf(line)) === line);
+  return [...missing, ...first, ...answered].slice(0, mostShown);
 }

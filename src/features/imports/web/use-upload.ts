@@ -29,7 +29,7 @@ export function useUpload(kind: ImportKindName) {
     error: stopping.current?.signal.aborted ? null : upload.error,
     start: (file: File) =>
       // Not called for whoever has gone on to another page meanwhile.
-      upload.mutate(file, { onSuccess: ({ _id }) => navigate({ to: '/imports/$id', params: { id: _id } as never }) }),
+      upload.mutate(file, { onSuccess: ({ _id }) => navigate({ to: '/imports/$id', params: { id: _id } }) }),
     stop: () => stopping.current?.abort(),
   };
 }

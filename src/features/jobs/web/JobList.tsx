@@ -54,7 +54,7 @@ function OneJob({ job, onCancel }: OneProps) {
   );
 }
 
-/** Who caused it and when, what comes next, and how often it was tried. */
+/** The facts of a job: who caused it and when, what comes next, and how often it was tried. */
 function Facts({ job: { state, by, createdAt, runAfter, finishedAt, attempts } }: Pick<OneProps, 'job'>) {
   const { t } = useTranslation('jobs');
   const time = formatInstant(createdAt);
@@ -77,7 +77,7 @@ function Facts({ job: { state, by, createdAt, runAfter, finishedAt, attempts } }
 
 type ActionsProps = OneProps & { readonly what: string };
 
-/** What failed for good is removed without a question: nothing is lost that could be done. */
+/** The actions of a job. One that has failed for good is removed without a question, as nothing can be lost. */
 function Actions({ job: { _id, state, createdAt }, what, onCancel }: ActionsProps) {
   const { t } = useTranslation('jobs');
   const retry = useRetryJob();

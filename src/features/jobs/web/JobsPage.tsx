@@ -16,7 +16,7 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(jobsQuery());
 }
 
-/** What the server does in the background, for admins. It follows by itself. */
+/** The work that the server does in the background, for admins. The page follows by itself. */
 export function JobsPage() {
   const { t } = useTranslation('jobs');
   const { data: jobs, error, refetch } = useJobs();

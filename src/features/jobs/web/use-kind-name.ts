@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type JobKindName, jobKindNames } from '../jobs.contract.ts';
 
-/** What a kind of job does, in words. A server of a newer version may know more kinds than this page. */
+/** Words a kind of job. A server of a newer version may know more kinds than this page. */
 export function useKindName(kind: string): string {
   const { t } = useTranslation('jobs');
   return isNamed(kind) ? t(`kinds.${kind}`) : t('kinds.other');

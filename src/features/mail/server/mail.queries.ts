@@ -57,7 +57,7 @@ export async function readMail(db: Database, schoolId: number, id: number) {
 
 /** A mail, and the job that sends it. */
 type Found = Pick<StoredMail, 'schoolId' | 'id' | 'jobId'>;
-/** What a mail says, as far as it is kept: where mails are shown instead of sent. */
+/** The kept parts of a mail: its texts only where mails are shown instead of sent. */
 type Kept = Pick<RenderedMail, 'subject'> & Partial<Pick<RenderedMail, 'text' | 'html'>>;
 
 /** Stores what is about to be sent, so that nothing is sent that cannot be stored. */

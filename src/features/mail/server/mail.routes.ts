@@ -77,7 +77,7 @@ async function choose(call: Call<typeof contract.chooseMail>, kinds: readonly Ma
   return listChoices(call, kinds);
 }
 
-/** Whoever has the mail may turn its kind off for the person whom it went to, and nothing else. */
+/** Turns a kind of mail off. Whoever holds a mail may do so for its reader, and nothing else. */
 async function unsubscribe(call: Call<typeof contract.unsubscribe>, kinds: readonly MailKind[]) {
   const { db, query, request, now } = call;
   const asked = readUnsubscribeToken(query.token);

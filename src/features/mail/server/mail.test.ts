@@ -22,7 +22,7 @@ async function start(isDemo = false) {
   return { server, school: { ...school, guardian, otherGuardian } };
 }
 
-/** Of the student with this roll; notices are mailed to guardians. */
+/** Adds a guardian of the student with this roll, as notices are mailed to guardians. */
 async function addGuardian({ db }: TestServer, { id, domain }: TestSchool, roll: number): Promise<TestPerson> {
   const email = `g${roll}@${domain}`;
   await addTestGuardian(db, { schoolId: id, email: `s${roll}@${domain}`, guardian: email });

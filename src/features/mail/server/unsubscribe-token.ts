@@ -1,4 +1,4 @@
-/** What an address by which a kind of mail is turned off contains. */
+/** The content of an address by which a kind of mail is turned off. */
 type Unsubscription = {
   readonly schoolId: number;
   readonly personId: number;

@@ -9,7 +9,7 @@ import { useChooseMail, useMailChoices } from './mail.hooks.ts';
 import { useKindWords } from './use-kind-words.ts';
 import './mail-choices.text.ts';
 
-/** Which mails a person wants. Nothing for those who get none that can be turned off. */
+/** Lets a person choose their mails. It shows nothing to those who get none that can be turned off. */
 export function MailChoices() {
   const { t } = useTranslation('mail-choices');
   const { data: choices, error, refetch } = useMailChoices();

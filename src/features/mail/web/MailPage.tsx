@@ -19,7 +19,7 @@ export function prefetchOpened(queries: QueryClient): Promise<unknown> {
   return Promise.all([queries.prefetchQuery(mailsQuery), queries.prefetchQuery(mailingQuery)]);
 }
 
-/** What is mailed, for admins: what waits, what failed and why, what was sent, and what is sent when. */
+/** The mails of the school, for admins: what waits, what failed and why, what was sent, and which kinds there are. */
 export function MailPage() {
   const { t } = useTranslation('mail');
   const mails = useMails();

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { exam, giveSubject, linesOf, submitExam } from '../../../../test/exams.ts';
+import { exportFile, readExported } from '../../../../test/exported.ts';
 import { applyRows, checkRows } from '../../../../test/import-kinds.ts';
 import {
   addTestSchool,
@@ -10,6 +11,7 @@ import {
   testDay,
   testToday,
 } from '../../../../test/test-school.ts';
+import { readZip } from '../../../platform/server/zip.ts';
 import { marksKind } from '../../imports/server/marks-kind.ts';
 
 const day = testDay(-5);
@@ -127,4 +129,46 @@ it('an exam whose student joined late and sat it all the same keeps the mark', a
   expect((await server.call('PUT', path, teacher, { day })).status).toBe(200);
   expect(rollsOf((await get(path)).marks)).toEqual([1, 2, 3, 9]);
   expect(await get('/api/marks/result/9')).toMatchObject([{ day, marks: [{ mark: 9 }] }]);
+});
+
+it('files, lists, counts and news of an exam have the lines that its page has', async () => {
+  const { server, school, teacher, get } = await start();
+  server.setNow(hoursLater(1));
+  const { body: late } = await submitExam(server, teacher, { marks: [2, 3, 9].map((roll) => ({ roll, mark: null })) });
+  const path = `/api/marks/record/${late._id}`;
+  const { body } = await server.call('PUT', path, teacher, { day, marks: [{ roll: 2, mark: 10 }] });
+  const lines = body.marks.map(({ roll, mark }: { roll: number; mark: number | null }) => [roll, mark]);
+  expect(lines).toEqual([
+    [1, null],
+    [2, 10],
+    [3, null],
+  ]);
+
+  const [{ marks }] = await get(`/api/marks/${teacher.email}`, teacher);
+  expect(marks.map(({ roll, mark }: { roll: number; mark: number | null }) => [roll, mark])).toEqual(lines);
+  const file = await readExported((await exportFile(server, 'marks?format=csv', school.admin)).content);
+  expect(file.map((row) => [row.Roll, row.Mark])).toEqual([
+    ['1', ''],
+    ['2', '10'],
+    ['3', ''],
+  ]);
+  const { content } = await exportFile(server, 'oneroster', school.admin);
+  const results = readZip(content, { files: 30, bytes: 10_000_000 }).find(({ name }) => name === 'results.csv');
+  expect(results?.content.toString().trim().split('\r\n')).toHaveLength(1 + lines.length);
+  const joined = await openTestSignIn(server.db, school.id, 's9@hill.example');
+  expect(await get('/api/news/unread', joined)).toMatchObject({ results: 0 });
+  const second = await openTestSignIn(server.db, school.id, 's2@hill.example');
+  expect(await get('/api/news/unread', second)).toMatchObject({ results: 1 });
+
+  // A file of marks corrects those whom the page has, as the page does.
+  const of = { class: '5', subject: exam.subject, examName: exam.examName, maxMark: '20', teacherEmail: teacher.email };
+  const checked = await checkRows(server, school, marksKind, [
+    { ...of, roll: '1', mark: '4' },
+    { ...of, roll: '9', mark: '5' },
+  ]);
+  expect(checked.map((row) => row.state)).toEqual(['changed', 'wrong']);
+
+  expect((await server.call('DELETE', path, school.admin)).status).toBe(200);
+  const [withdrawn] = await get('/api/marks/withdrawn/5');
+  expect(rollsOf(withdrawn.marks)).toEqual([1, 2, 3]);
 });

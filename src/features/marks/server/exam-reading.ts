@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
-import { recordReading } from '../../audit/server/audit.queries.ts';
+import { recordList, recordReading } from '../../audit/server/audit.queries.ts';
 import { daysOf } from '../../audit/server/days-of.ts';
 
 type Exam = { readonly day?: string | null; readonly submittedAt: string };
@@ -19,7 +19,7 @@ export function readingOfExam(timeZone: string, exam: Exam & { readonly _id: str
 
 type Reader = { readonly db: Database; readonly caller: Caller; readonly now: () => Date };
 
-/** Records that the marks of these exams were read, as one reading of each class; also of the class asked for that has none. */
+/** Records that the marks of these exams were read, as one reading; also of the class asked for that has none. */
 export async function recordExamsRead(
   { db, caller, now }: Reader,
   exams: readonly (Exam & { readonly class: number })[],
@@ -28,8 +28,9 @@ export async function recordExamsRead(
   if (exams.length === 0 && asked !== undefined) {
     await recordReading(db, caller, { action: 'marks.read-class', class: asked, at: now() });
   }
-  for (const [number, ofClass] of Map.groupBy(exams, (exam) => exam.class)) {
-    const days = daysOf(ofClass.map((exam) => ({ date: dayOfExam(caller.actor.timeZone, exam) })));
-    await recordReading(db, caller, { action: 'marks.read-class', class: number, ...days, at: now() });
-  }
+  const classes = [...Map.groupBy(exams, (exam) => exam.class)].map(([number, ofClass]) => ({
+    class: number,
+    ...daysOf(ofClass.map((exam) => ({ date: dayOfExam(caller.actor.timeZone, exam) }))),
+  }));
+  await recordList(db, caller, { action: 'marks.read-class', at: now() }, classes);
 }

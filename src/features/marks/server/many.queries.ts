@@ -24,21 +24,6 @@ export function listExamsIn(db: Database, schoolId: number, sessions?: readonly 
     .execute();
 }
 
-/** The lines of exams, in no order. */
-export function listLinesOf(db: Database, schoolId: number, ids: readonly number[]) {
-  return markLines(db, schoolId).where('mark.record_id', 'in', idList(db, ids)).execute();
-}
-
-/** A query for lines of exams, each with the student's roll and name. */
-export function markLines(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('mark')
-    .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['mark.record_id', 'mark.enrolment_id', 'mark.mark', 'mark.state', 'enrolment.roll', 'person.name'])
-    .select(['enrolment.student_id', 'enrolment.from_date', 'person.left_at']);
-}
-
 export type NewLine = { readonly enrolmentId: number; readonly mark: number | null; readonly state?: LineState };
 
 /** An exam to store with others, with its session's key, and its marks by enrolment. */

@@ -7,6 +7,7 @@ import { noteRead } from '../../guardians/server/guardians.queries.ts';
 import type { NewsSource, Unread } from '../../news/server/news-source.ts';
 import { linksOf } from '../../school/server/children.queries.ts';
 import { rescaledSince } from './facts.queries.ts';
+import { isOfItsDay } from './of-its-day.ts';
 import { isVisible, visibleSince } from './visible.ts';
 
 /**
@@ -72,7 +73,8 @@ function visibleLinesOfChildren(db: Database, { schoolId, personId, today }: Gua
     .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
     .innerJoin('mark', onKey('mark.enrolment_id', 'enrolment.id'))
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
-    .where(isVisible(db, schoolId, 'record'));
+    .where(isVisible(db, schoolId, 'record'))
+    .where(isOfItsDay(db, schoolId, 'record'));
 }
 
 /** Tells the students of a class, and their guardians, that they may see a result, or that one which they see has changed. */
@@ -90,7 +92,8 @@ function visibleLinesOf(db: Database, schoolId: number, studentId: number) {
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
     .where('enrolment.student_id', '=', studentId)
-    .where(isVisible(db, schoolId, 'record'));
+    .where(isVisible(db, schoolId, 'record'))
+    .where(isOfItsDay(db, schoolId, 'record'));
 }
 
 function isNewAfter(db: Database, schoolId: number, instant: RawBuilder<string>): RawBuilder<SqlBool> {

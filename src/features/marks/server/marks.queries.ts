@@ -14,7 +14,8 @@ import { closedSessionOf, sessionKey } from '../../school/server/sessions.querie
 import { classesTaught, subjectsTaught } from '../../school/server/teaching.queries.ts';
 import type { Exam, MarksRecord } from '../marks.contract.ts';
 import { type FactsRow, factColumns, factsOf, type GivenFacts, isCorrected } from './facts.queries.ts';
-import { type Correction, correctMany, type LineChange, markLines, type NewLine } from './many.queries.ts';
+import { listLinesOnDay } from './lines-on-day.ts';
+import { type Correction, correctMany, type LineChange, type NewLine } from './many.queries.ts';
 import { type LineValue, shownLine } from './marks.rules.ts';
 import { isOfItsDay } from './of-its-day.ts';
 import { isVisible } from './visible.ts';
@@ -88,7 +89,7 @@ export async function submitMarks(
   return { ...stored, session: record.session, is_corrected: 0 };
 }
 
-/** Which exams to list; `session` is the key of one. */
+/** The exams to list; `session` is a session's key. */
 type ExamsWanted = PageWanted & { readonly class?: number | undefined; readonly session?: number | undefined };
 
 /** The exams whose submitter or class is in the scope, newest first; all of them without a limit. */
@@ -131,47 +132,14 @@ export function toExam({ submitted_at, teacher_name, teacher_email, ...record }:
   return { ...facts, teacher: { name: teacher_name, email: teacher_email }, submittedAt: submitted_at };
 }
 
-/** These exams with their marks, in one query. */
+/** These exams with their marks, by few questions for all of them. */
 export async function readRecords(
   db: Database,
   schoolId: number,
   records: readonly FoundRecord[],
 ): Promise<MarksRecord[]> {
-  const marks = await listMarksOf(
-    db,
-    schoolId,
-    records.map(({ id }) => id),
-  );
-  const byRecord = Map.groupBy(marks, (mark) => mark.record_id);
-  return records.map((record) => toRecord(record, byRecord.get(record.id) ?? []));
-}
-
-/**
- * The marks of these exams, by roll. Whoever asks must have read the exams by their scope. Names are read once for each
- * student, who is in many of the exams, and sorted before their marks are, which are many more.
- */
-export async function listMarksOf(db: Database, schoolId: number, recordIds: readonly number[]) {
-  const lines = await inSchool(db, schoolId)
-    .selectFrom('mark')
-    .select(['record_id', 'enrolment_id', 'mark', 'state'])
-    .where('record_id', 'in', idList(db, recordIds))
-    .execute();
-  const byEnrolment = Map.groupBy(lines, (line) => line.enrolment_id);
-  const students = await listNamed(db, schoolId, [...byEnrolment.keys()]);
-  return students.flatMap(({ id, roll, name }) =>
-    (byEnrolment.get(id) ?? []).map(({ record_id, mark, state }) => ({ record_id, roll, name, mark, state })),
-  );
-}
-
-/** The students of these enrolments, by roll. */
-function listNamed(db: Database, schoolId: number, enrolmentIds: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['enrolment.id', 'enrolment.roll', 'person.name'])
-    .where('enrolment.id', 'in', idList(db, enrolmentIds))
-    .orderBy('enrolment.roll')
-    .execute();
+  const lines = await listLinesOnDay(db, schoolId, records);
+  return records.map((record) => toRecord(record, lines.get(record.id) ?? []));
 }
 
 /** The number of exams whose marks a teacher has submitted. */
@@ -277,11 +245,6 @@ function recordsOf(db: Database, schoolId: number, line?: 'mark') {
     ])
     .select(factColumns.map((column) => `marks_record.${column}` as const))
     .select(isCorrected(db, schoolId, line).as('is_corrected'));
-}
-
-/** The marks of one exam, by roll. */
-export function listMarks(db: Database, schoolId: number, recordId: number) {
-  return markLines(db, schoolId).where('mark.record_id', '=', recordId).orderBy('enrolment.roll').execute();
 }
 
 /**

@@ -159,7 +159,8 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
       const stands = await readRecord(transaction, caller, record.id, scope);
       if (stands.version !== body.basedOn) throw refuseChanged(fault(marksChanged), stands);
     }
-    const before = await listLinesOnDay(transaction, schoolId, { ...record, day: body.day ?? record.day });
+    const onDay = { ...record, day: body.day ?? record.day };
+    const before = (await listLinesOnDay(transaction, schoolId, [onDay])).get(record.id) ?? [];
     const { marks: lines = [], why: _why, basedOn: _basedOn, ...sent } = body;
     if (!body.marks && Object.keys(sent).length === 0) throw refuseAt('marks', missing);
     refuseFaults(findEntryFaults('marks', lines, before, { complete: false }));

@@ -66,22 +66,23 @@ type Stored = Listed & {
   readonly state: LineState;
   readonly left_at: string | null;
   /** The first day of the enrolment. */
-  readonly from_date: string;
+  readonly from: string;
 };
 
 /**
  * The lines of an exam by the class on its day, by roll: those that it has, without who has no mark and joined after the day,
  * and whoever was in the class then besides, who has no mark yet. A roll stands for one student: for the one whom the
- * exam names.
+ * exam names. One without a day has the lines that were stored.
  */
 export function linesOnDay<L extends Stored>(
   stored: readonly L[],
   members: readonly (Listed & { readonly left_at: string | null })[],
-  day: string,
+  day: string | null,
 ) {
   const there = new Set(members.map(({ student_id }) => student_id));
   const kept = stored.filter(
-    (line) => line.mark !== null || line.state !== null || line.from_date <= day || there.has(line.student_id),
+    (line) =>
+      line.mark !== null || line.state !== null || day === null || line.from <= day || there.has(line.student_id),
   );
   const [named, rolls] = [new Set(kept.map((line) => line.student_id)), new Set(kept.map(({ roll }) => roll))];
   const missing = members.filter(({ student_id, roll }) => !named.has(student_id) && !rolls.has(roll));

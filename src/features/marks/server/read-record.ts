@@ -18,7 +18,7 @@ export async function readRecord(
   const { schoolId } = caller.actor;
   const found = await marks.findRecord(db, schoolId, recordId, scope);
   const record = foundBy(caller, found, marksNotFound);
-  const lines = await listLinesOnDay(db, schoolId, record);
+  const lines = (await listLinesOnDay(db, schoolId, [record])).get(record.id) ?? [];
   const corrections = await marks.listCorrections(db, schoolId, recordId);
   const withIds = lines.map(({ roll, name, mark, state, student_id, left_at }) => {
     return { roll, name, ...shownLine({ mark, state }), studentId: left_at === null ? String(student_id) : null };

@@ -3,6 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { correctionsOf, withWhy } from './marks.queries.ts';
 import { shownLine } from './marks.rules.ts';
+import { isOfItsDay } from './of-its-day.ts';
 import { isVisible } from './visible.ts';
 import { eraseWithdrawnWhys } from './withdrawn.queries.ts';
 
@@ -19,6 +20,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .select(['record.submitted_at as submittedAt', 'record.day', 'record.published_at as publishedAt'])
     .where('enrolment.student_id', '=', studentId)
     .where(isVisible(db, schoolId, 'record'))
+    .where(isOfItsDay(db, schoolId, 'record'))
     .orderBy('record.submitted_at')
     .orderBy('record.id')
     .execute();

@@ -4,6 +4,7 @@ import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
 import { namerOf } from '../../enrolments/server/class-list.queries.ts';
 import type { WithdrawnExam } from '../marks.contract.ts';
+import { listLinesOnDay } from './lines-on-day.ts';
 import { shownLine } from './marks.rules.ts';
 
 type Withdrawal = { readonly by: number; readonly at: Date };
@@ -22,12 +23,6 @@ export async function withdrawRecord(
   recordId: number,
   { by, at }: Withdrawal,
 ): Promise<void> {
-  const lines = await inSchool(transaction, schoolId)
-    .selectFrom('mark')
-    .select(['enrolment_id as enrolment', 'mark', 'state'])
-    .where('record_id', '=', recordId)
-    .orderBy('enrolment_id')
-    .execute();
   const corrections = await inSchool(transaction, schoolId)
     .selectFrom('mark_correction')
     .select(['enrolment_id as enrolment', 'old_mark as from', 'new_mark as to'])
@@ -36,11 +31,13 @@ export async function withdrawRecord(
     .where('record_id', '=', recordId)
     .orderBy('id')
     .execute();
-  const record = await inSchool(transaction, schoolId)
+  const { day, ...record } = await inSchool(transaction, schoolId)
     .selectFrom('marks_record')
-    .select(['id', 'session_id', 'class', 'subject', 'exam_name', 'max_mark', 'submitted_by', 'submitted_at'])
+    .select(['id', 'session_id', 'class', 'subject', 'exam_name', 'max_mark', 'submitted_by', 'submitted_at', 'day'])
     .where('id', '=', recordId)
     .executeTakeFirstOrThrow();
+  const onDay = (await listLinesOnDay(transaction, schoolId, [{ ...record, day }])).get(recordId) ?? [];
+  const lines = onDay.map(({ enrolment_id: enrolment, mark, state }) => ({ enrolment, mark, state }));
   await transaction
     .insertInto('withdrawn_exam')
     .values({

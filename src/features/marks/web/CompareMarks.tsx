@@ -32,7 +32,7 @@ type Props = {
 
 const ofExam = 'exam';
 
-/** Which side was chosen, and what was seen to be saved then: if that changes, the choice must be made again. */
+/** The chosen side of each row, and the saved value at that time: if it changes, the choice must be made again. */
 type Choices = Readonly<Record<string, { readonly version: Version; readonly saved: string }>>;
 
 /** An exam that somebody else corrected since its correction was begun here: both versions of what differs, to choose from. */

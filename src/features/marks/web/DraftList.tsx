@@ -47,7 +47,7 @@ function DraftLine({ draft }: { readonly draft: ListedDraft }) {
     <li className={styles.draft}>
       <span className={styles.what}>
         <ExamState state="draft" />{' '}
-        <Link to="/marks_entry" search={{ class: draft.class, subject, exam: examName } as never}>
+        <Link to="/marks_entry" search={{ class: draft.class, subject, exam: examName }}>
           {t('continue', { subject, class: draft.class, exam: examName, entered: marks, total: students ?? marks })}
         </Link>
         <span className={styles.when}>{t('draftSavedAt', { time: formatInstant(savedAt) })}</span>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -146,9 +146,9 @@ export function EnterMarks(props: Props) {
           role="status"
           title={t('tableLabel', { subject: submitted.subject, exam: submitted.examName, class: classNumber })}
           action={
-            <Button component={Link} to="/marks_overview" search={{ class: classNumber, exam: submitted._id } as never}>
+            <ButtonLink to="/marks_overview" search={{ class: classNumber, exam: submitted._id }}>
               {t('publish')}
-            </Button>
+            </ButtonLink>
           }
         >
           {t('visibleWhenPublished')}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
@@ -31,9 +30,9 @@ export function ExamsPage() {
     <>
       <PageHeader title={t('examsTitle')} hint={!classNumber && t('examsHint')}>
         <ExportMenu kind="marks" query={{ class: classNumber, subject: chosen.subject, exam: chosen.exam }} />
-        <Button component={Link} to="/imports" search={{ kind: 'marks' } as never} variant="default">
+        <ButtonLink to="/imports" search={{ kind: 'marks' }} variant="default">
           {t('import')}
-        </Button>
+        </ButtonLink>
       </PageHeader>
       <div className={`${styles.picker} not-printed`}>
         <ClassPicker

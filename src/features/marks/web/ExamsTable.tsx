@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { formatDate, formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
@@ -21,9 +20,9 @@ export function ExamsTable({ exams }: { readonly exams: readonly Exam[] }) {
       label: t('exam'),
       value: ({ examName }) => examName,
       show: ({ _id, examName, session, subject }) => (
-        <Anchor component={Link} to="." search={((before: object) => ({ ...before, subject, exam: _id })) as never}>
+        <AnchorLink to="." search={(before: object) => ({ ...before, subject, exam: _id })}>
           {t('examOfSession', { exam: examName, session: formatDigits(session) })}
-        </Anchor>
+        </AnchorLink>
       ),
     },
     { key: 'subject', label: t('subject'), value: ({ subject }) => subject, hasLongWords: true },

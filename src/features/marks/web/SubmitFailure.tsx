@@ -1,7 +1,6 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CallRefused } from '../../../platform/web/api/call.ts';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 
 type Props = { readonly error: Error; readonly classNumber: number };
@@ -13,9 +12,9 @@ export function SubmitFailure({ error, classNumber }: Props) {
   return (
     <SaveFailure error={error} failed={t(isDuplicate ? 'duplicate' : 'submitFailed')} noAnswer={t('submitNoAnswer')}>
       {isDuplicate && (
-        <Anchor component={Link} to="/marks_overview" search={{ class: classNumber } as never}>
+        <AnchorLink to="/marks_overview" search={{ class: classNumber }}>
           {t('toOverview')}
-        </Anchor>
+        </AnchorLink>
       )}
     </SaveFailure>
   );

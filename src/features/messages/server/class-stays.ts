@@ -70,7 +70,7 @@ export function isSentIn({ class: number, sent_at }: { readonly class: number | 
   return (stay: Stay) => stay.class === number && stay.from <= sent_at && (stay.until === null || sent_at < stay.until);
 }
 
-/** Of messages to classes: that they were sent in any of these times. */
+/** A condition for messages to classes: that they were sent during one of these stays. */
 export function sentIn(stays: readonly Stay[]) {
   return ({ and, eb, or }: ExpressionBuilder<Tables, 'message'>) =>
     or(

@@ -10,7 +10,7 @@ import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { type Conversation, maxExcerptLength, type OpenConversation, type Said } from '../conversations.contract.ts';
 import type { Recipient } from './messages.queries.ts';
 
-/** Who reads, and the date, on which a guardian must be one. */
+/** A reader, and the date on which guardians must have their link. */
 export type Reader = {
   readonly schoolId: number;
   readonly personId: number;
@@ -40,7 +40,7 @@ function conversationsOf(db: Database, { schoolId, personId, role, today }: Read
   }
 }
 
-/** What was said to a person's side in their conversations that they have not read, since they joined. */
+/** The messages to a person's side of their conversations that they have not read since they joined. */
 export function unreadIn(db: Database, reader: Reader) {
   return (
     conversationsOf(db, reader)
@@ -53,7 +53,7 @@ export function unreadIn(db: Database, reader: Reader) {
       )
       .where('message.sender_id', '<>', reader.personId)
       .where('message.withdrawn_at', 'is', null)
-      // What another admin answers is not news to the office.
+      // Another admin's answer is not news to the office.
       .$if(reader.role === 'admin', (query) => query.where('message.recipient_type', '=', 'admin'))
       .whereRef('message.sent_at', '>=', 'self.created_at')
       .where(({ ref }) => sql<boolean>`conversation.last_id > coalesce(${ref('mark.last_read_id')}, 0)`)
@@ -188,7 +188,7 @@ async function listSaid(
 /** The last hundred: of the office, every admin may have read it. */
 const maxReaders = 100;
 
-/** Who of the other side has read a conversation. */
+/** The people of the other side who have read a conversation. */
 async function listReaders(
   db: Database,
   { schoolId, personId }: Reader,

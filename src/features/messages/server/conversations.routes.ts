@@ -111,7 +111,7 @@ async function newSides(
   if (message.sender_id === personId) throw refuse(refusals.answersWhoAnswers);
   const teacherId = message.sender_role === 'teacher' ? message.sender_id : null;
   if (role !== 'student' && (role !== 'guardian' || message.to_guardians === 0)) return undefined;
-  // Of two children in the class, it is about the one with the lower roll.
+  // If a guardian has two children in the class, it is about the one with the lower roll.
   const [stay] = (await listStays(db, caller.actor, todayOf(caller, now())))
     .filter(isSentIn(message))
     .sort((one, other) => one.roll - other.roll);

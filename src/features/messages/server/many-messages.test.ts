@@ -88,3 +88,25 @@ describe('an inbox with many messages', () => {
     expect(await texts('?limit=2')).toEqual(['Message 203', 'Message 202']);
   });
 });
+
+describe('a reminder', () => {
+  it('reaches a teacher once a day for each thing, whoever sends it', async () => {
+    const server = await startTestServer();
+    const { id, admin, teacher, otherTeacher } = await addTestSchool(server);
+    const remind = (of: string, { email } = teacher) =>
+      server.call('POST', '/api/message/admin', admin, {
+        ...{ recipientType: 'teacher', teacherEmail: email, message: 'Please take the register.', reminds: of },
+      });
+    expect((await remind('register 5')).status).toBe(201);
+    expect(await remind('register 5')).toMatchObject({ status: 429, body: { reason: 'reminded-today' } });
+    expect((await remind('register 6')).status).toBe(201);
+    expect((await remind('register 5', otherTeacher)).status).toBe(201);
+    expect((await remind(' ')).status).toBe(400);
+    const { body } = await server.call('GET', `/api/message/teacher/${teacher.email}`, teacher);
+    expect(body).toHaveLength(2);
+    server.setNow(hoursLater(24));
+    const later = await openTestSignIn(server.db, id, admin.email, hoursLater(24));
+    const again = { recipientType: 'teacher', teacherEmail: teacher.email, message: 'Please', reminds: 'register 5' };
+    expect((await server.call('POST', '/api/message/admin', later, again)).status).toBe(201);
+  });
+});

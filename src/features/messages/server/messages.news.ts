@@ -59,7 +59,7 @@ async function findUnreadBefore(
   return id ?? undefined;
 }
 
-/** What belongs to a conversation is read there. */
+/** Counts the inbox without the messages of conversations, which are read there. */
 async function countInbox(db: Database, reader: NewsReader, { lastReadId, joinedAt, today }: Unread): Promise<number> {
   const inbox = inboxOf(reader);
   const messages =
@@ -76,7 +76,7 @@ async function countInbox(db: Database, reader: NewsReader, { lastReadId, joined
   return count;
 }
 
-/** Of who is in no class today, no page shows what was sent to the classes of before. */
+/** The stays that pages show: a person who is in no class today sees no messages to former classes. */
 async function shownStays(db: Database, reader: NewsReader, today: string): Promise<Stay[]> {
   return (await listStays(db, reader, today)).filter(({ classNow }) => classNow !== null);
 }

@@ -38,7 +38,7 @@ export type NewMessage = {
   readonly recipient: Recipient;
   readonly text: string;
   readonly sentAt: Date;
-  /** Of one to a class. */
+  /** Whether a message to a class goes to its guardians too. */
   readonly toGuardians?: boolean;
   readonly conversationId?: number;
 };
@@ -74,17 +74,17 @@ export function teacherOf(recipient: Recipient): number | null {
   return recipient.type === 'teacher' ? recipient.teacherId : null;
 }
 
-/** Whom the audit names: a class, or a teacher, student or guardian. */
+/** The recipient as the audit names it: a class, or a teacher, student or guardian. */
 export function affectedOf(recipient: Recipient) {
   const person = recipient.type === 'person' ? recipient.personId : teacherOf(recipient);
   return { class: classOf(recipient), person };
 }
 
-/** Who reads messages, and when. */
+/** A reader of messages, and the time. */
 export type Reading = {
   readonly readerId: number;
   readonly today: string;
-  /** Of students and guardians, who read what was sent to a class while they belonged to it. */
+  /** The stays of students and guardians, who read what was sent to a class while they belonged to it. */
   readonly stays?: readonly Stay[];
   /** Whether only what is for guardians too is read. */
   readonly forGuardians?: boolean;
@@ -215,7 +215,7 @@ function sentBy(db: Database, schoolId: number, scope: Scope) {
   });
 }
 
-/** Which class a message went to, if to any, and when. */
+/** Finds the class to which a message went, if any, and when. */
 export function findSending(db: Database, schoolId: number, id: number) {
   const message = inSchool(db, schoolId).selectFrom('message').select(['class', 'sent_at']);
   return message.where('id', '=', id).executeTakeFirst();

@@ -1,6 +1,7 @@
 import { fault } from '../../../platform/contract/reason.ts';
-import type { DailyQuota } from '../../../platform/database/quota.ts';
-import { tooManyMessages } from '../messages.refusals.ts';
+import { type DailyQuota, spend } from '../../../platform/database/quota.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { remindedToday, tooManyMessages } from '../messages.refusals.ts';
 
 /** Far more than people write, and far less than fills a disk: a message has up to 10,000 characters. */
 export const messagesADay: DailyQuota = {
@@ -8,3 +9,12 @@ export const messagesADay: DailyQuota = {
   most: { admin: 500, teacher: 300, student: 50, guardian: 50 },
   usedUp: fault(tooManyMessages),
 };
+
+type Reminder = { readonly schoolId: number; readonly teacherId: number; readonly of: string };
+
+/** Refuses to remind a teacher of the same again on one day, whoever does it. */
+export function spendReminder(transaction: DatabaseTransaction, { schoolId, teacherId, of }: Reminder, now: Date) {
+  const subject = `reminder ${teacherId} ${of}`;
+  const quota = { schoolId, subject, most: 1, windowMinutes: 24 * 60, usedUp: fault(remindedToday) };
+  return spend(transaction, quota, now);
+}

@@ -23,7 +23,7 @@ import {
 import { listStays, staysFor } from './class-stays.ts';
 import * as conversations from './conversations.queries.ts';
 import * as messages from './messages.queries.ts';
-import { messagesADay } from './messages.quota.ts';
+import { messagesADay, spendReminder } from './messages.quota.ts';
 import { listReaders } from './readers.queries.ts';
 import { takeBack } from './take-back.ts';
 import { tellIfUnread } from './unread-mails.ts';
@@ -89,6 +89,8 @@ async function send({ db, bell, caller, body, keepAnswer, now }: SendCall, scope
     await spendDaily(transaction, caller.actor, messagesADay, now());
     const to = await recipientOf(transaction, { caller, now }, body, scope);
     const { recipient } = to;
+    if ('reminds' in body && body.reminds !== undefined && recipient.type === 'teacher')
+      await spendReminder(transaction, { schoolId, teacherId: recipient.teacherId, of: body.reminds }, now());
     const toGuardians = recipient.type === 'class' && 'toGuardians' in body && body.toGuardians === true;
     const message = { senderId: personId, recipient, text: body.message, sentAt: now(), toGuardians };
     const id = await messages.sendMessage(transaction, schoolId, message);

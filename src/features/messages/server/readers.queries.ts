@@ -6,7 +6,7 @@ import type { Readers } from '../messages.contract.ts';
 
 type Asked = { readonly class: number; readonly today: string };
 
-/** Who reads a message that is sent to a class today; those whose account is closed do not. */
+/** The people who read a message that is sent to a class today; nobody with a closed account is among them. */
 export async function listReaders(db: Database, schoolId: number, asked: Asked): Promise<Readers['students']> {
   const students = await studentsOf(db, schoolId, asked).execute();
   const guardians = Map.groupBy(await guardiansOf(db, schoolId, asked).execute(), ({ student }) => student);

@@ -19,7 +19,7 @@ export function findSentMessage(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Who of a message's readers are written to: students are not. */
+/** The role of those readers who get a mail: students do not. */
 export function roleOfReaders({ recipient_type, teacher_id }: SentMessage): 'admin' | 'teacher' | 'guardian' {
   if (recipient_type === 'admin') return 'admin';
   return teacher_id === null ? 'guardian' : 'teacher';
@@ -72,7 +72,7 @@ function readersOf(db: Database, schoolId: number, message: SentMessage, { today
     .where('guardian_link.from_date', '<=', sentOn);
 }
 
-/** Who has read a message, as a subquery: what belongs to a conversation is read there. */
+/** A subquery of the people who have read a message; messages of a conversation are read there. */
 function whoRead(db: Database, schoolId: number, { id, conversation_id }: SentMessage) {
   if (conversation_id === null) {
     return inSchool(db, schoolId)

@@ -35,7 +35,7 @@ export function ConversationLink({ conversation, name, timestamp }: LinkProps) {
     <p className={styles.below}>
       <Link
         to="."
-        search={toConversation(conversation) as never}
+        search={toConversation(conversation)}
         aria-label={t('openConversationOf', { name, time: formatInstant(timestamp) })}
       >
         {t('openConversation')}

@@ -49,7 +49,7 @@ type Student = {
 
 function Readers({ students, toGuardians }: Pick<Props, 'toGuardians'> & { readonly students: readonly Student[] }) {
   const { t } = useTranslation('messages');
-  // Who has children in several classes, or several in one, gets it once.
+  // A guardian of several children gets it once.
   const guardians = new Map(students.flatMap((student) => student.guardians.map(({ _id, name }) => [_id, name])));
   return (
     <>

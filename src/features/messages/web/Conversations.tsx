@@ -55,7 +55,7 @@ function Row({ conversation: { _id, with: other, about, last, unread } }: { read
   const { t } = useTranslation('messages');
   return (
     <article className={styles.row} data-unread={unread > 0 || undefined}>
-      <Link to="." search={{ mode: 'conversations', conversation: _id } as never} className={styles.link}>
+      <Link to="." search={{ mode: 'conversations', conversation: _id }} className={styles.link}>
         <OtherSide other={other} about={about} />
       </Link>
       {unread > 0 && <span className={styles.unread}>{t('unreadIn', { count: unread })}</span>}

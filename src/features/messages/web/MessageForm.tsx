@@ -16,6 +16,7 @@ import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { maxMessageLength } from '../messages.contract.ts';
 import { AskReaders } from './AskReaders.tsx';
+import { type Family, FamilyChoice, useFamily } from './FamilyChoice.tsx';
 import styles from './MessageForm.module.css';
 import { type NewMessage, useReaders, useSendMessage } from './messages.hooks.ts';
 import { PersonChoice, personOf } from './PersonChoice.tsx';
@@ -31,36 +32,49 @@ type Props = {
 
 const labels = { admin: 'toAdmin', class: 'toClass', teacher: 'toTeacher', person: 'toPerson' } as const;
 
-/** Sends a message to one of the role's possible recipients. */
-export function MessageForm({ from, recipients }: Props) {
+/** Sends a message to one of the role's possible recipients, or to the family that the address names. */
+export function MessageForm(props: Props) {
+  const family = useFamily();
+  return <Form key={`${family?.roll} ${family?.person}`} family={family} {...props} />;
+}
+
+function Form({ from, recipients, family }: Props & { readonly family: Family | undefined }) {
   const { t } = useTranslation('messages');
   const { data: me } = useMe();
   const send = useSendMessage(from);
   const offerTakeBack = useOfferTakeBack();
   // A draft keeps numbers and texts.
   const empty = {
-    recipientType: recipients[0],
-    className: 0,
+    recipientType: family ? ('person' as const) : recipients[0],
+    className: family?.class ?? 0,
     teacherEmail: '',
-    person: '',
+    person: family?.person ?? '',
     toGuardians: 0,
     message: '',
   };
-  const draft = useFormDraft('message', empty, { onStartOver: (values) => form.setValues(values) });
+  // What was begun to others must not go to this family.
+  const draft = useFormDraft(family ? `message ${family.roll} ${family.person}` : 'message', empty, {
+    onStartOver: (values) => form.setValues(values),
+  });
   const form = useForm({
     initialValues: draft.first,
     onValuesChange: draft.keep,
     validate: {
       className: (number, { recipientType }) => (isOfClass(recipientType) && !number ? t('classMissing') : null),
       person: (person, { recipientType, className }) =>
-        recipientType === 'person' && className && !person ? t('personMissing') : null,
+        recipientType === 'person' && className && !(person || onlyOne) ? t('personMissing') : null,
       teacherEmail: (email, { recipientType }) => (recipientType === 'teacher' && !email ? t('teacherMissing') : null),
       message: (text) => findTextFault(text, maxMessageLength),
     },
   });
-  const { recipientType, className, teacherEmail, person } = form.values;
+  const { recipientType, className, teacherEmail } = form.values;
   const [asked, setAsked] = useState<typeof empty>();
   const readers = useReaders(recipientType === 'person' && className > 0 ? [className] : []);
+  // Of a student who is not in the class, the form asks as it always does.
+  const ofFamily = readers.data?.find(({ roll }) => roll === family?.roll);
+  const isForFamily = family !== undefined && (ofFamily !== undefined || readers.isPending);
+  const onlyOne = ofFamily?.guardians.length === 0 ? String(ofFamily.roll) : '';
+  const person = form.values.person || onlyOne;
   const { student, guardian } = personOf(person);
   const child = readers.data?.find(({ roll }) => roll === student);
   const reader = guardian === undefined ? child : child?.guardians.find(({ _id }) => _id === guardian);
@@ -115,7 +129,7 @@ export function MessageForm({ from, recipients }: Props) {
     <form onSubmit={submit} className={styles.form} noValidate>
       {draft.notice}
       <Stack>
-        {recipients.length > 1 && (
+        {recipients.length > 1 && !isForFamily && (
           <Choice
             legend={t('recipient')}
             isLegendHidden
@@ -125,7 +139,7 @@ export function MessageForm({ from, recipients }: Props) {
             onChange={(type) => form.setFieldValue('recipientType', type)}
           />
         )}
-        {isOfClass(recipientType) && (
+        {isOfClass(recipientType) && !isForFamily && (
           <div data-path={(form.getInputProps('className') as { readonly 'data-path'?: string })['data-path']}>
             <ClassPicker
               offered="open"
@@ -145,8 +159,16 @@ export function MessageForm({ from, recipients }: Props) {
             onChange={(isChosen) => form.setFieldValue('toGuardians', isChosen ? 1 : 0)}
           />
         )}
-        {recipientType === 'person' && className > 0 && (
+        {recipientType === 'person' && className > 0 && !ofFamily && (
           <PersonChoice classNumber={className} {...form.getInputProps('person')} />
+        )}
+        {ofFamily && (
+          <FamilyChoice
+            child={ofFamily}
+            value={person}
+            error={form.errors.person as string | undefined}
+            onChange={(chosen) => form.setFieldValue('person', chosen)}
+          />
         )}
         {recipientType === 'teacher' && <TeacherChoice {...form.getInputProps('teacherEmail')} />}
         <Textarea

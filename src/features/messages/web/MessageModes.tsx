@@ -34,7 +34,7 @@ export function MessageModes({ hint, ...modes }: Props) {
 }
 
 type ModesProps = Omit<Props, 'hint'> & {
-  /** Of the conversations: the others are in the inbox. */
+  /** The unread messages in conversations; the others are in the inbox. */
   readonly unreadSaid: number;
 };
 

@@ -18,7 +18,7 @@ type Props<M extends { readonly _id: string }> = {
   readonly show: (message: M) => ReactNode;
   readonly noneHint: string;
   readonly failure: string;
-  /** Which list a file of them is. */
+  /** The list that is exported as a file. */
   readonly exported: Exported;
 };
 

@@ -48,7 +48,7 @@ export function MessageToSeveral({ to }: Props) {
       {
         onSuccess: ({ failed, waits, sent }) => {
           if (waits > 0) toastSuccess(shared('waits'));
-          // Whoever has it must not get it again with the next try.
+          // A recipient who has it must not get it again with the next try.
           if (failed.length > 0) return setRecipients(failed.map(({ recipient }) => recipient));
           form.setFieldValue('message', '');
           form.getInputNode('message')?.focus();

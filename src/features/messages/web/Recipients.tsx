@@ -31,7 +31,7 @@ export function Recipients({ recipients, onRemove }: Props) {
           );
         })}
       </ul>
-      <Link to="/admin_message" search={{ mode: 'send' } as never}>
+      <Link to="/admin_message" search={{ mode: 'send' }}>
         {t('otherRecipient')}
       </Link>
     </section>

@@ -11,11 +11,11 @@ import { useSentMessages } from './messages.hooks.ts';
 import { useChildText } from './use-child-text.ts';
 
 type Props = {
-  /** What an admin may do with one. Must be referentially stable. */
+  /** Renders what an admin can do with a message. Must be referentially stable. */
   readonly show?: (message: SentMessage) => ReactNode;
 };
 
-/** What the reader sent, newest first; for admins all that was sent to classes and teachers. */
+/** The reader's sent messages, newest first; for admins all messages to classes and teachers. */
 export function SentMessages({ show }: Props) {
   const { t } = useTranslation('messages');
   return (

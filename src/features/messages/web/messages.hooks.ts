@@ -6,7 +6,7 @@ import { sendSafely, waiting } from '../../../platform/web/offline/waiting.ts';
 import * as contract from '../messages.contract.ts';
 import { addNewest } from './add-newest.ts';
 
-/** Whose messages are read: the admin's, a teacher's or a class's. */
+/** An inbox: the admins', a teacher's or a class's. */
 export type Inbox = { readonly admin: true } | { readonly teacherEmail: string } | { readonly class: number };
 
 const messagesKey = 'messages';
@@ -91,9 +91,9 @@ export type Recipient =
   | { readonly type: 'class'; readonly class: number }
   | { readonly type: 'teacher'; readonly name: string; readonly email: string };
 
-/** What became of a message to several; without an error, one was not tried. */
+/** The outcome of a message to several recipients; one without an error was not tried. */
 export type SentToSeveral = {
-  /** What was sent, by `_id`. */
+  /** The `_id`s of the sent messages. */
   readonly sent: readonly string[];
   /** How many wait on the device to be sent. */
   readonly waits: number;
@@ -155,7 +155,7 @@ function isLost(outcome: unknown): boolean {
 
 const sentKey = 'sent';
 
-/** What the reader sent, or for an admin what was sent to classes and teachers, newest first, paginated. */
+/** The reader's sent messages, or for an admin those to classes and teachers, newest first, paginated. */
 export function useSentMessages() {
   return useInfiniteQuery({
     queryKey: [sentKey],

@@ -8,10 +8,10 @@ import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { takeBackMessage } from '../messages.contract.ts';
 
 type Sent<Values> = {
-  /** What was done, such as "Message sent!". */
+  /** The result, such as "Message sent!". */
   readonly text: string;
   readonly ids: readonly string[];
-  /** What was sent, and the form that it was written in. */
+  /** The sent values, which the form gets back. */
   readonly values: Values;
   readonly form: Pick<UseFormReturnType<Values>, 'getValues' | 'setValues' | 'getInputNode'>;
 };

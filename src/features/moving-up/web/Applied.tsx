@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import { CountsLine } from './CountsLine.tsx';
@@ -31,9 +31,9 @@ export function Applied({ applied, onUndone }: Props) {
         title={t('applied', { to: formatDigits(to), day: formatDate(day) })}
         action={
           <Group>
-            <Button component={Link} to="/all_student" search={{ session: to } as never} size="sm">
+            <ButtonLink to="/all_student" search={{ session: to }} size="sm">
               {t('studentsOf', { session: formatDigits(to) })}
-            </Button>
+            </ButtonLink>
             <UndoMove move={applied} onUndone={onUndone} />
           </Group>
         }

@@ -19,7 +19,7 @@ export function useMarkRead(kind: NewsKind, newestId: string | undefined): void 
     mutationFn: (upTo: string) => call(markRead, { body: { kind, upTo } }),
     onSuccess: (left) => queries.setQueryData(unreadKey, left),
   });
-  // Of several children, a guardian reads the results of one, and others may stay unread.
+  // A guardian of several children reads the results of one, and others may stay unread.
   const count = unread?.[kind] ?? 0;
   useEffect(() => {
     if (count > 0 && newestId !== undefined) mutate(newestId);

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 
 const common = ['sourcedId', 'status', 'dateLastModified'] as const;
 
-/** What the files of the format have as columns, in their order. Only those that Rollbook writes or reads. */
+/** The columns of the format's files in their order, as far as Rollbook writes or reads them. */
 const columns = {
   academicSessions: [...common, 'title', 'type', 'startDate', 'endDate', 'parentSourcedId', 'schoolYear'],
   categories: [...common, 'title', 'weight'],
@@ -70,13 +70,13 @@ const ownColumns = {
   classes: ['class', 'timetable'],
   courses: ['class', 'order', 'movesUpTo', 'isOpen', 'teacher'],
   demographics: [],
-  enrollments: ['roll'],
+  enrollments: ['roll', 'numberInClass'],
   lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt'],
   orgs: ['policies', 'weeks', 'closedDays', 'reasons'],
   results: ['enrollment'],
   roles: [],
   users: [
-    ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation'] as const),
+    ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation', 'admissionNumber'] as const),
     ...(['leftAt', 'isErased'] as const),
   ],
 } as const satisfies Readonly<Record<FileName, readonly string[]>>;
@@ -116,7 +116,7 @@ export function textOf(file: FileName, { [file]: rows }: Rows): string {
   return csv([names, ...rows.map((row: Row) => names.map((name) => row[name] ?? ''))]);
 }
 
-/** What the archive has: the files with rows are whole, the others are absent. */
+/** The manifest of the archive: files with rows are complete, the others are absent. */
 export function manifestOf(rows: Rows, systemCode: string): string {
   const isThere = (file: string) => (rows as Readonly<Record<string, readonly unknown[]>>)[file]?.length;
   return csv([

@@ -1,6 +1,7 @@
 import { type Day, days, type genders, type Role } from '../../../platform/contract/school-terms.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
@@ -117,34 +118,36 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
 }
 
 type StudentRow = {
-  readonly date_of_birth: string;
-  readonly gender: string;
+  readonly date_of_birth: string | null;
+  readonly gender: string | null;
   readonly course_enrolled: string;
   readonly guardian_name: string;
   readonly guardian_relation: string;
   readonly guardian_phone: string;
   readonly guardian_email: string | null;
+  readonly admission_number: string | null;
 };
 
 function toDetails(row: StudentRow | undefined) {
   if (!row) return null;
   const { guardian_name: name, guardian_relation: relation, guardian_phone: phone, guardian_email: email } = row;
   return {
-    ...{ dateOfBirth: row.date_of_birth, gender: row.gender as (typeof genders)[number] },
+    ...{ dateOfBirth: row.date_of_birth, gender: row.gender as (typeof genders)[number] | null },
     ...{ courseEnrolled: row.course_enrolled, guardian: { name, relation, phone, email } },
+    admissionNumber: row.admission_number,
   };
 }
 
 async function readEnrolments({ db, schoolId, idOf }: From): Promise<StateEnrolment[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('enrolment')
-    .select(['id', 'student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date'])
+    .select(['id', 'student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'])
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
     ...{ sourcedId: idOf('enrolment', row.id), student: idOf('person', row.student_id) },
     ...{ session: idOf('session', row.session_id), class: row.class, roll: row.roll },
-    ...{ from: row.from_date, until: row.to_date },
+    ...{ from: row.from_date, until: row.to_date, numberInClass: row.number_in_class },
   }));
 }
 
@@ -184,13 +187,7 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     .select(['submitted_by', 'submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at'])
     .orderBy('id')
     .execute();
-  const marks = await inSchool(db, schoolId)
-    .selectFrom('mark')
-    .select(['record_id', 'enrolment_id', 'mark', 'state'])
-    .orderBy('record_id')
-    .orderBy('enrolment_id')
-    .execute();
-  const marksOf = Map.groupBy(marks, (mark) => mark.record_id);
+  const marksOf = await listLinesOnDay(db, schoolId, rows);
   return rows.map((row) => ({
     ...{ sourcedId: idOf('exam', row.id), session: idOf('session', row.session_id), class: row.class },
     ...{ subject: row.subject, subjectId: orNull(idOf, 'subject', row.subject_id), name: row.exam_name },

@@ -93,8 +93,8 @@ export type StatePerson = {
 
 /** `null` instead of these is an erased student. */
 export type StateStudent = {
-  readonly dateOfBirth: string;
-  readonly gender: (typeof genders)[number];
+  readonly dateOfBirth: string | null;
+  readonly gender: (typeof genders)[number] | null;
   readonly courseEnrolled: string;
   readonly guardian: {
     readonly name: string;
@@ -102,6 +102,7 @@ export type StateStudent = {
     readonly phone: string;
     readonly email: string | null;
   };
+  readonly admissionNumber: string | null;
 };
 
 export type StateEnrolment = {
@@ -110,6 +111,7 @@ export type StateEnrolment = {
   readonly session: SourcedId;
   readonly class: number;
   readonly roll: number;
+  readonly numberInClass: number | null;
   readonly from: string;
   readonly until: string | null;
 };

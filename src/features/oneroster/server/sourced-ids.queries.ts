@@ -4,7 +4,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { SourcedId } from './school-state.ts';
 
-/** What has a sourcedId of its own; those of other rows of the files follow from these. */
+/** The records with a sourcedId of their own; those of other rows follow from these. */
 type SourcedKind = 'school' | 'session' | 'term' | 'person' | 'enrolment' | 'subject' | 'exam' | 'closed-days';
 
 /** The sourcedId of a record. */

@@ -52,7 +52,7 @@ function indexOf(state: SchoolState, { today }: Moment) {
     subjects: new Map(state.subjects.map((subject) => [subject.sourcedId, subject])),
     subjectsOf: Map.groupBy(state.subjects, homeroomOf),
     enrolments: new Map(state.enrolments.map((enrolment) => [enrolment.sourcedId, enrolment])),
-    /** Of each student the one of today, or else the last. */
+    /** Each student's enrolment of today, or else the last. */
     present: presentEnrolments(state.enrolments, today),
     presentSession: lastBegun[0] ?? state.sessions[0],
     homerooms: findHomerooms(state),
@@ -233,7 +233,10 @@ function userRows(person: StatePerson, { school }: SchoolState, index: Index): R
     'metadata.rollbook.isErased': person.isErased ? true : null,
     ...(person.role === 'teacher' && { phone: person.phone, 'metadata.rollbook.subject': person.subject }),
     ...(person.role === 'student' && { identifier: index.present.get(sourcedId)?.roll }),
-    ...(student && { 'metadata.rollbook.courseEnrolled': student.courseEnrolled }),
+    ...(student && {
+      'metadata.rollbook.courseEnrolled': student.courseEnrolled,
+      'metadata.rollbook.admissionNumber': student.admissionNumber,
+    }),
     ...(hasGuardian && { agentSourcedIds: guardianOf(sourcedId) }),
   };
   return hasGuardian ? [row, guardianRow(sourcedId, student.guardian, school.sourcedId)] : [row];
@@ -275,7 +278,7 @@ function roleRows(person: StatePerson, { school }: SchoolState): RowOf<'roles'>[
 function demographicRows(person: StatePerson): RowOf<'demographics'>[] {
   if (person.role !== 'student' || person.details === null) return [];
   const { dateOfBirth, gender } = person.details;
-  return [{ sourcedId: person.sourcedId, birthDate: dateOfBirth, sex: gender.toLowerCase() }];
+  return [{ sourcedId: person.sourcedId, birthDate: dateOfBirth, sex: gender?.toLowerCase() ?? null }];
 }
 
 /** A student is in the class and in the scheduled class of each of its subjects. */
@@ -288,6 +291,7 @@ function studentRows({ school, enrolments }: SchoolState, { subjectsOf }: Index)
     const homeroom = {
       ...{ sourcedId: enrolment.sourcedId, classSourcedId: homeroomOf(enrolment), ...common },
       'metadata.rollbook.roll': enrolment.roll,
+      'metadata.rollbook.numberInClass': enrolment.numberInClass,
     };
     if (enrolment.until !== null && enrolment.until <= enrolment.from) return [homeroom];
     const subjects = subjectsOf.get(homeroomOf(enrolment)) ?? [];

@@ -21,6 +21,7 @@ export async function setPolicies(
     second_factor: given.secondFactor,
     second_factor_from: given.secondFactorFrom,
     first_passwords: given.firstPasswords,
+    required_fields: given.requiredFields && JSON.stringify(given.requiredFields),
   };
   await transaction.updateTable('school').set(columns).where('id', '=', schoolId).execute();
 }

@@ -22,6 +22,7 @@ const usual = {
   firstPasswords: null,
   classSpread: 'hidden',
   roomTaken: 'warn',
+  requiredFields: null,
   secondFactor: 'optional',
   secondFactorFrom: null,
 };
@@ -37,6 +38,7 @@ const changed = {
   firstPasswords: 'roll',
   classSpread: 'shown',
   roomTaken: 'refuse',
+  requiredFields: ['guardian', 'roll'],
   secondFactor: 'staff',
   secondFactorFrom: testDay(30),
 };
@@ -125,7 +127,10 @@ describe('the policies of a school', () => {
     const shown = { teachersReach, correctionDays, excusedCounts, registersTaken, resultsVisible };
     for (const person of [admin, teacher, student]) {
       const { school } = (await server.call('GET', '/api/school', person)).body;
-      expect(school.policies).toEqual({ ...shown, classSpread: changed.classSpread, roomTaken: changed.roomTaken });
+      expect(school.policies).toEqual({
+        ...{ ...shown, requiredFields: changed.requiredFields },
+        ...{ classSpread: changed.classSpread, roomTaken: changed.roomTaken },
+      });
     }
     expect((await server.call('GET', '/api/school')).body.school).not.toHaveProperty('policies');
   });

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
-import { maxCorrectionDays, type Policies } from '../../../platform/contract/school-policies.ts';
+import { maxCorrectionDays, type Policies, requirable } from '../../../platform/contract/school-policies.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
@@ -39,6 +39,8 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     resultsVisible: saved.resultsVisible,
     classSpread: saved.classSpread,
     roomTaken: saved.roomTaken,
+    required: usualOrChosen(saved),
+    requiredFields: saved.requiredFields ?? [...requirable],
     passwords: saved.firstPasswords ?? ('server' as const),
     secondFactor: saved.secondFactor,
     factorFrom: saved.secondFactorFrom ?? daysAfter(today, usualGraceDays),
@@ -63,6 +65,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     careBelowPercent: readWholeNumber(values.care, 0, 100),
     passPercent: values.pass === 'none' ? null : readWholeNumber(values.passPercent, 0, 100),
     firstPasswords: values.passwords === 'server' ? null : values.passwords,
+    requiredFields: values.required === 'usual' ? null : values.requiredFields,
     secondFactorFrom: secondFactor === 'optional' ? saved.secondFactorFrom : values.factorFrom,
   };
   const changes = changesOf(saved, chosen);
@@ -199,6 +202,28 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         onChange={(roomTaken) => set({ roomTaken })}
       />
       <PolicyChoice
+        legend={t('required')}
+        options={[
+          { value: 'usual', label: t('requiredUsual'), effect: t('requiredUsualEffect') },
+          { value: 'chosen', label: t('requiredChosen'), effect: t('requiredChosenEffect') },
+        ]}
+        saved={usualOrChosen(saved)}
+        value={values.required}
+        onChange={(required) => set({ required })}
+      >
+        {values.required === 'chosen' && (
+          <Checkbox.Group
+            aria-label={t('requiredChosen')}
+            value={values.requiredFields}
+            onChange={(fields) => set({ requiredFields: requirable.filter((one) => fields.includes(one)) })}
+          >
+            {requirable.map((field) => (
+              <Checkbox key={field} value={field} label={t(`requiredParts.${field}`)} className={styles.number} />
+            ))}
+          </Checkbox.Group>
+        )}
+      </PolicyChoice>
+      <PolicyChoice
         legend={t('firstPasswords')}
         options={[
           { value: 'server', label: t('asServer'), effect: t('asServerEffect') },
@@ -244,6 +269,10 @@ function limitOf({ correctionDays }: Policies): 'always' | 'days' {
   return correctionDays === null ? 'always' : 'days';
 }
 
+function usualOrChosen({ requiredFields }: Policies): 'usual' | 'chosen' {
+  return requiredFields === null ? 'usual' : 'chosen';
+}
+
 function passOf({ passPercent }: Policies): 'none' | 'percent' {
   return passPercent === null ? 'none' : 'percent';
 }
@@ -253,7 +282,7 @@ type Chosen = { readonly [Name in keyof Policies]?: Policies[Name] | undefined }
 /** The policies that differ from the saved ones; without a number that is none, which its field refuses. */
 function changesOf(saved: Policies, chosen: Chosen): Partial<Policies> {
   const changed = Object.entries(chosen).filter(
-    ([name, value]) => value !== undefined && value !== saved[name as keyof Policies],
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(saved[name as keyof Policies]),
   );
   return Object.fromEntries(changed);
 }

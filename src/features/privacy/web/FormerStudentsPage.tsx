@@ -1,12 +1,12 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
@@ -33,14 +33,9 @@ export function FormerStudentsPage() {
   return (
     <>
       <PageHeader title={t('formerTitle')} hint={t('formerHint')}>
-        <Button
-          component={Link}
-          to="/all_student"
-          variant="default"
-          leftSection={<IconArrowLeft aria-hidden size={18} />}
-        >
+        <ButtonLink to="/all_student" variant="default" leftSection={<IconArrowLeft aria-hidden size={18} />}>
           {t('back')}
-        </Button>
+        </ButtonLink>
         <ExportMenu kind="former-students" query={{ search: searched }} />
       </PageHeader>
       <div className={styles.filters}>
@@ -148,10 +143,11 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
       label: t('actions'),
       value: () => '',
       show: (student) => (
-        <RecordActions student={student}>
+        <Group gap="xs" className="not-printed">
           <ComeBack student={student} />
           <BringBack student={student} />
-        </RecordActions>
+          <RecordActions student={student} />
+        </Group>
       ),
       isUnsorted: true,
     },

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconEraser } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
@@ -14,12 +14,10 @@ const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'), 'EraseDialog');
 type Props = {
   readonly student: { readonly _id: string; readonly name: string; readonly roll: number };
   readonly onErased?: () => void;
-  /** Further actions for the student. */
-  readonly children?: ReactNode;
 };
 
 /** Exports or erases a student's record, as privacy law entitles them to. */
-export function RecordActions({ student, onErased, children }: Props) {
+export function RecordActions({ student, onErased }: Props) {
   const { t } = useTranslation('privacy');
   const { _id: id, name, roll } = student;
   const [isErasing, setErasing] = useState(false);
@@ -35,8 +33,7 @@ export function RecordActions({ student, onErased, children }: Props) {
     );
 
   return (
-    <Group gap="xs" className="not-printed">
-      {children}
+    <>
       <Button
         variant="default"
         leftSection={<IconDownload aria-hidden size={18} />}
@@ -59,6 +56,6 @@ export function RecordActions({ student, onErased, children }: Props) {
           <EraseDialog student={student} opened onClose={() => setErasing(false)} onErased={onErased} />
         </Suspense>
       )}
-    </Group>
+    </>
   );
 }

@@ -2,7 +2,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { CameLate } from '../../attendance/web/CameLate.tsx';
 import { StudentDetails, type StudentPart } from '../../students/web/StudentDetails.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import './privacy.text.ts';
@@ -19,6 +21,7 @@ const ClassMessages = lazyPart(() => import('../../messages/web/ClassMessages.ts
 export function StudentDetailsPage() {
   const { t } = useTranslation('privacy');
   const navigate = useNavigate();
+  const [act, setAct] = useUrlValue('act');
   const parts: StudentPart[] = [
     {
       part: 'attendance',
@@ -33,7 +36,7 @@ export function StudentDetailsPage() {
       show: (student, on) =>
         whenLoaded(
           <>
-            <Link to="/reports/$roll" params={{ roll: String(student.roll) } as never} className="not-printed">
+            <Link to="/reports/$roll" params={{ roll: String(student.roll) }} className="not-printed">
               {t('report')}
             </Link>
             <StudentResult student={student} on={on} />
@@ -71,11 +74,10 @@ export function StudentDetailsPage() {
   return (
     <StudentDetails
       parts={parts}
-      actions={(student, children) => (
-        <RecordActions student={student} onErased={() => navigate({ to: '/all_student' })}>
-          {children}
-        </RecordActions>
+      today={(student) => (
+        <CameLate key={act} student={student} isOpenAtFirst={act === 'late'} onClose={() => setAct(undefined)} />
       )}
+      record={(student) => <RecordActions student={student} onErased={() => navigate({ to: '/all_student' })} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { version } from '../../../../package.json';
 import { reachOf } from '../../../platform/contract/permissions.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
@@ -49,6 +50,7 @@ export function ProfilePage() {
             <SecondFactors />
           </Suspense>
           <SignInList />
+          <p className={styles.version}>{t('version', { version })}</p>
         </div>
       )}
     </>

@@ -7,6 +7,7 @@ import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import { GuardianFacts } from '../../students/web/GuardianFacts.tsx';
 import { genderWord } from '../../students/web/gender-word.ts';
+import { numberFacts } from '../../students/web/number-facts.ts';
 import { useStudentProfile } from '../../students/web/students.hooks.ts';
 import './profile.text.ts';
 
@@ -22,6 +23,7 @@ export function StudentFacts({ email }: { readonly email: string }) {
         title={t('school')}
         facts={[
           [t('roll'), student.roll],
+          ...numberFacts(student),
           [t('class'), formatClassBriefly(student.class)],
           [t('courseEnrolled'), student.courseEnrolled],
           [t('session'), formatDigits(student.session)],
@@ -32,7 +34,7 @@ export function StudentFacts({ email }: { readonly email: string }) {
         facts={[
           [t('name'), student.name],
           [t('email'), student.email],
-          [t('dateOfBirth'), formatDate(student.dateOfBirth)],
+          [t('dateOfBirth'), student.dateOfBirth ? formatDate(student.dateOfBirth) : undefined],
           [t('gender'), genderWord(student.gender)],
         ]}
       />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { useLogged } from '../../../platform/web/components/use-logged.ts';
@@ -21,7 +22,7 @@ export function TeacherFacts({ email }: { readonly email: string }) {
           [t('name'), name],
           [t('roleLabel'), t('teacher')],
           [t('email'), teacher.email],
-          [t('phone'), phone],
+          [t('phone'), <PhoneLink key="phone" phone={phone} />],
         ]}
       />
       <AddressFacts address={address} />

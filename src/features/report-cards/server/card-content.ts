@@ -3,7 +3,7 @@ import type { LanguageTag } from '../../../languages/languages.ts';
 import type { Band } from '../../grades/grades.contract.ts';
 import type { Report } from '../../reports/reports.contract.ts';
 
-/** What the cards of a class have in common. */
+/** The common content of a class's cards. */
 export type CardFrame = {
   readonly language: LanguageTag;
   readonly school: {
@@ -15,7 +15,7 @@ export type CardFrame = {
   readonly className: string;
 };
 
-/** What a card says, without its number, code, version and date. */
+/** The content of a card, without its number, code, version and date. */
 export type CardContent = CardFrame & {
   /** Highest first. */
   readonly bands: readonly Band[];

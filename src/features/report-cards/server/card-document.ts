@@ -5,7 +5,7 @@ import type { DocumentTask } from '../../../platform/documents/documents.ts';
 import type { CardContent } from './card-content.ts';
 import { cardWords } from './card-words.ts';
 
-/** What tells an issued card from every other. */
+/** The facts by which an issued card differs from every other. */
 export type IssueFacts = {
   readonly number: string;
   readonly code: string;

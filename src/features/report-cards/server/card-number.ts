@@ -7,7 +7,7 @@ const bitsOfSign = 5;
 const codeLength = 16;
 const groupLength = 4;
 
-/** What a card is known by: its school and its id in it. */
+/** The key of a card: its school and its id in it. */
 export type CardKey = { readonly schoolId: number; readonly id: number };
 
 /** As it stands on a card, such as `3-000125`. */

@@ -9,7 +9,7 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { CardFrame } from './card-content.ts';
 import { nameOfClass } from './card-words.ts';
 
-/** What the cards of a class are made with. */
+/** The setting in which the cards of a class are made. */
 export type CardSetting = {
   readonly frame: CardFrame;
   readonly logo: Buffer | undefined;

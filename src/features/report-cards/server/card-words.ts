@@ -15,7 +15,7 @@ async function readWords(language: Language): Promise<Words> {
   return file.default;
 }
 
-/** What says the texts of a card in a language. */
+/** Words the texts of a card in a language. */
 export function cardWords(tag: LanguageTag) {
   const locale = localeOf(tag);
   const words = catalogues[languageOf(tag)];

@@ -11,11 +11,11 @@ import { type CardSetting, readSetting } from './card-setting.ts';
 import { expectIssuable } from './issuable.ts';
 import * as cards from './report-cards.queries.ts';
 
-/** What a job is asked for. */
+/** The order of a job. */
 export type Order = {
   readonly class: number;
   readonly term: number;
-  /** Of one student; `null` for all of the class. */
+  /** The student; `null` for all of the class. */
   readonly student: number | null;
   /** Where people reach the server. */
   readonly origin: string;

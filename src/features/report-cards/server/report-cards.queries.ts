@@ -93,7 +93,7 @@ export function findCard(db: Database, schoolId: number, id: number, scope: Scop
     .executeTakeFirst();
 }
 
-/** What proves a card genuine; asks the same of the database whether there is such a card or none. */
+/** Finds the proof that a card is genuine. It makes the same queries whether there is such a card or not. */
 export function findProof(db: Database, { schoolId, id }: CardKey = { schoolId: noId, id: noId }) {
   const school = findableId(schoolId);
   return inSchool(db, school)
@@ -192,7 +192,7 @@ export function countExams(
     .executeTakeFirstOrThrow();
 }
 
-/** What a student's data export tells of the cards. */
+/** The cards in a student's data export. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('report_card')

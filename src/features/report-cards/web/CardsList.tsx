@@ -18,7 +18,7 @@ import './report-cards.text.ts';
 type Props = {
   readonly class: number;
   readonly term: string;
-  /** Of this student alone. */
+  /** Limits the list to this student. */
   readonly roll?: number;
 };
 

@@ -3,10 +3,10 @@ import { call } from '../../../platform/web/api/call.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { verifyReportCard } from '../report-cards.contract.ts';
 
-/** What stands on a paper. */
+/** The number and code on a paper. */
 export type Printed = { readonly number: string; readonly code: string };
 
-/** What number and code prove; asked once for each. */
+/** Fetches the verdict on a number and code, once for each. */
 export function useVerdict(printed: Printed | undefined) {
   return useQuery({
     queryKey: ['verify', printed],

@@ -4,6 +4,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { isOfItsDay } from '../../marks/server/of-its-day.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Writers } from './comments.rules.ts';
@@ -29,7 +30,8 @@ export async function findSubjectOf(
     .select('marks_record.subject_id')
     .where('marks_record.session_id', '=', session.id)
     .where('marks_record.subject', '=', name)
-    .where('mark.enrolment_id', 'in', idList(db, member.enrolments));
+    .where('mark.enrolment_id', 'in', idList(db, member.enrolments))
+    .where(isOfItsDay(db, schoolId, 'marks_record'));
   const found = await subjectsWithTeacher(db, schoolId, session.id)
     .where('subject.name', '=', name)
     .where(({ or, eb }) =>

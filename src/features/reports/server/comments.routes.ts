@@ -45,7 +45,7 @@ async function write({ db, caller, params, body, now }: Call<typeof contract.wri
     const place = { term, student: studentId, subject };
     const before = await comments.removeComment(transaction, schoolId, place);
     const isOther = body.basedOn !== undefined && (body.basedOn || null) !== (before?.stands.text ?? null);
-    // What is said already stays its writer's.
+    // An equal text stays its first writer's.
     const same = before?.stands.text === text ? before : undefined;
     const written = same?.stands ?? { text, by: caller.actor.name, at: at.toISOString() };
     const replaces = body.basedOn === undefined;

@@ -162,8 +162,9 @@ function asCounted(line: ExamLine): ExamLine {
 }
 
 /** An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted later. */
-function isOfItsDay({ mark, day, class: number }: ExamLine, { stays }: Member): boolean {
-  return mark !== null || day === null || stays.some((stay) => stay.class === number && liesOn(stay, day));
+function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, { stays }: Member): boolean {
+  const isNamed = mark !== null || line_state !== null || day === null;
+  return isNamed || stays.some((stay) => stay.class === number && liesOn(stay, day));
 }
 
 type Attending = {

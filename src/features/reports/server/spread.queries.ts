@@ -1,8 +1,9 @@
 import { percentOf } from '../../../platform/contract/share.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { isCorrected } from '../../marks/server/facts.queries.ts';
+import { isOfItsDay } from '../../marks/server/of-its-day.ts';
 import { isVisible } from '../../marks/server/visible.ts';
 import { fewestForSpread, type Spread } from '../reports.contract.ts';
 import { quartilesOf } from './reports.rules.ts';
@@ -42,8 +43,10 @@ export async function readSpreads(
 function listExams(db: Database, schoolId: number, { enrolments, session, reader }: Parameters<typeof readSpreads>[2]) {
   const named = inSchool(db, schoolId)
     .selectFrom('mark')
-    .select('record_id')
-    .where('enrolment_id', 'in', idList(db, enrolments));
+    .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
+    .select('mark.record_id')
+    .where('mark.enrolment_id', 'in', idList(db, enrolments))
+    .where(isOfItsDay(db, schoolId, 'record'));
   return inSchool(db, schoolId)
     .selectFrom('marks_record')
     .select(['marks_record.id', 'marks_record.subject', 'marks_record.exam_name', 'marks_record.max_mark'])

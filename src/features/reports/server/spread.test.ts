@@ -20,7 +20,7 @@ describe('the spread of a class', () => {
     const { server, teacher, admin, student, spread } = await start(10);
     await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
     const expected = [
-      // Of 10, 20 … 100 out of 200: at the places 2.25, 4.5 and 6.75 from 0 on.
+      // The marks are 10, 20 … 100 out of 200, and the places 2.25, 4.5 and 6.75, counted from 0.
       { examName: 'Final Exam', subject: 'Mathematics', term: null, q1: 16.25, median: 27.5, q3: 38.75, sat: 10 },
     ];
     expect(await spread(admin)).toMatchObject({ status: 200, body: expected });

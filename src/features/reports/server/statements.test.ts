@@ -42,7 +42,7 @@ async function counting(db: Database, make: (counted: Database) => Promise<unkno
       asked.set(queryId, tablesIn(node));
       return node;
     },
-    // Of executed statements alone: a query within another is transformed, too.
+    // Only executed statements count: a query within another is transformed, too.
     transformResult: async ({ result, queryId }) => {
       statements += 1;
       for (const name of asked.get(queryId) ?? []) tables.set(name, (tables.get(name) ?? 0) + 1);

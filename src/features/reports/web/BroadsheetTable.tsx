@@ -5,24 +5,19 @@ import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { fromSortText, type Sort, SortSign, toSortText } from '../../../platform/web/components/SortableTable.tsx';
 import { useListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
-import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import { formatNumber } from '../../../platform/web/format.ts';
 import type { Broadsheet as Sheet } from '../reports.contract.ts';
 import styles from './Broadsheet.module.css';
-import { exactNumber, exactPercent, presence, wholePercent } from './shown-share.ts';
+import { exactNumber, exactPercent, presence } from './shown-share.ts';
 import { type SortKey, sortKeys, sortStudents } from './sort-students.ts';
 
 type Student = Sheet['students'][number];
 type Result = Student['shares'][number];
 
-type Props = {
-  readonly sheet: Sheet;
-  readonly label: string;
-  /** Shares with two decimals instead of whole ones. */
-  readonly isExact: boolean;
-};
+type Props = { readonly sheet: Sheet; readonly label: string };
 
 /** Students down, subjects across, the means at the foot; heads and names stay while it scrolls. Nobody is ranked. */
-export function BroadsheetTable({ sheet, label, isExact }: Props) {
+export function BroadsheetTable({ sheet, label }: Props) {
   const { t } = useTranslation('reports');
   const [sortText, chooseSort] = useUrlValue('sort');
   const named = fromSortText(sortText ?? 'roll');
@@ -50,7 +45,7 @@ export function BroadsheetTable({ sheet, label, isExact }: Props) {
         </thead>
         <tbody>
           {sortStudents(sheet.students, sort).map((student) => (
-            <Row key={student.roll} sheet={sheet} student={student} isExact={isExact} />
+            <Row key={student.roll} sheet={sheet} student={student} />
           ))}
         </tbody>
         <tfoot>
@@ -60,9 +55,9 @@ export function BroadsheetTable({ sheet, label, isExact }: Props) {
               {t('meanOfClass')}
             </th>
             {sheet.subjects.map(({ subject, mean }) => (
-              <MeanCell key={subject} mean={mean} isExact={isExact} />
+              <MeanCell key={subject} mean={mean} />
             ))}
-            <MeanCell mean={meanOf(sheet.students)} isExact={isExact} />
+            <MeanCell mean={meanOf(sheet.students)} />
             <td className={styles.attendance} />
           </tr>
         </tfoot>
@@ -110,9 +105,9 @@ function SortHead({ label, sortKey, sort, onSort, className }: HeadProps) {
   );
 }
 
-type RowProps = Pick<Props, 'sheet' | 'isExact'> & { readonly student: Student };
+type RowProps = Pick<Props, 'sheet'> & { readonly student: Student };
 
-function Row({ sheet, student, isExact }: RowProps) {
+function Row({ sheet, student }: RowProps) {
   const fromList = useListState();
   const { roll, rollNow, name, shares, mean, meanGrade, meanPasses, attendance } = student;
   const there = presence(attendance);
@@ -124,48 +119,35 @@ function Row({ sheet, student, isExact }: RowProps) {
         {rollNow === null ? (
           <bdi>{nameOf(name)}</bdi>
         ) : (
-          <Link to="/reports/$roll" params={{ roll: String(rollNow) } as never} search={time as never} state={fromList}>
+          <Link to="/reports/$roll" params={{ roll: String(rollNow) }} search={time} state={fromList}>
             <bdi>{nameOf(name)}</bdi>
           </Link>
         )}
       </th>
       {sheet.subjects.map(({ subject }, place) => (
-        <ResultCell key={subject} result={shares[place] ?? noResult} isExact={isExact} />
+        <ResultCell key={subject} result={shares[place] ?? noResult} />
       ))}
-      <ResultCell result={{ share: mean, grade: meanGrade, passes: meanPasses }} isExact={isExact} />
-      <td className={styles.attendance} title={there === undefined ? undefined : exactPercent(there)}>
-        {there !== undefined && formatPercent(wholePercent(there))}
-      </td>
+      <ResultCell result={{ share: mean, grade: meanGrade, passes: meanPasses }} />
+      <td className={styles.attendance}>{there !== undefined && exactPercent(there)}</td>
     </tr>
   );
 }
 
-function MeanCell({ mean, isExact }: { readonly mean: number | null; readonly isExact: boolean }) {
-  return (
-    <td className={styles.result} title={mean === null ? undefined : exactPercent(mean)}>
-      <Share share={mean} isExact={isExact} />
-    </td>
-  );
+function MeanCell({ mean }: { readonly mean: number | null }) {
+  return <td className={styles.result}>{mean !== null && exactNumber(mean)}</td>;
 }
 
-type CellProps = { readonly result: Result; readonly isExact: boolean };
-
 /** A failed one is boxed, so that it differs by more than colour, and says so to those who hear it. */
-function ResultCell({ result, isExact }: CellProps) {
+function ResultCell({ result }: { readonly result: Result }) {
   const { t } = useTranslation('reports');
   if (result.share === null) return <td className={styles.result} />;
   const hasFailed = result.passes === false;
   return (
-    <td className={styles.result} title={exactPercent(result.share)}>
+    <td className={styles.result}>
       <span data-failed={hasFailed || undefined}>
-        <Share share={result.share} isExact={isExact} />{' '}
-        {result.grade !== null && <bdi className={styles.grade}>{result.grade}</bdi>}
+        {exactNumber(result.share)} {result.grade !== null && <bdi className={styles.grade}>{result.grade}</bdi>}
         {hasFailed && <VisuallyHidden> {t('failed')}</VisuallyHidden>}
       </span>
     </td>
   );
-}
-
-function Share({ share, isExact }: { readonly share: number | null; readonly isExact: boolean }) {
-  return share === null ? null : isExact ? exactNumber(share) : wholePercent(share);
 }

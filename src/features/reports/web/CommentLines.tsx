@@ -68,8 +68,8 @@ function Line({ line, count, term }: { readonly line: CommentLine } & Props) {
         <span className={styles.roll}>{formatNumber(roll)}</span>
         <Link
           to="/reports/$roll"
-          params={{ roll: String(roll) } as never}
-          search={{ term: term._id } as never}
+          params={{ roll: String(roll) }}
+          search={{ term: term._id }}
           state={fromList}
           className={styles.name}
         >

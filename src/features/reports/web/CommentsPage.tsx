@@ -27,7 +27,7 @@ export function CommentsPage() {
   return (
     <>
       <PageHeader title={t('commentsTitle')} hint={t('commentsHint')}>
-        <Link to="/reports" search={((before: object) => ({ ...before, part: 'comments' })) as never}>
+        <Link to="/reports" search={(before: object) => ({ ...before, part: 'comments' })}>
           {t('toMissing')}
         </Link>
       </PageHeader>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Reminder } from '../../../platform/web/actions/remind.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
@@ -20,7 +21,7 @@ import choices from './Reports.module.css';
 import { useCommentCounts } from './reports.hooks.ts';
 import { TermChooser } from './TermChooser.tsx';
 
-/** Which comments and remarks of a term are not written yet, by class and teacher; a teacher's own first. */
+/** The comments and remarks of a term that are not written yet, by class and teacher; a teacher's own come first. */
 export function CommentsToWrite({ sessions, chosen, choose }: TimeProps) {
   const { t } = useTranslation('reports');
   const term = chosen.term ?? chosen.session.terms.at(-1);
@@ -121,6 +122,7 @@ type LineProps = { readonly count: CommentCount; readonly term: string; readonly
 function Line({ count, term, isWithClass }: LineProps) {
   const { t } = useTranslation('reports');
   const className = useClassName();
+  const Remind = use(Reminder);
   const { class: classNumber, subject, teacher, students, written, isMine } = count;
   const what = subject ?? t('remarks');
   const name = isWithClass ? t('ofClass', { what, class: className(classNumber) }) : what;
@@ -128,7 +130,7 @@ function Line({ count, term, isWithClass }: LineProps) {
   return (
     <>
       {isMine || written > 0 ? (
-        <Link to="/reports/comments" search={searchOfComments(count, term) as never} className={styles.name}>
+        <Link to="/reports/comments" search={searchOfComments(count, term)} className={styles.name}>
           <bdi>{name}</bdi>
         </Link>
       ) : (
@@ -141,6 +143,13 @@ function Line({ count, term, isWithClass }: LineProps) {
       </span>
       <ShareBar value={written / students} label={name} text={progress} className={styles.bar} />
       <span className={styles.progress}>{progress}</span>
+      {teacher && Remind && written < students && (
+        <Remind
+          teacher={teacher}
+          of={`comments ${term} ${classNumber} ${subject ?? ''}`.trim()}
+          text={t('remindText', { what, class: className(classNumber) })}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { reachOf } from '../../../platform/contract/permissions.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
 import './reports.text.ts';
@@ -13,15 +12,9 @@ export function NoTerms({ session }: { readonly session: string }) {
   const role = readRole();
   const mayAdd = role !== undefined && reachOf(role, 'sessions.manage') !== undefined;
   const add = (
-    <Button
-      component={Link}
-      to="/school"
-      search={{ part: 'sessions', edit: session } as never}
-      variant="default"
-      size="sm"
-    >
+    <ButtonLink to="/school" search={{ part: 'sessions', edit: session }} variant="default" size="sm">
       {t('addTerms')}
-    </Button>
+    </ButtonLink>
   );
   return (
     <Notice

@@ -61,8 +61,8 @@ function Neighbour({ roll, way, label, children }: Props) {
   return (
     <Link
       to="/reports/$roll"
-      params={{ roll: String(roll) } as never}
-      search={true as never}
+      params={{ roll: String(roll) }}
+      search={true}
       state={sameList}
       resetScroll={false}
       className={styles.neighbour}
@@ -90,8 +90,8 @@ function useStepKeys(areOn: boolean, before: number | undefined, after: number |
       event.preventDefault();
       void navigate({
         to: '/reports/$roll',
-        params: { roll: String(roll) } as never,
-        search: true as never,
+        params: { roll: String(roll) },
+        search: true,
         resetScroll: false,
       });
     };

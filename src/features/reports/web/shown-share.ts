@@ -1,14 +1,6 @@
 import { shownPercent } from '../../../platform/contract/share.ts';
 import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
 
-/** Above what the nearest double of a whole percent may be below it. */
-const epsilon = 1e-9;
-
-/** A share to be read at a glance: its whole percent, cut, so that one under a bound is never shown as the bound. */
-export function wholePercent(share: number): string {
-  return formatNumber(Math.floor(share + epsilon));
-}
-
 /** A share with two decimals, such as "58.34 %". */
 export function exactPercent(share: number): string {
   return formatPercent(shownPercent(share));

@@ -6,7 +6,7 @@ import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.
 import { type Comment, maxCommentLength } from '../reports.contract.ts';
 import { isChangedMeanwhile, standingIn, useWriteComment } from './reports.hooks.ts';
 
-/** Which comment: on a student in a term, in a subject or, with `null`, the remark. */
+/** The place of a comment: a student in a term, and a subject or, with `null`, the remark. */
 export type CommentPlace = { readonly term: string; readonly roll: number; readonly subject: string | null };
 
 /** `kept`: not sent, as there was no answer; it is on the device and sent again by itself. */

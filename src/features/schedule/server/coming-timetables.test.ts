@@ -130,6 +130,33 @@ describe('a timetable that waits', () => {
     expect(await read(`/api/schedule/teacher/${teacher.email}?on=${testDay(1)}`)).toHaveLength(1);
   });
 
+  it('keeps its classes from being deleted, and takes effect without one that is gone all the same', async () => {
+    const { server, admin, id, sessionOf, periods } = await startWithComing();
+    const next = periods.map((period, place) => ({ ...period, class: [9, 33, 5][place] as number }));
+    await letWait(
+      server,
+      { id, admin },
+      {
+        sessionId: sessionOf('2026-2027'),
+        from: testDay(3),
+        periods: next,
+      },
+    );
+    const remove = () => server.call('DELETE', '/api/classes/9', admin);
+    expect(await remove()).toMatchObject({
+      ...{ status: 409, body: { reason: 'class-in-use' } },
+    });
+    expect((await remove()).body.message).toContain('periods of the timetable: 1');
+    // The school has no class 33.
+    await turnTimetables(server.db, hoursLater(72));
+    const rows = server.db.selectFrom('timetable_period').select(['class', 'subject']).where('removed_at', 'is', null);
+    expect(await rows.orderBy('class').execute()).toEqual([
+      { class: 5, subject: 'Art' },
+      { class: 9, subject: 'Dance' },
+    ]);
+    expect(await server.db.selectFrom('coming_timetable').select('draft_id').execute()).toEqual([]);
+  });
+
   it('of a session that has been closed since is neither announced nor shown', async () => {
     const { server, id, read, subjects } = await startWithComing();
     const closed = { closed_at: hoursLater(0).toISOString() };

@@ -87,7 +87,7 @@ function subjectKey({ class: number, subject }: { readonly class: number; readon
   return `${number} ${subject}`;
 }
 
-/** Which standing period becomes which made one, of the same class, subject and teacher: first one in its place, then of its day, then any. */
+/** Matches standing periods with new ones of the same class, subject and teacher: first one in its place, then of its day, then any. */
 function match(standing: readonly Standing[], made: readonly Columns[]) {
   const lesson = (row: Columns) => JSON.stringify([row.class, row.subject, row.teacher_id]);
   const day = (row: Columns) => JSON.stringify([lesson(row), row.day]);

@@ -21,7 +21,7 @@ type Placed = Span & {
   readonly teacher_id: number;
 };
 
-/** Which period is in the way of another, as it is of the same class or has the same teacher. */
+/** The periods in the way of another: one of the same class, or with the same teacher. */
 export type InTheWay<P> = { readonly class?: P; readonly teacher?: P };
 
 /** Those of any number of periods that overlap with another one of their class or teacher, each with one such. */

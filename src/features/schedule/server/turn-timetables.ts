@@ -1,12 +1,14 @@
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { type AuditActor, recordAction } from '../../audit/server/audit.queries.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
+import { listStoredClasses } from '../../school/server/classes.queries.ts';
 import { forEverySchool } from '../../school/server/every-school.ts';
 import { type ComingTimetable, isAnyDue, takeDue } from './coming-timetables.queries.ts';
-import { replaceTimetable } from './replace-timetable.queries.ts';
+import { type MadePeriod, replaceTimetable } from './replace-timetable.queries.ts';
 
 /**
  * Puts the timetables of every school whose day has come in the place of those of before. Safe to repeat, and in several
@@ -43,7 +45,21 @@ async function takeEffect(
   { sessionId, periods, from }: ComingTimetable,
   now: Date,
 ): Promise<void> {
-  const changed = await replaceTimetable(transaction, nobody.actor.schoolId, sessionId, periods, now);
+  const { schoolId } = nobody.actor;
+  const possible = await listPossible(transaction, schoolId, periods);
+  const changed = await replaceTimetable(transaction, schoolId, sessionId, possible, now);
   const change = await recordAction(transaction, nobody, { action: 'timetable.take-effect', date: from, at: now });
   await storeVersions(transaction, change, { period: changed });
+}
+
+/** Lessons whose class or teacher the school still has: a class that was deleted since has none, and keeps nobody from theirs. */
+async function listPossible(transaction: DatabaseTransaction, schoolId: number, periods: readonly MadePeriod[]) {
+  const classes = new Set((await listStoredClasses(transaction, schoolId)).map(({ number }) => number));
+  const teachers = await inSchool(transaction, schoolId)
+    .selectFrom('teacher')
+    .select('person_id')
+    .where('person_id', 'in', idList(transaction, [...new Set(periods.map(({ teacherId }) => teacherId))]))
+    .execute();
+  const known = new Set(teachers.map(({ person_id }) => person_id));
+  return periods.filter((period) => classes.has(period.class) && known.has(period.teacherId));
 }

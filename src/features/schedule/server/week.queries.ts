@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 import { sessionKeyOn, sessionsWith } from '../../school/server/sessions.queries.ts';
 
-/** Which classes have lessons on which days of today's session, and when the first of each day begins. */
+/** Lists the classes with lessons on each day of today's session, and when the first of each day begins. */
 export function listClassDays(db: Database, schoolId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
@@ -20,15 +19,14 @@ export function ComingTimetables() {
         kind="note"
         title={t('newFrom', { date: formatDate(from, 'weekday') })}
         action={
-          <Button
-            component={Link}
+          <ButtonLink
             to="."
-            search={((before: object) => ({ ...before, on: from, session: undefined })) as never}
+            search={(before: object) => ({ ...before, on: from, session: undefined })}
             variant="default"
             className="not-printed"
           >
             {t('showNew')}
-          </Button>
+          </ButtonLink>
         }
       />
     ));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { useListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import styles from './MovableWeek.module.css';
@@ -19,16 +19,16 @@ export function MovingBar({ moving: { lifted, announcement, putBack } }: { reado
       </p>
       {lifted && (
         <>
-          <Button
-            component={Link}
-            to={`/schedule/${lifted.id}`}
-            search={{ session } as never}
+          <ButtonLink
+            to="/schedule/$id"
+            params={{ id: String(lifted.id) }}
+            search={{ session }}
             state={fromWeek}
             variant="default"
             size="sm"
           >
             {t('editLifted')}
-          </Button>
+          </ButtonLink>
           <Button variant="default" size="sm" onClick={putBack}>
             {t('leaveIt')}
           </Button>

@@ -37,7 +37,7 @@ type Props = ScheduleProps & {
   readonly hint: string | undefined;
   /** For a student: the own class, whose closed days are shown. */
   readonly classNumber?: number | undefined;
-  /** Which timetable a file of it is; none before that is known. */
+  /** The timetable that is exported as a file; false before that is known. */
   readonly exported: Exported | false;
   /** Chooses whose timetable it is. */
   readonly choice?: ReactNode;

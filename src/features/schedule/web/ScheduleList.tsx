@@ -1,9 +1,9 @@
 import { ActionIcon, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
+import { ActionIconLink } from '../../../platform/web/components/links.tsx';
 import { useListState } from '../../../platform/web/components/use-back-to.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { placeOfClass } from '../../../platform/web/school-classes.ts';
@@ -111,17 +111,17 @@ function PeriodActions({ entry, day, onRemove }: ActionProps) {
   const [session] = useUrlSession();
   return (
     <div className={styles.actions}>
-      <ActionIcon
-        component={Link}
-        to={`/schedule/${entry.id}`}
-        search={{ session } as never}
+      <ActionIconLink
+        to="/schedule/$id"
+        params={{ id: String(entry.id) }}
+        search={{ session }}
         state={fromList}
         variant="subtle"
         size="lg"
         aria-label={t('edit', { period: entry.period, class: entry.class, day })}
       >
         <IconPencil aria-hidden size={18} />
-      </ActionIcon>
+      </ActionIconLink>
       <ActionIcon
         variant="subtle"
         color="red"

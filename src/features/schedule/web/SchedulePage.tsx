@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
@@ -57,12 +57,12 @@ export function SchedulePage() {
               value={shown.view}
               onChange={shown.showView}
             />
-            <Button component={Link} to="/make_timetable" search={{ session } as never} variant="default">
+            <ButtonLink to="/make_timetable" search={{ session }} variant="default">
               {t('make')}
-            </Button>
-            <Button component={Link} to="/imports" search={{ kind: 'schedule' } as never} variant="default">
+            </ButtonLink>
+            <ButtonLink to="/imports" search={{ kind: 'schedule' }} variant="default">
               {t('import')}
-            </Button>
+            </ButtonLink>
           </>
         )}
       </PageHeader>

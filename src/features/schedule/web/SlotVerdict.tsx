@@ -1,18 +1,17 @@
 import { IconArrowsExchange, IconCheck, IconX } from '@tabler/icons-react';
 import styles from './MovableWeek.module.css';
-import type { Verdict } from './slots.ts';
-import { useVerdictWords } from './use-verdict-words.ts';
 
-const signs = { free: IconCheck, swap: IconArrowsExchange, clash: IconX };
+const signs = { own: undefined, free: IconCheck, swap: IconArrowsExchange, clash: IconX, outside: IconX };
 
-/** The effect of dropping the lifted period here: a sign and words. */
-export function SlotVerdict({ verdict }: { readonly verdict: Verdict }) {
-  const words = useVerdictWords();
-  const Sign = verdict.kind === 'own' ? undefined : signs[verdict.kind];
+type Props = { readonly kind: keyof typeof signs; readonly words: string; readonly className?: string | undefined };
+
+/** The effect of dropping what is taken up here: a sign and words. */
+export function SlotVerdict({ kind, words, className = '' }: Props) {
+  const Sign = signs[kind];
   return (
-    <span className={styles.verdict}>
+    <span className={`${styles.verdict} ${className}`}>
       {Sign && <Sign aria-hidden size={14} className={styles.sign} />}
-      <span className={styles.words}>{words(verdict).short}</span>
+      <span className={styles.words}>{words}</span>
     </span>
   );
 }

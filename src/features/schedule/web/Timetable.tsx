@@ -1,8 +1,8 @@
-import { Anchor, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Title } from '@mantine/core';
 import { Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { PlannedWeek } from './PlannedWeek.tsx';
@@ -49,9 +49,9 @@ export function Timetable({ shown, entries, options }: Props) {
       {left > 0 && teacher !== nobody && (
         <Notice kind="warm" className="not-printed">
           {t('withoutTeacher', { count: left })}{' '}
-          <Anchor component={Link} to="/schedule" search={{ teacher: nobody } as never}>
+          <AnchorLink to="/schedule" search={{ teacher: nobody }}>
             {t('showWithoutTeacher')}
-          </Anchor>
+          </AnchorLink>
         </Notice>
       )}
       {isEmpty ? (

@@ -6,7 +6,7 @@ import type { Entry } from './timetable.ts';
 /** In the address, instead of a teacher's email: periods of teachers who have left. */
 export const nobody = 'none';
 
-/** Which class's week was looked at last on this device. A teacher's email is not kept on it. */
+/** The class whose week was opened last on this device. A teacher's email is not kept on it. */
 const lastClassKey = 'rollbook.timetable.class';
 
 /** In the address: lists instead of the week. */

@@ -10,7 +10,7 @@ const schoolColumns = [
   ...(['id', 'name', 'domain', 'time_zone', 'is_demo', 'language', 'languages', 'address', 'logo_url'] as const),
   ...(['teachers_reach', 'correction_days', 'results_visible', 'excused_counts', 'registers_taken'] as const),
   ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
-  ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from'] as const),
+  ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields'] as const),
 ] as const;
 
 export type School = Pick<Selectable<Tables['school']>, (typeof schoolColumns)[number]>;
@@ -30,6 +30,7 @@ export function policiesOf(school: School): Policies {
     secondFactor: school.second_factor,
     secondFactorFrom: school.second_factor_from,
     firstPasswords: school.first_passwords,
+    requiredFields: school.required_fields === null ? null : JSON.parse(school.required_fields),
   };
 }
 

@@ -49,7 +49,7 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
   return { ...site, school: { ...site.school, ...forPeople, ...forAdmins } };
 }
 
-/** What anybody may know of the school at an address. */
+/** The facts about the school at an address that anybody may know. */
 export async function readSite(parts: Parts, host: string): Promise<OutputOf<typeof readSchool>> {
   const school = await schools.findSchoolForHost(parts.db, host);
   if (school) return siteOf(parts, school);
@@ -72,8 +72,9 @@ function outsideOf({ config }: Parts) {
 
 function policiesForPages(school: schools.School) {
   const { teachersReach, correctionDays, excusedCounts, registersTaken, ...more } = schools.policiesOf(school);
-  const { resultsVisible, classSpread, roomTaken } = more;
-  return { teachersReach, correctionDays, excusedCounts, registersTaken, resultsVisible, classSpread, roomTaken };
+  const { resultsVisible, classSpread, roomTaken, requiredFields } = more;
+  const ofClasses = { teachersReach, correctionDays, excusedCounts, registersTaken };
+  return { ...ofClasses, resultsVisible, classSpread, roomTaken, requiredFields };
 }
 
 async function calendar({ db, caller, query, now }: Call<typeof readCalendar>) {

@@ -1,7 +1,7 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { usualDays, usualFirstMonth } from '../../../platform/contract/new-schoo
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { browserFaults, focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { shownLanguage } from '../../../platform/web/language.ts';
@@ -29,9 +30,7 @@ export function SetUpPage() {
     <FrontPage title={t('title')} hint={t('hint')}>
       {site?.needsSetUp === false ? (
         <Notice kind="note" title={t('alreadyDone')}>
-          <Anchor component={Link} to="/login">
-            {t('signIn')}
-          </Anchor>
+          <AnchorLink to="/login">{t('signIn')}</AnchorLink>
         </Notice>
       ) : token ? (
         <SetUpForm token={token} />

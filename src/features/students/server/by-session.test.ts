@@ -34,7 +34,7 @@ async function start() {
   return { server, ...school, school, moved, gone, read, change, leave };
 }
 
-/** What the form needs besides what test students have. */
+/** The fields that the form needs and test students lack. */
 const filled = {
   address: { street: '1 Main Road', city: 'Dhaka', state: 'Dhaka', postalCode: '1000' },
   guardianDetails: { name: 'Rahima', relation: 'mother', phone: '+880 1711 000001' },

@@ -19,7 +19,7 @@ export type FollowRegisters = (
 /** Bounds the answer: a year of lessons would be thousands of lines. */
 const maxLines = 500;
 
-/** What changes, as it is shown before it is made; the version differs as soon as one line does. */
+/** Describes the changed lines before they are changed. The version differs as soon as one line does. */
 export function describeChanged(lines: readonly ChangedLine[]): ChangedRegisters {
   const count = (becomes: ChangedLine['becomes']) => lines.filter((line) => line.becomes === becomes).length;
   return {

@@ -11,6 +11,7 @@ export type Place = {
   readonly session: number;
   readonly class: number;
   readonly roll: number;
+  readonly numberInClass?: number | null;
   readonly from: string;
   readonly until: string | null;
 };

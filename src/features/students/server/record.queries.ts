@@ -14,7 +14,12 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .select(['account.email', 'account.language'])
     .select(['person.street', 'person.city', 'person.state', 'person.postal_code'])
     .select(['student.date_of_birth', 'student.gender', 'student.course_enrolled', 'student.guardian_name'])
-    .select(['student.guardian_relation', 'student.guardian_phone', 'student.guardian_email'])
+    .select([
+      'student.guardian_relation',
+      'student.guardian_phone',
+      'student.guardian_email',
+      'student.admission_number',
+    ])
     .where('person.id', '=', findableId(studentId))
     .executeTakeFirst();
   return row && { photoUrl: row.photo_url, student: toPerson(row) };
@@ -28,8 +33,9 @@ type PersonRow = Parameters<typeof toAddress>[0] &
     readonly language: string | null;
     readonly created_at: string;
     readonly left_at: string | null;
-    readonly date_of_birth: string;
-    readonly gender: string;
+    readonly date_of_birth: string | null;
+    readonly gender: string | null;
+    readonly admission_number: string | null;
     readonly course_enrolled: string;
   };
 
@@ -44,6 +50,7 @@ function toPerson(row: PersonRow) {
     address: toAddress(row),
     courseEnrolled: row.course_enrolled,
     guardianDetails: toGuardian(row),
+    ...(row.admission_number !== null && { admissionNumber: row.admission_number }),
     addedAt: row.created_at,
     leftAt: row.left_at,
   };

@@ -58,7 +58,7 @@ export async function listStudentsFrom(db: Database, schoolId: number, date: str
   return [...byStudent.values()].flatMap(([first, ...later]) => (first ? [{ ...first, later }] : []));
 }
 
-/** Which students to list; `session` is the key of one, and without it they are those of today. */
+/** The students to list; `session` is a session's key, and without it they are those of today. */
 type StudentsWanted = Omit<StudentQuery, 'session'> & { readonly session?: number | undefined; readonly today: string };
 
 /** One page of the students (all of them without `page`) and the total number. */
@@ -154,7 +154,7 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>
   return query.orderBy('enrolment.roll', direction);
 }
 
-/** Of which enrolments students are told: that on a date, those on it or later, or those of a session. */
+/** The enrolments that come with students: that of a date, those on it or later, or those of a session. */
 type EnrolmentsOf = { readonly date: string } | { readonly from: string } | { readonly session: number };
 
 function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf) {
@@ -187,6 +187,8 @@ function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf) {
       'student.guardian_phone',
       'student.guardian_email',
       'person.photo_url',
+      'student.admission_number',
+      'enrolment.number_in_class',
     ])
     .where('account.closed_at', 'is', null);
 }
@@ -207,6 +209,8 @@ function toStudent(row: StudentRow): Student {
     session: row.session,
     guardianDetails: toGuardian(row),
     photo: row.photo_url,
+    ...(row.admission_number !== null && { admissionNumber: row.admission_number }),
+    ...(row.number_in_class !== null && { numberInClass: row.number_in_class }),
   };
 }
 

@@ -9,11 +9,13 @@ import { changePerson, insertPerson, type NewPerson } from '../../identity/serve
 type Guardian = { readonly name: string; readonly relation: string; readonly phone: string };
 
 export type StudentDetails = {
-  readonly dateOfBirth: string;
-  readonly gender: string;
+  readonly dateOfBirth: string | null;
+  readonly gender: string | null;
   readonly courseEnrolled: string;
   /** Without `email`, it stays as it is. */
   readonly guardian: Guardian & { readonly email?: string | null };
+  /** Without it, it stays as it is. */
+  readonly admissionNumber?: string | null | undefined;
 };
 
 export type NewStudent = Omit<NewPerson, 'role'> &
@@ -59,7 +61,7 @@ export async function changeStudentDetails(
   return true;
 }
 
-export function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian }: StudentDetails) {
+export function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian, ...more }: StudentDetails) {
   return {
     date_of_birth: dateOfBirth,
     gender,
@@ -67,6 +69,7 @@ export function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian }
     guardian_name: tidy(guardian.name),
     guardian_relation: tidy(guardian.relation),
     guardian_phone: asciiDigits(tidy(guardian.phone)),
+    ...(more.admissionNumber !== undefined && { admission_number: tidy(more.admissionNumber ?? '') || null }),
   };
 }
 

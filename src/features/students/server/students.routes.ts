@@ -1,4 +1,5 @@
-import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { requires } from '../../../platform/contract/school-policies.ts';
+import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
@@ -9,7 +10,7 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading, recordReadingOf, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
-import { endEnrolment, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
+import { endEnrolment, findFreeRoll, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail, replaceFirstPassword } from '../../identity/server/account.queries.ts';
 import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';
@@ -20,14 +21,14 @@ import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import * as sessions from '../../school/server/named-session.ts';
-import { firstPasswordsOf, readSchoolById } from '../../school/server/school.queries.ts';
+import { firstPasswordsOf, policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
 import { emailNotOfRoll } from '../students.refusals.ts';
 import { listSignIns } from './first-password.queries.ts';
 import { makeFirstPassword } from './first-password.rules.ts';
 import { findStudentByEmail, findStudentById, listStudents } from './student-records.queries.ts';
 import { addStudent, changeStudentDetails } from './students.queries.ts';
-import { findBirthFault } from './students.rules.ts';
+import { findBirthFault, findLeftOut, textsOf, withBlanks } from './students.rules.ts';
 
 export function studentsRoutes(serve: Serve): void {
   serve.limited(contract.readStudentByEmail, async (call, scope) => {
@@ -78,10 +79,17 @@ async function found({ db, caller, now }: ReadCall, row: contract.Student | unde
  * The email is derived from the roll, and so is the first password unless it is to be random. Except in
  * the demo, it must be changed at the first sign-in.
  */
-async function add({ db, config, caller, body, now }: Call<typeof contract.addStudent>) {
+async function add({ db, config, caller, body: given, now }: Call<typeof contract.addStudent>) {
   const { schoolId } = caller.actor;
   const school = await readSchoolById(db, schoolId);
+  const policies = policiesOf(school);
+  const leftOut = findLeftOut(given, policies);
+  if (Object.keys(leftOut).length > 0) throw badInput(leftOut);
+  const filled = withBlanks(given);
+  keepFilled(undefined, textsOf(filled), (path) => !requires(policies, path));
   const today = localDate(school.time_zone, now());
+  const roll = filled.roll ?? (await findFreeRoll(db, schoolId, undefined, today)) ?? maxRoll;
+  const body = { ...filled, roll };
   const email = contract.studentEmail(body.roll, school.domain);
   refuseFaults(body, [email], today);
   const session = await sessions.readNamedSession(db, schoolId, body.session);
@@ -140,7 +148,9 @@ async function issueFirstPasswords({ db, config, caller, params, now }: Call<typ
 async function change(call: Call<typeof contract.changeStudent>) {
   const { db, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
-  const { domain, time_zone } = await readSchoolById(db, schoolId);
+  const school = await readSchoolById(db, schoolId);
+  const { domain, time_zone } = school;
+  const policies = policiesOf(school);
   const today = localDate(time_zone, now());
   const email = contract.studentEmail(body.roll, domain);
   const session = await sessions.readNamedSession(db, schoolId, body.session);
@@ -153,7 +163,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
     const isThere = await changeStudentDetails(transaction, schoolId, params.id, details);
     if (!isThere) throw refuse(studentNotFound);
     const { roll, email: formerEmail, class: formerClass } = former;
-    keepFilled(textsOf(former), textsOf(body));
+    keepFilled(textsOf(former), textsOf(body), (path) => !requires(policies, path));
     if (body.class !== formerClass) await expectOpenClass(transaction, schoolId, body.class);
     refuseFaults(body, [email, formerEmail], today);
     const fromDate = sessions.firstDayIn(session, today);
@@ -175,25 +185,16 @@ async function change(call: Call<typeof contract.changeStudent>) {
   return changed;
 }
 
-/** The texts that may have been left blank by an import, by their paths. */
-function textsOf({
-  address,
-  courseEnrolled,
-  guardianDetails: { name, relation, phone },
-}: contract.StudentChange | contract.Student) {
-  const ofAddress = Object.entries(address).map(([part, text]) => [`address.${part}`, text] as const);
-  const ofGuardian = Object.entries({ name, relation, phone }).map(
-    ([part, text]) => [`guardianDetails.${part}`, text] as const,
-  );
-  return { courseEnrolled, ...Object.fromEntries([...ofAddress, ...ofGuardian]) };
-}
-
 /** The email must be the one of the roll, or one that the student had before. */
-function refuseFaults(body: contract.StudentChange, [email, ...former]: [string, ...string[]], today: string): void {
+function refuseFaults(
+  body: Pick<contract.StudentChange, 'email' | 'roll' | 'dateOfBirth'>,
+  [email, ...former]: [string, ...string[]],
+  today: string,
+): void {
   if (body.email !== undefined && ![email, ...former].includes(normalEmail(body.email))) {
     throw refuseAt('email', emailNotOfRoll, { roll: body.roll, email });
   }
-  const wrong = findBirthFault(body.dateOfBirth, today);
+  const wrong = body.dateOfBirth === null ? undefined : findBirthFault(body.dateOfBirth, today);
   if (wrong) throw badInput({ dateOfBirth: wrong });
 }
 

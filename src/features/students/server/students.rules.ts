@@ -1,9 +1,45 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
-import { earliestBirth } from '../students.contract.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
+import { type Policies, requires } from '../../../platform/contract/school-policies.ts';
+import { earliestBirth, type NewStudent, type Student, type StudentChange } from '../students.contract.ts';
 import { bornInFuture, bornTooEarly } from '../students.refusals.ts';
 
-/** What cannot be right about a date of birth. */
+/** Finds why a date of birth cannot be right. */
 export function findBirthFault(dateOfBirth: string, today: string): Fault | undefined {
   if (dateOfBirth < earliestBirth) return fault(bornTooEarly, { earliest: earliestBirth });
   return dateOfBirth > today ? fault(bornInFuture) : undefined;
+}
+
+/** A new student with all fields, of which those that are left out are blank. */
+export function withBlanks(body: NewStudent) {
+  const { dateOfBirth = null, gender = null, courseEnrolled = '', address, guardianDetails, ...others } = body;
+  return {
+    ...{ ...others, dateOfBirth, gender, courseEnrolled },
+    address: { street: '', city: '', state: '', postalCode: '', ...address },
+    guardianDetails: { name: '', relation: '', phone: '', ...guardianDetails },
+  };
+}
+
+/** The texts that may be blank, by their paths. */
+export function textsOf(student: Pick<StudentChange | Student, (typeof mayBeBlank)[number]>): Record<string, string> {
+  const { dateOfBirth, gender, courseEnrolled, address, guardianDetails } = student;
+  const { name, relation, phone } = guardianDetails;
+  return {
+    ...{ dateOfBirth: dateOfBirth ?? '', gender: gender ?? '', courseEnrolled },
+    ...withPaths('address', address),
+    ...withPaths('guardianDetails', { name, relation, phone }),
+  };
+}
+
+const mayBeBlank = ['dateOfBirth', 'gender', 'courseEnrolled', 'address', 'guardianDetails'] as const;
+
+function withPaths(path: string, parts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(parts).map(([part, text]) => [`${path}.${part}`, text]));
+}
+
+/** The whole fields that a school requires and a new student does not have. */
+export function findLeftOut(body: NewStudent, policies: Pick<Policies, 'requiredFields'>): Record<string, Fault> {
+  const fields = ['roll', ...mayBeBlank] as const;
+  const leftOut = fields.filter((field) => body[field] === undefined && requires(policies, field));
+  return Object.fromEntries(leftOut.map((field) => [field, fault(missing)]));
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { usePrintKey } from '../../../platform/web/components/use-print-key.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -74,14 +74,9 @@ export function AllStudentsPage() {
         <OnDay />
         {on === undefined && <SessionChooser />}
         {on === undefined && hasSlips && (
-          <Button
-            component={Link}
-            to="/student_slips"
-            search={{ class: filters.query.class } as never}
-            variant="default"
-          >
+          <ButtonLink to="/student_slips" search={{ class: filters.query.class }} variant="default">
             {t('slips')}
-          </Button>
+          </ButtonLink>
         )}
         <Button variant="default" onClick={() => print()} loading={whole.isPending}>
           {t('print')}
@@ -95,15 +90,13 @@ export function AllStudentsPage() {
         )}
         {on === undefined && (
           <>
-            <Button component={Link} to="/former_students" variant="default">
+            <ButtonLink to="/former_students" variant="default">
               {t('former')}
-            </Button>
-            <Button component={Link} to="/imports" search={{ kind: 'students' } as never} variant="default">
+            </ButtonLink>
+            <ButtonLink to="/imports" search={{ kind: 'students' }} variant="default">
               {t('import')}
-            </Button>
-            <Button component={Link} to="/add_student">
-              {t('add')}
-            </Button>
+            </ButtonLink>
+            <ButtonLink to="/add_student">{t('add')}</ButtonLink>
           </>
         )}
       </PageHeader>

@@ -47,8 +47,8 @@ function Neighbour({ id, way, label, children }: Props) {
   return (
     <Link
       to="/student_details/$id"
-      params={{ id } as never}
-      search={true as never}
+      params={{ id }}
+      search={true}
       state={sameList}
       resetScroll={false}
       className={styles.neighbour}

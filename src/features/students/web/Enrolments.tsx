@@ -116,7 +116,7 @@ function TakeBack({ student: { _id, name }, enrolment }: ChangeProps) {
   );
 }
 
-/** Of one who is to leave on a day to come. */
+/** Offers that a student stays who is to leave on a day to come. */
 function Stay({ student: { _id, name }, enrolment, after }: ChangeProps & { readonly after: string }) {
   const { t } = useTranslation('enrolling');
   const { class: number, roll, session } = enrolment;

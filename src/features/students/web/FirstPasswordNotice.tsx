@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import type { AddedStudent } from '../students.contract.ts';
 import styles from './FirstPasswordNotice.module.css';
@@ -13,9 +12,9 @@ export function FirstPasswordNotice({ student }: { readonly student: AddedStuden
     <Notice kind="success" role="status" title={t('firstPasswordOf', { name })}>
       <p className={styles.password}>{firstPassword}</p>
       <p className={styles.hint}>{t('firstPasswordHint', { email })}</p>
-      <Anchor component={Link} to="/student_slips" search={{ class: student.class } as never}>
+      <AnchorLink to="/student_slips" search={{ class: student.class }}>
         {t('slipsOf', { class: student.class })}
-      </Anchor>
+      </AnchorLink>
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import type { Student } from '../students.contract.ts';
 import './students.text.ts';
@@ -12,7 +13,7 @@ export function GuardianFacts({ guardian }: { readonly guardian: Student['guardi
       facts={[
         [t('name'), guardian.name],
         [t('relation'), guardian.relation],
-        [t('phone'), guardian.phone],
+        [t('phone'), <PhoneLink key="phone" phone={guardian.phone} />],
         [t('email'), guardian.email],
       ]}
     />

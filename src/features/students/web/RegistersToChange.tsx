@@ -6,7 +6,7 @@ import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { ChangedRegisters } from '../enrolling.contract.ts';
 import './enrolling.text.ts';
 
-/** What a change that was not made yet would do to registers. */
+/** The registers that a refused change would change. */
 export function registersIn(error: Error | null): ChangedRegisters | undefined {
   return error instanceof CallRefused ? (error.answer.stands as ChangedRegisters | undefined) : undefined;
 }

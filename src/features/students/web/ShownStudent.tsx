@@ -38,7 +38,7 @@ type Props = {
   readonly children: (student: ShownStudent) => ReactNode;
 };
 
-/** What a page shows of its student, or why it shows none. */
+/** Shows the page's student, or why there is none. */
 export function OfShownStudent({ of: { student, error, refetch, hasNone }, failed, noAnswer, children }: Props) {
   if (student) return children(student);
   if (hasNone) return <NoChild />;
@@ -46,7 +46,7 @@ export function OfShownStudent({ of: { student, error, refetch, hasNone }, faile
   return <Failure message={failureText(error, failed, noAnswer)} onRetry={() => refetch()} />;
 }
 
-/** What guardians alone are shown, and students do not load. */
+/** The choice of a child, which guardians alone are shown and students do not load. */
 const Choice = lazyPart(() => import('../../guardians/web/ChildChoice.tsx'), 'ChildChoice');
 const None = lazyPart(() => import('../../guardians/web/ChildChoice.tsx'), 'NoChild');
 

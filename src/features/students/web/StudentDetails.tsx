@@ -1,9 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
@@ -25,7 +28,7 @@ import './students.text.ts';
 /** Rarely needed: the page does not wait for it. */
 const RemoveFactors = lazyPart(() => import('../../identity/web/RemoveFactors.tsx'), 'RemoveFactors');
 
-/** What a student's page shows beside the facts: its name in the address, and on its link. */
+/** A part of a student's page beside the facts: its name in the address, and on its link. */
 export type StudentPart = {
   readonly part: string;
   readonly label: string;
@@ -36,8 +39,10 @@ export type StudentPart = {
 };
 
 type Props = {
-  /** Wraps the student's actions and adds those of the record. */
-  readonly actions: (student: Student, children: ReactNode) => ReactNode;
+  /** What is done with the student of today. */
+  readonly today: (student: Student) => ReactNode;
+  /** What is rarely done with the whole record. */
+  readonly record: (student: Student) => ReactNode;
   readonly parts: readonly StudentPart[];
 };
 
@@ -83,7 +88,7 @@ function BackButton() {
 
 type DetailsProps = Props & { readonly student: Student; readonly on: string | undefined };
 
-function Details({ student, on, actions, parts: all }: DetailsProps) {
+function Details({ student, on, today, record, parts: all }: DetailsProps) {
   const { t } = useTranslation('students');
   const [named] = useUrlValue('part');
   const parts = all.filter(({ hasPast }) => hasPast || on === undefined);
@@ -94,7 +99,7 @@ function Details({ student, on, actions, parts: all }: DetailsProps) {
       name={student.name}
       photo={on === undefined ? student.photo : null}
       line={t(isOfPresent ? 'line' : 'lineOfSession', { ...student, session: formatDigits(student.session) })}
-      action={!part && on === undefined && actions(student, <Actions student={student} />)}
+      action={!part && on === undefined && <Actions student={student} today={today} record={record} />}
     >
       <div className={styles.ways}>
         <PageParts label={t('parts')} parts={[{ part: undefined, label: t('facts') }, ...parts]} />
@@ -111,43 +116,30 @@ function Details({ student, on, actions, parts: all }: DetailsProps) {
   );
 }
 
-function Actions({ student }: { readonly student: Student }) {
+function Actions({ student, today, record }: Pick<DetailsProps, 'student' | 'today' | 'record'>) {
   const { t } = useTranslation('students');
   const sameList = useSameListState();
   return (
-    <>
-      <Button
-        component={Link}
-        to="/edit_student/$id"
-        params={{ id: student._id } as never}
-        state={sameList}
-        className="not-printed"
-      >
+    <Group gap="xs" className="not-printed">
+      <ButtonLink to="/edit_student/$id" params={{ id: student._id }} state={sameList}>
         {t('edit')}
-      </Button>
-      <Button
-        component={Link}
-        to="/absences"
-        search={{ roll: String(student.roll) } as never}
-        variant="default"
-        className="not-printed"
-      >
+      </ButtonLink>
+      <WriteLink name={student.name} student={student} />
+      {today(student)}
+      <ButtonLink to="/absences" search={{ roll: String(student.roll) }} variant="default">
         {t('tellAbsence')}
-      </Button>
-      <Button
-        component={Link}
-        to="/audit"
-        search={{ student: student._id } as never}
-        variant="default"
-        className="not-printed"
-      >
-        {t('whoSaw')}
-      </Button>
-      <SignOutEverywhere id={student._id} name={student.name} />
-      <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
-      <Suspense>
-        <RemoveFactors id={student._id} name={student.name} />
-      </Suspense>
-    </>
+      </ButtonLink>
+      <MoreActions>
+        <ButtonLink to="/audit" search={{ student: student._id }} variant="default">
+          {t('whoSaw')}
+        </ButtonLink>
+        <SignOutEverywhere id={student._id} name={student.name} />
+        <NewPassword id={student._id} name={student.name} line={t('slipLine', student)} email={student.email} />
+        <Suspense>
+          <RemoveFactors id={student._id} name={student.name} />
+        </Suspense>
+        {record(student)}
+      </MoreActions>
+    </Group>
   );
 }

@@ -6,9 +6,10 @@ import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { Student } from '../students.contract.ts';
 import { GuardianFacts } from './GuardianFacts.tsx';
 import { genderWord } from './gender-word.ts';
+import { numberFacts } from './number-facts.ts';
 import './students.text.ts';
 
-/** What is known of a student, except for photo and name. */
+/** The facts of a student, except for photo and name. */
 export function StudentFacts({ student }: { readonly student: Student }) {
   const { t } = useTranslation('students');
   return (
@@ -17,6 +18,7 @@ export function StudentFacts({ student }: { readonly student: Student }) {
         title={t('academic')}
         facts={[
           [t('roll'), student.roll],
+          ...numberFacts(student),
           [t('class'), formatClassBriefly(student.class)],
           [t('session'), formatDigits(student.session)],
           [t('courseEnrolled'), student.courseEnrolled],
@@ -26,7 +28,7 @@ export function StudentFacts({ student }: { readonly student: Student }) {
         title={t('personal')}
         facts={[
           [t('email'), student.email],
-          [t('dateOfBirth'), formatDate(student.dateOfBirth)],
+          [t('dateOfBirth'), student.dateOfBirth ? formatDate(student.dateOfBirth) : undefined],
           [t('gender'), genderWord(student.gender)],
         ]}
       />

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requires } from '../../../platform/contract/school-policies.ts';
 import { genders, maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { AddressFields } from '../../../platform/web/components/AddressFields.tsx';
@@ -14,7 +15,7 @@ import { useRollCheck } from '../../enrolments/web/enrolments.hooks.ts';
 import type { CheckedForm } from '../../identity/web/use-checked-form.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
-import { earliestBirth, studentEmail } from '../students.contract.ts';
+import { earliestBirth, maxNumberInClass, studentEmail } from '../students.contract.ts';
 import { sessionsToEnrol } from './sessions-to-enrol.ts';
 import type { StudentValues } from './student-values.ts';
 
@@ -31,15 +32,18 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
   const { t } = useTranslation('students');
   const { data: site } = useSchool();
   const { field } = form;
+  const optional = { description: t('optional'), inputWrapperOrder: descriptionBelow };
   const { courseEnrolled, guardianDetails: guardian } = known;
-  const isRequired = (text: string) => isNew || text !== '';
+  const { policies = { requiredFields: null } } = site?.school ?? {};
+  const isRequired = (path: string, text: string) => (isNew || text !== '') && requires(policies, path);
+  const addressKnown = isNew ? undefined : known.address;
   return (
     <>
       <FormSection title={t('personal')}>
         <TextInput label={t('name')} required autoComplete="off" {...field('name')} />
         <DateField
           label={t('dateOfBirth')}
-          required
+          required={isRequired('dateOfBirth', known.dateOfBirth)}
           earliest={earliestBirth}
           latest={site?.school?.today}
           tooLate={t('birthInFuture')}
@@ -47,6 +51,7 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
         />
         <Choice
           label={t('gender')}
+          required={isRequired('gender', known.gender)}
           options={genders.map((gender) => ({ value: gender, label: t(`genders.${gender}`) }))}
           {...field('gender')}
         />
@@ -59,35 +64,49 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
           known={known}
           domain={site?.school?.domain ?? ''}
           isRandom={site?.school?.studentInitialPassword === 'random'}
+          isRollRequired={isRequired('roll', 'roll')}
         />
         <Choice label={t('class')} options={classOptions('open', form.first.class)} {...field('class')} />
         <SessionField form={form} isNew={isNew} known={known} today={site?.school?.today} />
-        <TextInput label={t('courseEnrolled')} required={isRequired(courseEnrolled)} {...field('courseEnrolled')} />
+        <TextInput
+          label={t('courseEnrolled')}
+          required={isRequired('courseEnrolled', courseEnrolled)}
+          {...field('courseEnrolled')}
+        />
+        <TextInput label={t('admissionNumber')} {...optional} autoComplete="off" {...field('admissionNumber')} />
+        {known.numberInClass !== '' && (
+          <WholeNumberField
+            label={t('numberInClass')}
+            {...optional}
+            least={1}
+            most={maxNumberInClass}
+            {...field('numberInClass')}
+          />
+        )}
       </FormSection>
-      <AddressFields field={field} known={isNew ? undefined : known.address} />
+      <AddressFields field={field} known={requires(policies, 'address') ? addressKnown : noAddress} />
       <FormSection title={t('guardian')}>
         <TextInput
           label={t('guardianName')}
-          required={isRequired(guardian.name)}
+          required={isRequired('guardianDetails', guardian.name)}
           autoComplete="off"
           {...field('guardianDetails.name')}
         />
         <TextInput
           label={t('guardianRelation')}
-          required={isRequired(guardian.relation)}
+          required={isRequired('guardianDetails', guardian.relation)}
           {...field('guardianDetails.relation')}
         />
         <TextInput
           label={t('guardianPhone')}
           type="tel"
-          required={isRequired(guardian.phone)}
+          required={isRequired('guardianDetails', guardian.phone)}
           autoComplete="off"
           {...field('guardianDetails.phone')}
         />
         <TextInput
           label={t('guardianEmail')}
-          description={t('optional')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...optional}
           type="email"
           autoComplete="off"
           {...field('guardianDetails.email')}
@@ -96,6 +115,11 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
     </>
   );
 }
+
+/** Blank fields here are not required. */
+const noAddress = { street: '', city: '', state: '', postalCode: '' };
+
+const descriptionBelow: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 type ChoiceProps = Omit<ComponentProps<typeof ChoiceField>, 'data'> & {
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -127,7 +151,7 @@ function SessionField({ form, isNew, known, today = '' }: SessionProps) {
       label={t('session')}
       options={options}
       {...field}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputWrapperOrder={descriptionBelow}
       {...(later && { description: t(isNew ? 'beginsOn' : 'movesOn', { date: formatDate(later.from) }) })}
       onChange={(event) => {
         field.onChange(event);
@@ -137,10 +161,14 @@ function SessionField({ form, isNew, known, today = '' }: SessionProps) {
   );
 }
 
-type SignInProps = Props & { readonly domain: string; readonly isRandom: boolean };
+type SignInProps = Props & {
+  readonly domain: string;
+  readonly isRandom: boolean;
+  readonly isRollRequired: boolean;
+};
 
 /** The roll, and the email and first password derived from it. A random password does not exist yet. */
-function SignInFields({ form, isNew, firstRoll, known, domain, isRandom }: SignInProps) {
+function SignInFields({ form, isNew, firstRoll, known, domain, isRandom, isRollRequired }: SignInProps) {
   const { t } = useTranslation('students');
   const [roll, setRoll] = useState(firstRoll);
   const rollField = form.field('roll');
@@ -160,13 +188,13 @@ function SignInFields({ form, isNew, firstRoll, known, domain, isRandom }: SignI
   const derived = {
     readOnly: true,
     description: t('derived'),
-    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    inputWrapperOrder: descriptionBelow,
   };
   return (
     <>
       <WholeNumberField
         label={t('roll')}
-        required
+        required={!isNew || isRollRequired}
         least={1}
         most={maxRoll}
         {...rollField}

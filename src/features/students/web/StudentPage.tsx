@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatList } from '../../../platform/web/format.ts';
 import { ChosenBar } from '../../../platform/web/lists/ChosenBar.tsx';
@@ -113,23 +113,17 @@ function ChosenStudents({ selection, total, query, hasSlips, onPrint, onAll, isB
         {t('printThese')}
       </Button>
       <ExportMenu kind="students" query={query} chosen={[...selection.chosen.keys()]} />
-      <Button
-        component={Link}
-        to="/admin_message"
-        search={{ mode: 'send' } as never}
-        state={{ messageTo: { classes } }}
-        variant="default"
-      >
+      <ButtonLink to="/admin_message" search={{ mode: 'send' }} state={{ messageTo: { classes } }} variant="default">
         {classes.length === 1
           ? t('messageClass', { class: only ?? 0 })
           : t(classes.every(hasDefaultName) ? 'messageClasses' : 'messageNamed', {
               classes: formatList(classes.map(formatClassBriefly)),
             })}
-      </Button>
+      </ButtonLink>
       {hasSlips && classes.length === 1 && (
-        <Button component={Link} to="/student_slips" search={{ class: only } as never} variant="default">
+        <ButtonLink to="/student_slips" search={{ class: only }} variant="default">
           {t('slipsOf', { class: only ?? 0 })}
-        </Button>
+        </ButtonLink>
       )}
     </ChosenBar>
   );
@@ -160,12 +154,10 @@ function Nobody() {
       hint={t('noneHint')}
       action={
         <Group>
-          <Button component={Link} to="/add_student">
-            {t('addFirst')}
-          </Button>
-          <Button component={Link} to="/imports" search={{ kind: 'students' } as never} variant="default">
+          <ButtonLink to="/add_student">{t('addFirst')}</ButtonLink>
+          <ButtonLink to="/imports" search={{ kind: 'students' }} variant="default">
             {t('import')}
-          </Button>
+          </ButtonLink>
         </Group>
       }
     />

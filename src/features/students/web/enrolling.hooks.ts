@@ -17,7 +17,7 @@ export type NewPlace = {
   readonly from: string;
   readonly roll?: number;
   readonly session?: string;
-  /** Which change of registers was seen and agreed to; an empty text is none. */
+  /** The version of the changed registers that was agreed to; an empty text is none. */
   readonly registers?: string;
 };
 

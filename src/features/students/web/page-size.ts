@@ -6,7 +6,7 @@ type PageSize = (typeof pageSizes)[number];
 const name = 'students.page-size';
 const largeSizes = [25, 50, 100] as const;
 const rowPx = 38;
-/** What stands above and below the rows on a desk. */
+/** The height of everything above and below the rows on a wide screen. */
 const aroundPx = 270;
 
 /** The page size chosen on this device; otherwise the smallest of the large ones that fills the screen. */

@@ -1,12 +1,14 @@
 import i18next from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDigits } from '../../../platform/web/format.ts';
+import { formatDate, formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { type ColumnChoice, type ColumnOption, useColumns } from '../../../platform/web/lists/use-columns.ts';
 import type { Student } from '../students.contract.ts';
 
 export type StudentColumn = 'photo' | 'email' | 'class' | ExtraColumn;
-type ExtraColumn = 'guardian' | 'guardianPhone' | 'courseEnrolled' | 'session' | 'dateOfBirth';
+type ExtraColumn =
+  | ('guardian' | 'guardianPhone' | 'courseEnrolled' | 'session' | 'dateOfBirth')
+  | ('admissionNumber' | 'numberInClass');
 
 /** The columns of their own that can be added, with what they show. */
 export const extraColumns = {
@@ -15,12 +17,14 @@ export const extraColumns = {
   guardianPhone: ({ guardianDetails }: Student) => guardianDetails.phone,
   courseEnrolled: ({ courseEnrolled }: Student) => courseEnrolled,
   session: ({ session }: Student) => formatDigits(session),
-  dateOfBirth: ({ dateOfBirth }: Student) => formatDate(dateOfBirth),
+  dateOfBirth: ({ dateOfBirth }: Student) => (dateOfBirth ? formatDate(dateOfBirth) : ''),
+  admissionNumber: ({ admissionNumber = '' }: Student) => admissionNumber,
+  numberInClass: ({ numberInClass }: Student) => (numberInClass === undefined ? '' : formatNumber(numberInClass)),
 } satisfies Record<ExtraColumn, (student: Student) => string>;
 
 export const extraKeys = Object.keys(extraColumns) as readonly ExtraColumn[];
 
-/** Which columns of the list of students are shown. */
+/** The shown columns of the list of students. */
 export function useStudentColumns(): ColumnChoice<StudentColumn> {
   const { t } = useTranslation('students');
   const options = useMemo<readonly ColumnOption<StudentColumn>[]>(

@@ -1,6 +1,6 @@
-import { type genders, maxRoll } from '../../../platform/contract/school-terms.ts';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import type { Student, StudentFields } from '../students.contract.ts';
+import { maxNumberInClass, type Student, type StudentChange } from '../students.contract.ts';
 
 /** The form's values; numbers are text until they are sent. */
 export type StudentValues = {
@@ -13,6 +13,8 @@ export type StudentValues = {
   session: string;
   address: { street: string; city: string; state: string; postalCode: string };
   guardianDetails: { name: string; relation: string; phone: string; email: string };
+  admissionNumber: string;
+  numberInClass: string;
 };
 
 /** An empty form with the next roll and what the students of a class have in common. */
@@ -25,23 +27,30 @@ export function emptyStudent(
     gender: '',
     address: { street: '', city: '', state: '', postalCode: '' },
     guardianDetails: { name: '', relation: '', phone: '', email: '' },
+    ...{ admissionNumber: '', numberInClass: '' },
     ...kept,
   };
 }
 
 export function valuesOf(student: Student): StudentValues {
-  const { name, roll, dateOfBirth, gender, courseEnrolled, class: classNumber, session, address } = student;
+  const { name, roll, courseEnrolled, class: classNumber, session, address } = student;
+  const { dateOfBirth, gender, admissionNumber = '', numberInClass = '' } = student;
   const guardianDetails = { email: '', ...student.guardianDetails };
   const school = { courseEnrolled, roll: String(roll), class: String(classNumber), session };
-  return { name, dateOfBirth, gender, address, guardianDetails, ...school };
+  const personal = { name, dateOfBirth: dateOfBirth ?? '', gender: gender ?? '', address, guardianDetails };
+  return { ...personal, ...school, admissionNumber, numberInClass: String(numberInClass) };
 }
 
 /** Converts validated values for the call; the server checks those chosen from lists. */
-export function toFields(values: StudentValues): StudentFields {
+export function toFields({ numberInClass, roll, gender, ...values }: StudentValues) {
+  const number = readWholeNumber(numberInClass, 1, maxNumberInClass);
   return {
     ...values,
-    roll: readWholeNumber(values.roll, 1, maxRoll) ?? 0,
+    // Without a roll it is made, or the server says that it is required.
+    ...((roll.trim() !== '' || undefined) && { roll: readWholeNumber(roll, 1, maxRoll) ?? 0 }),
     class: Number(values.class),
-    gender: values.gender as (typeof genders)[number],
+    dateOfBirth: values.dateOfBirth || null,
+    gender: (gender || null) as StudentChange['gender'],
+    numberInClass: number ?? null,
   };
 }

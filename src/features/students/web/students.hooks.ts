@@ -91,7 +91,10 @@ export function useStudent(id: string, on?: string) {
   });
 }
 
-type StudentForm = Omit<contract.StudentFields, 'photo'> & { readonly photo: PhotoChoice };
+type StudentForm = Omit<contract.NewStudent & contract.StudentChange, 'photo' | 'roll'> & {
+  readonly roll?: number;
+  readonly photo: PhotoChoice;
+};
 
 /** Adds a student, or edits the one with this id. */
 export function useSaveStudent(id?: string) {
@@ -102,7 +105,8 @@ export function useSaveStudent(id?: string) {
       const photo = await uploaded(choice);
       const body = photo === undefined ? student : { ...student, photo };
       if (id === undefined) return call(contract.addStudent, { body });
-      return call(contract.changeStudent, { params: { id: Number(id) }, body });
+      // The form requires a roll of whoever has one.
+      return call(contract.changeStudent, { params: { id: Number(id) }, body: { roll: 0, ...body } });
     },
   });
 }

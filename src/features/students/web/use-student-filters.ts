@@ -35,7 +35,7 @@ export function useStudentFilters() {
     rollText: url.roll,
     /** The text cannot be a roll, so nobody matches. */
     isNoRoll: url.roll !== undefined && !isBlank(url.roll) && roll === undefined,
-    /** What was asked for, whatever the page, its size and the order. */
+    /** The query without its page, size and order. */
     found: JSON.stringify([query.search, url.roll, classNumber, url.session]),
     isFiltered:
       query.search !== undefined || roll !== undefined || classNumber !== undefined || url.session !== undefined,

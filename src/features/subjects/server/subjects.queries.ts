@@ -68,7 +68,7 @@ export async function findNamedOtherwise(
   return others.find((other) => other.name !== name && sameName(other.name, name))?.name;
 }
 
-/** Which subjects to list: of one class or session, or of all. */
+/** The subjects to list: of one class or session, or all. */
 export type SubjectsWanted = { readonly class?: number | undefined; readonly session?: number | undefined };
 
 /** The subjects of classes and sessions: newest session first, then by class and name. */

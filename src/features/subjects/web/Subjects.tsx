@@ -1,8 +1,8 @@
-import { Button, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
@@ -34,9 +34,9 @@ export function Subjects({ choice }: { readonly choice: TeacherChoice }) {
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
-        <Button component={Link} to="/imports" search={{ kind: 'subjects' } as never} variant="default">
+        <ButtonLink to="/imports" search={{ kind: 'subjects' }} variant="default">
           {t('import')}
-        </Button>
+        </ButtonLink>
       </PageHeader>
       {!present ? (
         <Waiting />

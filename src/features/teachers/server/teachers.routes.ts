@@ -1,6 +1,7 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
+import { requires } from '../../../platform/contract/school-policies.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
@@ -14,6 +15,7 @@ import { recordAction, recordVersions } from '../../audit/server/audit.queries.t
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { invitedChooses, ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { invite, noPassword } from '../../identity/server/invitations.ts';
+import { listEmailOwners } from '../../identity/server/many.queries.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
@@ -23,8 +25,9 @@ import { discardImages } from '../../images/server/images.queries.ts';
 import { countDraftsBy } from '../../marks/server/drafts.queries.ts';
 import { countExamsBy } from '../../marks/server/marks.queries.ts';
 import { countClashes, countPeriodsByClass, handOverPeriods } from '../../schedule/server/hand-over.queries.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../teachers.contract.ts';
+import { teacherEmails } from './teacher-emails.rules.ts';
 import * as teachers from './teachers.queries.ts';
 
 export function teachersRoutes(serve: Serve): void {
@@ -48,8 +51,9 @@ export function teachersRoutes(serve: Serve): void {
   serve(contract.deleteTeacher, remove);
 }
 
-async function add({ db, config, caller, body, now }: Call<typeof contract.addTeacher>) {
+async function add({ db, config, caller, body: given, now }: Call<typeof contract.addTeacher>) {
   const { schoolId, personId: by } = caller.actor;
+  const body = { ...given, email: given.email ?? (await makeEmail(db, schoolId, given.isInvited === true)) };
   const { password, isInvited = false, photo = null, subject = null, ...teacher } = body;
   if (isInvited && password !== undefined) throw refuseAt('password', invitedChooses);
   const passwordHash = isInvited ? noPassword : await firstPasswordHash(db, schoolId, body);
@@ -64,7 +68,18 @@ async function add({ db, config, caller, body, now }: Call<typeof contract.addTe
   });
 }
 
-async function firstPasswordHash(db: Database, schoolId: number, body: InputOf<typeof contract.addTeacher>['body']) {
+/** The email of a teacher who has none, in a school that does not require one; who is invited needs one. */
+async function makeEmail(db: Database, schoolId: number, isInvited: boolean): Promise<string> {
+  const school = await readSchoolById(db, schoolId);
+  if (isInvited || requires(policiesOf(school), 'teacherEmail')) throw badInput({ email: fault(missing) });
+  const owners = await listEmailOwners(db, schoolId, school.domain, 'teacher');
+  const taken = owners.map(({ email }) => email);
+  return teacherEmails(taken, school.domain).next().value;
+}
+
+type NamedTeacher = InputOf<typeof contract.addTeacher>['body'] & { readonly email: string };
+
+async function firstPasswordHash(db: Database, schoolId: number, body: NamedTeacher) {
   const { name, email, password } = body;
   if (password === undefined) throw badInput({ password: fault(missing) });
   const { domain, is_demo } = await readSchoolById(db, schoolId);

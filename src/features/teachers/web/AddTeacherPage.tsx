@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { requires } from '../../../platform/contract/school-policies.ts';
 import { minPasswordLength } from '../../../platform/contract/school-terms.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -42,6 +43,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   const { t: form } = useTranslation('form');
   const { t: invited } = useTranslation('invitations');
   const { data: site } = useSchool();
+  const { policies = { requiredFields: null } } = site?.school ?? {};
   const { field, props, checked, showRefusal, notice, done, round } = useCheckedForm<
     TeacherValues & { password: string }
   >(nobody, { draft: 'teacher' });
@@ -52,7 +54,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
 
   const save = checked(({ password, ...values }) => {
     add.mutate(
-      { ...values, ...(isInvited ? { isInvited } : { password }), photo },
+      { ...values, email: values.email.trim() || undefined, ...(isInvited ? { isInvited } : { password }), photo },
       {
         onError: showRefusal,
         onSuccess: ({ name }) => {
@@ -68,7 +70,11 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
     <form key={round} {...props} onSubmit={save}>
       {notice}
       <PhotoField wording="add" savedPhoto={null} choice={photo} onChoose={setPhoto} />
-      <TeacherFields field={field as CheckedForm<TeacherValues>['field']} stateLabel={t('division')}>
+      <TeacherFields
+        field={field as CheckedForm<TeacherValues>['field']}
+        stateLabel={t('division')}
+        isEmailRequired={isInvited || requires(policies, 'teacherEmail')}
+      >
         {sendsMails(mailing) && <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />}
         {!isInvited && (
           <PasswordInput

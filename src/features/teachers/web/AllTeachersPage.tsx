@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -46,12 +46,10 @@ export function AllTeachersPage() {
     <>
       <PageHeader title={t('listTitle')}>
         <ExportMenu kind="teachers" query={{ search: url.search, sort }} />
-        <Button component={Link} to="/imports" search={{ kind: 'teachers' } as never} variant="default">
+        <ButtonLink to="/imports" search={{ kind: 'teachers' }} variant="default">
           {t('import')}
-        </Button>
-        <Button component={Link} to="/add_teacher">
-          {t('add')}
-        </Button>
+        </ButtonLink>
+        <ButtonLink to="/add_teacher">{t('add')}</ButtonLink>
       </PageHeader>
       <div className={styles.filters}>
         <TextInput

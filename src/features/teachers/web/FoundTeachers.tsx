@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { ChosenBar } from '../../../platform/web/lists/ChosenBar.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
@@ -58,15 +58,14 @@ export function FoundTeachers({ teachers, search, isStale, onClear, onDelete, ..
           {t('print')}
         </Button>
         <ExportMenu kind="teachers" query={{ sort: table.sort }} chosen={chosen.map(({ _id }) => _id)} />
-        <Button
-          component={Link}
+        <ButtonLink
           to="/admin_message"
-          search={{ mode: 'send' } as never}
+          search={{ mode: 'send' }}
           state={{ messageTo: { teachers: chosen.map(({ name, email }) => ({ name, email })) } }}
           variant="default"
         >
           {t('messageThese', { count: chosen.length })}
-        </Button>
+        </ButtonLink>
       </ChosenBar>
     </>
   );
@@ -92,11 +91,7 @@ function Nobody({ search, onClear }: NobodyProps) {
       drawing="people"
       title={t('none')}
       hint={t('noneHint')}
-      action={
-        <Button component={Link} to="/add_teacher">
-          {t('addFirst')}
-        </Button>
-      }
+      action={<ButtonLink to="/add_teacher">{t('addFirst')}</ButtonLink>}
     />
   );
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
@@ -55,15 +57,9 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
       line={teacher.subject ? t('specialist', { subject: teacher.subject }) : t('roleTeacher')}
       action={
         <>
-          <Button
-            component={Link}
-            to="/edit_teacher/$id"
-            params={{ id: teacher._id } as never}
-            state={sameList}
-            className="not-printed"
-          >
+          <ButtonLink to="/edit_teacher/$id" params={{ id: teacher._id }} state={sameList} className="not-printed">
             {t('edit')}
-          </Button>
+          </ButtonLink>
           <SignOutEverywhere id={teacher._id} name={teacher.name} />
           <WayIn
             id={teacher._id}
@@ -96,7 +92,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
         title={t('contact')}
         facts={[
           [t('emailAddress'), teacher.email],
-          [t('phoneNumber'), teacher.phone],
+          [t('phoneNumber'), <PhoneLink key="phone" phone={teacher.phone} />],
           [t('address'), addressLine(teacher.address, t)],
         ]}
       />

@@ -17,6 +17,8 @@ export type TeacherValues = {
 type Props = {
   readonly field: CheckedForm<TeacherValues>['field'];
   readonly emailRule?: string;
+  /** Whether the school requires an email; without one it gives one. */
+  readonly isEmailRequired?: boolean;
   readonly stateLabel?: string;
   /** As it is stored, where it is edited: what is blank may stay so. */
   readonly known?: TeacherValues;
@@ -24,7 +26,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-export function TeacherFields({ field, emailRule, stateLabel, known, children }: Props) {
+export function TeacherFields({ field, emailRule, isEmailRequired = true, stateLabel, known, children }: Props) {
   const { t } = useTranslation('teachers');
   return (
     <>
@@ -32,10 +34,10 @@ export function TeacherFields({ field, emailRule, stateLabel, known, children }:
         <TextInput label={t('name')} required autoComplete="off" {...field('name')} />
         <TextInput
           label={t('email')}
-          description={emailRule}
+          description={isEmailRequired ? emailRule : t('optional')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"
-          required
+          required={isEmailRequired}
           autoComplete="off"
           {...field('email')}
         />

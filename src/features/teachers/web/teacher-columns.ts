@@ -15,7 +15,7 @@ export const extraColumns = {
 
 export const extraKeys = Object.keys(extraColumns) as readonly ExtraColumn[];
 
-/** Which columns of the list of teachers are shown. */
+/** The shown columns of the list of teachers. */
 export function useTeacherColumns(): ColumnChoice<TeacherColumn> {
   const { t } = useTranslation('teachers');
   const options = useMemo<readonly ColumnOption<TeacherColumn>[]>(

@@ -1,4 +1,3 @@
-import { verify } from '../solver/verify.ts';
 import type { Broken, DraftLesson, Slot } from '../timetable-maker.contract.ts';
 import { findBroken } from './measure.ts';
 import { findLesson, findSwapped, fits, moveLesson } from './move.ts';
@@ -23,10 +22,10 @@ export type Weighing = {
 export function findConsequences({ facts, lessons, lesson: id, ...draft }: Weighing): Consequence[] {
   const { planned, plan } = planDraft(draft, facts);
   const moved = findLesson(lessons, id);
-  const before = findBroken(planned, lessons, verify);
+  const before = findBroken(planned, lessons);
   const change = (slot: Slot, swap: boolean) => {
     const after = moveLesson(planned, lessons, { lesson: id, slot, swap });
-    return compare(before, findBroken(planned, after, verify));
+    return compare(before, findBroken(planned, after));
   };
   const slots = plan.week.days.flatMap((day) => plan.week.periods.map(({ period }) => ({ day, period })));
   const found: Consequence[] = [];

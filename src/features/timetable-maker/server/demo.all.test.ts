@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { makingTimeoutMs, openDemoSchool } from '../../../../test/open-demo-school.ts';
-import { makeTimetable } from '../solver/make-timetable.ts';
+import { makeTimetable } from '../../../solver/make-timetable.ts';
 import type { Measures } from '../timetable-maker.contract.ts';
 import { countStudents, listStanding } from './plan.queries.ts';
 import { judge, judgeToday } from './planned-draft.ts';

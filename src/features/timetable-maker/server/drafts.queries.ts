@@ -4,7 +4,7 @@ import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
-import type { Reason } from '../solver/why-not.ts';
+import type { Reason } from '../../../solver/why-not.ts';
 import type { Broken, Draft, DraftLesson, DraftState } from '../timetable-maker.contract.ts';
 import type { Judgement } from './planned-draft.ts';
 
@@ -79,7 +79,7 @@ export async function addChoices(
   }
 }
 
-/** Of a session; more at once would not be compared. */
+/** The most drafts of a session; nobody would compare more. */
 export const maxDrafts = 20;
 
 export async function countDrafts(db: Database, schoolId: number, session: number): Promise<number> {
@@ -96,7 +96,7 @@ export function isRepair({ made_from }: Pick<ListedDraft, 'made_from'>): boolean
   return made_from === 'repair';
 }
 
-/** Of a session, what its drafts are read with. */
+/** Reads the facts of a session with which its drafts are read. */
 export function readSession(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('session')
@@ -160,7 +160,7 @@ function toListed<Row extends Awaited<ReturnType<ReturnType<typeof selectDrafts>
   };
 }
 
-/** What these drafts are judged by besides the facts. */
+/** Lists the plans and lessons by which these drafts are judged, besides the facts. */
 export async function listToJudge(db: Database, schoolId: number, ids: readonly number[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_draft')
@@ -207,7 +207,7 @@ export async function holdDraft(
   return findDraft(transaction, schoolId, id);
 }
 
-/** What a draft that is being made is to hear: whether it was stopped; `undefined` if it was deleted. */
+/** Finds whether a draft that is being made was stopped; `undefined` if it was deleted. */
 export function findWish(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_draft')
@@ -256,7 +256,7 @@ export async function endMaking(
     .execute();
 }
 
-/** Of what was moved by hand, nobody knows yet how good it is. */
+/** Stores a draft that was moved by hand, without a measure: it is not judged yet. */
 export async function storeMoved(
   transaction: DatabaseTransaction,
   schoolId: number,

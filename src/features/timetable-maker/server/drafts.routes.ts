@@ -22,7 +22,7 @@ import { weighInThread } from './make-in-thread.ts';
 import { moveLesson } from './move.ts';
 import { findPlan, readFacts } from './plan.queries.ts';
 import { type Facts, planDraft } from './planned-draft.ts';
-import { expectPublishable, expectRoomsFree, toPeriods } from './publish.ts';
+import { expectClassesThere, expectPublishable, expectRoomsFree, toPeriods } from './publish.ts';
 
 export function draftsOfTimetablesRoutes(serve: Serve): void {
   serve(contract.listMakerDrafts, list);
@@ -175,6 +175,7 @@ async function publish(call: Call<typeof contract.publishMakerDraft>) {
     const waits = expectPublishable(draft, body.from, facts.today);
     const periods = toPeriods(planDraft(draft, facts), madeOf(draft).lessons, facts);
     const sessionId = draft.session_id;
+    await expectClassesThere(transaction, schoolId, periods);
     if (await refusesTakenRooms(transaction, schoolId)) expectRoomsFree(periods, facts);
     const coming = { sessionId, from: body.from, draftId: params.id, periods };
     if (waits && !(await addComing(transaction, schoolId, coming))) throw refuseAt('from', refusals.anotherWaits);

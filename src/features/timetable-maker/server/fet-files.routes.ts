@@ -12,12 +12,12 @@ import { recordAction } from '../../audit/server/audit.queries.ts';
 import { listClassNames } from '../../school/server/classes.queries.ts';
 import { readChosenSession } from '../../school/server/named-session.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
-import type { FetReason } from '../fet/fet-refused.ts';
 import * as contract from '../fet-files.contract.ts';
 import * as refusals from '../fet-files.refusals.ts';
 import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
 import { draftNotMade, draftOfTimetableNotFound } from '../timetable-maker.refusals.ts';
 import { findDraft, readSession } from './drafts.queries.ts';
+import type { FetReason } from './fet/fet-refused.ts';
 import { readFetInThread } from './fet-in-thread.ts';
 import { findPlan, readFacts, suggestFor } from './plan.queries.ts';
 import { type FetWords, planToFet } from './plan-to-fet.ts';
@@ -82,7 +82,7 @@ async function writeDraft(call: Call<typeof contract.writeFetDraft>): Promise<Fi
 type Written = {
   readonly plan: Plan;
   readonly facts: Facts;
-  /** What the name of the file tells besides the school. */
+  /** The parts of the file's name besides the school. */
   readonly told: readonly string[];
   readonly lessons?: readonly DraftLesson[];
 };

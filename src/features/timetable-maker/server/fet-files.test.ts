@@ -3,7 +3,7 @@ import { fetFile, smallFet } from '../../../../test/fet-files.ts';
 import { formWith } from '../../../../test/photos.ts';
 import { addTestSchool, startTestServer } from '../../../../test/test-school.ts';
 import { smallPlan } from '../../../../test/timetable-drafts.ts';
-import { outlineOf } from '../fet/fet-outline.ts';
+import { outlineOf } from './fet/read-fet.ts';
 
 const path = '/api/timetable-maker';
 type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -127,7 +127,7 @@ describe('a plan as a file for FET', () => {
     await server.runJobs();
     const { status, text } = await download(server, admin, `${path}/drafts/${body._id}/fet`);
     expect(status).toBe(200);
-    expect(outlineOf(text).rules.filter(({ kind }) => kind === 'starts')).toHaveLength(2);
+    expect(outlineOf(text).rules.filter(({ kind }) => kind === 'starts-in')).toHaveLength(2);
     const { admin: stranger } = await addTestSchool(server, { domain: 'lake.example' });
     expect((await download(server, stranger, `${path}/drafts/${body._id}/fet`)).status).toBe(404);
     expect((await download(server, admin, `${path}/drafts/999999/fet`)).status).toBe(404);

@@ -1,8 +1,8 @@
 import { BeyondLimits, threads } from '../../../platform/server/threads.ts';
-import type { FetReason } from '../fet/fet-refused.ts';
 import type { FetOutline } from '../fet-files.contract.ts';
+import type { FetReason } from './fet/fet-refused.ts';
 
-/** What a thread found in a file, or why it did not read it. */
+/** A thread's finds in a file, or why it did not read it. */
 export type FetFound =
   | { readonly outline: FetOutline }
   | { readonly refused: FetReason; readonly names: readonly string[] };

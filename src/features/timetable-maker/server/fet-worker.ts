@@ -1,7 +1,7 @@
 import { performTasks } from '../../../platform/server/perform-tasks.ts';
-import { decodeFet } from '../fet/decode-fet.ts';
-import { outlineOf } from '../fet/fet-outline.ts';
-import { FetRefused } from '../fet/fet-refused.ts';
+import { decodeFet } from './fet/decode-fet.ts';
+import { FetRefused } from './fet/fet-refused.ts';
+import { outlineOf } from './fet/read-fet.ts';
 import type { FetFound } from './fet-in-thread.ts';
 
 performTasks<Uint8Array>(read);

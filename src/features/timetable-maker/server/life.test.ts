@@ -14,6 +14,7 @@ import { newId } from '../../../platform/database/new-id.ts';
 import { turnTimetables } from '../../schedule/server/turn-timetables.ts';
 import type { Draft, DraftLesson, LoadRow, Measures, Plan } from '../timetable-maker.contract.ts';
 import { storeJudged } from './drafts.queries.ts';
+import { expectClassesThere } from './publish.ts';
 
 const path = '/api/timetable-maker';
 
@@ -165,6 +166,45 @@ describe('the plan of a timetable', () => {
         ...['plan.rules.0.per', 'plan.rules.1.lessons', 'plan.rules.1.lessons.0'],
       ]);
     }
+  });
+
+  it('keeps what an import brought: its rules word for word, buildings, and what is switched off', async () => {
+    const { save } = await startSchool();
+    const rule = { must: true, kind: 'later', lessons: ['row-2.2', 'row-1'] } as const;
+    const { status, body } = await save((plan) => ({
+      ...plan,
+      rooms: [{ name: 'Laboratory', seats: null, building: ' North ' }],
+      rules: [
+        { key: 'a', ...rule, lessons: [...rule.lessons] },
+        { key: 'b', must: false, isOff: true, kind: 'rooms', lessons: ['row-1'], rooms: ['Laboratory'] },
+      ],
+    }));
+    expect([status, body.plan.rooms[0].building]).toEqual([200, 'North']);
+    expect(body.plan.rules).toEqual([
+      { key: 'a', ...rule },
+      { key: 'b', must: false, isOff: true, kind: 'rooms', lessons: ['row-1'], rooms: ['Laboratory'] },
+    ]);
+    const refused = await save((plan) => ({
+      ...plan,
+      rules: [{ key: 'a', must: true, kind: 'later', lessons: ['no.1'] }],
+    }));
+    expect(refused).toMatchObject({ status: 400, body: { fields: { 'plan.rules.0.lessons.0': expect.anything() } } });
+  });
+
+  it('is made by an imported rule, and what breaks it by hand is named', async () => {
+    const { call, save, makeOne } = await startSchool();
+    await save((plan) => ({
+      ...withFourthPeriod(plan),
+      rules: [{ key: 'late', must: true, kind: 'stays-in', lessons: ['row-1'], slots: [{ day: 'Sunday', period: 3 }] }],
+    }));
+    const id = await makeOne({ seconds: 5 });
+    const { body: draft } = await call('GET', `/drafts/${id}`);
+    expect([draft.measures.mustBroken, places(draft, 'row-1')]).toEqual([0, ['Sunday 3']]);
+    const [lesson] = draft.lessons.filter(({ row }: DraftLesson) => row === 'row-1');
+    const { body: moved } = await call('POST', `/drafts/${id}/move`, {
+      ...{ lesson: lesson.id, slot: { day: 'Sunday', period: 4 } },
+    });
+    expect(moved.broken).toContainEqual(expect.objectContaining({ rule: 'late', must: true, lessons: [lesson.id] }));
   });
 
   it('is counted, and what is too much is named', async () => {
@@ -595,6 +635,15 @@ describe('a draft that is published', () => {
     await turnTimetables(server.db, hoursLater(48));
     expect(await timetableOn()).toEqual(ahead);
     expect((await call('GET', `/drafts/${id}`)).body).toMatchObject({ publishedFrom: testDay(2), isWaiting: false });
+  });
+
+  it('is refused for a class that was deleted since, whether it waits or not', async () => {
+    const { server, school } = await startSchool();
+    const periods = [5, 33].map((number) => ({ class: number }) as Parameters<typeof expectClassesThere>[2][number]);
+    await expect(expectClassesThere(server.db, school.id, periods.slice(0, 1))).resolves.toBeUndefined();
+    await expect(expectClassesThere(server.db, school.id, periods)).rejects.toMatchObject({
+      why: { reason: 'planned-class-is-gone', parameters: { class: 33 } },
+    });
   });
 
   it('is refused for a day in the past or outside the session, and for a teacher who has left', async () => {

@@ -1,7 +1,7 @@
 import { fairQueue, type Waiter } from '../../../platform/server/fair-queue.ts';
 import { threads } from '../../../platform/server/threads.ts';
-import type { Problem, Timetable } from '../solver/problem.ts';
-import type { Reason } from '../solver/why-not.ts';
+import type { Problem, Timetable } from '../../../solver/problem.ts';
+import type { Reason } from '../../../solver/why-not.ts';
 import type { Consequence, Weighing } from './consequences.ts';
 import type { Judgement, Judging } from './planned-draft.ts';
 

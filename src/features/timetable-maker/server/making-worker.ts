@@ -1,7 +1,7 @@
 import { type AskServer, performTasks } from '../../../platform/server/perform-tasks.ts';
-import { makeTimetable } from '../solver/make-timetable.ts';
-import { keepWhatStays, repair } from '../solver/repair.ts';
-import { whyNot } from '../solver/why-not.ts';
+import { makeTimetable } from '../../../solver/make-timetable.ts';
+import { keepWhatStays, repair } from '../../../solver/repair.ts';
+import { whyNot } from '../../../solver/why-not.ts';
 import { findConsequences } from './consequences.ts';
 import type { MadeTimetable, MakingOrder, Progress, RepairOrder, ThreadTask } from './make-in-thread.ts';
 import { judgeAll } from './planned-draft.ts';

@@ -1,14 +1,12 @@
-import type { Violation } from '../solver/problem.ts';
+import { verify } from '../../../solver/verify.ts';
 import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { isElsewhere, listMoved } from './moved.ts';
 import { type PlannedProblem, toTimetable } from './to-problem.ts';
 import type { StandingPeriod } from './today.ts';
 
-type Verify = (problem: PlannedProblem['problem'], timetable: ReturnType<typeof toTimetable>) => readonly Violation[];
-
-/** What a timetable breaks, as it is answered. What is not placed is told by `placed` alone. */
-export function findBroken(planned: PlannedProblem, placed: readonly DraftLesson[], verify: Verify): Broken[] {
+/** Finds the broken rules of a timetable, as they are answered. Lessons without a place show in `placed` alone. */
+export function findBroken(planned: PlannedProblem, placed: readonly DraftLesson[]): Broken[] {
   return verify(planned.problem, toTimetable(planned, placed))
     .filter(({ kind }) => kind !== 'not-placed')
     .map(({ rule, kind, weight, times, lessons }) => ({

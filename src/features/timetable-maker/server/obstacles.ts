@@ -1,6 +1,6 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import type { RollFault } from '../../../platform/server/refusal.ts';
-import type { Reason } from '../solver/why-not.ts';
+import type { Reason } from '../../../solver/why-not.ts';
 import type { Obstacle, Plan } from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { PlannedDraft } from './planned-draft.ts';

@@ -1,5 +1,5 @@
-import { type WrittenFet, writeFet } from '../fet/write-fet.ts';
 import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
+import { type WrittenFet, writeFet } from './fet/write-fet.ts';
 import { toProblem, toTimetable } from './to-problem.ts';
 
 /** The names of a plan's things in a file. */

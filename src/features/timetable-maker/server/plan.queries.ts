@@ -79,7 +79,7 @@ export async function storeTodayJudged(
     .execute();
 }
 
-/** What the plans of a session are read with. Of a session that has not begun, the students are those of its first day. */
+/** Reads the facts with which a session's plans are read. If the session has not begun, the students are those of its first day. */
 export async function readFacts(
   db: Database,
   schoolId: number,

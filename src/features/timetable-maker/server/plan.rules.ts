@@ -2,7 +2,16 @@ import type { Fault } from '../../../platform/contract/reason.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import * as common from '../../../platform/contract/refusals.ts';
 import { parseTime } from '../../schedule/server/schedule.rules.ts';
-import type { MakerRule, MakerRuleKind, Plan, Slot, Who } from '../timetable-maker.contract.ts';
+import {
+  type ImportedKind,
+  type MakerRule,
+  type MakerRuleKind,
+  type Plan,
+  rowOf,
+  type Slot,
+  type Who,
+  whoKinds,
+} from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import { WeekSlots } from './week-slots.ts';
 
@@ -122,8 +131,61 @@ const blanks: Readonly<Record<MakerRuleKind, Blanks>> = {
   follows: { rows: 2 },
 };
 
+/** The needs of each kind of imported rule; of those with a bar between, one. */
+const importedBlanks: Readonly<Record<ImportedKind, readonly string[]>> = {
+  unavailable: ['who', 'slots'],
+  'starts-in': ['lessons', 'slots'],
+  'stays-in': ['lessons', 'slots'],
+  'days-apart': ['lessons', 'least|most|together'],
+  'periods-apart': ['lessons', 'least|most'],
+  'days-a-week': ['who', 'least|most'],
+  'periods-a-day': ['who', 'least|most'],
+  'periods-in-a-row': ['who', 'most'],
+  'span-a-day': ['who', 'most'],
+  rest: ['who', 'least'],
+  pause: ['who', 'lessons', 'others', 'least'],
+  'sets-a-day': ['who', 'sets', 'most'],
+  same: ['lessons', 'what'],
+  'not-at-once': ['sets'],
+  chain: ['lessons'],
+  later: ['lessons'],
+  'edge-of-day': ['lessons', 'whose', 'edge'],
+  'slots-used': ['lessons', 'slots', 'least|most'],
+  'at-once': ['lessons', 'slots', 'least|most'],
+  rooms: ['lessons', 'rooms'],
+  'same-room': ['lessons'],
+  'rooms-used': ['lessons', 'most'],
+  moves: ['who', 'between', 'most', 'per'],
+  'time-to-move': ['who', 'between', 'least'],
+};
+
 function ruleFaults(rule: MakerRule, path: string, context: Context): Found[] {
-  const needs = blanks[rule.kind];
+  const { lessons = [], others = [], sets = [], slots = [], rooms = [], period, kind } = rule;
+  return [
+    ...(kind in importedBlanks
+      ? importedFaults(rule, importedBlanks[kind as ImportedKind], path, context)
+      : ownFaults(rule, blanks[kind as MakerRuleKind], path, context)),
+    ...refFaults(lessons, `${path}.lessons`, context),
+    ...refFaults(others, `${path}.others`, context),
+    ...sets.flatMap((set, place) => refFaults(set, `${path}.sets.${place}`, context)),
+    ...slotFaults(slots, `${path}.slots`, context),
+    ...rooms.flatMap((room, place) => roomFaults(room, `${path}.rooms.${place}`, context)),
+    ...(period !== undefined && context.week.columnOf(period) < 0
+      ? [[`${path}.period`, fault(refusals.slotNotInWeek)] as const]
+      : []),
+  ];
+}
+
+function importedFaults(rule: MakerRule, needs: readonly string[], path: string, context: Context): Found[] {
+  const isGiven = (blank: string) => rule[blank as keyof MakerRule] !== undefined;
+  const missing = needs.map((need) => need.split('|')).filter((any) => !any.some(isGiven));
+  return [
+    ...missing.map(([blank]): Found => [`${path}.${blank}`, fault(common.missing)]),
+    ...(rule.who ? whoFaults(rule.who, `${path}.who`, whoKinds, context) : []),
+  ];
+}
+
+function ownFaults(rule: MakerRule, needs: Blanks, path: string, context: Context): Found[] {
   const { lessons = [] } = rule;
   const found: Found[] = [];
   const isEnough = needs.either === true && (lessons.length > 0 || rule.who !== undefined);
@@ -133,11 +195,14 @@ function ruleFaults(rule: MakerRule, path: string, context: Context): Found[] {
   if (lessons.length < rows && !isEnough) found.push([`${path}.lessons`, fault(common.tooFewItems, { least: rows })]);
   if (rule.kind === 'follows' && lessons.length > rows)
     found.push([`${path}.lessons`, fault(common.tooManyItems, { most: rows })]);
-  for (const [place, key] of lessons.entries())
-    if (!context.rows.has(key)) found.push([`${path}.lessons.${place}`, fault(refusals.rowNotInPlan)]);
   for (const blank of ['n', 'per', 'period'] as const)
     if (needs[blank] && rule[blank] === undefined) found.push([`${path}.${blank}`, fault(common.missing)]);
-  const isUnknown = rule.period !== undefined && context.week.columnOf(rule.period) < 0;
-  if (isUnknown) found.push([`${path}.period`, fault(refusals.slotNotInWeek)]);
   return found;
+}
+
+/** A lesson that its row has no more is no fault: the row has fewer lessons than when the rule was made. */
+function refFaults(refs: readonly string[], path: string, { rows }: Context): Found[] {
+  return refs.flatMap((ref, place): Found[] =>
+    rows.has(rowOf(ref)) ? [] : [[`${path}.${place}`, fault(refusals.rowNotInPlan)]],
+  );
 }

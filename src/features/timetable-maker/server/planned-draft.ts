@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { verify } from '../solver/verify.ts';
 import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
 import { findBroken, measure } from './measure.ts';
 import { fromStored, type PlannedTeacher } from './stored-plan.ts';
@@ -29,13 +28,13 @@ export function planDraft({ plan: stored }: { readonly plan: string }, { teacher
 
 type Judged = { readonly broken: readonly Broken[]; readonly measures: Measures };
 
-/** What a timetable breaks of its plan, and how good it is. */
+/** Finds the broken rules of a timetable, and how good it is. */
 export function judge(
   { plan, planned }: PlannedDraft,
   lessons: readonly DraftLesson[],
   { standing }: Pick<Facts, 'standing'>,
 ): Judged {
-  const broken = findBroken(planned, lessons, verify);
+  const broken = findBroken(planned, lessons);
   return { broken, measures: measure(plan, { lessons, broken }, standing, planned) };
 }
 

@@ -1,7 +1,9 @@
 import { days } from '../../../platform/contract/school-terms.ts';
+import type { Database } from '../../../platform/database/tables.ts';
 import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { MadePeriod } from '../../schedule/server/replace-timetable.queries.ts';
 import { describeRoomTaken, findRoomsShared, parseTime } from '../../schedule/server/schedule.rules.ts';
+import { listStoredClasses } from '../../school/server/classes.queries.ts';
 import type { DraftLesson } from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { StoredDraft } from './drafts.queries.ts';
@@ -45,6 +47,17 @@ export function toPeriods(
   refuseOverlaps(periods, teachers);
   refuseLeftOut(periods, standing);
   return periods;
+}
+
+/** Refuses lessons of a class that was deleted since they were planned. */
+export async function expectClassesThere(
+  db: Database,
+  schoolId: number,
+  periods: readonly MadePeriod[],
+): Promise<void> {
+  const there = new Set((await listStoredClasses(db, schoolId)).map(({ number }) => number));
+  const gone = periods.find((period) => !there.has(period.class));
+  if (gone) throw refuse(refusals.plannedClassIsGone, { class: gone.class });
 }
 
 /** Refuses two lessons in one room at the same time: the whole timetable is made anew, so that none shared it before. */

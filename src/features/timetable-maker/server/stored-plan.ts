@@ -71,9 +71,16 @@ function tidied(plan: Plan): Plan {
   const periods = plan.week.periods.map((period) => ({ ...period, label: tidy(period.label ?? '') || null }));
   return {
     week: { ...plan.week, periods },
-    rooms: plan.rooms.map((room) => ({ ...room, name: tidy(room.name) })),
+    rooms: plan.rooms.map(({ building, ...room }) => ({
+      ...{ ...room, name: tidy(room.name) },
+      ...(building !== undefined && { building: tidy(building) }),
+    })),
     load: plan.load.map((row) => ({ ...row, subject: tidy(row.subject), rooms: row.rooms.map(tidy) })),
     away: plan.away.map((away) => ({ ...away, who: inWho(away.who) })),
-    rules: plan.rules.map((rule) => (rule.who ? { ...rule, who: inWho(rule.who) } : rule)),
+    rules: plan.rules.map((rule) => ({
+      ...rule,
+      ...(rule.who && { who: inWho(rule.who) }),
+      ...(rule.rooms && { rooms: rule.rooms.map(tidy) }),
+    })),
   };
 }

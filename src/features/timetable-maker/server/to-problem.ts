@@ -1,5 +1,13 @@
-import type { Lesson, Problem, Rule, RuleKind, Timetable, Who } from '../solver/problem.ts';
-import type { Away, DraftLesson, MakerRule, Plan, Who as PlannedWho } from '../timetable-maker.contract.ts';
+import type { Lesson, Problem, Rule, RuleKind, Timetable, Who } from '../../../solver/problem.ts';
+import {
+  type Away,
+  type DraftLesson,
+  importedKinds,
+  leastLessons,
+  type MakerRule,
+  type Plan,
+  type Who as PlannedWho,
+} from '../timetable-maker.contract.ts';
 import { lessonsOf, type PlannedLesson } from './lessons.ts';
 import { WeekSlots } from './week-slots.ts';
 
@@ -24,11 +32,11 @@ export function toProblem(plan: Plan, students: ReadonlyMap<number, number>): Pl
     periods: week.columns.map((period, column) => (period === null ? `break ${column}` : String(period))),
     teachers: names.teacher,
     groups: names.class.map((name) => ({ name, students: students.get(Number(name)) ?? 0 })),
-    rooms: plan.rooms.map(({ name, seats }) => ({ name, seats: seats ?? Number.POSITIVE_INFINITY })),
+    rooms: plan.rooms.map(({ seats, ...room }) => ({ ...room, seats: seats ?? Number.POSITIVE_INFINITY })),
     lessons: lessons.map(({ id, row, periods }) => toLesson(id, row, periods, names, students)),
     rules: [] as Rule[],
   };
-  const asked: Asked = { week, lessons, names };
+  const asked: Asked = { week, lessons, names, placesOf: placesByRef(lessons) };
   problem.rules = [...ownRules(plan, asked), ...plan.rules.flatMap((rule) => toRules(rule, asked))];
   return { problem, week, lessons };
 }
@@ -60,7 +68,19 @@ type Names = {
   readonly class: readonly string[];
   readonly room: readonly string[];
 };
-type Asked = { readonly week: WeekSlots; readonly lessons: readonly PlannedLesson[]; readonly names: Names };
+type Asked = {
+  readonly week: WeekSlots;
+  readonly lessons: readonly PlannedLesson[];
+  readonly names: Names;
+  /** The lessons of a row by its key, or one by its id; none where there is no such any more. */
+  readonly placesOf: (ref: string) => readonly number[];
+};
+
+function placesByRef(lessons: readonly PlannedLesson[]): Asked['placesOf'] {
+  const ofRow = Map.groupBy(lessons.keys(), (place) => lessons[place]?.row.key as string);
+  const byId = new Map(lessons.map(({ id }, place) => [id, [place]]));
+  return (ref) => ofRow.get(ref) ?? byId.get(ref) ?? [];
+}
 
 /** Everybody who has lessons: rules for others say nothing. */
 function namesOf({ load, rooms }: Plan): Names {
@@ -80,7 +100,7 @@ function toLesson(
   students: ReadonlyMap<number, number>,
 ): Lesson {
   return {
-    ...{ id, duration, subject: row.subject, tags: [], students: students.get(row.class) ?? 0 },
+    ...{ id, duration, subject: row.subject, students: students.get(row.class) ?? 0 },
     teachers: [names.teacher.indexOf(row.teacher)],
     groups: [names.class.indexOf(String(row.class))],
   };
@@ -128,6 +148,7 @@ function roomRules(row: PlannedLesson['row'], { lessons, names }: Asked): Rule[]
 }
 
 function toRules(rule: MakerRule, asked: Asked): Rule[] {
+  if (rule.isOff) return [];
   const weight = rule.must ? must : should;
   return kindsOf(rule, asked).map((kind) => ({ id: `rule:${rule.key}`, weight, ...kind }));
 }
@@ -135,24 +156,51 @@ function toRules(rule: MakerRule, asked: Asked): Rule[] {
 function kindsOf(rule: MakerRule, asked: Asked): RuleKind[] {
   const { n = 0 } = rule;
   const who = rule.who && toWho(rule.who, asked.names);
-  const rows = rowsOf(rule, asked);
   if (who && who.ids.length === 0) return [];
+  const rows = rowsOf(rule, asked);
+  if (isImported(rule)) return importedRule(rule, who, asked);
   if (rule.kind === 'at-most-a-day') return who ? [{ kind: 'periods-a-day', who, most: n, mayBeEmpty: true }] : [];
   if (rule.kind === 'gaps') return who ? [{ kind: 'gaps', who, most: n, per: rule.per ?? 'week' }] : [];
   if (rule.kind === 'in-a-row') return who ? [{ kind: 'periods-in-a-row', who, most: n }] : [];
   if (rule.kind === 'days-off') return who ? [{ kind: 'days-a-week', who, most: n }] : [];
-  if (rule.kind === 'begins-early') return who ? [{ kind: 'early', who, mostLate: n }] : [];
-  if (rule.kind === 'ends-day') return [{ kind: 'ends-day', lessons: rows.flat(), whose: 'group' }];
+  if (rule.kind === 'begins-early') return who ? [{ kind: 'early', who, most: n }] : [];
+  if (rule.kind === 'ends-day') return [{ kind: 'edge-of-day', lessons: rows.flat(), whose: 'group', edge: 'last' }];
   if (rule.kind === 'spread') return rows.flatMap((row) => spread(row, rule.n ?? 1, asked.week.days.length));
   if (rule.kind === 'same-time') return alongside(rows).map((lessons) => ({ kind: 'same', lessons, what: 'slot' }));
-  if (rule.kind === 'follows') return following(rows);
+  if (rule.kind === 'follows') return alongside(rows.slice(0, 2)).map((lessons) => ({ kind: 'follows', lessons }));
   return within(rule, who, asked);
 }
 
-/** The lessons of each row that a rule names, or of every row. */
-function rowsOf({ lessons: keys = [] }: MakerRule, { lessons }: Asked): number[][] {
-  const all = Map.groupBy(lessons.keys(), (place) => lessons[place]?.row.key as string);
-  return (keys.length > 0 ? keys : [...all.keys()]).map((key) => all.get(key) ?? []);
+function isImported({ kind }: MakerRule): boolean {
+  return importedKinds.some((one) => one === kind);
+}
+
+/** The same rule with the numbers of what it names. Without what it was about, it says nothing. */
+function importedRule(rule: MakerRule, who: Who | undefined, { week, names, placesOf }: Asked): RuleKind[] {
+  const { key: _, must: __, isOff: ___, n: ____, period: _____, ...asked } = rule;
+  const placesIn = (refs: readonly string[]) => [...new Set(refs.flatMap(placesOf))];
+  const lessons = asked.lessons && placesIn(asked.lessons);
+  const sets = asked.sets?.map(placesIn).filter(({ length }) => length > 0);
+  const isVoid =
+    (lessons && lessons.length < leastLessons(rule.kind)) || (rule.kind === 'not-at-once' && (sets ?? []).length < 2);
+  if (isVoid) return [];
+  return [
+    {
+      ...asked,
+      ...(who && { who }),
+      ...(lessons && { lessons }),
+      ...(asked.others && { others: placesIn(asked.others) }),
+      ...(sets && { sets }),
+      ...(asked.slots && { slots: week.slotsOf(asked.slots) }),
+      ...(asked.rooms && { rooms: asked.rooms.map((name) => names.room.indexOf(name)).filter((room) => room >= 0) }),
+    } as RuleKind,
+  ];
+}
+
+/** The lessons of each row or lesson that a rule names, or of every row. */
+function rowsOf({ lessons: refs = [] }: MakerRule, { lessons, placesOf }: Asked): number[][] {
+  const all = refs.length > 0 ? refs : new Set(lessons.map(({ row }) => row.key));
+  return [...all].map((ref) => [...placesOf(ref)]);
 }
 
 /**
@@ -168,7 +216,7 @@ function spread(row: readonly number[], wanted: number, days: number): RuleKind[
     .flatMap((lessons) => {
       const most = Math.max(1, Math.min(wanted, Math.floor((days - 1) / (lessons.length - 1))));
       return Array.from({ length: most }, (_, place): RuleKind => {
-        return { kind: 'days-apart', lessons, least: place + 1, togetherIfSameDay: false };
+        return { kind: 'days-apart', lessons, least: place + 1 };
       });
     });
 }
@@ -181,24 +229,22 @@ function alongside(rows: readonly (readonly number[])[]): number[][] {
   ).filter((lessons) => lessons.length > 1);
 }
 
-function following(rows: readonly (readonly number[])[]): RuleKind[] {
-  return alongside(rows.slice(0, 2)).map(([first = 0, second = 0]) => ({
-    ...{ kind: 'follows', first, second, eitherWay: false },
-  }));
-}
-
-function within({ kind, period = 1, lessons: keys = [] }: MakerRule, who: Who | undefined, asked: Asked): RuleKind[] {
+function within({ kind, period = 1, lessons: refs = [] }: MakerRule, who: Who | undefined, asked: Asked): RuleKind[] {
   const limit = asked.week.columnOf(period);
   const slots = asked.week.where((column) => (kind === 'not-before' ? column >= limit : column <= limit));
-  const isOf = ({ row }: PlannedLesson) =>
-    keys.includes(row.key) ||
+  const named = new Set(refs.flatMap(asked.placesOf));
+  const isOf = ({ row }: PlannedLesson, place: number) =>
+    named.has(place) ||
     (who?.kind === 'teacher' && who.ids.includes(asked.names.teacher.indexOf(row.teacher))) ||
     (who?.kind === 'group' && who.ids.includes(asked.names.class.indexOf(String(row.class))));
   return [{ kind: 'stays-in', lessons: placesOf(asked.lessons, isOf), slots }];
 }
 
-function placesOf(lessons: readonly PlannedLesson[], isWanted: (lesson: PlannedLesson) => boolean): number[] {
-  return lessons.flatMap((lesson, place) => (isWanted(lesson) ? [place] : []));
+function placesOf(
+  lessons: readonly PlannedLesson[],
+  isWanted: (lesson: PlannedLesson, place: number) => boolean,
+): number[] {
+  return lessons.flatMap((lesson, place) => (isWanted(lesson, place) ? [place] : []));
 }
 
 function toWho({ kind, teacher, class: number, room }: PlannedWho, names: Names): Who {

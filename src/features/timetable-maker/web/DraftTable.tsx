@@ -1,11 +1,11 @@
-import { ActionIcon, Anchor } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatDate, formatInstant, formatNumber } from '../../../platform/web/format.ts';
 import type { Draft, Measures } from '../timetable-maker.contract.ts';
@@ -85,13 +85,9 @@ function DraftName({ draft }: { readonly draft: Draft }) {
   return (
     <>
       {draft.measures ? (
-        <Anchor
-          component={Link}
-          to="."
-          search={((before: Record<string, unknown>) => ({ ...before, draft: draft._id })) as never}
-        >
+        <AnchorLink to="." search={(before: Record<string, unknown>) => ({ ...before, draft: draft._id })}>
           {name}
-        </Anchor>
+        </AnchorLink>
       ) : (
         name
       )}

@@ -18,7 +18,7 @@ export function FromTimetable({ editing: { change } }: { readonly editing: Editi
       ...before,
       week: suggested.week,
       load: suggested.load,
-      rules: before.rules.filter(({ lessons }) => lessons === undefined || lessons.length === 0),
+      rules: before.rules.filter(({ lessons = [], sets, slots }) => lessons.length === 0 && !sets && !slots),
     }));
     toastSuccess(t('taken', { count: suggested.load.length }));
   });

@@ -29,7 +29,7 @@ type Props = { readonly editing: Editing; readonly names: Names };
 export function LoadPart({ editing, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const { plan, change } = editing;
-  // What is read alone stays to be had: the choice of rows, and the file.
+  // A closed session can still be read: the choice of rows, and the file, stay.
   const { isClosed } = editing.standing;
   const [shown, choose] = useUrlValues();
   const { data: check } = useCheck(plan);

@@ -1,9 +1,9 @@
-import { Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -49,9 +49,9 @@ export function PublishDraft({ draft }: { readonly draft: ReadDraft }) {
       {publishedFrom !== null && (
         <p>
           {t('publishedFromLong', { date: formatDate(publishedFrom) })}{' '}
-          <Anchor component={Link} to="/schedule" search={{ session: draft.session } as never}>
+          <AnchorLink to="/schedule" search={{ session: draft.session }}>
             {t('seeTimetable')}
-          </Anchor>
+          </AnchorLink>
         </p>
       )}
       <p className={styles.publishHint}>{t('publishHint')}</p>

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { Draft } from '../timetable-maker.contract.ts';
 import styles from './Draft.module.css';
@@ -48,13 +47,9 @@ function Choice({ choice: { _id, measures }, names }: ChoiceProps) {
   return (
     <>
       <h3 className={styles.repairName}>
-        <Anchor
-          component={Link}
-          to="."
-          search={((before: Record<string, unknown>) => ({ ...before, draft: _id })) as never}
-        >
+        <AnchorLink to="." search={(before: Record<string, unknown>) => ({ ...before, draft: _id })}>
           {unplaced > 0 ? t('unplaced', { count: unplaced }) : name}
-        </Anchor>
+        </AnchorLink>
       </h3>
       {draft ? (
         <>

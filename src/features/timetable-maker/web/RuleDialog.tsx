@@ -7,21 +7,21 @@ import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatClass, formatClassBriefly, schoolClasses } from '../../../platform/web/school-classes.ts';
-import { type MakerRule, type MakerRuleKind, type Plan, ruleKinds, type Who } from '../timetable-maker.contract.ts';
+import { type MakerRuleKind, type Plan, ruleKinds, type Who } from '../timetable-maker.contract.ts';
 import { FewOf } from './FewOf.tsx';
 import styles from './MakeTimetable.module.css';
 import { inOrder, type Names } from './names.ts';
 import { distinct } from './options.ts';
-import { blanksOf, completeRule } from './rule-blanks.ts';
+import { blanksOf, completeRule, type OwnRule } from './rule-blanks.ts';
 import { useRuleWords } from './rule-words.ts';
 
 type Props = {
   /** `undefined` for one to be added. */
-  readonly rule: MakerRule | undefined;
+  readonly rule: OwnRule | undefined;
   readonly plan: Plan;
   readonly names: Names;
   /** A new rule has an empty key. */
-  readonly onSave: (rule: MakerRule) => void;
+  readonly onSave: (rule: OwnRule) => void;
   readonly onClose: () => void;
 };
 
@@ -33,7 +33,7 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
   const { t } = useTranslation('timetable-maker');
   const words = useRuleWords(names);
   const whoOptions = useWhoOptions(names);
-  const [edited, setEdited] = useState<MakerRule>(
+  const [edited, setEdited] = useState<OwnRule>(
     rule ?? { key: '', must: false, kind: 'gaps', who: { kind: 'teachers' } },
   );
   const [number, setNumber] = useState(String(rule?.n ?? ''));
@@ -41,7 +41,7 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
   const blanks = blanksOf[edited.kind];
   const [least, most] = blanks.n ?? [0, 0];
   const complete = completeRule({ ...edited, n: readWholeNumber(number, least, most) });
-  const set = (changes: Partial<MakerRule>) => setEdited({ ...edited, ...changes });
+  const set = (changes: Partial<OwnRule>) => setEdited({ ...edited, ...changes });
   const isForRows = blanks.rows && !(blanks.who && edited.who);
   const rows = distinct(
     inOrder(plan.load).map((row) => ({
@@ -130,9 +130,7 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
               ]}
               value={String(edited.period ?? '')}
               error={hasAsked && edited.period === undefined && t('missing')}
-              onChange={(event) =>
-                set({ period: Number(event.currentTarget.value) || undefined } as Partial<MakerRule>)
-              }
+              onChange={(event) => set({ period: Number(event.currentTarget.value) || undefined } as Partial<OwnRule>)}
             />
           )}
           <Choice

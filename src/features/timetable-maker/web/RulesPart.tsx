@@ -11,7 +11,7 @@ import { Obstacles } from './Obstacles.tsx';
 import { nextKey, withoutRule, withRule } from './plan.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import styles from './Rules.module.css';
-import { withUsualRules } from './rule-blanks.ts';
+import { isOwn, type OwnRule, withUsualRules } from './rule-blanks.ts';
 import { useRuleWords } from './rule-words.ts';
 import { useCheck } from './timetable-maker.hooks.ts';
 import type { Editing } from './use-editing.ts';
@@ -22,7 +22,7 @@ type Props = { readonly editing: Editing; readonly names: Names };
 export function RulesPart({ editing: { plan, change }, names }: Props) {
   const { t } = useTranslation('timetable-maker');
   const { data: check } = useCheck(plan);
-  const [edited, setEdited] = useState<MakerRule | 'new'>();
+  const [edited, setEdited] = useState<OwnRule | 'new'>();
   const words = useRuleWords(names);
   const list = useRef<HTMLUListElement>(null);
   useAskedRule(list);
@@ -48,7 +48,7 @@ export function RulesPart({ editing: { plan, change }, names }: Props) {
           <p className={styles.count}>{t('ruleCount', { count: plan.rules.length })}</p>
           <ul ref={list} className={styles.rules}>
             {plan.rules.map((rule) => (
-              <li key={rule.key} className={styles.rule} data-rule={rule.key}>
+              <li key={rule.key} className={styles.rule} data-rule={rule.key} data-off={rule.isOff}>
                 <p className={styles.sentence}>{words(rule)}</p>
                 <Choice
                   legend={t('mustOrShould', { rule: words(rule) })}
@@ -57,19 +57,22 @@ export function RulesPart({ editing: { plan, change }, names }: Props) {
                   options={[
                     { value: 'must', label: t('must') },
                     { value: 'should', label: t('should') },
+                    { value: 'off', label: t('off') },
                   ]}
-                  value={rule.must ? 'must' : 'should'}
-                  onChange={(value) => change((before) => withRule(before, { ...rule, must: value === 'must' }))}
+                  value={rule.isOff ? 'off' : rule.must ? 'must' : 'should'}
+                  onChange={(value) => change((before) => withRule(before, withStrictness(rule, value)))}
                 />
                 <div className={styles.actions}>
-                  <ActionIcon
-                    variant="subtle"
-                    size="lg"
-                    aria-label={t('editRule', { rule: words(rule) })}
-                    onClick={() => setEdited(rule)}
-                  >
-                    <IconPencil aria-hidden size={18} />
-                  </ActionIcon>
+                  {isOwn(rule) && (
+                    <ActionIcon
+                      variant="subtle"
+                      size="lg"
+                      aria-label={t('editRule', { rule: words(rule) })}
+                      onClick={() => setEdited(rule)}
+                    >
+                      <IconPencil aria-hidden size={18} />
+                    </ActionIcon>
+                  )}
                   <ActionIcon
                     variant="subtle"
                     color="red"
@@ -100,6 +103,11 @@ export function RulesPart({ editing: { plan, change }, names }: Props) {
       )}
     </>
   );
+}
+
+/** One that is switched off stays as strict as it was. */
+function withStrictness({ isOff: _, ...rule }: MakerRule, value: 'must' | 'should' | 'off'): MakerRule {
+  return value === 'off' ? { ...rule, isOff: true } : { ...rule, must: value === 'must' };
 }
 
 /** Focuses the rule that the address names, once. */

@@ -1,7 +1,7 @@
 import { compareTexts, formatList } from '../../../platform/web/format.ts';
 import { formatClassBriefly, placeOfClass } from '../../../platform/web/school-classes.ts';
 import type { ScheduleOptions } from '../../schedule/web/period-fields.ts';
-import type { LoadRow, Plan, ReadPlan } from '../timetable-maker.contract.ts';
+import { type LoadRow, type Plan, type ReadPlan, rowOf } from '../timetable-maker.contract.ts';
 import { distinct, type Option } from './options.ts';
 
 export type Names = ReturnType<typeof namesOf>;
@@ -39,14 +39,16 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions) {
       listed.has(classNumber) && !listed.get(classNumber)?.has(subject),
     row,
     rowOf: (key: string) => rows.get(key),
-    /** Some rows of the load in short, such as "5 Mathematics and 5 Science"; the number of those left out beyond a few. */
-    rows: (keys: readonly string[]) =>
-      formatList(
-        keys
-          .map((key) => rows.get(key))
-          .filter((one) => one !== undefined)
-          .map((one) => `${formatClassBriefly(one.class)} ${one.subject}`),
-      ),
+    /** Some rows of the load, or lessons of them, in short, such as "5 Mathematics and 5 Science". */
+    rows: (refs: readonly string[]) =>
+      formatList([
+        ...new Set(
+          refs
+            .map((ref) => rows.get(rowOf(ref)))
+            .filter((one) => one !== undefined)
+            .map((one) => `${formatClassBriefly(one.class)} ${one.subject}`),
+        ),
+      ]),
     subjectsOf: (classNumber: number | undefined) =>
       [
         ...new Set([

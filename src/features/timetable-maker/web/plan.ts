@@ -1,5 +1,13 @@
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
-import type { Away, LoadRow, MakerRule, Plan, PlannedPeriod, Who } from '../timetable-maker.contract.ts';
+import {
+  type Away,
+  type LoadRow,
+  type MakerRule,
+  type Plan,
+  type PlannedPeriod,
+  rowOf,
+  type Who,
+} from '../timetable-maker.contract.ts';
 import { isSameSlot, type Slot, slotKey } from './slots.ts';
 
 type Keyed = { readonly key: string };
@@ -19,19 +27,27 @@ function withKeyed<One extends Keyed>(all: readonly One[], one: One): One[] {
     : [...all, one];
 }
 
-/** Without a row of the load: rules leave it out, and those that were for it alone go with it. */
+/** Without a row of the load: rules leave it out, and those that say nothing without it go with it. */
 export function withoutRow(plan: Plan, key: string): Plan {
+  const left = (refs: readonly string[]) => refs.filter((ref) => rowOf(ref) !== key);
   const rules = plan.rules.flatMap((rule) => {
-    if (!rule.lessons?.includes(key)) return [rule];
-    const lessons = rule.lessons.filter((one) => one !== key);
-    return lessons.length < leastRows(rule.kind) ? [] : [{ ...rule, lessons }];
+    const { lessons, others, sets } = rule;
+    if (![lessons, others, ...(sets ?? [])].some((refs) => refs?.some((ref) => rowOf(ref) === key))) return [rule];
+    const fewer = {
+      ...rule,
+      ...(lessons && { lessons: left(lessons) }),
+      ...(others && { others: left(others) }),
+      ...(sets && { sets: sets.map(left).filter((set) => set.length > 0) }),
+    };
+    const isVoid = [fewer.lessons, fewer.others].some((refs) => refs && refs.length < leastRows(rule.kind));
+    return isVoid || (sets && (fewer.sets ?? []).length < 2) ? [] : [fewer];
   });
   return { ...plan, load: plan.load.filter((row) => row.key !== key), rules };
 }
 
-/** How many rows of the load a rule needs that names any. */
+/** How many rows of the load, or lessons, a rule needs that names any. */
 function leastRows(kind: MakerRule['kind']): number {
-  return kind === 'same-time' || kind === 'follows' ? 2 : 1;
+  return kind === 'same-time' || kind === 'follows' || kind === 'later' ? 2 : 1;
 }
 
 export function withoutRule(plan: Plan, key: string): Plan {
@@ -83,6 +99,11 @@ export function withWeek(plan: Plan, week: Pick<Plan['week'], 'days' | 'periods'
     week: { ...week, closed: left(plan.week.closed) },
     load: plan.load.map((row) => (row.pinned.length > 0 ? { ...row, pinned: left(row.pinned) } : row)),
     away: plan.away.map((away) => ({ ...away, slots: left(away.slots) })).filter(({ slots }) => slots.length > 0),
+    rules: plan.rules
+      .map((rule) => (rule.slots ? { ...rule, slots: left(rule.slots) } : rule))
+      .filter(
+        ({ slots, period }) => slots?.length !== 0 && week.periods.some((one) => one.period === (period ?? one.period)),
+      ),
   };
 }
 
@@ -100,7 +121,11 @@ export function withRoom(plan: Plan, before: string | undefined, room: Plan['roo
     rooms: plan.rooms.map((one) => (one.name === before ? room : one)),
     load: plan.load.map((row) => ({ ...row, rooms: row.rooms.map(renamed) })),
     away: plan.away.map((away) => ({ ...away, who: renamedWho(away.who, renamed) })),
-    rules: plan.rules.map((rule) => (rule.who ? { ...rule, who: renamedWho(rule.who, renamed) } : rule)),
+    rules: plan.rules.map((rule) => ({
+      ...rule,
+      ...(rule.who && { who: renamedWho(rule.who, renamed) }),
+      ...(rule.rooms && { rooms: rule.rooms.map(renamed) }),
+    })),
   };
 }
 
@@ -115,7 +140,9 @@ export function withoutRoom(plan: Plan, name: string): Plan {
     rooms: plan.rooms.filter((room) => room.name !== name),
     load: plan.load.map((row) => ({ ...row, rooms: row.rooms.filter((room) => room !== name) })),
     away: plan.away.filter(({ who }) => isOther(who)),
-    rules: plan.rules.filter(({ who }) => isOther(who)),
+    rules: plan.rules
+      .map((rule) => (rule.rooms ? { ...rule, rooms: rule.rooms.filter((room) => room !== name) } : rule))
+      .filter(({ who, rooms }) => isOther(who) && rooms?.length !== 0),
   };
 }
 

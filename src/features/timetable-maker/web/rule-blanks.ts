@@ -31,10 +31,17 @@ export const blanksOf: Readonly<Record<MakerRuleKind, Blanks>> = {
   follows: { rows: [2, 2] },
 };
 
+/** A rule that the page can change: of a kind of its own, and about whole rows. */
+export type OwnRule = MakerRule & { readonly kind: MakerRuleKind };
+
+export function isOwn(rule: MakerRule): rule is OwnRule {
+  return rule.kind in blanksOf && !rule.lessons?.some((ref) => ref.includes('.'));
+}
+
 /** Only what its kind has, as the server takes it; `undefined` while a blank is empty. */
-export function completeRule(rule: MakerRule): MakerRule | undefined {
+export function completeRule(rule: OwnRule): OwnRule | undefined {
   const blanks = blanksOf[rule.kind];
-  const { key, must, kind, who, lessons = [], n, per = 'day', period } = rule;
+  const { key, must, isOff, kind, who, lessons = [], n, per = 'day', period } = rule;
   const forRows = blanks.rows !== undefined && !(blanks.who && who);
   if (blanks.who && !blanks.rows && !who) return undefined;
   const [least, most] = blanks.rows ?? [0, 0];
@@ -44,6 +51,7 @@ export function completeRule(rule: MakerRule): MakerRule | undefined {
   return {
     key,
     must,
+    ...(isOff && { isOff }),
     kind,
     ...(blanks.who && who && { who }),
     ...(forRows && lessons.length > 0 && { lessons }),
@@ -54,7 +62,7 @@ export function completeRule(rule: MakerRule): MakerRule | undefined {
 }
 
 /** Preferred rules that most schools want: each subject on different days, and few free periods between lessons. */
-const usual: readonly Omit<MakerRule, 'key'>[] = [
+const usual: readonly Omit<OwnRule, 'key'>[] = [
   { must: false, kind: 'spread' },
   { must: true, kind: 'gaps', who: { kind: 'classes' }, n: 0, per: 'day' },
   { must: false, kind: 'begins-early', who: { kind: 'classes' }, n: 0 },

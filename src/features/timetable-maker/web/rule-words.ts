@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatClass } from '../../../platform/web/school-classes.ts';
 import type { MakerRule, Who } from '../timetable-maker.contract.ts';
+import { useImportedWords } from './imported-words.ts';
 import type { Names } from './names.ts';
 
 /** Words whom something is for, at the beginning of a line. */
@@ -18,7 +19,9 @@ export function useWhoWords(names: Names): (who: Who | undefined) => string {
 export function useRuleWords(names: Names): (rule: MakerRule) => string {
   const { t } = useTranslation('timetable-maker');
   const whoWords = useWhoWords(names);
-  return ({ kind, who, lessons = [], n: count = 0, per, period = 1 }) => {
+  const importedWords = useImportedWords(names, whoWords);
+  return (rule) => {
+    const { kind, who, lessons = [], n: count = 0, per, period = 1 } = rule;
     const ofWhom = who || lessons.length === 0 ? whoWords(who) : names.rows(lessons);
     const rows = names.rows(lessons);
     switch (kind) {
@@ -46,6 +49,8 @@ export function useRuleWords(names: Names): (rule: MakerRule) => string {
         return t('ruleEndsDay', { rows });
       case 'follows':
         return t('ruleFollows', { first: names.rows(lessons.slice(0, 1)), second: names.rows(lessons.slice(1)) });
+      default:
+        return importedWords(rule);
     }
   };
 }

@@ -5,7 +5,7 @@ import type { Plan } from '../timetable-maker.contract.ts';
 export type NotTaken = { readonly typing: number; readonly refused: number };
 export const noneNotTaken: NotTaken = { typing: 0, refused: 0 };
 
-/** What the page knows of the texts in its fields that are not in the plan. */
+/** The texts in the page's fields that are not in the plan. */
 export type Texts = {
   /** Counts the fields on the screen; `by` is 1 or -1. */
   readonly count: (kind: keyof NotTaken, by: 1 | -1) => void;

@@ -1,4 +1,4 @@
-/** What `values.fods` holds, and every file that LibreOffice makes of it, but for the sheet that is hidden. */
+/** The values of `values.fods`, and of every file that LibreOffice makes of it, without the hidden sheet. */
 const values = [
   ['What', 'Value'],
   ['text', '007'],

@@ -4,7 +4,7 @@ import { ColourMark } from './Colour.tsx';
 
 type Props = {
   readonly children: ReactNode;
-  /** Of its class or subject. */
+  /** The colour of its class or subject. */
   readonly colour?: number;
 };
 

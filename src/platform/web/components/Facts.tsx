@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatNumber } from '../format.ts';
 import styles from './Facts.module.css';
 
 type Props = {
   readonly title: string;
-  readonly facts: readonly (readonly [label: string, value: string | number | undefined])[];
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
 };
 
 /** A titled group of labelled values; an unknown value shows "—". */
@@ -29,15 +29,16 @@ export function Facts({ title, facts }: Props) {
   );
 }
 
-function Value({ value }: { readonly value: string | number | undefined }) {
+function Value({ value }: { readonly value: ReactNode }) {
   if (!value) return '—';
   if (typeof value === 'number') return formatNumber(value);
-  // Addresses and phone numbers are written from left to right in every language.
+  if (typeof value !== 'string') return value;
+  // Addresses and numbers are written from left to right in every language.
   if (/^\S+@\S+$/.test(value)) return <Address value={value} />;
-  return <bdi dir={isPhone.test(value) ? 'ltr' : undefined}>{value}</bdi>;
+  return <bdi dir={areDigits.test(value) ? 'ltr' : undefined}>{value}</bdi>;
 }
 
-const isPhone = /^\+?[\p{Nd} ()/.-]+$/u;
+const areDigits = /^\+?[\p{Nd} ()/.-]+$/u;
 
 /**
  * Allows line breaks in an email address after the @ and the dots; within a word only if the column is narrower still.

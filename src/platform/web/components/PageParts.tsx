@@ -25,7 +25,7 @@ export function PageParts({ label, parts }: Props) {
         <li key={name}>
           <Link
             to="."
-            search={((before: Record<string, unknown>) => ({ ...before, part })) as never}
+            search={(before: Record<string, unknown>) => ({ ...before, part })}
             state={sameList}
             activeOptions={{ exact: true }}
             resetScroll={false}

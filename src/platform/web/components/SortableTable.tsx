@@ -23,7 +23,7 @@ export type Column<Row> = {
   readonly className?: string | undefined;
 };
 
-/** Which column a table is sorted by, and which way. */
+/** The column by which a table is sorted, and the direction. */
 export type Sort = { readonly key: string; readonly isDown: boolean };
 
 type Props<Row> = {

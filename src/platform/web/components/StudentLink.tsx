@@ -15,13 +15,7 @@ type Props = {
 export function StudentLink({ id, name, part, on }: Props) {
   const fromList = useListState();
   return (
-    <Link
-      to="/student_details/$id"
-      params={{ id } as never}
-      search={{ part, on } as never}
-      state={fromList}
-      className={styles.link}
-    >
+    <Link to="/student_details/$id" params={{ id }} search={{ part, on }} state={fromList} className={styles.link}>
       <bdi>{name}</bdi>
     </Link>
   );

@@ -3,7 +3,7 @@ import type { Language } from '../../../languages/languages.ts';
 import styles from './Tile.module.css';
 
 type Props = {
-  /** Of its group. */
+  /** The name of its group. */
   readonly name: string;
   readonly value: string | number;
   readonly isChosen: boolean;

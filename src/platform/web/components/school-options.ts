@@ -1,6 +1,6 @@
 import { formatClassBriefly, schoolClasses } from '../school-classes.ts';
 
-/** Which classes are offered: `open` ones for what is new, and besides the one that is chosen already; or `all`. */
+/** The offered classes: `open` ones for new entries, with the one that is chosen already; or `all`. */
 export type ClassesOffered = 'open' | 'all';
 
 /** The classes in their order, for a `Choice`. */

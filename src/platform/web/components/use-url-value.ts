@@ -3,10 +3,51 @@ import { maxClassNumber } from '../../contract/school-terms.ts';
 import { readWholeNumber } from '../../contract/whole-number.ts';
 import { isReached } from '../school-classes.ts';
 
-type UrlValues = Readonly<Record<string, string | undefined>>;
+/** The parameters of pages' addresses. A name means the same on every page. */
+type SearchName =
+  | 'act'
+  | 'action'
+  | 'at'
+  | 'child'
+  | 'class'
+  | 'conversation'
+  | 'date'
+  | 'draft'
+  | 'edit'
+  | 'exam'
+  | 'from'
+  | 'guardian'
+  | 'kind'
+  | 'mode'
+  | 'month'
+  | 'of'
+  | 'on'
+  | 'page'
+  | 'part'
+  | 'period'
+  | 'person'
+  | 'reason'
+  | 'roll'
+  | 'rows'
+  | 'search'
+  | 'session'
+  | 'size'
+  | 'sort'
+  | 'student'
+  | 'subject'
+  | 'teacher'
+  | 'term'
+  | 'to'
+  | 'view'
+  | 'way';
+
+/** The search parameters of any page, as links give them. */
+export type PageSearch = { readonly [name in SearchName]?: string | number | undefined };
+
+type UrlValues = { readonly [name in SearchName]?: string | undefined };
 
 /** A value in the page's address (`?class=5`), so that Back, reload and shared links keep it. */
-export function useUrlValue(name: string): [string | undefined, (value: string | undefined) => void] {
+export function useUrlValue(name: SearchName): [string | undefined, (value: string | undefined) => void] {
   const [values, change] = useUrlValues();
   return [values[name], (value) => change({ [name]: value })];
 }
@@ -23,7 +64,7 @@ export function useUrlClass(): [number | undefined, (classNumber: number | undef
 
 /** Several values at once, for those that change together. `isStep` adds a history entry. */
 export function useUrlValues(): [UrlValues, (changes: UrlValues, isStep?: boolean) => void] {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search: PageSearch = useSearch({ strict: false });
   const own = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const router = useRouter();
   const values = Object.fromEntries(
@@ -33,8 +74,8 @@ export function useUrlValues(): [UrlValues, (changes: UrlValues, isStep?: boolea
     // Another page is loading while this one is still shown: what is chosen here is none of its values.
     if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(own)) return;
     // Merges with the pending address, as leaving a field and the press that caused it can both change it.
-    const merge = (before: Record<string, unknown>) => ({ ...before, ...changes });
-    router.navigate({ to: '.', search: merge as never, replace: !isStep, resetScroll: isStep });
+    const merge = (before: PageSearch): PageSearch => ({ ...before, ...changes });
+    router.navigate({ to: '.', search: merge, replace: !isStep, resetScroll: isStep });
   };
   return [values, change];
 }

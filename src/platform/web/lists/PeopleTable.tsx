@@ -1,3 +1,4 @@
+import { PhoneLink } from '../actions/PhoneLink.tsx';
 import { type Column, fromSortText, SortableTable, toSortText } from '../components/SortableTable.tsx';
 import list from './List.module.css';
 import { PersonName } from './PersonName.tsx';
@@ -90,9 +91,7 @@ export function extraColumn<Row>(key: string, label: string, value: (row: Row) =
     value,
     className: list.extra,
     show: (row) => (
-      <bdi className={list.copied} dir={/phone/i.test(key) ? 'ltr' : undefined}>
-        {value(row) || '—'}
-      </bdi>
+      <bdi className={list.copied}>{/phone/i.test(key) ? <PhoneLink phone={value(row)} /> : value(row) || '—'}</bdi>
     ),
     isUnsorted: true,
     isDeskOnly: true,

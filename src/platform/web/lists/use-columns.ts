@@ -17,7 +17,7 @@ export type ColumnChoice<Key extends string> = {
   readonly toggle: (key: Key) => void;
 };
 
-/** Which columns of a list are shown; remembered on this device. `options` must be referentially stable. */
+/** The shown columns of a list, remembered on this device. `options` must be referentially stable. */
 export function useColumns<Key extends string>(list: string, options: readonly ColumnOption<Key>[]): ColumnChoice<Key> {
   const name = `columns.${list}`;
   const [changed, setChanged] = useState(() => readChanged(name));

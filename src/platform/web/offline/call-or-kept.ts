@@ -7,7 +7,7 @@ import { canStore, device, whenToldOwner } from './own-device.ts';
 
 type Kept = Endpoint & { readonly keptOnDevice: true };
 
-/** Which query asks, so that it is refetched once the server answers. */
+/** The asking query, so that it is refetched once the server answers. */
 type Asking = { readonly queryKey: QueryKey; readonly client: QueryClient };
 
 /** After this time without an answer the kept one is shown, and the new one when it comes. */
@@ -61,7 +61,7 @@ export async function callOrKept<E extends Kept>(
   return before.answer as OutputOf<E>;
 }
 
-/** Of what time the oldest answer is that is shown without a network; undefined when all is of now. */
+/** The time of the oldest answer that is shown without a network; undefined when all are current. */
 export function readShownSince(): string | undefined {
   return oldest;
 }

@@ -14,7 +14,7 @@ export type KeptDrafts = Map<DraftName, Draft<unknown>>;
 
 /** Where drafts outlive the page. */
 export type DraftStore = {
-  /** What lies there. */
+  /** The stored drafts. */
   readonly kept: KeptDrafts;
   /** Stores what is kept under the name, or deletes it where that is nothing. */
   readonly store: (name: DraftName) => Promise<void>;
@@ -22,7 +22,7 @@ export type DraftStore = {
   readonly remove: (name: DraftName) => void;
   /** Takes the person's present key, and what is sealed by it. */
   readonly renew: () => Promise<void>;
-  /** Of what is not sealed, and lies in each tab: deletes it in the others. */
+  /** Deletes unsealed drafts in the other tabs, each of which has its own. */
   readonly leaveOtherTabs?: () => void;
 };
 
@@ -75,7 +75,7 @@ function draftsIn({ kept, store, remove, renew, leaveOtherTabs }: DraftStore) {
     void storeNewest(name);
   };
   const lostAtSignOut = () => [...kept].filter(([name]) => leaveOtherTabs || /^(form|sent)\//.test(name));
-  /** What a sign-out would lose, newest first. */
+  /** Lists the drafts that a sign-out would lose, newest first. */
   const listLost = () =>
     lostAtSignOut()
       .filter(([name]) => !name.startsWith('sent/'))
@@ -134,7 +134,7 @@ function plainStore(email: string): DraftStore & { readonly used: () => DraftSto
   return { ...plain, used };
 }
 
-/** What earlier versions left on the device, readable: it is sealed once its person has signed in. */
+/** The readable drafts that earlier versions left on the device; they are sealed once their person has signed in. */
 function formerStore(email: string): Pick<DraftStore, 'kept' | 'remove'> {
   const keys = new Map<string, string>();
   const nameOf = (key: string) => {

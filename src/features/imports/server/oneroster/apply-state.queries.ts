@@ -180,8 +180,8 @@ async function fillEnrolments(
   { people, sessions }: Sessions,
 ): Promise<Ids> {
   const { transaction, schoolId } = filling;
-  const toAdd = ({ student, session, class: number, roll, from, until }: StateEnrolment) => ({
-    ...{ studentId: idIn(people.ids, student), session: idIn(sessions, session), class: number, roll, from, until },
+  const toAdd = ({ student, session, ...enrolment }: StateEnrolment) => ({
+    ...{ ...enrolment, studentId: idIn(people.ids, student), session: idIn(sessions, session) },
   });
   const ids = await enrolInMany(
     transaction,

@@ -77,7 +77,7 @@ describe('files of another system', () => {
           guardianDetails: { name: 'Gia Silva', phone: '+351', email: 'gia@example.com' },
         },
       },
-      { name: 'Ben Ode', roll: 1, class: 2, gender: 'Other', email: 'ben@vale.example' },
+      { name: 'Ben Ode', roll: 1, class: 2, gender: null, email: 'ben@vale.example' },
       { name: 'Cy Lee', roll: 2, class: 1, email: 's2@vale.example' },
     ]);
     expect(await get('/api/teachers')).toMatchObject([{ name: 'Tea Cher', email: 'tea@vale.example', phone: '+1 2' }]);
@@ -90,6 +90,27 @@ describe('files of another system', () => {
       { examName: 'Quiz', subject: 'Mathematics', maxMark: 20, marks: [{ mark: 18 }] },
     ]);
     expect(await get('/api/marks/result/1')).toMatchObject([{ examName: 'Quiz', marks: [{ mark: null }] }]);
+  });
+
+  it.each(['1.2.0', '1.2.1'])('are taken in a folder, with what a Mac adds, and of version %s', async (version) => {
+    const server = await startTestServer();
+    const admin = await addEmptySchool(server);
+    const content = manifest().replace('oneroster.version,1.2', `oneroster.version,${version}`);
+    const files = Object.entries({ ...otherFiles, 'manifest.csv': content }).map(([name, text]) => ({
+      ...{ name: `export 2026/${name}`, content: Buffer.from(text) },
+    }));
+    const more = ['__MACOSX/export 2026/._users.csv', 'export 2026/.DS_Store', 'export 2026/'];
+    const all = [...more.map((name) => ({ name, content: Buffer.alloc(0) })), ...files];
+    expect(await applied(server, admin, file(writeZip(all)))).toMatchObject({ state: 'applied' });
+  });
+
+  it('give teachers without an email one of the school, and their subjects go in', async () => {
+    const server = await startTestServer();
+    const admin = await addEmptySchool(server);
+    const users = (otherFiles['users.csv'] ?? '').replaceAll('tea@vale.example', '');
+    await applied(server, admin, file(archive({ 'users.csv': users })));
+    const teacher = { name: 'Tea Cher', email: 't1@vale.example' };
+    expect((await server.call('GET', '/api/subjects', admin)).body).toMatchObject([{ teacher }, { teacher }]);
   });
 
   it('keep their sourcedIds when the school is exported', async () => {
@@ -141,7 +162,7 @@ describe('files of another system', () => {
       'results.csv C4 oneroster-unknown-id',
       'results.csv E3 mark-over-maximum',
       'results.csv E5 not-a-mark',
-      'users.csv A2 oneroster-no-birth-date',
+      'users.csv A2 not-a-date',
     ]);
     const refused = await server.call('POST', `/api/imports/${dry._id}/apply`, admin, {});
     expect(refused).toMatchObject({ status: 409, body: { reason: 'import-has-faults' } });

@@ -174,7 +174,13 @@ function toEnrolments(places: readonly PlacedRow[], numbers: Numbers, people: Pe
       if (until !== null && until <= place.from) return [];
       const value: StateEnrolment = {
         ...{ sourcedId: place.read.row.cells.sourcedId ?? '', student, session: place.session.sourcedId },
-        ...{ class: numbers.get(place.name) ?? 0, roll: people.rolls.get(student) ?? 0, from: place.from, until },
+        ...{
+          class: numbers.get(place.name) ?? 0,
+          roll: people.rolls.get(student) ?? 0,
+          numberInClass: null,
+          from: place.from,
+          until,
+        },
       };
       return [{ read: place.read, value }];
     });

@@ -4,6 +4,7 @@ import { ClassNumber, PersonName } from '../../../../platform/contract/school-te
 import { addClass } from '../../../classes/classes.contract.ts';
 import type { SourcedId, StateClass, StateEnrolment } from '../../../oneroster/server/school-state.ts';
 import { lastDayBeforeFirst } from '../../../school/school.refusals.ts';
+import { NumberInClass } from '../../../students/students.contract.ts';
 import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
 import { classKey, enrolmentKey, type InClass, type Layout } from './layout.ts';
@@ -13,6 +14,7 @@ import { checkDate, type Sessions, sessionKey } from './sessions-in-files.rules.
 import type { TableRow, Tables } from './tables.rules.ts';
 
 const checkNumber = checkBy(ClassNumber);
+const checkNumberInClass = checkBy(NumberInClass);
 const checkName = checkBy(PersonName);
 const checkOrder = checkBy(addClass.body.properties.order);
 
@@ -88,7 +90,9 @@ function readEnrolment(row: TableRow, { placesOf, homerooms, classes, known, peo
   const sourcedId = cells.sourcedId ?? '';
   const student = cells.userSourcedId ?? '';
   if (!place) return [read.describe(label, () => null)];
-  const value: StateEnrolment = { sourcedId, student, ...place, roll: roll ?? 0, from: from ?? '', until };
+  const numberInClass = read.wholeNumber('metadata.rollbook.numberInClass', checkNumberInClass) ?? null;
+  const days = { from: from ?? '', until };
+  const value: StateEnrolment = { sourcedId, student, ...place, roll: roll ?? 0, numberInClass, ...days };
   const needs = [studentKey(student), sessionKey(place.session), classKey(place.class)];
   return [read.describe(label, () => ({ of: 'enrolment', value }), { keys: [enrolmentKey(sourcedId)], needs })];
 }

@@ -12,15 +12,11 @@ import {
 } from '../../../../platform/contract/school-terms.ts';
 import { tidy } from '../../../../platform/server/tidy.ts';
 import { emailInUse } from '../../../identity/identity.refusals.ts';
-import {
-  oneRosterNoBirthDate,
-  oneRosterUnreadableCell,
-  oneRosterUserDisabled,
-} from '../../../oneroster/oneroster.refusals.ts';
+import { oneRosterUnreadableCell, oneRosterUserDisabled } from '../../../oneroster/oneroster.refusals.ts';
 import { joinName } from '../../../oneroster/server/names.rules.ts';
 import type { SourcedId, StatePerson, StateStudent } from '../../../oneroster/server/school-state.ts';
 import { findBirthFault } from '../../../students/server/students.rules.ts';
-import { addStudent, studentEmail } from '../../../students/students.contract.ts';
+import { AdmissionNumber, StudentFields, studentEmail } from '../../../students/students.contract.ts';
 import { addTeacher } from '../../../teachers/teachers.contract.ts';
 import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
@@ -28,14 +24,15 @@ import { FileRow, indexBy, listIn, presentRows, tellTwice, unknownId } from './r
 import { checkDate } from './sessions-in-files.rules.ts';
 import type { TableRow, Tables } from './tables.rules.ts';
 
-const { guardianDetails, courseEnrolled } = addStudent.body.properties;
-const { street, city, state, postalCode } = addStudent.body.properties.address.properties;
+const { guardianDetails, courseEnrolled, address } = StudentFields.properties;
+const { street, city, state, postalCode } = address.properties;
 const checks = {
   name: checkBy(PersonName),
   email: checkBy(Email),
   phone: checkBy(addTeacher.body.properties.phone),
   subject: checkBy(addTeacher.body.properties.subject),
   courseEnrolled: checkBy(courseEnrolled),
+  admissionNumber: checkBy(AdmissionNumber),
   guardianPhone: checkBy(guardianDetails.properties.phone),
   guardianEmail: checkBy(guardianDetails.properties.email),
   relation: checkBy(guardianDetails.properties.relation),
@@ -172,14 +169,15 @@ function readLeftAt(read: FileRow): string | null {
   return at ?? null;
 }
 
-/** The email, or a username that is one. A student without any has the one of the roll. */
+/** The email, or a username that is one. A student without any has the one of the roll, a teacher one of the school's. */
 function readEmail(read: FileRow, role: Role, hasLeft: boolean, { rolls, facts, emails }: Source): string {
   const { email, username, sourcedId = '' } = read.row.cells;
   const given = [email, username].find((text) => text !== undefined && !checks.email(tidy(text)));
   const ofRoll = role === 'student' ? studentEmail(rolls.get(sourcedId) ?? 0, facts.domain) : undefined;
   const first = given === undefined ? undefined : normalEmail(tidy(given));
   const isFree = first !== undefined && (hasLeft || !emails.has(first));
-  const found = isFree ? first : ofRoll;
+  const isWithout = role === 'teacher' && first === undefined && email === undefined;
+  const found = isFree ? first : isWithout ? nextOfSchool(emails, facts.domain) : ofRoll;
   if (found === undefined) {
     const why =
       first === undefined ? (checks.email(email ?? '') ?? fault(missing)) : fault(emailInUse, { email: first });
@@ -191,6 +189,12 @@ function readEmail(read: FileRow, role: Role, hasLeft: boolean, { rolls, facts, 
     emails.set(found, read.row.line);
   }
   return found;
+}
+
+function nextOfSchool(emails: ReadonlyMap<string, number>, domain: string): string {
+  let number = 1;
+  while (emails.has(`t${number}@${domain}`)) number += 1;
+  return `t${number}@${domain}`;
 }
 
 function readAddress(read: FileRow) {
@@ -207,6 +211,12 @@ function readTeacher(read: FileRow, common: Common): StatePerson {
 
 const genderOf = new Map(genders.map((gender) => [gender.toLowerCase(), gender]));
 
+/** Words that stand for no gender of ours are another one. */
+function genderIn(sex: string | undefined): StateStudent['gender'] {
+  if (sex === undefined || sex === 'unspecified') return null;
+  return genderOf.get(sex) ?? 'Other';
+}
+
 function readStudent(read: FileRow, common: Common, source: Source): StatePerson {
   if (common.isErased) return { ...common, role: 'student', details: null };
   const row = source.demographics.get(common.sourcedId);
@@ -214,13 +224,13 @@ function readStudent(read: FileRow, common: Common, source: Source): StatePerson
   const dateOfBirth = demographics.read('birthDate', (text) => {
     return checkDate(text) ?? findBirthFault(text, source.facts.today) ?? text;
   });
-  // Nobody can be told apart by a name alone, so a date of birth is needed.
-  if (dateOfBirth === undefined) read.fail(null, fault(oneRosterNoBirthDate));
+  for (const { why } of demographics.faults) read.fail(null, why);
   const details: StateStudent = {
-    dateOfBirth: dateOfBirth ?? '',
-    gender: genderOf.get(demographics.given('sex') ?? '') ?? 'Other',
+    dateOfBirth: dateOfBirth ?? null,
+    gender: genderIn(demographics.given('sex')),
     courseEnrolled: read.text('metadata.rollbook.courseEnrolled', checks.courseEnrolled) ?? '',
     guardian: readGuardian(read, source),
+    admissionNumber: read.text('metadata.rollbook.admissionNumber', checks.admissionNumber) ?? null,
   };
   return { ...common, role: 'student', details };
 }

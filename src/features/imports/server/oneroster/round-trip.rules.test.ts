@@ -15,6 +15,7 @@ const details = {
   gender: 'Female' as const,
   courseEnrolled: 'General\nSecond line',
   guardian,
+  admissionNumber: 'GH/2014, 7',
 };
 
 const people: StatePerson[] = [
@@ -35,7 +36,13 @@ const people: StatePerson[] = [
   { ...there, sourcedId: 'p4', role: 'student', name: 'বড়ুয়া', email: 's1@hill.example', details },
   {
     ...{ ...there, sourcedId: 'p5', role: 'student', name: 'Ana -', email: 's2@hill.example' },
-    details: { ...details, gender: 'Other', guardian: { name: '', relation: '', phone: '', email: null } },
+    details: {
+      ...details,
+      dateOfBirth: null,
+      gender: null,
+      admissionNumber: null,
+      guardian: { name: '', relation: '', phone: '', email: null },
+    },
   },
   {
     ...{ sourcedId: 'p6', role: 'student', name: 'Former student', email: '', address: nowhere, details: null },
@@ -64,6 +71,7 @@ const school: SchoolState = {
       },
       classSpread: 'shown',
       roomTaken: 'refuse',
+      requiredFields: ['roll', 'guardian'],
     },
     weeks: [
       { from: '1900-01-01', days: ['Sunday', 'Monday'] },
@@ -94,11 +102,56 @@ const school: SchoolState = {
   ],
   people,
   enrolments: [
-    { sourcedId: 'e1', student: 'p4', session: 's1', class: 5, roll: 1, from: '2025-06-01', until: '2026-06-01' },
-    { sourcedId: 'e2', student: 'p4', session: 's2', class: 6, roll: 7, from: '2026-06-01', until: null },
-    { sourcedId: 'e3', student: 'p5', session: 's2', class: 6, roll: 8, from: '2026-06-01', until: '2026-06-01' },
-    { sourcedId: 'e4', student: 'p5', session: 's2', class: 5, roll: 8, from: '2027-01-01', until: null },
-    { sourcedId: 'e5', student: 'p6', session: 's1', class: 5, roll: 2, from: '2025-06-01', until: '2026-01-01' },
+    {
+      sourcedId: 'e1',
+      student: 'p4',
+      session: 's1',
+      class: 5,
+      roll: 1,
+      numberInClass: null,
+      from: '2025-06-01',
+      until: '2026-06-01',
+    },
+    {
+      sourcedId: 'e2',
+      student: 'p4',
+      session: 's2',
+      class: 6,
+      roll: 7,
+      numberInClass: 3,
+      from: '2026-06-01',
+      until: null,
+    },
+    {
+      sourcedId: 'e3',
+      student: 'p5',
+      session: 's2',
+      class: 6,
+      roll: 8,
+      numberInClass: null,
+      from: '2026-06-01',
+      until: '2026-06-01',
+    },
+    {
+      sourcedId: 'e4',
+      student: 'p5',
+      session: 's2',
+      class: 5,
+      roll: 8,
+      numberInClass: null,
+      from: '2027-01-01',
+      until: null,
+    },
+    {
+      sourcedId: 'e5',
+      student: 'p6',
+      session: 's1',
+      class: 5,
+      roll: 2,
+      numberInClass: null,
+      from: '2025-06-01',
+      until: '2026-01-01',
+    },
   ],
   subjects: [
     { sourcedId: 'u1', session: 's1', class: 5, name: 'Art', code: 'A', teacher: 'p3' },

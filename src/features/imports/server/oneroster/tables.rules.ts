@@ -81,7 +81,8 @@ function readManifest(files: Files): ReadonlyMap<string, string> {
   const { rows } = readTable('manifest.csv', files, ['propertyName', 'value']);
   const said = new Map(rows.map(({ cells }) => [cells.propertyName ?? '', cells.value ?? '']));
   const version = said.get('oneroster.version') ?? '';
-  if (version !== '1.2') throw refuse(refusals.oneRosterVersion, { version: version.slice(0, 20) });
+  // A third number is of the description alone: the files are the same.
+  if (!/^1\.2(?:\.\d{1,3})?$/.test(version)) throw refuse(refusals.oneRosterVersion, { version: version.slice(0, 20) });
   for (const file of everyFile) {
     if (said.get(`file.${file}`) === 'delta') throw refuse(refusals.oneRosterDelta, { file: `${file}.csv` });
   }

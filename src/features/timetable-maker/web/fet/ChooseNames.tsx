@@ -21,7 +21,7 @@ type Props = {
 const leftOut = '';
 const byOthers = 'by-others';
 
-/** Which day of the school each day of a file is, and at which times its periods are. */
+/** Chooses the school's day for each day of a file, and the times of its periods. */
 export function ChooseDays({
   outline,
   choices,
@@ -52,7 +52,7 @@ export function ChooseDays({
   );
 }
 
-/** Which class of the school each year, group or subgroup of a file is that has lessons. */
+/** Chooses the school's class for each year, group or subgroup of a file that has lessons. */
 export function ChooseClasses({ outline, choices, matched, onChoose }: Props) {
   const { t } = useTranslation('fet');
   const sizes = sizesOf(outline, 'students');
@@ -77,7 +77,7 @@ export function ChooseClasses({ outline, choices, matched, onChoose }: Props) {
       />
     );
   };
-  /** What a set is as long as nothing is chosen for it: of the set that it is part of, if that is a class. */
+  /** The meaning of a set without a choice: a part of the set that contains it, if that is a class. */
   const partOf = (within: number): string => {
     const whole = choices.students[within];
     if (typeof whole === 'number') return t('asWhole', { class: whole });

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { SaveFailure } from '../../../../platform/web/components/SaveFailure.tsx';
 import { formatList } from '../../../../platform/web/format.ts';
-import type { Plan } from '../../timetable-maker.contract.ts';
+import type { MakerRule, Plan } from '../../timetable-maker.contract.ts';
 import styles from '../MakeTimetable.module.css';
 import type { Names } from '../names.ts';
 import { useRuleWords } from '../rule-words.ts';
@@ -41,8 +41,17 @@ export function SaveAsFet({ plan, names, draft, before = async () => true }: Pro
   );
 }
 
-/** The kinds that FET accepts only as required, or not at all for teachers. */
-function isLost({ kind, must, who }: Plan['rules'][number]): boolean {
-  if (kind === 'begins-early') return !must || who?.kind === 'teacher' || who?.kind === 'teachers';
-  return !must && (kind === 'gaps' || kind === 'days-off' || kind === 'ends-day');
+/** The kinds that FET accepts as preferences; all others only as required. */
+const wishes: ReadonlySet<MakerRule['kind']> = new Set([
+  ...(['spread', 'at-most-a-day', 'in-a-row', 'not-before', 'not-after', 'same-time', 'follows'] as const),
+  ...(['starts-in', 'stays-in', 'days-apart', 'periods-apart', 'periods-a-day', 'periods-in-a-row'] as const),
+  ...(['same', 'not-at-once', 'chain', 'later', 'rooms'] as const),
+]);
+
+function isLost({ kind, must, isOff, who, most, oneDayOneMore }: MakerRule): boolean {
+  if (isOff) return false;
+  if (kind === 'begins-early' && (who?.kind === 'teacher' || who?.kind === 'teachers')) return true;
+  if (kind === 'sets-a-day' || (kind === 'periods-apart' && most !== undefined)) return true;
+  const isOfClass = who?.kind === 'class' || who?.kind === 'classes';
+  return (kind === 'span-a-day' && isOfClass && oneDayOneMore === true) || (!must && !wishes.has(kind));
 }

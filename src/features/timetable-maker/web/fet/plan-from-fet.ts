@@ -4,8 +4,8 @@ import { type LoadRow, maxAways, maxRooms, maxRules, type Plan, type Slot } from
 import { slotKey } from '../slots.ts';
 import { type FetChoices, findClasses, type School } from './choices.ts';
 import type { Reading } from './reading.ts';
-import { type FetRow, rowsOf } from './rows.ts';
-import { isPin, readAways, readRules } from './rules.ts';
+import { type FetRow, refsOfRows, rowsOf } from './rows.ts';
+import { isPin, readAways, readRules, roomsOfRow } from './rules.ts';
 import { takeLessons } from './take-lessons.ts';
 import { type FetNote, type LeftOut, type PartTaken, Tally } from './tally.ts';
 import { weekOf } from './week.ts';
@@ -22,7 +22,6 @@ export type FromFet = {
   readonly leftOut: readonly LeftOut[];
 };
 
-const mostRoomsOfRow = 20;
 const mostSeats = 10_000;
 
 /** Makes the plan that a file of FET and the choices of a clerk come to. Nothing of the file is left out without being counted. */
@@ -31,7 +30,7 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
   if (outline.switchedOff > 0) tally.note('switchedOff', outline.switchedOff);
   const taken = takeLessons(outline, choices, tally);
   const rooms = roomNames(outline, tally);
-  const roomsOf = roomsOfLessons(outline, rooms, tally);
+  const roomsOf = roomsOfLessons(outline, rooms);
   const rows = rowsOf(outline, taken, { roomsOf, subjectsOf: school.subjectsOf, tally });
   const week = weekOf(outline, choices.days, school.week);
   const reading: Reading = {
@@ -42,6 +41,7 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
     rows,
     rooms,
     tally,
+    refsOf: refsOfRows(rows),
   };
   const load = pinned(reading);
   const rules = readRules(reading);
@@ -69,33 +69,35 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
 function roomNames({ rooms }: FetOutline, tally: Tally): (string | undefined)[] {
   const several = rooms.filter(({ isSeveral }) => isSeveral).length;
   if (several > 0) tally.note('severalRooms', several);
-  const names = rooms.map(({ name, isSeveral }) =>
-    isSeveral ? undefined : name.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) || undefined,
-  );
+  const names = rooms.map(({ name, isSeveral }) => (isSeveral ? undefined : tidied(name) || undefined));
   const kept = new Set([...new Set(names.filter((name) => name !== undefined))].slice(0, maxRooms));
   return names.map((name) => (name !== undefined && kept.has(name) ? name : undefined));
+}
+
+function tidied(name: string): string {
+  return name.replace(/\s+/g, ' ').trim().slice(0, maxNameLength);
 }
 
 function roomsOfPlan({ rooms }: FetOutline, names: readonly (string | undefined)[]): Plan['rooms'] {
   return names.flatMap((name, place) => {
     if (name === undefined || names.indexOf(name) < place) return [];
     const seats = rooms[place]?.seats ?? null;
-    return [{ name, seats: seats !== null && seats >= 1 && seats <= mostSeats ? seats : null }];
+    const building = tidied(rooms[place]?.building ?? '');
+    return [
+      { name, seats: seats !== null && seats >= 1 && seats <= mostSeats ? seats : null, ...(building && { building }) },
+    ];
   });
 }
 
-/** The rooms of each lesson, of which it needs one; none if there are too many, or none is left. */
-function roomsOfLessons(outline: FetOutline, names: readonly (string | undefined)[], tally: Tally) {
+/** The rooms of each lesson, of which it needs one. */
+function roomsOfLessons(outline: FetOutline, names: Reading['rooms']) {
   const wanted = new Map<number, string[]>();
-  for (const rule of outline.rules.filter(({ kind }) => kind === 'rooms')) {
-    const { lessons = [], rooms = [] } = rule;
-    const known = [...new Set(rooms.map((place) => names[place]).filter((name) => name !== undefined))];
-    if (known.length === 0 || known.length > mostRoomsOfRow || known.length < new Set(rooms).size) tally.leaveOut(rule);
-    else
-      for (const place of lessons) {
-        const both = wanted.get(place)?.filter((name) => known.includes(name)) ?? known;
-        wanted.set(place, both.length > 0 ? both : known);
-      }
+  for (const rule of outline.rules) {
+    const known = roomsOfRow(rule, names) ?? [];
+    for (const place of known.length > 0 ? (rule.lessons ?? []) : []) {
+      const both = wanted.get(place)?.filter((name) => known.includes(name)) ?? known;
+      wanted.set(place, both.length > 0 ? both : known);
+    }
   }
   return (place: number): readonly string[] => wanted.get(place) ?? [];
 }

@@ -18,4 +18,6 @@ export type Reading = {
   /** The names of rooms as the plan has them, by their place in the file; `undefined` for what it does not have. */
   readonly rooms: readonly (string | undefined)[];
   readonly tally: Tally;
+  /** The lessons of the plan that a lesson of the file has become, by their ids. */
+  readonly refsOf: (place: number) => readonly string[];
 };

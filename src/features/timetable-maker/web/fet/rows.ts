@@ -70,6 +70,23 @@ export function rowsOf(
   }
 }
 
+/** Doubles come first; a longer lesson has become several. */
+export function refsOfRows(rows: readonly FetRow[]): (place: number) => readonly string[] {
+  const refs = new Map<number, string[]>();
+  for (const { row, lessons } of rows) {
+    let [double, single] = [0, row.doubles];
+    for (const { place, periods } of lessons) {
+      const own = refs.get(place) ?? [];
+      for (let left = periods; left > 0; left -= 2) {
+        const number = left > 1 ? ++double : ++single;
+        own.push(`${row.key}.${number}`);
+      }
+      refs.set(place, own);
+    }
+  }
+  return (place) => refs.get(place) ?? [];
+}
+
 type Sized = TakenLesson & { readonly periods: number };
 
 function tidySubject(subject: string): string {

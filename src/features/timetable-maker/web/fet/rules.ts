@@ -1,26 +1,57 @@
 import type { FetRule } from '../../fet-files.contract.ts';
-import type { Away, MakerRule, Slot, Who } from '../../timetable-maker.contract.ts';
+import type { Away, Slot } from '../../timetable-maker.contract.ts';
 import { isSameWho } from '../plan.ts';
 import { slotKey } from '../slots.ts';
+import { findWho, forEverybody, keptRule, namesOf, ownPeopleRule } from './kept-rules.ts';
 import type { Reading, Unkeyed } from './reading.ts';
 import type { FetRow } from './rows.ts';
 import { spreadRules } from './spread-rules.ts';
 import type { FetWeek } from './week.ts';
 
-/** The rules of a file as the sentences of a plan; those that have none are counted. Rooms, breaks and pins are read elsewhere. */
+/** The rules of a file as the sentences of a plan. Rooms of rows, breaks, times away and pins are read elsewhere. */
 export function readRules(reading: Reading): Unkeyed[] {
-  const { rules } = reading.outline;
-  const of = (...kinds: readonly FetRule['kind'][]) => rules.filter(({ kind }) => kinds.includes(kind));
-  for (const rule of of('other')) reading.tally.leaveOut(rule);
-  const people = of('at-most-a-day', 'gaps', 'in-a-row', 'days-off', 'begins-early');
+  const rules = Map.groupBy(
+    reading.outline.rules.filter((rule) => !isReadElsewhere(rule, reading.rooms)),
+    sortOf,
+  );
+  const of = (sort: ReturnType<typeof sortOf>) => rules.get(sort) ?? [];
   return [
     ...spreadRules(reading, of('spread')),
-    ...peopleRules(reading, people),
-    ...alike(of('stays', 'starts').filter((rule) => !isPin(rule))).flatMap((rules) => limitRule(reading, rules)),
+    ...forEverybody(
+      reading,
+      of('people').flatMap((rule) => peopleRule(reading, rule)),
+    ),
+    ...alike(of('limit')).flatMap((rule) => limitRule(reading, rule)),
     ...jointRules(reading.rows),
-    ...pairRules(reading, of('same-time', 'follows')),
-    ...alike(of('ends-day')).flatMap((rules) => wholeRows(reading, rules, { must: rules[0].must, kind: 'ends-day' })),
+    ...pairRules(reading, of('pair')),
+    ...alike(of('ends-day')).flatMap((rule) => named(reading, rule, { must: rule.must, kind: 'ends-day' })),
+    ...alike(of('each')).flatMap((rule) => keptRule(reading, rule)),
+    ...of('kept').flatMap((rule) => keptRule(reading, rule)),
   ].reduce(merge, []);
+}
+
+function isReadElsewhere(rule: FetRule, rooms: Reading['rooms']): boolean {
+  const { kind, must } = rule;
+  return kind === 'break' || (kind === 'unavailable' && must) || isPin(rule) || roomsOfRow(rule, rooms) !== undefined;
+}
+
+/** By which sentence a constraint is said, if it can be. */
+function sortOf({ kind, who, what, whose, edge, least = 0 }: FetRule) {
+  if (who) return 'people';
+  if (kind === 'days-apart' && least > 0) return 'spread';
+  if (kind === 'starts-in' || kind === 'stays-in') return 'limit';
+  if (kind === 'follows' || (kind === 'same' && what === 'slot')) return 'pair';
+  if (kind === 'edge-of-day') return whose === 'group' && edge === 'last' ? 'ends-day' : 'each';
+  return kind === 'rooms' ? 'each' : 'kept';
+}
+
+const mostRoomsOfRow = 20;
+
+/** The rooms of a constraint that rows say themselves: required, known, and not too many. */
+export function roomsOfRow({ kind, must, rooms = [] }: FetRule, names: Reading['rooms']): string[] | undefined {
+  const known = new Set(rooms.map((place) => names[place]).filter((name) => name !== undefined));
+  const isWhole = known.size > 0 && known.size <= mostRoomsOfRow && known.size === new Set(rooms).size;
+  return kind === 'rooms' && must && isWhole ? [...known] : undefined;
 }
 
 /** The same asked of other rows is one rule. */
@@ -33,34 +64,15 @@ function merge(rules: readonly Unkeyed[], rule: Unkeyed): Unkeyed[] {
   return rules.map((one) => (one === same ? { ...one, lessons } : one));
 }
 
-type WhoFound = Who[] | 'left-out' | 'part';
-
-/** The targets of a rule, each on its own. */
-function whoOf({ choices, found, rooms }: Reading, { who }: FetRule): WhoFound {
-  if (!who) return 'left-out';
-  if (who.place === null) return [{ kind: who.kind === 'teacher' ? 'teachers' : 'classes' }];
-  if (who.kind === 'students') {
-    const { classes = [], isPart = false } = found[who.place] ?? {};
-    if (isPart) return 'part';
-    return classes.length === 0 ? 'left-out' : classes.map((number) => ({ kind: 'class', class: number }));
-  }
-  const name = who.kind === 'teacher' ? choices.teachers[who.place] : rooms[who.place];
-  if (name === null || name === undefined) return 'left-out';
-  return [who.kind === 'teacher' ? { kind: 'teacher', teacher: name } : { kind: 'room', room: name }];
-}
-
-/** A plan has no parts of classes, so a constraint on a part is left out. */
-function findWho(reading: Reading, rule: FetRule): Who[] {
-  const who = whoOf(reading, rule);
-  if (who === 'part') reading.tally.leaveOut(rule);
-  else if (who === 'left-out') reading.tally.note('rulesOfLeftOut');
-  return typeof who === 'string' ? [] : who;
+function peopleRule(reading: Reading, rule: FetRule): Unkeyed[] {
+  const own = ownPeopleRule(rule);
+  return own ? findWho(reading, rule).map((who) => ({ must: rule.must, ...own, who })) : keptRule(reading, rule);
 }
 
 /** When teachers, classes and rooms are not available. */
 export function readAways(reading: Reading): Away[] {
   const aways: Away[] = [];
-  for (const rule of reading.outline.rules.filter(({ kind }) => kind === 'away'))
+  for (const rule of reading.outline.rules.filter(({ kind, must }) => kind === 'unavailable' && must))
     for (const who of findWho(reading, rule)) {
       const before = aways.findIndex((away) => isSameWho(away.who, who));
       const slots = distinct([...(aways[before]?.slots ?? []), ...reading.week.slotsOf(rule.slots ?? [])]);
@@ -74,65 +86,32 @@ function distinct(slots: readonly Slot[]): Slot[] {
   return [...new Map(slots.map((slot) => [slotKey(slot), slot])).values()];
 }
 
-/** A constraint that names every teacher becomes one for each teacher. */
-function peopleRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
-  const asked = rules.flatMap((rule) =>
-    findWho(reading, rule).map((who): Unkeyed => {
-      const { must, kind, n = 0, per } = rule;
-      return { must, kind: kind as MakerRule['kind'], who, n, ...(per && { per }) };
-    }),
-  );
-  const same = Map.groupBy(asked, ({ who, ...rest }) => `${who?.kind} ${JSON.stringify(rest)}`);
-  const everybody = {
-    teacher: new Set(reading.rows.map(({ row }) => row.teacher)),
-    class: new Set(reading.rows.map(({ row }) => row.class)),
-  };
-  return [...same.values()].flatMap((all) => {
-    const [first] = all;
-    const kind = first?.who?.kind;
-    if (!first || (kind !== 'teacher' && kind !== 'class')) return all.slice(0, 1);
-    const named = new Set<unknown>(all.map(({ who }) => who?.[kind]));
-    const isEach = everybody[kind].size > 1 && [...everybody[kind]].every((one) => named.has(one));
-    if (isEach) return [{ ...first, who: { kind: kind === 'teacher' ? 'teachers' : 'classes' } as const }];
-    return [...new Map(all.map((one) => [JSON.stringify(one.who), one])).values()];
-  });
-}
-
-/** Constraints that ask the same of several lessons, some or one of them each. */
-type Alike = readonly [FetRule, ...FetRule[]];
-
-function alike(rules: readonly FetRule[]): Alike[] {
+/** Constraints that ask the same of several lessons, some or one of them each, as one. */
+function alike(rules: readonly FetRule[]): FetRule[] {
   const asked = Map.groupBy(rules, ({ lessons: _, constraint: __, ...rest }) => JSON.stringify(rest));
-  return [...asked.values()].map((all) => all as unknown as Alike);
+  return [...asked.values()].map((all) => ({
+    ...(all[0] as FetRule),
+    lessons: [...new Set(all.flatMap(({ lessons = [] }) => lessons))],
+  }));
 }
 
-/** Rows whose every lesson is named; what is said of some lessons of a row alone is counted as left out. */
-function wholeRows({ rows, tally }: Reading, rules: Alike, said: Unkeyed): Unkeyed[] {
-  const all = new Set(rules.flatMap(({ lessons = [] }) => lessons));
-  const whole = rows.filter(({ lessons }) => lessons.every(({ place }) => all.has(place)));
-  for (const rule of rules) {
-    const named = new Set(rule.lessons);
-    const touched = rows.filter(({ lessons }) => lessons.some(({ place }) => named.has(place)));
-    if (touched.length === 0) tally.note('rulesOfLeftOut');
-    else if (!touched.every((row) => whole.includes(row))) tally.leaveOut(rule);
-  }
-  return whole.length === 0 ? [] : [{ ...said, lessons: whole.map(({ row }) => row.key) }];
+/** A rule with the lessons that a constraint is about. */
+function named(reading: Reading, rule: FetRule, said: Unkeyed): Unkeyed[] {
+  const lessons = namesOf(reading, rule.lessons ?? []);
+  if (lessons.length === 0) reading.tally.note('rulesOfLeftOut');
+  return lessons.length === 0 ? [] : [{ ...said, lessons }];
 }
 
-/** Lessons that are kept to the beginning or the end of each day. What is kept to one slot is pinned, elsewhere. */
-function limitRule(reading: Reading, rules: Alike): Unkeyed[] {
-  const [{ kind, must, slots = [] }] = rules;
+/** Lessons that are kept to the beginning or the end of each day, or else to certain slots. One slot alone is a pin, read elsewhere. */
+function limitRule(reading: Reading, rule: FetRule): Unkeyed[] {
+  const { kind, must, slots = [] } = rule;
   const { periods } = reading.week.week;
   const [first, last] = blockOf(reading.week, slots);
   // One that begins by a period may go beyond it.
-  const isExact =
-    kind === 'stays' || last === periods.length - 1 || rules.every((rule) => hasSinglesOnly(reading, rule));
-  if (first < 0 || !isExact) {
-    for (const rule of rules) reading.tally.leaveOut(rule);
-    return [];
-  }
+  const isExact = kind === 'stays-in' || last === periods.length - 1 || hasSinglesOnly(reading, rule);
+  if (first < 0 || !isExact) return keptRule(reading, rule);
   const limit = (limited: 'not-before' | 'not-after', place: number): Unkeyed[] =>
-    wholeRows(reading, rules, { must, kind: limited, period: periods[place]?.period ?? 1 });
+    named(reading, rule, { must, kind: limited, period: periods[place]?.period ?? 1 });
   return [
     ...(first > 0 ? limit('not-before', first) : []),
     ...(last < periods.length - 1 ? limit('not-after', last) : []),
@@ -160,7 +139,7 @@ function hasSinglesOnly({ outline }: Reading, { lessons = [] }: FetRule): boolea
 }
 
 export function isPin({ kind, must, slots = [] }: FetRule): boolean {
-  return kind === 'starts' && must && slots.length === 1;
+  return kind === 'starts-in' && must && slots.length === 1;
 }
 
 /** Lessons that several classes have at once, each with a teacher. */
@@ -176,15 +155,15 @@ function jointRules(rows: readonly FetRow[]): Unkeyed[] {
 
 /**
  * What is asked of two lessons or more is said of their rows, if it is asked of the lessons of the shortest of these one by
- * one.
+ * one; else of these lessons.
  */
 function pairRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
   const asked = new Map<string, { readonly rules: FetRule[]; readonly rows: readonly FetRow[] }>();
   for (const rule of rules) {
     const rows = rowsInTurn(reading, rule);
     // Those of one class alone are among the lessons that others are beside.
-    if (rows.length < 2) {
-      if (rule.kind === 'follows' || !rule.must) reading.tally.note('rulesOfLeftOut');
+    if (rows.length < 2 && rule.kind === 'same') {
+      if (!rule.must) reading.tally.note('rulesOfLeftOut');
       continue;
     }
     const key = JSON.stringify([rule.kind, rule.must, rows.map(({ row }) => row.key)]);
@@ -195,12 +174,11 @@ function pairRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
   return [...asked.values()].flatMap(({ rules: all, rows }): Unkeyed[] => {
     const [first] = all as [FetRule];
     const least = Math.min(...rows.map(({ lessons }) => lessons.length));
-    const isSaid = all.length >= least && (first.kind === 'same-time' || rows.length === 2);
-    if (!isSaid) for (const rule of all) reading.tally.leaveOut(rule);
-    const keys = rows.map(({ row }) => row.key);
-    return isSaid
-      ? [{ must: first.must, kind: first.kind === 'follows' ? 'follows' : 'same-time', lessons: keys }]
-      : [];
+    const isSaid = all.length >= least && (first.kind === 'same' ? rows.length > 1 : rows.length === 2);
+    const kind = first.kind === 'follows' ? 'follows' : 'same-time';
+    if (isSaid) return [{ must: first.must, kind, lessons: rows.map(({ row }) => row.key) }];
+    if (kind === 'follows') return all.flatMap((rule) => keptRule(reading, rule));
+    return all.map(({ must, lessons = [] }) => ({ must, kind, lessons: lessons.flatMap(reading.refsOf) }));
   });
 }
 
@@ -208,5 +186,5 @@ function pairRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
 function rowsInTurn({ rows }: Reading, { kind, lessons = [] }: FetRule): FetRow[] {
   const all = lessons.flatMap((place) => rows.filter((row) => row.lessons.some((lesson) => lesson.place === place)));
   const found = [...new Set(all)];
-  return kind === 'same-time' ? found.sort((one, other) => rows.indexOf(one) - rows.indexOf(other)) : found;
+  return kind === 'same' ? found.sort((one, other) => rows.indexOf(one) - rows.indexOf(other)) : found;
 }

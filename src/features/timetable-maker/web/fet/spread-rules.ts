@@ -1,4 +1,5 @@
 import type { FetRule } from '../../fet-files.contract.ts';
+import { keptRule } from './kept-rules.ts';
 import type { Reading, Unkeyed } from './reading.ts';
 import type { FetRow } from './rows.ts';
 
@@ -8,12 +9,15 @@ import type { FetRow } from './rows.ts';
  */
 export function spreadRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
   const days = reading.week.week.days.length;
-  for (const { together } of rules) if (together) reading.tally.note('together');
-  return [true, false].flatMap((must) => {
+  const isWhole = (rule: FetRule) => {
+    const taken = (rule.lessons ?? []).filter((place) => reading.refsOf(place).length > 0).length;
+    const touched = rowsOf(reading, rule);
+    return touched.length > 0 && touched.every((row) => isEnough(row, rule, taken, days));
+  };
+  const spoken = [true, false].flatMap((must) => {
     const apart = daysApart(
       reading,
-      rules.filter((rule) => rule.must === must),
-      days,
+      rules.filter((rule) => rule.must === must && isWhole(rule)),
     );
     const asked = [...apart].filter(([, n]) => n > 0);
     const most = Math.max(0, ...apart.values());
@@ -34,6 +38,7 @@ export function spreadRules(reading: Reading, rules: readonly FetRule[]): Unkeye
       ),
     );
   });
+  return [...spoken, ...rules.filter((rule) => !isWhole(rule)).flatMap((rule) => keptRule(reading, rule))];
 }
 
 function ruleFor({ rows }: Reading, must: boolean, n: number, some: readonly FetRow[]): Unkeyed[] {
@@ -42,20 +47,27 @@ function ruleFor({ rows }: Reading, must: boolean, n: number, some: readonly Fet
   return [{ must, kind: 'spread', n, ...(!isAll && { lessons: some.map(({ row }) => row.key) }) }];
 }
 
-/** How many days each row's lessons are to be apart: all of them, or as many as there are days. */
-function daysApart({ rows, tally }: Reading, rules: readonly FetRule[], days: number): Map<FetRow, number> {
+/** How many days each row's lessons are to be apart. */
+function daysApart(reading: Reading, rules: readonly FetRule[]): Map<FetRow, number> {
   const apart = new Map<FetRow, number>();
-  for (const rule of rules.filter(({ n = 0 }) => n > 0)) {
-    const named = new Set(rule.lessons);
-    const touched = rows.filter(({ lessons }) => lessons.filter(({ place }) => named.has(place)).length > 1);
-    const enough = touched.filter(
-      ({ lessons }) => lessons.filter(({ place }) => named.has(place)).length >= Math.min(lessons.length, days),
-    );
-    if (touched.length === 0) tally.note('rulesOfLeftOut');
-    else if (enough.length < touched.length) tally.leaveOut(rule);
-    for (const row of enough) apart.set(row, Math.max(apart.get(row) ?? 0, rule.n ?? 1));
-  }
+  for (const rule of rules)
+    for (const row of rowsOf(reading, rule)) apart.set(row, Math.max(apart.get(row) ?? 0, rule.least ?? 1));
   return apart;
+}
+
+/** Rows of which several lessons are named. */
+function rowsOf({ rows }: Reading, rule: FetRule): FetRow[] {
+  return rows.filter((row) => countNamed(row, rule) > 1);
+}
+
+/** Whether all lessons of a row are named, or as many as there are days, and none of other rows. */
+function isEnough(row: FetRow, rule: FetRule, taken: number, days: number): boolean {
+  const named = countNamed(row, rule);
+  return named === taken && named >= Math.min(row.lessons.length, days);
+}
+
+function countNamed({ lessons: own }: FetRow, { lessons = [] }: FetRule): number {
+  return own.filter(({ place }) => lessons.includes(place)).length;
 }
 
 /** How far apart the lessons of a row can all be. */

@@ -26,7 +26,7 @@ export function takeLessons(outline: FetOutline, choices: FetChoices, tally: Tal
 type Taking = { readonly choices: FetChoices; readonly found: readonly StudentsFound[]; readonly tally: Tally };
 
 function takeLesson(outline: FetOutline, place: number, { choices, found, tally }: Taking): TakenLesson[] {
-  const lesson = outline.lessons[place] ?? { periods: 0, teachers: [], students: [], hasTags: false };
+  const lesson = outline.lessons[place] ?? { periods: 0, teachers: [], students: [] };
   const { periods } = lesson;
   const teachers = [...new Set(lesson.teachers.map((one) => choices.teachers[one]).filter(isChosen))];
   const sets = lesson.students.map((one) => found[one] ?? { classes: [], isPart: false });
@@ -49,7 +49,6 @@ function takeLesson(outline: FetOutline, place: number, { choices, found, tally 
   if (parts.length > 0) tally.note('partsOfClass', periods);
   for (const name of parts) tally.notePart(name, periods);
   if (periods > 2) tally.note('longLessons', periods);
-  if (lesson.hasTags) tally.note('tags', periods);
   noteSharing(tally, periods, { classes: classes.length, teachers: teachers.length });
   const isJoint = classes.length > 1 && teachers.length >= classes.length;
   const joint = isJoint ? JSON.stringify([classes, teachers]) : '';
@@ -78,7 +77,9 @@ function noteSharing(tally: Tally, periods: number, of: { readonly classes: numb
  */
 function withoutParallel({ rules }: FetOutline, taken: readonly TakenLesson[]): TakenLesson[] {
   const groups = together(
-    rules.filter(({ kind, must }) => kind === 'same-time' && must).map(({ lessons = [] }) => lessons),
+    rules
+      .filter(({ kind, what, must }) => kind === 'same' && what === 'slot' && must)
+      .map(({ lessons = [] }) => lessons),
   );
   const seen = new Set<string>();
   return taken.filter(({ place, class: number }) => {

@@ -11,11 +11,9 @@ const fetNotes = [
   'sharedTeacher',
   'furtherTeachers',
   'longLessons',
-  'tags',
   'tooManyRows',
   'severalRooms',
   'otherSubjects',
-  'together',
   'rulesOfLeftOut',
 ] as const;
 export type FetNote = (typeof fetNotes)[number];

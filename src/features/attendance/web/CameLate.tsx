@@ -1,0 +1,43 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import '../../../platform/web/actions/actions.text.ts';
+import type { Latecomer } from './LateDialog.tsx';
+
+const LateDialog = lazyPart(() => import('./LateDialog.tsx'), 'LateDialog');
+
+type Props = ButtonProps & {
+  readonly student: Latecomer;
+  /** The address already said that the student came late. */
+  readonly isOpenAtFirst?: boolean;
+  readonly onClose?: () => void;
+};
+
+/** For the office: makes a student of whom today's register says absent late. */
+export function CameLate({ student, isOpenAtFirst = false, onClose, ...button }: Props) {
+  const { t } = useTranslation('actions');
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        className="not-printed"
+        aria-label={t('lateOf', { name: student.name })}
+        onClick={() => setOpen(true)}
+        {...button}
+      >
+        {t('late')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LateDialog student={student} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next';
+import { wordsOf } from '../../../platform/contract/fold-for-search.ts';
+import type { Role } from '../../../platform/contract/school-terms.ts';
+import type { FoundPerson } from '../find.contract.ts';
+
+/** What a reader does with a student whom they find: each is a word before or after the name. */
+const verbsOf: Readonly<Partial<Record<Role, readonly Verb[]>>> = {
+  admin: ['late', 'absent', 'write'],
+  teacher: ['write'],
+};
+
+export type Verb = 'late' | 'absent' | 'write';
+
+/** What a text wants done, and with whom; without a verb, the text itself is who is looked for. */
+export function verbIn(text: string, role: Role, t: TFunction<'find'>): { readonly verb?: Verb; readonly who: string } {
+  const words = wordsOf(text);
+  if (words.length < 2) return { who: text };
+  for (const verb of verbsOf[role] ?? []) {
+    const known = wordsOf(t(`verbWords.${verb}`));
+    const isVerb = (word: string | undefined) => word !== undefined && known.includes(word);
+    if (isVerb(words[0])) return { verb, who: words.slice(isFiller(words[1], t) ? 2 : 1).join(' ') };
+    if (isVerb(words.at(-1))) return { verb, who: words.slice(0, -1).join(' ') };
+  }
+  return { who: text };
+}
+
+/** Of "write to Anna". */
+function isFiller(word: string | undefined, t: TFunction<'find'>): boolean {
+  return word !== undefined && wordsOf(t('verbWords.filler')).includes(word);
+}
+
+/** Where it is done; nowhere for who is no student. */
+export function addressOf(verb: Verb, { _id, class: classNumber, roll }: FoundPerson, role: Role): string | undefined {
+  if (classNumber === null || roll === null) return undefined;
+  if (verb === 'late') return `/student_details/${_id}?act=late`;
+  if (verb === 'absent') return `/absences?roll=${roll}`;
+  const page = role === 'teacher' ? '/teacher_message' : '/admin_message';
+  return `${page}?mode=send&class=${classNumber}&roll=${roll}`;
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ReminderProps } from '../../../platform/web/actions/remind.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { nameOf } from '../../../platform/web/components/name-of.ts';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { sendAsAdmin } from '../messages.contract.ts';
+import '../../../platform/web/actions/actions.text.ts';
+
+/** Sends a teacher a message of what is missing, in one press. */
+export function RemindTeacher({ teacher, of, text }: ReminderProps) {
+  const { t } = useTranslation('actions');
+  const remind = useChange({
+    changes: 'sent',
+    mutationFn: () => {
+      const to = { recipientType: 'teacher', teacherEmail: teacher.email } as const;
+      return call(sendAsAdmin, { body: { ...to, reminds: of, message: text } });
+    },
+  });
+  const name = nameOf(teacher.name);
+  const send = () =>
+    remind.mutate(undefined, {
+      onSuccess: () => toastSuccess(t('reminded', { name })),
+      onError: (error) => toastFailure(failureText(error)),
+    });
+  return (
+    <Button
+      variant="default"
+      className="not-printed"
+      aria-label={t('remindOf', { name, text })}
+      loading={remind.isPending}
+      disabled={remind.isSuccess}
+      onClick={send}
+    >
+      {t('remind')}
+    </Button>
+  );
+}

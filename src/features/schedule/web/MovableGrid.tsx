@@ -1,0 +1,118 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
+import type { Day } from '../../../platform/contract/school-terms.ts';
+import { GridEntry, type Shown } from './GridEntry.tsx';
+import styles from './MovableWeek.module.css';
+import { MoveButton } from './MoveButton.tsx';
+import type { Entry, Slot } from './timetable.ts';
+import { useDragging } from './use-dragging.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+import gridStyles from './WeekGrid.module.css';
+import { WeekGrid } from './WeekGrid.tsx';
+
+/** The state of moving something in a week: what is taken up, and where it is aimed at. */
+type MovingInGrid = {
+  readonly lifted: object | undefined;
+  readonly target: Slot | undefined;
+  readonly announcement: string;
+  readonly focusNext: RefObject<string | undefined>;
+  readonly lift: (entry: Entry) => void;
+  readonly over: (slot: Slot) => void;
+  readonly drop: (slot: Slot) => void;
+  readonly putBack: () => void;
+};
+
+type Props = {
+  readonly label: string;
+  readonly entries: readonly Entry[];
+  readonly timesOf: readonly Entry[];
+  readonly periods: number;
+  readonly columns?: readonly Day[];
+  readonly shows: Shown;
+  readonly colourOf: (subject: string) => number | undefined;
+  readonly moving: MovingInGrid;
+  /** Above the week, with its keys. */
+  readonly above?: ReactNode;
+  readonly isLifted: (entry: Entry) => boolean;
+  /** While something is taken up: what dropping it in a slot would do, by kind and as it is shown. */
+  readonly verdictAt: (slot: Slot) => { readonly kind: string; readonly shown: ReactNode };
+  readonly emptyAt: (slot: Slot, tabIndex: number) => ReactNode;
+  /** Further content of an entry. */
+  readonly moreOf?: (entry: Entry) => ReactNode;
+};
+
+/** A week whose entries are moved by drag, press or keys. */
+export function MovableGrid(props: Props) {
+  const { label, entries, timesOf, periods, columns, shows, colourOf, moving, isLifted } = props;
+  const area = useRef<HTMLDivElement>(null);
+  const { lifted, target } = moving;
+  const { dragged, ghost, onPointerDown, wasDrag } = useDragging(area, moving);
+  const keys = useGridKeys(area, { moving, entries, periods, ...(columns && { columns }) });
+
+  const pressEntry = (entry: Entry, event: MouseEvent) => {
+    if (lifted) return;
+    event.stopPropagation();
+    if (wasDrag()) return;
+    moving.lift(entry);
+    event.currentTarget.querySelector('button')?.focus();
+  };
+
+  /** By keys, the button of what is taken up keeps the focus, and drops it where the arrows have led. */
+  const pressButton = (entry: Entry, slot: Slot) => {
+    if (lifted) moving.drop(isLifted(entry) ? (target ?? slot) : slot);
+    else moving.lift(entry);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons in it.
+    <div ref={area} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+      <VisuallyHidden role="status">{moving.announcement}</VisuallyHidden>
+      {props.above}
+      <WeekGrid
+        label={label}
+        entries={entries}
+        timesOf={timesOf}
+        periods={periods}
+        {...(columns && { columns })}
+        isMovable
+        cellProps={(slot) => ({
+          ...(lifted && { 'data-verdict': props.verdictAt(slot).kind, onClick: () => moving.drop(slot) }),
+          ...(target?.day === slot.day && target.period === slot.period && { 'data-target': true }),
+        })}
+      >
+        {(inSlot, slot, usual) => {
+          const verdict = lifted ? props.verdictAt(slot).shown : undefined;
+          if (inSlot.length === 0) return verdict ?? props.emptyAt(slot, keys.tabIndexOf(slot));
+          return inSlot.map((entry) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button in it is for the keyboard.
+            <div
+              key={entry.id}
+              className={gridStyles.entry}
+              data-colour={colourOf(entry.subject)}
+              data-movable
+              data-lifted={isLifted(entry) || undefined}
+              onPointerDown={(event) => onPointerDown(entry, event)}
+              onClick={(event) => pressEntry(entry, event)}
+            >
+              <GridEntry entry={entry} shows={shows} usual={usual} />
+              {props.moreOf?.(entry)}
+              {verdict}
+              <MoveButton
+                entry={entry}
+                isLifted={isLifted(entry)}
+                focusNext={moving.focusNext}
+                tabIndex={keys.tabIndexOf(slot, entry)}
+                onPress={() => pressButton(entry, slot)}
+              />
+            </div>
+          ));
+        }}
+      </WeekGrid>
+      {dragged && (
+        <div ref={ghost} className={styles.ghost} data-colour={colourOf(dragged.subject)} aria-hidden>
+          {dragged.subject}
+        </div>
+      )}
+    </div>
+  );
+}

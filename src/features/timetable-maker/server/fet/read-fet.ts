@@ -1,0 +1,255 @@
+import type { XmlElement } from '@rgrove/parse-xml';
+import type { Lesson, Problem, Rule } from '../../../../solver/problem.ts';
+import type { FetOutline, FetRule } from '../../fet-files.contract.ts';
+import { lessonConstraints } from './fet-lesson-constraints.ts';
+import { type FetActivity, readActivities, readNames, readRooms } from './fet-lists.ts';
+import { peopleConstraints } from './fet-people-constraints.ts';
+import { type ConstraintReader, each, type FetReading } from './fet-reading.ts';
+import { FetRefused } from './fet-refused.ts';
+import { type FetConstraint, isAboutRooms, readRoomRules } from './fet-room-constraints.ts';
+import {
+  type FetGroups,
+  type FetStudents,
+  listSets,
+  mergeStudents,
+  readStudents,
+  type StudentsSet,
+  setOf,
+} from './fet-students.ts';
+import { element, elements, flagOf, numberOf, parseFet, textOf } from './fet-xml.ts';
+
+/** A FET file as a timetable to be made. */
+export type FetFile = {
+  /** The id of each lesson is the id of its activity in the file. */
+  readonly problem: Problem;
+  /** Constraints without a rule, as FET calls them: those not understood that are no demands, and those FET has given up. */
+  readonly leftOut: readonly string[];
+};
+
+/** The readers of all constraints but those about rooms, by the constraint's name. */
+const readers: Readonly<Record<string, ConstraintReader>> = { ...lessonConstraints, ...peopleConstraints };
+
+/** Constraints of old files that FET itself ignores, except for a message. */
+const givenUp: ReadonlySet<string> = new Set(
+  [
+    'StudentsNHoursDaily',
+    'StudentsSetNHoursDaily',
+    'TeachersSubgroupsMaxHoursDaily',
+    'TeachersSubgroupsNoMoreThanXHoursDaily',
+    'TeachersSubjectTagMaxHoursContinuously',
+    'TeachersSubjectTagsMaxHoursContinuously',
+    'RoomTypeNotAllowedSubjects',
+    'SubjectRequiresEquipments',
+    'SubjectSubjectTagRequireEquipments',
+    'TeacherRequiresRoom',
+    'TeacherSubjectRequireRoom',
+    'MinimizeNumberOfRoomsForStudents',
+    'MinimizeNumberOfRoomsForTeachers',
+    'MaxBuildingChangesPerDayForStudents',
+    'MaxBuildingChangesPerDayForTeachers',
+    'MaxRoomChangesPerDayForStudents',
+    'MaxRoomChangesPerDayForTeachers',
+  ].map((name) => `Constraint${name}`),
+);
+
+/** The content of a file. Rules name teachers, sets of students and rooms by their places, and lessons by those of activities. */
+type FetContent = FetReading & {
+  readonly root: XmlElement;
+  readonly students: FetStudents;
+  readonly sets: readonly StudentsSet[];
+  readonly rules: readonly Rule[];
+  /** Those that are not understood. */
+  readonly unknown: readonly FetConstraint[];
+};
+
+/** Activities and constraints that are switched off are left out. */
+function readContent(xml: string): FetContent {
+  const root = parseFet(xml);
+  const mode = textOf(root, 'Mode').trim();
+  if (mode !== '' && mode !== 'Official') throw new FetRefused('other-mode', [mode]);
+  const constraints = readConstraints(root);
+  const sets = listSets(element(root, 'Students_List'));
+  const students = readStudents(element(root, 'Students_List'));
+  const activities = readActivities(root);
+  const placeOf = new Map(sets.map(({ name }, place) => [name, place]));
+  const byId = new Map(activities.map(({ id }, index) => [id, index]));
+  const reading: FetReading = {
+    days: readNames(root, 'Days_List', 'Day'),
+    periods: readNames(root, 'Hours_List', 'Hour'),
+    teachers: readNames(root, 'Teachers_List', 'Teacher'),
+    rooms: readNames(root, 'Rooms_List', 'Room'),
+    activities,
+    placeOf(name) {
+      setOf(students, name);
+      return placeOf.get(name) ?? each;
+    },
+    share: (one, other) => !setOf(students, one).parts.isDisjointFrom(setOf(students, other).parts),
+    lessonOf: (id) => byId.get(id),
+  };
+  for (const name of new Set(activities.flatMap((activity) => activity.students))) setOf(students, name);
+  const unknown = constraints.filter((one) => !(one.element.name in readers) && !isAboutRooms(one));
+  return { ...reading, root, students, sets, rules: rulesOf(reading, constraints), unknown };
+}
+
+/** The constraints that are switched on, each called by its name and its place among all. */
+function readConstraints(root: XmlElement): FetConstraint[] {
+  const lists = ['Time_Constraints_List', 'Space_Constraints_List'];
+  return lists
+    .flatMap((list) => elements(element(root, list)))
+    .map((found, index) => ({ found, id: `${found.name.replace(/^Constraint/, '')} ${index + 1}` }))
+    .filter(({ found }) => flagOf(found, 'Active', true))
+    .map(({ found, id }) => ({ id, weight: numberOf(found, 'Weight_Percentage', 'Weight'), element: found }));
+}
+
+function rulesOf(reading: FetReading, constraints: readonly FetConstraint[]): Rule[] {
+  const others = constraints.flatMap(({ id, weight, element: found }) => {
+    const kinds = readers[found.name]?.(reading, found) ?? [];
+    return kinds.map((kind, index): Rule => ({ id: index === 0 ? id : `${id} (${index + 1})`, weight, ...kind }));
+  });
+  const rules = others.flatMap(demandedTogether).filter(({ weight }) => weight > 0);
+  return [...rules, ...readRoomRules(reading, constraints.filter(isAboutRooms))];
+}
+
+/** Two lessons of one day must be next to each other however little it weighs that they are on several days, even nothing. */
+function demandedTogether(rule: Rule): Rule[] {
+  if (rule.kind !== 'days-apart' || !rule.together || rule.weight === 100) return [rule];
+  const { least, together, ...apart } = rule;
+  return [
+    { ...apart, least },
+    { ...apart, together, id: `${rule.id} (2)`, weight: 100 },
+  ];
+}
+
+/**
+ * Reads a FET file of version 5 or 6.
+ * @throws FetRefused why it cannot be read, naming every constraint that is a demand and is not understood
+ */
+export function readFet(xml: string): FetFile {
+  const content = readContent(xml);
+  const { activities, students, sets, unknown, rules } = content;
+  const demands = unknown.filter(({ weight, element: { name } }) => weight === 100 && !givenUp.has(name));
+  if (demands.length > 0) throw new FetRefused('unknown-constraints', constraintNames(demands));
+  const inRules = rules.flatMap((rule) => ('who' in rule && rule.who.kind === 'group' ? rule.who.ids : []));
+  const merged = mergeStudents(
+    students,
+    new Set(activities.flatMap((activity) => activity.students)),
+    inRules.flatMap((place) => sets[place]?.name ?? []),
+  );
+  return {
+    problem: {
+      days: content.days.list,
+      periods: content.periods.list,
+      teachers: content.teachers.list,
+      groups: merged.groups,
+      rooms: readRooms(content.root, content.rooms),
+      lessons: activities.map((activity) => lessonOf(activity, content, merged)),
+      rules: rules.flatMap((rule) => forWhom(rule, content, merged)),
+    },
+    leftOut: constraintNames(unknown),
+  };
+}
+
+function constraintNames(some: readonly FetConstraint[]): string[] {
+  return [...new Set(some.map((one) => one.element.name))].sort();
+}
+
+function lessonOf(activity: FetActivity, { teachers, students }: FetContent, { groupsOf }: FetGroups): Lesson {
+  const { id, subject, duration, studentCount } = activity;
+  const sum = activity.students.reduce((total, name) => total + setOf(students, name).students, 0);
+  const groups = new Set(activity.students.flatMap(groupsOf));
+  return {
+    ...{ id, subject, duration, students: studentCount ?? sum },
+    teachers: activity.teachers.map((name) => teachers.indexOf(name)),
+    groups: [...groups].sort((a, b) => a - b),
+  };
+}
+
+/** The rule for those who have lessons, by the groups of the problem; none if there are none of them. */
+function forWhom(rule: Rule, { activities, teachers, sets }: FetContent, { groups, groupsOf }: FetGroups): Rule[] {
+  if (!('who' in rule) || rule.who.kind === 'room') return [rule];
+  const { kind, ids } = rule.who;
+  const isEach = ids[0] === each;
+  const busy = () => new Set(activities.flatMap((activity) => activity.teachers.map((name) => teachers.indexOf(name))));
+  const found =
+    kind === 'teacher'
+      ? isEach
+        ? [...busy()].sort((a, b) => a - b)
+        : ids
+      : isEach
+        ? [...groups.keys()]
+        : groupsOf(sets[ids[0] ?? each]?.name ?? '');
+  return found.length === 0 ? [] : [{ ...rule, who: { kind, ids: found } }];
+}
+
+const firstVersion = 5;
+
+/**
+ * The content of a FET file from which a school's plan may be made, by the file's names.
+ * @throws FetRefused why it cannot be read
+ */
+export function outlineOf(xml: string): FetOutline {
+  const content = readContent(xml);
+  const { root, activities, sets, teachers, rooms, unknown } = content;
+  const version = root.attributes.version ?? '';
+  if (/^\d/.test(version) && Number.parseInt(version, 10) < firstVersion) throw new FetRefused('too-old', [version]);
+  const courses = new Map<string, number>();
+  const named = activities.flatMap((activity) => activity.students.map(content.placeOf));
+  const inRules = content.rules.flatMap((rule) => ('who' in rule && rule.who.kind === 'group' ? rule.who.ids : []));
+  const places = withWholes(sets, [...named, ...inRules]);
+  const placeOf = new Map(places.map((before, now) => [before, now]));
+  return {
+    days: [...content.days.list],
+    hours: [...content.periods.list],
+    teachers: [...teachers.list],
+    students: places.map((before) => {
+      const { name = '', within = null } = sets[before] ?? {};
+      return { name, within: within === null ? null : (placeOf.get(within) ?? null) };
+    }),
+    rooms: readRooms(root, rooms).map(({ name, seats, building, oneOfEach }) => ({
+      ...{ name, seats: Number.isFinite(seats) ? seats : null, isSeveral: oneOfEach !== undefined },
+      ...(building !== undefined && { building }),
+    })),
+    lessons: activities.map(({ subject, courseId, duration, ...of }, place) => {
+      if (courseId !== '0' && !courses.has(courseId)) courses.set(courseId, place);
+      return {
+        ...{ subject, periods: duration, course: courses.get(courseId) ?? place },
+        teachers: of.teachers.map((name) => teachers.indexOf(name)),
+        students: of.students.map((name) => placeOf.get(content.placeOf(name)) ?? 0),
+      };
+    }),
+    switchedOff: elements(element(root, 'Activities_List'), 'Activity').length - activities.length,
+    rules: [
+      ...content.rules.map((rule) => outlineRule(rule, placeOf)),
+      ...unknown.map(({ id, weight }) => ({
+        constraint: constraintOf(id),
+        must: weight === 100,
+        kind: 'other' as const,
+      })),
+    ],
+  };
+}
+
+/** Some sets, and those that they are part of. */
+function withWholes(sets: readonly StudentsSet[], some: readonly number[]): number[] {
+  const kept = new Set<number>();
+  for (const start of some)
+    for (let place: number | null = start; place !== null && place !== each; place = sets[place]?.within ?? null)
+      kept.add(place);
+  return [...kept].sort((one, other) => one - other);
+}
+
+function constraintOf(id: string): string {
+  return id.replace(/ \d+( \(\d+\))*$/, '');
+}
+
+/** Rules of a file are for one, or for each. */
+function outlineRule({ id, weight, ...rule }: Rule, placeOf: ReadonlyMap<number, number>): FetRule {
+  const about = { constraint: constraintOf(id), must: weight === 100 };
+  if (!('who' in rule)) return { ...about, ...rule } as FetRule;
+  const {
+    kind,
+    ids: [one = each],
+  } = rule.who;
+  const place = one === each ? null : kind === 'group' ? (placeOf.get(one) ?? null) : one;
+  return { ...about, ...rule, who: { kind: kind === 'group' ? 'students' : kind, place } } as FetRule;
+}

@@ -1,0 +1,17 @@
+export default {
+  write: 'Write',
+  writeTo: 'Write to {{name}}',
+  late: 'Came late',
+  lateOf: '{{name}} came late',
+  more: 'More actions',
+  remind: 'Remind',
+  remindOf: 'Remind {{name}}: {{text}}',
+  reminded: '{{name}} was reminded.',
+  lateTitle: '{{name}} came late',
+  lateNotTaken: 'Today’s register of {{class, class}} was not taken yet. Take it first, with this student late.',
+  lateNobody: 'This student is not in today’s register of {{class, class}}.',
+  lateSays: 'The register says: {{status}}',
+  lateMinutesHint: 'By the clock; it can be left empty.',
+  lateSave: 'Save as late',
+  isLate: '{{name}} is now late.',
+} as const;
