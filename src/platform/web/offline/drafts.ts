@@ -5,7 +5,7 @@ import type { DraftName, Drafts } from './sealed-drafts.ts';
 
 export type { DraftName, Drafts };
 
-type Opened = { readonly by: string; readonly promise: Promise<Drafts>; drafts?: Drafts };
+type Opened = { readonly by: string; readonly promise: Promise<Drafts> };
 
 let opened: Opened | undefined;
 
@@ -13,16 +13,13 @@ let opened: Opened | undefined;
 export function openDrafts(email: string, hasKey: boolean): void {
   const token = readToken();
   const by = `${token} ${hasKey}`;
-  if (opened?.by === by) void opened.drafts?.renew().catch(() => {});
-  if (opened?.by === by || token === null) return;
-  const promise = open(token, email);
-  const opening: Opened = { by, promise };
-  opened = opening;
-  void promise.then((drafts) => {
-    opening.drafts = drafts;
+  if (opened?.by === by) void opened.promise.then(({ renew }) => renew()).catch(() => {});
+  else if (token !== null) {
+    const promise = open(token, email);
+    opened = { by, promise };
     // As `use` notes it itself: nothing waits for what is there.
-    Object.assign(promise, { status: 'fulfilled', value: drafts });
-  });
+    void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }));
+  }
 }
 
 async function open(token: string, email: string): Promise<Drafts> {
