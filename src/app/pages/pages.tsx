@@ -12,7 +12,6 @@ import { queryClient } from '../../platform/web/api/query-client.ts';
 import { wordBrowserFaults } from '../../platform/web/components/browser-faults.ts';
 import { keepFocus } from '../../platform/web/components/keep-focus.ts';
 import { Toasts } from '../../platform/web/components/Toasts.tsx';
-import { dropOldDrafts } from '../../platform/web/offline/drafts.ts';
 import { changeOnce } from '../../platform/web/offline/unanswered.ts';
 import { watchWaiting } from '../../platform/web/offline/waiting.ts';
 import { enter, router } from './router.tsx';
@@ -21,7 +20,6 @@ import { outdatedBy } from './waiting/outdated-by.ts';
 
 /** Shows all pages except the login. */
 export function showPages(root: Root): void {
-  dropOldDrafts();
   keepFocus();
   wordBrowserFaults();
   changeBy(changeOnce);

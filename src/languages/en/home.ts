@@ -24,15 +24,6 @@ export default {
   headNoneToday: 'No lessons today; {{day}} begins with {{lesson}} at {{time}}',
   headNoTimetable: 'No lessons in the timetable yet',
   tomorrow: 'tomorrow',
-  restored: 'This school was restored from a backup of {{time}}.',
-  restoredText:
-    'What was entered after that is missing. Everybody was signed out; invitations, links to new passwords, recovery codes and addresses of calendars have ended. Passwords that were changed since may be the earlier ones again, which somebody else may know.',
-  requirePasswords: 'Require everyone to choose a new password',
-  dismiss: 'I have read this',
-  requireTitle: 'Require everyone to choose a new password?',
-  requireText:
-    'Everyone, you too, signs in with the password that they have, and must choose another one before anything else.',
-  requireAction: 'Require it',
   firstWeek: 'The first week',
   firstWeekCount: '{{done}} of {{steps}} done',
   hideFirstWeek: 'Hide',

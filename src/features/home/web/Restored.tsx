@@ -9,11 +9,11 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatInstant } from '../../../platform/web/format.ts';
 import { settleRestore } from '../../set-up/set-up.contract.ts';
-import './home.text.ts';
+import './restored.text.ts';
 
 /** Says that the school is that of a backup, until an admin has read so, and has everyone choose a new password. */
 export function Restored({ from }: { readonly from: string }) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('restored');
   const [isAsking, asking] = useDisclosure(false);
   const settle = useChange({
     // The admin who presses it must choose a new password too.
@@ -24,10 +24,10 @@ export function Restored({ from }: { readonly from: string }) {
   return (
     <Notice
       kind="warm"
-      title={t('restored', { time: formatInstant(from) })}
+      title={t('title', { time: formatInstant(from) })}
       action={
         <Group gap="sm">
-          <Button variant="default" onClick={asking.open}>
+          <Button variant="default" h="auto" py="xs" styles={{ label: { whiteSpace: 'normal' } }} onClick={asking.open}>
             {t('requirePasswords')}
           </Button>
           <Button variant="subtle" loading={settle.isPending} onClick={() => settle.mutate(false)}>
@@ -36,7 +36,7 @@ export function Restored({ from }: { readonly from: string }) {
         </Group>
       }
     >
-      {t('restoredText')}
+      {t('text')}
       <ConfirmDialog
         opened={isAsking}
         title={t('requireTitle')}
