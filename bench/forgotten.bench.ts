@@ -53,8 +53,12 @@ async function measure(engine: Engine, url: string, count: number) {
     of.after.push(await timeOf(() => fetch(`${url}/api/school`)));
   }
   return Object.entries(times).map(([email, { asked, after }]) => ({
-    ...{ engine, email, median: percentile(asked, 0.5).toFixed(2), '95 % within': percentile(asked, 0.95).toFixed(2) },
-    ...{ mean: mean(asked), 'mean of the call after': mean(after) },
+    engine,
+    email,
+    median: percentile(asked, 0.5).toFixed(2),
+    '95 % within': percentile(asked, 0.95).toFixed(2),
+    mean: mean(asked),
+    'mean of the call after': mean(after),
   }));
 }
 

@@ -67,7 +67,9 @@ const part = (disposition: string, content: string) =>
 const importCalls: Readonly<Record<string, Asked>> = {
   'a template': { url: '/api/imports/template/students' },
   'an import begun': {
-    ...{ method: 'POST', url: '/api/imports', isOnce: true },
+    method: 'POST',
+    url: '/api/imports',
+    isOnce: true,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: `${part('name="kind"', 'students')}${part('name="file"; filename="students.csv"', students.join('\n'))}--${boundary}--\r\n`,
   },

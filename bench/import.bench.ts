@@ -36,13 +36,15 @@ async function measure(engine: Engine, students: number): Promise<Table['rows']>
           const othersMs = percentile(others, 0.99);
           const megabytes = peakMegabytes(server.pid);
           const row = {
-            ...{ engine, step, seconds: seconds.toFixed(2), goal: `< ${maxSeconds[step]}` },
-            ...{
-              'others, 99 % within ms': Math.round(othersMs),
-              'their goal': `< ${maxOtherMs}`,
-              calls: others.length,
-            },
-            ...{ 'peak MB': megabytes, 'its goal': `< ${maxMegabytes}` },
+            engine,
+            step,
+            seconds: seconds.toFixed(2),
+            goal: `< ${maxSeconds[step]}`,
+            'others, 99 % within ms': Math.round(othersMs),
+            'their goal': `< ${maxOtherMs}`,
+            calls: others.length,
+            'peak MB': megabytes,
+            'its goal': `< ${maxMegabytes}`,
             met: seconds < maxSeconds[step] && othersMs < maxOtherMs && megabytes < maxMegabytes ? 'yes' : 'no',
           };
           tell(Object.values(row).join('  '));

@@ -66,8 +66,14 @@ async function measure(engine: Engine, students: number, turns: number): Promise
         // The first of each is not counted, as it fills caches.
         const [today, then] = [median(ofToday.slice(1)), median(ofThen.slice(1))];
         rows.push({
-          ...{ engine, students, call: path, 'today ms': today.toFixed(2), 'then ms': then.toFixed(2) },
-          ...{ times: (then / today).toFixed(2), goal: `≤ ${maxTimes}`, met: then / today <= maxTimes ? 'yes' : 'no' },
+          engine,
+          students,
+          call: path,
+          'today ms': today.toFixed(2),
+          'then ms': then.toFixed(2),
+          times: (then / today).toFixed(2),
+          goal: `≤ ${maxTimes}`,
+          met: then / today <= maxTimes ? 'yes' : 'no',
         });
         tell(Object.values(rows.at(-1) ?? {}).join('  '));
       }

@@ -56,7 +56,9 @@ function plantIn(file: string): PlantedRepair[] {
   const { problem } = readFet(readFileSync(join(fetExamples, `${file}.fet`), 'utf8'));
   let isWhole = false;
   const { timetable, isComplete } = makeTimetable(problem, {
-    ...{ seed, seconds: secondsToMake, isStopped: () => isWhole },
+    seed,
+    seconds: secondsToMake,
+    isStopped: () => isWhole,
     tell: ({ cost }) => {
       isWhole = cost !== null;
     },
@@ -79,8 +81,12 @@ function rowOf({ file, outcomes }: { readonly file: string; readonly outcomes: r
   const found = within(() => Number.MAX_VALUE);
   const good = within(({ displaced }) => goals.moves * displaced);
   return {
-    ...{ file, cases: outcomes.length, found, displaced: sum(({ displaced }) => displaced) },
-    ...{ 'known moves': sum(({ known }) => known), moves: sum(({ moves }) => (moves < Infinity ? moves : 0)) },
+    file,
+    cases: outcomes.length,
+    found,
+    displaced: sum(({ displaced }) => displaced),
+    'known moves': sum(({ known }) => known),
+    moves: sum(({ moves }) => (moves < Infinity ? moves : 0)),
     '≤ known': within(({ known }) => known),
     [`≤ ${goals.moves} × displaced`]: good,
     [`≤ ${goals.ambitious} ×`]: within(({ displaced }) => goals.ambitious * displaced),

@@ -29,8 +29,11 @@ export async function benchTimetableStop({ quick }: Options): Promise<Table[]> {
   const [most, p99] = [Math.max(...stops), percentile(others, 0.99)];
   const row = {
     stopped: stops.length,
-    ...{ 'median ms until kept': Math.round(median(stops)), 'most ms': Math.round(most) },
-    ...{ 'other calls': others.length, 'median ms': Math.round(median(others)), 'p99 ms': Math.round(p99) },
+    'median ms until kept': Math.round(median(stops)),
+    'most ms': Math.round(most),
+    'other calls': others.length,
+    'median ms': Math.round(median(others)),
+    'p99 ms': Math.round(p99),
     goal: `< ${goals.stopMs} ms; p99 < ${goals.othersMs}, < ${goals.ambitiousMs} ms`,
     met: most < goals.stopMs && p99 < goals.othersMs ? (p99 < goals.ambitiousMs ? 'yes, both' : 'yes') : 'no',
   };
@@ -60,8 +63,14 @@ async function call({ url, token }: Served, method: string, rest: string, body?:
 function planOf(): Plan {
   const classes = Array.from({ length: 10 }, (_, index) => index + 1);
   const row = (number: number, subject: number) => ({
-    ...{ key: `${number}-${subject}`, class: number, subject: `Subject ${subject}`, lessons: 5, doubles: 0 },
-    ...{ teacher: teacherEmail(1, ((number + subject) % 10) + 1), rooms: [], pinned: [] },
+    key: `${number}-${subject}`,
+    class: number,
+    subject: `Subject ${subject}`,
+    lessons: 5,
+    doubles: 0,
+    teacher: teacherEmail(1, ((number + subject) % 10) + 1),
+    rooms: [],
+    pinned: [],
   });
   return {
     week: {
@@ -73,7 +82,8 @@ function planOf(): Plan {
       closed: [],
     },
     load: classes.flatMap((number) => [1, 2, 3, 4, 5, 6].map((subject) => row(number, subject))),
-    ...{ rooms: [], away: [] },
+    rooms: [],
+    away: [],
     rules: [{ key: 'never', must: false, kind: 'days-off', who: { kind: 'teachers' }, n: 0 }],
   };
 }

@@ -15,7 +15,12 @@ test('marks are seen by nobody but staff until they are published, and then by t
   const teacher = await callsAs(demo, 'Teacher');
   const students: { roll: number }[] = await teacher('GET', '/api/students/class/1');
   await teacher('POST', '/api/marks', {
-    ...{ class: 1, subject: 'Mathematics', examName: 'Secret quiz', maxMark: 20, weight: 2, term },
+    class: 1,
+    subject: 'Mathematics',
+    examName: 'Secret quiz',
+    maxMark: 20,
+    weight: 2,
+    term,
     marks: students.map(({ roll }) => ({ roll, mark: roll === 1 ? 17 : null })),
   });
 

@@ -61,6 +61,11 @@ const students5 = { owningStudent: 200, classmate: 200, strangeStudent: 200 };
 export const class5 = { ...students5, guardian: 200, strangeGuardian: 200 };
 /** The student with a guardian, and their school's admin and teachers; for the other school's staff the student does not exist. */
 export const staffAndStudent = {
-  ...{ admin: 200, owningTeacher: 200, otherTeacher: 200, owningStudent: 200, guardian: 200 },
-  ...{ strangeAdmin: 404, strangeTeacher: 404 },
+  admin: 200,
+  owningTeacher: 200,
+  otherTeacher: 200,
+  owningStudent: 200,
+  guardian: 200,
+  strangeAdmin: 404,
+  strangeTeacher: 404,
 };

@@ -12,15 +12,13 @@ export async function letWait(
   const { id } = await db
     .insertInto('timetable_draft')
     .values(({ selectFrom }) => ({
-      ...{
-        school_id: schoolId,
-        session_id: sessionId,
-        state: 'made',
-        plan: '{}',
-        plan_version: 1,
-        seconds: 5,
-        ...made,
-      },
+      school_id: schoolId,
+      session_id: sessionId,
+      state: 'made',
+      plan: '{}',
+      plan_version: 1,
+      seconds: 5,
+      ...made,
       id: selectFrom('timetable_draft').select(({ fn, val, eb }) =>
         eb(fn.coalesce(fn.max('id'), val(0)), '+', 1).as('id'),
       ),

@@ -126,7 +126,9 @@ export async function addRegister(stage: Stage): Promise<string> {
 
 export async function addExam(stage: Stage): Promise<number> {
   const exam = {
-    ...{ subject: 'Hill subject', examName: `Wrong exam ${stage.turn}`, marks },
+    subject: 'Hill subject',
+    examName: `Wrong exam ${stage.turn}`,
+    marks,
     term: String(stage.records.term),
   };
   const { status, body } = await submitExam(stage.server, await openOwner(stage), exam);

@@ -5,7 +5,9 @@ import { type TestSchool, testNow } from './test-school.ts';
 /** Puts a row in each table about families, mail and signing in, for tests that copy all of them. */
 export async function addFamilyRows(db: Database, school: TestSchool): Promise<void> {
   const guardianId = await addTestGuardian(db, {
-    ...{ schoolId: school.id, email: school.student.email, guardian: 'guardian@hill.example' },
+    schoolId: school.id,
+    email: school.student.email,
+    guardian: 'guardian@hill.example',
   });
   const of = { school_id: school.id, person_id: guardianId };
   const at = testNow.toISOString();

@@ -19,7 +19,10 @@ export type Cells = Readonly<Record<string, string>>;
 function rowsOf(cells: readonly Cells[]): GivenRow[] {
   const fields = [...new Set(cells.flatMap((row) => Object.keys(row)))];
   return cells.map((row, index) => ({
-    ...{ place: index + 1, sheet: 'Sheet1', line: index + 2, is1904: false },
+    place: index + 1,
+    sheet: 'Sheet1',
+    line: index + 2,
+    is1904: false,
     given: Object.fromEntries(Object.entries(row).filter(([, text]) => text !== '')),
     cellOf: (field) => `${String.fromCharCode(65 + Math.max(0, fields.indexOf(field ?? '')))}${index + 2}`,
   }));
@@ -30,7 +33,13 @@ async function contextOf(server: TestServer, db: Database, school: TestSchool, c
   const row = await readSchoolById(db, school.id);
   const fields = new Set(cells.flatMap((one) => Object.keys(one)));
   const context: ImportContext = {
-    ...{ db, schoolId: school.id, school: row, now, language: 'en', fields, answers: {} },
+    db,
+    schoolId: school.id,
+    school: row,
+    now,
+    language: 'en',
+    fields,
+    answers: {},
     today: localDate(row.time_zone, now),
   };
   return context;

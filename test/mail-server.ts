@@ -62,7 +62,10 @@ export async function startMailServer(): Promise<TestMailServer> {
   await start();
   onTestFinished(stop);
   return {
-    ...{ port, taken, start, stop },
+    port,
+    taken,
+    start,
+    stop,
     refuse: (where, reply) => {
       refusals[where] = reply;
     },

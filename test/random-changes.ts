@@ -114,7 +114,11 @@ const moveUp: Change = ({ server, admin, random, date }) => {
   const year = Number(sessionOn(date).slice(0, 4));
   const [from, to] = [`${year}-${year + 1}`, `${year + 1}-${year + 2}`];
   return server.call('POST', '/api/move-up', admin, {
-    ...{ from, to, rolls: random.of(['kept', 'by-name', 'by-roll']), copySubjects: true, copyTimetable: true },
+    from,
+    to,
+    rolls: random.of(['kept', 'by-name', 'by-roll']),
+    copySubjects: true,
+    copyTimetable: true,
   });
 };
 
@@ -260,7 +264,9 @@ function teacherFields(random: Random) {
 
 const addSubject: Change = ({ server, admin, random, date }) =>
   server.call('POST', '/api/subjects/add', admin, {
-    ...{ name: random.of(subjectNames), code: `C${random.below(10)}`, class: random.of(classes) },
+    name: random.of(subjectNames),
+    code: `C${random.below(10)}`,
+    class: random.of(classes),
     session: sessionOn(date),
   });
 
@@ -282,8 +288,11 @@ async function periodOf({ server, admin, random }: Today) {
   const teachers = (await server.call('GET', '/api/teachers', admin)).body as { email: string }[];
   const hour = String(8 + random.below(6)).padStart(2, '0');
   return {
-    ...{ classNumber: random.of(classes), day: random.of(days), period: 1 + random.below(6) },
-    ...{ subject: random.of(subjectNames), teacher: { email: random.of(teachers).email } },
+    classNumber: random.of(classes),
+    day: random.of(days),
+    period: 1 + random.below(6),
+    subject: random.of(subjectNames),
+    teacher: { email: random.of(teachers).email },
     time: `${hour}:00-${hour}:45`,
   };
 }

@@ -18,9 +18,17 @@ export async function addTestCard(db: Database, { schoolId, studentId, by, class
   const { id, code } = await db
     .insertInto('report_card')
     .values({
-      ...{ school_id: schoolId, id: newId(db, 'report_card', schoolId), code: newCode(), student_id: studentId },
-      ...{ term_id: term, class: classNumber, version: Number(earlier?.version ?? 0) + 1 },
-      ...{ issued_at: testNow.toISOString(), issued_by: by, content_hash: 'content', sha256: 'bytes' },
+      school_id: schoolId,
+      id: newId(db, 'report_card', schoolId),
+      code: newCode(),
+      student_id: studentId,
+      term_id: term,
+      class: classNumber,
+      version: Number(earlier?.version ?? 0) + 1,
+      issued_at: testNow.toISOString(),
+      issued_by: by,
+      content_hash: 'content',
+      sha256: 'bytes',
       pdf: Buffer.from('%PDF-').toString('base64'),
     })
     .returning(['id', 'code'])

@@ -18,8 +18,14 @@ export function smallPlan(domain = 'hill.example'): Plan {
     rooms: [],
     load: [
       {
-        ...{ key: 'art', class: 5, subject: 'Art', teacher: `first@${domain}`, lessons: 2, doubles: 0 },
-        ...{ rooms: [], pinned: [] },
+        key: 'art',
+        class: 5,
+        subject: 'Art',
+        teacher: `first@${domain}`,
+        lessons: 2,
+        doubles: 0,
+        rooms: [],
+        pinned: [],
       },
     ],
     away: [],
@@ -47,7 +53,11 @@ export async function addDraftFor(stage: Stage, year: number): Promise<number> {
   const { status, body } = await server.call('POST', '/api/timetable-maker/drafts', admin, { session });
   if (status !== 201) throw new Error(`The draft was not begun: ${body.message}`);
   const lessons = [1, 2].map((period) => ({
-    ...{ id: `art.${period}`, row: 'art', periods: 1, slot: { day: 'Sunday', period }, room: null },
+    id: `art.${period}`,
+    row: 'art',
+    periods: 1,
+    slot: { day: 'Sunday', period },
+    room: null,
   }));
   await server.db
     .updateTable('timetable_draft')

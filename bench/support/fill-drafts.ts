@@ -26,9 +26,17 @@ export async function fillDrafts(db: Database): Promise<void> {
     await addTeachersAndClasses(transaction);
     const periods = times(allClasses).flatMap((number) =>
       times(subjects.length * lessonsOfRow).map((slot) => ({
-        ...{ school_id: 1, id: 100_000 + number * 100 + slot, session_id: 1, class: number + 1, ...placeOf(slot) },
-        ...{ label: null, subject: `Subject ${1 + (slot % subjects.length)}`, subject_id: null },
-        ...{ teacher_id: firstTeacher + ((number + slot) % teachers), removed_at: null, room: null },
+        school_id: 1,
+        id: 100_000 + number * 100 + slot,
+        session_id: 1,
+        class: number + 1,
+        ...placeOf(slot),
+        label: null,
+        subject: `Subject ${1 + (slot % subjects.length)}`,
+        subject_id: null,
+        teacher_id: firstTeacher + ((number + slot) % teachers),
+        removed_at: null,
+        room: null,
       })),
     );
     await insertRows(transaction, 'timetable_period', periods);
@@ -47,8 +55,13 @@ async function addTeachersAndClasses(transaction: DatabaseTransaction): Promise<
     transaction,
     'person',
     people.map(({ id }) => ({
-      ...{ school_id: 1, id, role: 'teacher', name: `Teacher ${id}`, search_name: `teacher ${id}` },
-      ...{ ...address, created_at: made },
+      school_id: 1,
+      id,
+      role: 'teacher',
+      name: `Teacher ${id}`,
+      search_name: `teacher ${id}`,
+      ...address,
+      created_at: made,
     })),
   );
   await insertRows(
@@ -81,11 +94,18 @@ function planOf(): Plan {
     },
     load: times(allClasses).flatMap((number) =>
       subjects.map((subject) => ({
-        ...{ key: `${number + 1}-${subject}`, class: number + 1, subject: `Subject ${subject}`, rooms: [], pinned: [] },
-        ...{ teacher: String(firstTeacher + ((number + subject) % teachers)), lessons: lessonsOfRow, doubles: 0 },
+        key: `${number + 1}-${subject}`,
+        class: number + 1,
+        subject: `Subject ${subject}`,
+        rooms: [],
+        pinned: [],
+        teacher: String(firstTeacher + ((number + subject) % teachers)),
+        lessons: lessonsOfRow,
+        doubles: 0,
       })),
     ),
-    ...{ rooms: [], away: [] },
+    rooms: [],
+    away: [],
     rules: [
       { key: 'spread', must: false, kind: 'spread' },
       { key: 'gaps', must: false, kind: 'gaps', who: { kind: 'teachers' }, n: 2, per: 'week' },
@@ -105,9 +125,17 @@ function draftOf(id: number, plan: string) {
   );
   const progress = { placed: lessons.length, of: lessons.length, stuck: [] };
   return {
-    ...{ school_id: 1, id, session_id: 1, state: 'made' as const, plan, plan_version: 1, seconds: 60 },
-    ...{ progress: JSON.stringify(progress), result: JSON.stringify({ lessons, stuck: [], reasons: [] }) },
-    ...{ made_at: made, made_by: adminId },
+    school_id: 1,
+    id,
+    session_id: 1,
+    state: 'made' as const,
+    plan,
+    plan_version: 1,
+    seconds: 60,
+    progress: JSON.stringify(progress),
+    result: JSON.stringify({ lessons, stuck: [], reasons: [] }),
+    made_at: made,
+    made_by: adminId,
   };
 }
 

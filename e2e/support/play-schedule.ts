@@ -160,8 +160,12 @@ async function submit(world: World, device: TeachersDevice, classNumber: SmallCl
   if (/was refused/.test(said)) giveUp(world, device, classNumber);
   await device.hear();
   const deed: Deed = {
-    ...{ class: classNumber, by: device.email, kind: isTaken ? 'correct' : 'take', lines },
-    ...{ device: world.devices.indexOf(device), told: 'open' },
+    class: classNumber,
+    by: device.email,
+    kind: isTaken ? 'correct' : 'take',
+    lines,
+    device: world.devices.indexOf(device),
+    told: 'open',
   };
   world.deeds.push(deed);
   if (!(await press(device, isTaken ? word('attendance:saveCorrection') : word('attendance:submit')))) return;

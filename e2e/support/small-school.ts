@@ -147,8 +147,14 @@ async function fill({ url, readOutput }: ServerProcess): Promise<void> {
   for (const [classNumber, rolls] of Object.entries(smallClasses))
     for (const roll of rolls)
       await call('/api/students', token, {
-        ...{ name: `Student Number${roll}`, roll, dateOfBirth: '2012-03-04', gender: 'Female', address, session },
-        ...{ courseEnrolled: 'Science', class: Number(classNumber) },
+        name: `Student Number${roll}`,
+        roll,
+        dateOfBirth: '2012-03-04',
+        gender: 'Female',
+        address,
+        session,
+        courseEnrolled: 'Science',
+        class: Number(classNumber),
         guardianDetails: { name: 'Gus', relation: 'father', phone: '2' },
       });
 }

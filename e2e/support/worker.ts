@@ -27,6 +27,9 @@ export async function sendByWorker(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.context().setOffline(false);
   await browser.send('ServiceWorker.dispatchSyncEvent', {
-    ...{ origin: address, registrationId, tag: 'rollbook-waiting', lastChance: false },
+    origin: address,
+    registrationId,
+    tag: 'rollbook-waiting',
+    lastChance: false,
   });
 }

@@ -36,7 +36,10 @@ function problemOf(planted: readonly RuleKind[], lessons = school(), rooms: read
     ...kind,
   });
   return {
-    ...{ days, periods, lessons, rooms },
+    days,
+    periods,
+    lessons,
+    rooms,
     teachers: Array.from({ length: teachers + 1 }, (_, teacher) => `T${teacher}`),
     groups: Array.from({ length: classes }, (_, group) => ({ name: `class ${group}`, students: 20 })),
     rules: [...everyday.map(named('everyday ')), ...planted.map(named('planted '))] as Rule[],

@@ -36,8 +36,14 @@ mkdirSync('/tmp/once');
 mkdirSync('/tmp/bin');
 symlinkSync('/opt/container/start', '/tmp/bin/rollbook');
 const once = {
-  ...{ PATH: `/tmp/bin:${process.env.PATH}`, DATA_DIR: '/tmp/once', PORT: '3200', PUBLIC_URL: 'https://hill.example' },
-  ...{ SECRET_KEY_BASE: 'key', SMTP_ADDRESS: 'mail.example', SMTP_USERNAME: 'a@b', SMTP_PASSWORD: 'p# "' },
+  PATH: `/tmp/bin:${process.env.PATH}`,
+  DATA_DIR: '/tmp/once',
+  PORT: '3200',
+  PUBLIC_URL: 'https://hill.example',
+  SECRET_KEY_BASE: 'key',
+  SMTP_ADDRESS: 'mail.example',
+  SMTP_USERNAME: 'a@b',
+  SMTP_PASSWORD: 'p# "',
   MAILER_FROM_ADDRESS: 'The office <office@mail.example>',
 };
 
@@ -188,8 +194,14 @@ async function firstRegister() {
   });
   await call('POST', '/api/teachers', token, { name: 'Tea Cher', phone: '1', address: home, ...teacher });
   await call('POST', '/api/students', token, {
-    ...{ name: 'Stu Dent', roll: 1, class: 1, session: school.session, dateOfBirth: '2016-02-29', gender: 'Female' },
-    ...{ address: home, courseEnrolled: 'Science' },
+    name: 'Stu Dent',
+    roll: 1,
+    class: 1,
+    session: school.session,
+    dateOfBirth: '2016-02-29',
+    gender: 'Female',
+    address: home,
+    courseEnrolled: 'Science',
     guardianDetails: { name: 'Guar Dian', relation: 'mother', phone: '2', email: 'guar@family.example' },
   });
   const teachers = await signIn('teacher', teacher);

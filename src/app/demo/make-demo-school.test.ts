@@ -86,7 +86,9 @@ test('each class has its own teacher, and results the letters of Bangladesh', as
     .execute();
   expect(classes).toEqual(
     Array.from({ length: 10 }, (_, place) => ({
-      ...{ number: place + 1, place: place + 1, email: `teacher${place + 1}@demo.rollbook.school` },
+      number: place + 1,
+      place: place + 1,
+      email: `teacher${place + 1}@demo.rollbook.school`,
     })),
   );
   const bands = await db.selectFrom('grade_band').select(['class', 'name', 'from_percent', 'points']).execute();

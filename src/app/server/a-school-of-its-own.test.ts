@@ -126,7 +126,11 @@ describe('a school of classes from KG-A to Grade 12 Science, of April to March, 
     expect(session).toBe('2026-2027');
     const { body: sessions } = await asHead('GET', '/api/sessions');
     expect(sessions.find((one: { isPresent: boolean }) => one.isPresent)).toMatchObject({
-      ...{ session, from: '2026-04-01', to: '2027-03-31', isClosed: false, terms: [] },
+      session,
+      from: '2026-04-01',
+      to: '2027-03-31',
+      isClosed: false,
+      terms: [],
     });
     const { body: calendar } = await asStudent('GET', '/api/calendar?from=2026-08-01&to=2026-08-31');
     expect(calendar).toMatchObject({
@@ -168,11 +172,9 @@ describe('a school of classes from KG-A to Grade 12 Science, of April to March, 
     );
     const { body: care } = await asHead('GET', '/api/care');
     expect(care.find(({ roll }: { roll: number }) => roll === 5)).toMatchObject({
-      ...{
-        name: 'Student 5',
-        class: science,
-        reasons: expect.arrayContaining([expect.objectContaining({ code: 'absent_in_a_row', days: 3 })]),
-      },
+      name: 'Student 5',
+      class: science,
+      reasons: expect.arrayContaining([expect.objectContaining({ code: 'absent_in_a_row', days: 3 })]),
     });
     const range = '?from=2026-11-15&to=2026-11-22';
     expect((await asHead('GET', `/api/registers/missing${range}`)).body).toEqual([]);

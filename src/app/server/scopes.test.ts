@@ -35,8 +35,15 @@ async function prepareQueries() {
   const school = await addTestSchool({ db, ...server });
   const { id, teacher, student } = school;
   const exam = {
-    ...{ session: '2026-2027', class: 5, subject: 'Art', subjectId: null, examName: 'Final', maxMark: 20 },
-    ...{ submittedBy: teacher.id, submittedAt: testNow, marks: [] },
+    session: '2026-2027',
+    class: 5,
+    subject: 'Art',
+    subjectId: null,
+    examName: 'Final',
+    maxMark: 20,
+    submittedBy: teacher.id,
+    submittedAt: testNow,
+    marks: [],
   };
   const record = await db.transaction().execute((transaction) => submitMarks(transaction, id, exam));
   const recordId = record?.id ?? 0;

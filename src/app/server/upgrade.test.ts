@@ -167,7 +167,12 @@ const answers001: readonly Call[] = [
     ben,
     [
       {
-        ...{ _id: '3', session: '2026-2027', class: 5, subject: 'Chess', examName: 'First', maxMark: 10 },
+        _id: '3',
+        session: '2026-2027',
+        class: 5,
+        subject: 'Chess',
+        examName: 'First',
+        maxMark: 10,
         marks: [
           { roll: 1, name: 'Cem', mark: 9 },
           { roll: 2, name: 'Dua', mark: 10 },
@@ -175,7 +180,12 @@ const answers001: readonly Call[] = [
         ],
       },
       {
-        ...{ _id: '2', session: '2026-2027', class: 5, subject: 'Art', examName: 'First', maxMark: 100 },
+        _id: '2',
+        session: '2026-2027',
+        class: 5,
+        subject: 'Art',
+        examName: 'First',
+        maxMark: 100,
         marks: [
           { roll: 1, name: 'Cem', mark: null },
           { roll: 2, name: 'Dua', mark: 77 },
@@ -217,7 +227,10 @@ const answers018: readonly Call[] = [
     admin,
     [
       {
-        ...{ _id: '1', class: 5, date: '2026-09-01', withdrawn: { at, by: { name: 'Ada' } } },
+        _id: '1',
+        class: 5,
+        date: '2026-09-01',
+        withdrawn: { at, by: { name: 'Ada' } },
         taken: { at: '2026-09-01T03:00:00.000Z', by: { name: 'Ben', email: ben } },
         attendance: [
           { roll: 1, name: 'Cem', status: 'Present' },
@@ -231,8 +244,14 @@ const answers018: readonly Call[] = [
     admin,
     [
       {
-        ...{ _id: '4', session: '2025-2026', class: 4, subject: 'Art', examName: 'Second', maxMark: 20 },
-        ...{ teacher: { name: 'Zoë' }, withdrawn: { at, by: { name: 'Ada' } } },
+        _id: '4',
+        session: '2025-2026',
+        class: 4,
+        subject: 'Art',
+        examName: 'Second',
+        maxMark: 20,
+        teacher: { name: 'Zoë' },
+        withdrawn: { at, by: { name: 'Ada' } },
         marks: [{ roll: 1, name: 'Cem', mark: 12 }],
       },
     ],

@@ -16,7 +16,10 @@ async function lessonToday(stage: Stage): Promise<number> {
   if (made) return Number(made._id);
   return addAsAdmin(stage, '/api/schedule', {
     ...period,
-    ...{ day: weekdayOf(testToday), period: 77, teacher: { email: owner.teacher }, time: '23:50-23:55' },
+    day: weekdayOf(testToday),
+    period: 77,
+    teacher: { email: owner.teacher },
+    time: '23:50-23:55',
   });
 }
 

@@ -3,7 +3,10 @@ import { shareOf, shownPercent } from '../../platform/contract/share.ts';
 import { gradeOf } from './grade-of.ts';
 
 const band = (name: string, fromPercent: number, points: number | null = null) => ({
-  ...{ name, fromPercent, points, passes: fromPercent > 0 },
+  name,
+  fromPercent,
+  points,
+  passes: fromPercent > 0,
 });
 
 const letters = [band('A+', 80, 5), band('B', 66.67, 3), band('C', 33.33, 2), band('F', 0, 0)];

@@ -55,10 +55,14 @@ const TodaysRegister = Type.Object({
   missingFrom: Type.Array(Type.Integer()),
   taken: OrNull(
     Type.Object({
-      ...{ by: Type.String(), at: Instant, total: Count },
+      by: Type.String(),
+      at: Instant,
+      total: Count,
       /** In time or late. */
       present: Count,
-      ...{ late: Count, absent: Count, excused: Count },
+      late: Count,
+      absent: Count,
+      excused: Count,
     }),
   ),
 });
@@ -166,7 +170,9 @@ const StudentHome = Type.Object({
   laterLesson: OrNull(LaterLesson),
   /** `since` is the date of the first register that names the student; `null` if none does. */
   attendance: Type.Object({
-    ...{ present: Count, total: Count, since: OrNull(LocalDate) },
+    present: Count,
+    total: Count,
+    since: OrNull(LocalDate),
     /** On how many days; fewer than registers where lessons have their own. */
     days: Count,
   }),

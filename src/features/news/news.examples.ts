@@ -9,7 +9,10 @@ export const examples: Examples<typeof contract> = {
     records: 'nothing',
     answers: everyPerson(200, {
       ...newcomerWaits,
-      ...{ strangeAdmin: 404, strangeTeacher: 404, strangeStudent: 404, strangeGuardian: 404 },
+      strangeAdmin: 404,
+      strangeTeacher: 404,
+      strangeStudent: 404,
+      strangeGuardian: 404,
     }),
   },
   streamNews: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },

@@ -17,7 +17,7 @@ async function addTermWithExam({ server, hill, records }: Stage): Promise<number
 }
 
 /** The owner's alone. */
-const ofStudent = { owningStudent: 200, guardian: 200, ...{ admin: 200, owningTeacher: 200, otherTeacher: 200 } };
+const ofStudent = { owningStudent: 200, guardian: 200, admin: 200, owningTeacher: 200, otherTeacher: 200 };
 
 export const examples: Examples<typeof contract> = {
   issueReportCards: {
@@ -28,7 +28,7 @@ export const examples: Examples<typeof contract> = {
   previewReportCard: {
     example: async (stage) => ({ params: { roll: owner.roll }, query: { term: await addTermWithExam(stage) } }),
     records: 'report-cards.read',
-    answers: only({ ...{ admin: 200, owningTeacher: 200, otherTeacher: 200 }, strangeAdmin: 404, strangeTeacher: 404 }),
+    answers: only({ admin: 200, owningTeacher: 200, otherTeacher: 200, strangeAdmin: 404, strangeTeacher: 404 }),
   },
   listReportCards: {
     example: () => ({ query: { class: 5 } }),

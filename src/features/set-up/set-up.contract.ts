@@ -41,7 +41,9 @@ export const setUpSchool = endpoint({
   body: Type.Object({
     token: Type.String({ maxLength: 100 }),
     school: Type.Object({
-      ...{ name: RequiredText(maxNameLength), domain: Domain, timeZone: TimeZone },
+      name: RequiredText(maxNameLength),
+      domain: Domain,
+      timeZone: TimeZone,
       /** The days of the week on which school is held; Sunday to Thursday if left out. */
       days: Type.Optional(DaysOfSchool),
       /** The month in which the sessions begin, 1 to 12; June if left out. */

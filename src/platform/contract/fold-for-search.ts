@@ -5,9 +5,28 @@ const accents = /[\u0300-\u036f\u0640\u064b-\u065f\u0670]/g;
 
 /** Letters that Unicode does not take apart, by what people type who don't have them on their keyboard. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ð: 'd', đ: 'd', ħ: 'h', ı: 'i', ĸ: 'k', ł: 'l', ŋ: 'n', ø: 'o', ŧ: 't' },
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ĸ: 'k',
+  ł: 'l',
+  ŋ: 'n',
+  ø: 'o',
+  ŧ: 't',
   // Arabic, Persian and Urdu write one letter by several signs, and words end in one or the other.
-  ...{ ى: 'ي', ی: 'ي', ے: 'ي', ة: 'ه', ہ: 'ه', ھ: 'ه', ۃ: 'ه', ک: 'ك' },
+  ى: 'ي',
+  ی: 'ي',
+  ے: 'ي',
+  ة: 'ه',
+  ہ: 'ه',
+  ھ: 'ه',
+  ۃ: 'ه',
+  ک: 'ك',
 };
 const unusualLetters = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 

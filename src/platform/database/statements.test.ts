@@ -28,8 +28,17 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
       const first = await everyKind(2).execute(connection);
       const again = await everyKind(2).execute(connection);
       expect(first.rows[0]).toEqual({
-        ...{ whole: 1, long: 1, part: 0.25, words: 'Ünï 1', even: false, day: '2026-02-02' },
-        ...{ instant: '2026-02-01T04:00:00.500Z', hole: null, facts: { n: 1 }, list: [1], empty: '' },
+        whole: 1,
+        long: 1,
+        part: 0.25,
+        words: 'Ünï 1',
+        even: false,
+        day: '2026-02-02',
+        instant: '2026-02-01T04:00:00.500Z',
+        hole: null,
+        facts: { n: 1 },
+        list: [1],
+        empty: '',
       });
       expect(again).toEqual(first);
     });

@@ -62,7 +62,13 @@ export async function claimJob(
     turns.note(line);
     const { school_id, id, kind, payload, created_by, attempts, interruptions } = row;
     return {
-      ...{ schoolId: school_id, id, kind, payload: JSON.parse(payload), by: created_by, attempt: attempts, lease },
+      schoolId: school_id,
+      id,
+      kind,
+      payload: JSON.parse(payload),
+      by: created_by,
+      attempt: attempts,
+      lease,
       interruptions,
     };
   }

@@ -40,7 +40,12 @@ function running(parts: JobParts, job: ClaimedJob, lease: JobLease, signal: Abor
   const { schoolId, id, payload, by, attempt } = job;
   return {
     ...parts,
-    ...{ schoolId, id, payload, by, attempt, signal },
+    schoolId,
+    id,
+    payload,
+    by,
+    attempt,
+    signal,
     bell: { ring: ringIn },
     report: async (percent) => {
       signal.throwIfAborted();

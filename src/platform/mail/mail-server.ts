@@ -57,7 +57,8 @@ class MailServer {
         to: { name: inOneLine(to.name), address: to.address },
         envelope: { from: this.#from, to: [to.address] },
         subject: inOneLine(subject),
-        ...{ text, html },
+        text,
+        html,
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(unsubscribeAddress && {

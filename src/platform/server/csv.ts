@@ -20,7 +20,8 @@ const separators = /[,;\t\r\n]/;
 
 /** A heading may be a subject's name, which is typed as freely as a student's. */
 const withoutFormulas = {
-  ...{ record_delimiter: 'windows', quoted_match: separators },
+  record_delimiter: 'windows',
+  quoted_match: separators,
   cast: { string: (text: string) => defuse(text) },
 } as const;
 

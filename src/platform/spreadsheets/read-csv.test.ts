@@ -67,7 +67,8 @@ describe('encodings', () => {
     const spanish = Buffer.from('Name\nMu\xf1oz\n', 'latin1');
     const [polish] = await readSpreadsheet(spanish, 'list.csv');
     expect(polish?.letters).toMatchObject({
-      ...{ isDoubtful: true, encoding: 'windows-1252' },
+      isDoubtful: true,
+      encoding: 'windows-1252',
       choices: expect.arrayContaining([{ encoding: 'windows-1250', sample: 'Muńoz' }]),
     });
     const [twice] = await readSpreadsheet(Buffer.from('Name\nJosÃ© Ruiz\n'), 'list.csv');

@@ -128,7 +128,12 @@ function toSheet(
       [`${line - 1},${column - 1}`, { value: values[line - 1]?.[column - 1] ?? null, style }] as const,
   );
   return {
-    ...{ name, rows: values, hidden: isHidden, columns: [...columns], cells: new Map(cells), view: { rightToLeft } },
+    name,
+    rows: values,
+    hidden: isHidden,
+    columns: [...columns],
+    cells: new Map(cells),
+    view: { rightToLeft },
     ...(isHeadingFrozen && { freezePane: { rows: 1 } }),
     dataValidations: [...validations],
   };

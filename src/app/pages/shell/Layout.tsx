@@ -36,7 +36,10 @@ const AddFactorPage = lazyPart(() => import('../../../features/identity/web/AddF
 
 /** The queries that each kind of event invalidates. */
 const renewals = {
-  ...{ notices: renewNotices, messages: renewMessages, results: renewResults, jobs: renewJobs },
+  notices: renewNotices,
+  messages: renewMessages,
+  results: renewResults,
+  jobs: renewJobs,
   cover: renewCover,
   // The reader may no longer see what is on the screen, so none of it stays.
   children: (queries: QueryClient) => queries.resetQueries(),

@@ -117,7 +117,9 @@ async function countJobs({ db, now }: Parts) {
     .groupBy(['kind', 'state'])
     .execute();
   return rows.map(({ kind, state, count, first }) => ({
-    ...{ kind, state, count },
+    kind,
+    state,
+    count,
     overdueSeconds:
       state === 'waiting' || state === 'failed' ? (now().getTime() - Date.parse(String(first))) / 1000 : 0,
   }));

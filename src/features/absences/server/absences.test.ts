@@ -41,13 +41,15 @@ describe('POST /api/absences', () => {
       ...answer,
       status: 201,
       body: {
-        ...{ _id: expect.stringMatching(/^[1-9]\d*$/), ...trip, name: 'Student 1', class: 5 },
-        ...{ reason: { _id: reason, name: 'Wedding' }, text: 'The mother called.' },
-        ...{
-          toldBy: { name: 'Ada Head', email: school.admin.email, isGuardian: false },
-          toldAt: testNow.toISOString(),
-          registers: { present: 0, absent: 0, excused: 0, firstAbsent: null },
-        },
+        _id: expect.stringMatching(/^[1-9]\d*$/),
+        ...trip,
+        name: 'Student 1',
+        class: 5,
+        reason: { _id: reason, name: 'Wedding' },
+        text: 'The mother called.',
+        toldBy: { name: 'Ada Head', email: school.admin.email, isGuardian: false },
+        toldAt: testNow.toISOString(),
+        registers: { present: 0, absent: 0, excused: 0, firstAbsent: null },
       },
     });
     expect((await list(server, school.admin)).body).toEqual([answer.body]);
@@ -117,7 +119,9 @@ describe('POST /api/absences', () => {
       expect(await tell(server, admin, { roll: 1, from, to })).toMatchObject({
         status: 409,
         body: {
-          ...{ code: 'duplicate', reason: 'absence-known', parameters: { from: trip.from, to: trip.to } },
+          code: 'duplicate',
+          reason: 'absence-known',
+          parameters: { from: trip.from, to: trip.to },
           fields: { from: expect.stringContaining('2026') },
         },
       });

@@ -46,13 +46,11 @@ export async function replaceReasons(
   await inSchool(transaction, schoolId).deleteFrom('absence_reason').execute();
   const ids = await takeIds(transaction, 'absence_reason', schoolId, reasons.length);
   const rows = reasons.map(({ name, status, isOpen }, place) => ({
-    ...{
-      school_id: schoolId,
-      id: ids[place] as number,
-      name: tidy(name),
-      status: toCode(status),
-      is_open: isOpen ? 1 : 0,
-    },
+    school_id: schoolId,
+    id: ids[place] as number,
+    name: tidy(name),
+    status: toCode(status),
+    is_open: isOpen ? 1 : 0,
   }));
   await insertRows(transaction, 'absence_reason', rows);
   return ids;

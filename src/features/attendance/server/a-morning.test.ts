@@ -40,7 +40,9 @@ async function startMorning(takesRegister = true) {
   const school = await addTestSchool(server, { students: 5 });
   const add = (roll: number, name: string, more: object = {}) =>
     addTestGuardian(server.db, {
-      ...{ schoolId: school.id, email: `s${roll}@hill.example`, guardian: `${name}@hill.example` },
+      schoolId: school.id,
+      email: `s${roll}@hill.example`,
+      guardian: `${name}@hill.example`,
       ...more,
     });
   await server.db.updateTable('person').set({ name: 'Ayesha Rahman' }).where('name', '=', 'Student 1').execute();

@@ -208,8 +208,12 @@ export async function correctLines(
 ): Promise<void> {
   const added = marks.flatMap(({ enrolmentId, before, after }) => (before ? [] : [{ enrolmentId, after }]));
   const rows = added.map(({ enrolmentId, after }) => ({
-    ...{ school_id: schoolId, sheet_id: sheetId, enrolment_id: enrolmentId, status: toCode(after.status) },
-    ...{ ...columnsOf(after), added_at: correctedAt.toISOString() },
+    school_id: schoolId,
+    sheet_id: sheetId,
+    enrolment_id: enrolmentId,
+    status: toCode(after.status),
+    ...columnsOf(after),
+    added_at: correctedAt.toISOString(),
   }));
   await insertRows(transaction, 'attendance_mark', rows);
   const changed = marks.flatMap(({ enrolmentId, before, after }) =>

@@ -156,11 +156,19 @@ describe('a correction of details', () => {
     const transport = { reason: reasonOf('Transport'), note: 'Bus 4' };
     expect(corrections).toEqual([
       {
-        ...{ roll: 4, name: 'Student 4', from: 'Present', to: 'Excused', ...common },
+        roll: 4,
+        name: 'Student 4',
+        from: 'Present',
+        to: 'Excused',
+        ...common,
         toDetails: { reason: reasonOf('Illness') },
       },
       {
-        ...{ roll: 1, name: 'Student 1', from: 'Late', to: 'Late', ...common },
+        roll: 1,
+        name: 'Student 1',
+        from: 'Late',
+        to: 'Late',
+        ...common,
         fromDetails: { ...transport, minutesLate: 12 },
         toDetails: { ...transport, minutesLate: 20 },
       },

@@ -113,8 +113,15 @@ async function setAside(
   lines: readonly StoredLine[],
 ): Promise<void> {
   const rows = lines.map(({ sheet_id, enrolment_id, student_id, status, reason_id, minutes_late, note }) => ({
-    ...{ school_id: schoolId, change_id: id, sheet_id, enrolment_id, student_id },
-    ...{ status, reason_id, minutes_late, note },
+    school_id: schoolId,
+    change_id: id,
+    sheet_id,
+    enrolment_id,
+    student_id,
+    status,
+    reason_id,
+    minutes_late,
+    note,
   }));
   await insertRows(transaction, 'attendance_mark_aside', rows);
   for (const [enrolment, some] of Map.groupBy(lines, (line) => line.enrolment_id)) {
@@ -154,8 +161,15 @@ async function bringBack(
   const last = [...new Map(kept.map((line) => [`${line.sheet_id} ${line.enrolment_id}`, line])).values()];
   for (const { closed_session } of last) refuseClosedSession(closed_session);
   const rows = last.map(({ sheet_id, enrolment_id, status, reason_id, minutes_late, note }) => ({
-    ...{ school_id: schoolId, sheet_id, enrolment_id, status, reason_id, minutes_late, note },
-    ...{ added_at: at.toISOString(), added_by: id },
+    school_id: schoolId,
+    sheet_id,
+    enrolment_id,
+    status,
+    reason_id,
+    minutes_late,
+    note,
+    added_at: at.toISOString(),
+    added_by: id,
   }));
   await insertRows(transaction, 'attendance_mark', rows);
   return last;

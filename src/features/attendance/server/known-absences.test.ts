@@ -70,7 +70,10 @@ describe('an absence that is told after the register', () => {
     expect(await homeOf(server, teacher)).toEqual([]);
     const { body } = await server.call('GET', '/api/absences', admin);
     expect(body.find(({ roll }: Student) => roll === 3).registers).toEqual({
-      ...{ present: 0, absent: 0, excused: 1, firstAbsent: null },
+      present: 0,
+      absent: 0,
+      excused: 1,
+      firstAbsent: null,
     });
   });
 

@@ -26,10 +26,7 @@ async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) 
   const register = await readMonth(db, school.id, params, localDate(school.time_zone, now()));
   if (register.students.length === 0) await expectClass(db, school.id, params.class);
   const { from: date, to: until } = daysOfMonth(params.month);
-  await recordReading(db, caller, {
-    ...{ action: 'attendance.read-class', class: params.class, date, until },
-    at: now(),
-  });
+  await recordReading(db, caller, { action: 'attendance.read-class', class: params.class, date, until, at: now() });
   return register;
 }
 

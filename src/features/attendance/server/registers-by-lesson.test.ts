@@ -164,16 +164,31 @@ describe('where registers are taken by lesson', () => {
     const { body } = await server.call('GET', path, teacher);
     expect(body.lessons).toEqual([
       {
-        ...{ period: 1, label: null, subject: 'Mathematics', isTaken: false },
-        ...{ teacher: { name: 'Teacher first', email: teacher.email }, startsMinute: 480, endsMinute: 525 },
+        period: 1,
+        label: null,
+        subject: 'Mathematics',
+        isTaken: false,
+        teacher: { name: 'Teacher first', email: teacher.email },
+        startsMinute: 480,
+        endsMinute: 525,
       },
       {
-        ...{ period: 2, label: null, subject: 'Mathematics', isTaken: true },
-        ...{ teacher: { name: 'Teacher second', email: otherTeacher.email }, startsMinute: 540, endsMinute: 585 },
+        period: 2,
+        label: null,
+        subject: 'Mathematics',
+        isTaken: true,
+        teacher: { name: 'Teacher second', email: otherTeacher.email },
+        startsMinute: 540,
+        endsMinute: 585,
       },
       {
-        ...{ period: 4, label: 'Late', subject: 'Art', isTaken: false },
-        ...{ teacher: { name: 'Teacher first', email: teacher.email }, startsMinute: 660, endsMinute: 705 },
+        period: 4,
+        label: 'Late',
+        subject: 'Art',
+        isTaken: false,
+        teacher: { name: 'Teacher first', email: teacher.email },
+        startsMinute: 660,
+        endsMinute: 705,
       },
     ]);
     const { body: yesterday } = await server.call('GET', `/api/attendance/5/${testDay(-1)}`, admin);
@@ -204,7 +219,11 @@ describe('where one register is taken a day', () => {
     );
     expect(await server.call('DELETE', lesson, admin)).toMatchObject(refusedAt('registers-are-daily'));
     expect((await server.call('GET', path, teacher)).body).toEqual({
-      ...{ class: 5, date: testToday, taken: null, version: null, corrections: [] },
+      class: 5,
+      date: testToday,
+      taken: null,
+      version: null,
+      corrections: [],
       students: [1, 2, 3].map((roll) => expect.objectContaining({ roll, status: null })),
     });
   });

@@ -116,7 +116,9 @@ export function CompareRegisters({ mine, madeAt, isWhole, stands, onDone }: Prop
         title={t('register')}
         about={about}
         lines={differing.map(({ roll, name, ...sides }) => ({
-          ...{ id: String(roll), roll, name },
+          id: String(roll),
+          roll,
+          name,
           mine: <Said line={sides.mine} />,
           saved: <Said line={sides.saved} />,
         }))}

@@ -61,7 +61,9 @@ function useLesson(classNumber: number, today: string) {
   const times = (schedule.data ?? []).flatMap((entry) => (entry.day === day ? [minuteOf(entry.time)] : []));
   const startsMinute = begun ? begun.startsMinute : times.length > 0 ? Math.min(...times) : undefined;
   return {
-    ...{ period: begun?.period, refetch, error: register.error },
+    period: begun?.period,
+    refetch,
+    error: register.error,
     // Without a timetable, the minutes are for the office to type.
     isPending: register.isPending || (schedule.isPending && !schedule.error),
     minutes: startsMinute === undefined ? undefined : Math.min(Math.max(minute - startsMinute, 0), maxMinutesLate),
@@ -132,7 +134,9 @@ function LateForm({ register, line, minutes, onClose }: FormProps) {
         const before = linesToSend([roll], { [roll]: lineOf({ ...line, status }) });
         const basedOn = readVersion();
         offerUndo({
-          ...{ text, action: t('undo'), failureOf: failureText },
+          text,
+          action: t('undo'),
+          failureOf: failureText,
           undo: () => correct.mutateAsync({ attendance: before, basedOn }),
         });
       },

@@ -164,9 +164,27 @@ export function useMarking(register: Register) {
   );
   const tally = tallyOf(rolls.filter((roll) => !open.has(roll)).map((roll) => lines[roll]?.status ?? 'Absent'));
   return {
-    ...{ lines, stored, open, draft, changed, tally, set, setLine, allPresent, startOver },
-    ...{ marked, basedOn, outdated, keep, noteStored, noteOutdated },
-    ...{ typed, unknown, typeAbsent, endTyping, undo: replaced && { of: replaced.by, act: undo } },
+    lines,
+    stored,
+    open,
+    draft,
+    changed,
+    tally,
+    set,
+    setLine,
+    allPresent,
+    startOver,
+    marked,
+    basedOn,
+    outdated,
+    keep,
+    noteStored,
+    noteOutdated,
+    typed,
+    unknown,
+    typeAbsent,
+    endTyping,
+    undo: replaced && { of: replaced.by, act: undo },
   };
 }
 

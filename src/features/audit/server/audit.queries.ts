@@ -207,8 +207,19 @@ const insertEntry = prepared(
     db
       .insertInto('audit_entry')
       .values({
-        ...{ school_id: schoolId, id: newId(db, 'audit_entry', schoolId), at, actor_id: actorId, address, action },
-        ...{ person_id: personId, record_id: recordId, class: classNumber, date, until, way, read_key: readKey },
+        school_id: schoolId,
+        id: newId(db, 'audit_entry', schoolId),
+        at,
+        actor_id: actorId,
+        address,
+        action,
+        person_id: personId,
+        record_id: recordId,
+        class: classNumber,
+        date,
+        until,
+        way,
+        read_key: readKey,
         list_id: listId,
       })
       .onConflict((conflict) =>

@@ -50,8 +50,14 @@ describe('the audit log', () => {
     const { server, admin, teacher, student } = await startBusySchool();
     const [notice, reading, , , exam, register] = await read(server, admin);
     const nothing = {
-      ...{ person: null, record: null, title: null, class: null, classes: [] },
-      ...{ date: null, until: null, way: null },
+      person: null,
+      record: null,
+      title: null,
+      class: null,
+      classes: [],
+      date: null,
+      until: null,
+      way: null,
     };
     const ada = { _id: String(admin.id), name: 'Ada Head', role: 'admin', hasLeft: false };
     expect(notice).toEqual({

@@ -178,15 +178,20 @@ describe('who saw a student', { timeout: 300_000 }, () => {
   it('is found by indexes, however much was recorded', async () => {
     const { server, admin, student, ...school } = await startSchool();
     const listed = Array.from({ length: 12_000 }, (_, place) => ({
-      ...{
-        school_id: school.id,
-        id: 10_000 + place,
-        at: hoursLater(0).toISOString(),
-        actor_id: admin.id,
-        address: null,
-      },
-      ...{ action: 'students.read-class', person_id: null, record_id: null, class: 1 + (place % 12), way: 'opened' },
-      ...{ date: testToday, until: testToday, read_key: `read ${place}`, list_id: null },
+      school_id: school.id,
+      id: 10_000 + place,
+      at: hoursLater(0).toISOString(),
+      actor_id: admin.id,
+      address: null,
+      action: 'students.read-class',
+      person_id: null,
+      record_id: null,
+      class: 1 + (place % 12),
+      way: 'opened',
+      date: testToday,
+      until: testToday,
+      read_key: `read ${place}`,
+      list_id: null,
     }));
     for (let first = 0; first < listed.length; first += 1_000) {
       const some = listed.slice(first, first + 1_000);

@@ -28,10 +28,7 @@ export function useAuditFilters() {
     isFiltered: Object.keys(filters).some((name) => name !== 'student'),
     change: (changes: Changes) => setUrl(changes),
     clear: () =>
-      setUrl({
-        ...{ person: undefined, kind: undefined, action: undefined, way: undefined },
-        ...{ from: undefined, to: undefined },
-      }),
+      setUrl({ person: undefined, kind: undefined, action: undefined, way: undefined, from: undefined, to: undefined }),
   };
 }
 

@@ -232,11 +232,21 @@ async function listFeedCovers(
   const whose = teacherId === undefined ? { classes: classesOf(spans) } : { teacherId };
   const rows = await listCovers(db, schoolId, range, whose);
   return rows.map(({ lesson, date, ...row }) => ({
-    ...{ date, teacherId: row.teacher_id, absent: row.absent_name },
+    date,
+    teacherId: row.teacher_id,
+    absent: row.absent_name,
     period: {
-      ...{ id: lesson, session: row.session_id, class: row.class, day: row.day, period: row.period, label: row.label },
-      ...{ room: row.room, subject: row.subject, teacher: row.teacher_name },
-      ...{ startsMinute: row.startsMinute, endsMinute: row.endsMinute },
+      id: lesson,
+      session: row.session_id,
+      class: row.class,
+      day: row.day,
+      period: row.period,
+      label: row.label,
+      room: row.room,
+      subject: row.subject,
+      teacher: row.teacher_name,
+      startsMinute: row.startsMinute,
+      endsMinute: row.endsMinute,
     },
   }));
 }

@@ -14,8 +14,17 @@ const range = { from: '2026-01-01', to: '2026-12-31' };
 const owner = { role: 'teacher', school: 'Hill School', domain: 'hill.example' } as const;
 
 const aPeriod: FeedPeriod = {
-  ...{ id: 1, session: 1, class: 5, day: 1, period: 1, label: null, subject: 'Mathematics', teacher: 'Rokeya' },
-  ...{ startsMinute: 8 * 60, endsMinute: 8 * 60 + 45, room: null },
+  id: 1,
+  session: 1,
+  class: 5,
+  day: 1,
+  period: 1,
+  label: null,
+  subject: 'Mathematics',
+  teacher: 'Rokeya',
+  startsMinute: 8 * 60,
+  endsMinute: 8 * 60 + 45,
+  room: null,
 };
 const everyDay: Calendar = { weeks: [{ from: '1900-01-01', days }], closed: [] };
 
@@ -54,7 +63,10 @@ const between = fc.tuple(date, date).map((dates) => {
 const schoolDays = fc.subarray([...days], { minLength: 1 });
 const classes = fc.subarray([1, 2, 3], { minLength: 1 });
 const closed = fc.tuple(between, fc.option(classes)).map(([span, some]) => ({
-  ...{ _id: '1', name: 'Holiday', from: span.from, classes: some },
+  _id: '1',
+  name: 'Holiday',
+  from: span.from,
+  classes: some,
   // Some days long, as most are.
   to: span.to < span.from ? span.from : (datesBetween(span.from, span.to).slice(0, 9).at(-1) ?? span.to),
 }));

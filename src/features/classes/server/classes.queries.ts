@@ -47,7 +47,13 @@ export async function replaceClasses(
 ): Promise<void> {
   await inSchool(transaction, schoolId).deleteFrom('class').execute();
   const rows = classes.map(({ class: number, name, order, movesUpTo, is_open, teacher_id }) => ({
-    ...{ school_id: schoolId, number, name, place: order, moves_up_to: movesUpTo, is_open, teacher_id },
+    school_id: schoolId,
+    number,
+    name,
+    place: order,
+    moves_up_to: movesUpTo,
+    is_open,
+    teacher_id,
   }));
   await insertRows(transaction, 'class', rows);
   await forgetFormerClasses(transaction, schoolId);

@@ -36,7 +36,9 @@ export async function readDays(
   const { closed } = await readCalendarOf(db, schoolId, from, to);
   const lessons = await cover.listLessonsOfSession(db, schoolId, session.id);
   const covers = (await cover.listCovers(db, schoolId, { from, to })).map((one) => ({
-    ...{ ...one, teacherId: one.teacher_id, absentId: one.absent_id },
+    ...one,
+    teacherId: one.teacher_id,
+    absentId: one.absent_id,
   }));
   const counts = await cover.countCovers(db, schoolId, session.id);
   const days = datesBetween(from, to)

@@ -83,7 +83,10 @@ it('a changed timetable tells who covers the lesson its new time, or that they c
   await mails();
   const change = (changes: object) =>
     server.call('PUT', `/api/schedule/${lessons[0]._id}`, admin, {
-      ...{ ...period, day: weekdayOf(testToday), teacher: { email: first }, ...changes },
+      ...period,
+      day: weekdayOf(testToday),
+      teacher: { email: first },
+      ...changes,
     });
   expect((await change({ time: '09:00-09:45', period: 2 })).status).toBe(200);
   const moved = await mails();

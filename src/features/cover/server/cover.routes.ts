@@ -73,7 +73,9 @@ function toCoverOn(day: ReadDay, absentId: number, staff: Staff): contract.Lesso
       const { id, day: weekday, teacherId, ...shown } = lesson;
       const covering = staff.teachers.find((teacher) => teacher.id === whoCovers(lesson, absentId, day));
       return {
-        ...{ date: day.date, lesson: String(id), ...shown },
+        date: day.date,
+        lesson: String(id),
+        ...shown,
         by: covering ? { name: covering.name, email: covering.email } : null,
         ...candidatesFor(lesson, absentId, day, staff),
       };

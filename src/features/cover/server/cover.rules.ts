@@ -89,7 +89,8 @@ export function candidatesFor(
 function toCandidate({ id, name, email, subject }: Teacher, lesson: DayLesson, { taught, counts }: Staff): Candidate {
   const own = taught.filter(({ teacherId }) => teacherId === id);
   return {
-    ...{ name, email },
+    name,
+    email,
     knowsClass: own.some((one) => one.class === lesson.class),
     knowsSubject: subject === lesson.subject || own.some((one) => one.subject === lesson.subject),
     covers: counts.get(id) ?? 0,

@@ -74,8 +74,13 @@ describe('a lesson that is covered', () => {
     const { status, body } = await set();
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ date: testToday, lesson: lesson._id, class: 5, subject: 'Mathematics', startsMinute: 480 },
-      ...{ absent: { email: first }, by: { email: second } },
+      date: testToday,
+      lesson: lesson._id,
+      class: 5,
+      subject: 'Mathematics',
+      startsMinute: 480,
+      absent: { email: first },
+      by: { email: second },
     });
     expect(await read(`/api/cover/teacher/${second}`, covering)).toEqual([body]);
     expect(await read(`/api/cover/teacher/${first}`, teacher)).toEqual([body]);

@@ -58,7 +58,10 @@ export async function setAll(call: Call<typeof contract.coverAll>) {
     const plans = giveAll(days, absentId, staff);
     const planned = plans.flatMap((plan, place) =>
       plan.given.map(({ lesson, teacherId }) => ({
-        ...{ date: days[place]?.date ?? params.date, lesson: lesson.id, class: lesson.class, teacherId },
+        date: days[place]?.date ?? params.date,
+        lesson: lesson.id,
+        class: lesson.class,
+        teacherId,
       })),
     );
     if (planned.length > 0) await give(transaction, call, planned, days);

@@ -58,14 +58,30 @@ it('a student who moves next week is in one class today, and in the other from t
     };
   };
   const before = {
-    ...{ five: [1, 2, 3], six: [4], sixInSession: [4], summary: [4], register: [4], all: [1, 2, 3, 4], found: [] },
-    ...{ counts: [1, 3], own: { class: 5, roll: 1 }, attendanceOf31: undefined },
+    five: [1, 2, 3],
+    six: [4],
+    sixInSession: [4],
+    summary: [4],
+    register: [4],
+    all: [1, 2, 3, 4],
+    found: [],
+    counts: [1, 3],
+    own: { class: 5, roll: 1 },
+    attendanceOf31: undefined,
   };
   expect(await seenAfter(0)).toEqual(before);
   expect((await seenAfter(9)).own).toEqual({ class: 5, roll: 1 });
   expect(await seenAfter(10)).toEqual({
-    ...{ five: [2, 3], six: [4, 31], sixInSession: [4, 31], summary: [4, 31], register: [4], all: [2, 3, 4, 31] },
-    ...{ found: [31], counts: [2, 2], own: { class: 6, roll: 31 }, attendanceOf31: 0 },
+    five: [2, 3],
+    six: [4, 31],
+    sixInSession: [4, 31],
+    summary: [4, 31],
+    register: [4],
+    all: [2, 3, 4, 31],
+    found: [31],
+    counts: [2, 2],
+    own: { class: 6, roll: 31 },
+    attendanceOf31: 0,
   });
 });
 

@@ -59,8 +59,15 @@ export async function enrolInMany(
   const ids = await takeIds(transaction, 'enrolment', schoolId, enrolments.length);
   const rows = enrolments.map(
     ({ studentId, session, class: number, roll, numberInClass = null, from, until }, place) => ({
-      ...{ school_id: schoolId, id: ids[place] as number, student_id: studentId, session_id: session },
-      ...{ class: number, roll, from_date: from, to_date: until, number_in_class: numberInClass },
+      school_id: schoolId,
+      id: ids[place] as number,
+      student_id: studentId,
+      session_id: session,
+      class: number,
+      roll,
+      from_date: from,
+      to_date: until,
+      number_in_class: numberInClass,
     }),
   );
   await insertRows(transaction, 'enrolment', rows);

@@ -76,7 +76,10 @@ async function makeFile(kind: ListKind, call: AnyCall, handlerOf: Serve['handler
   const reader = new Reader(await readLanguage(), facts.time_zone, await listClassNames(db, schoolId, everyone));
   const answer = <L extends Endpoint>(list: L, input: InputOf<L>) =>
     handlerOf(list)({
-      ...{ ...call, caller: { ...caller, way: 'file' }, params: {}, ...(input as object) },
+      ...call,
+      caller: { ...caller, way: 'file' },
+      params: {},
+      ...(input as object),
       countAll: () => {},
     } as unknown as Call<L>);
   const asked = { call, query, reader, answer } as Asked<'students'>;

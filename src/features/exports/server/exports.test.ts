@@ -92,13 +92,22 @@ describe('a file of a list', () => {
       };
     };
     expect(await head('en')).toEqual({
-      ...{ headings: ['Name', 'Roll', 'Class'], gender: 'Other', isRightToLeft: false, sheet: 'Students' },
+      headings: ['Name', 'Roll', 'Class'],
+      gender: 'Other',
+      isRightToLeft: false,
+      sheet: 'Students',
     });
     expect(await head('bn')).toEqual({
-      ...{ headings: ['নাম', 'রোল', 'শ্রেণি'], gender: 'অন্যান্য', isRightToLeft: false, sheet: 'শিক্ষার্থী' },
+      headings: ['নাম', 'রোল', 'শ্রেণি'],
+      gender: 'অন্যান্য',
+      isRightToLeft: false,
+      sheet: 'শিক্ষার্থী',
     });
     expect(await head('ar')).toEqual({
-      ...{ headings: ['الاسم', 'رقم الطالب', 'الصف'], gender: 'غير ذلك', isRightToLeft: true, sheet: 'الطلاب' },
+      headings: ['الاسم', 'رقم الطالب', 'الصف'],
+      gender: 'غير ذلك',
+      isRightToLeft: true,
+      sheet: 'الطلاب',
     });
   });
 
@@ -127,7 +136,10 @@ describe('a file of a list', () => {
   it('goes on where a page of a list that is newest first ends', async () => {
     const { server, admin, id } = await startSchool();
     const entries = Array.from({ length: 2_500 }, (_, place) => ({
-      ...{ school_id: id, id: 10_000 + place, at: testNow.toISOString(), action: 'images.upload' as const },
+      school_id: id,
+      id: 10_000 + place,
+      at: testNow.toISOString(),
+      action: 'images.upload' as const,
     }));
     for (let start = 0; start < entries.length; start += 500) {
       await server.db

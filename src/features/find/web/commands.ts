@@ -102,29 +102,36 @@ export function commandsFor({ listed, mayOpen }: Pages, t: TFunction<'find'>): C
   ];
   return [
     ...pages.map(({ path, label, icon }) => ({
-      ...{ kind: pagesToAct.includes(path) ? ('action' as const) : ('page' as const), href: path, label, icon },
+      kind: pagesToAct.includes(path) ? ('action' as const) : ('page' as const),
+      href: path,
+      label,
+      icon,
       also: also[path] ?? '',
     })),
     ...actions
       .filter(({ path }) => mayOpen(path))
       .map(({ path, word, icon }) => ({
-        ...{
-          kind: 'action' as const,
-          href: word === 'sendMessage' ? `${path}?mode=send` : path,
-          label: t(`actions.${word}`),
-          icon,
-        },
+        kind: 'action' as const,
+        href: word === 'sendMessage' ? `${path}?mode=send` : path,
+        label: t(`actions.${word}`),
+        icon,
       })),
     ...partsOfPages
       .filter(({ path }) => mayOpen(path))
       .map(({ path, part, word, icon }) => ({
-        ...{ kind: 'page' as const, href: `${path}?part=${part}`, label: t(`parts.${word}`), icon },
+        kind: 'page' as const,
+        href: `${path}?part=${part}`,
+        label: t(`parts.${word}`),
+        icon,
       })),
     ...schoolClasses().flatMap(({ class: classNumber, isOpen }) => {
       const places = classPages
         .filter((page) => isOpen || !('isForNew' in page))
         .map(({ path, word, icon }) => ({
-          ...{ kind: 'class' as const, href: `${path}?class=${classNumber}`, classNumber, icon },
+          kind: 'class' as const,
+          href: `${path}?class=${classNumber}`,
+          classNumber,
+          icon,
           label: t(`ofClass.${word}`, { class: classNumber }),
         }));
       const itself = places.slice(0, 1).map((first) => {

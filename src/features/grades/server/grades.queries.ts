@@ -103,8 +103,12 @@ export async function replaceBands(
     .where('class', '=', classNumber ?? everyClass)
     .execute();
   const rows = bands.map(({ name, fromPercent, points, passes }) => ({
-    ...{ school_id: schoolId, class: classNumber ?? everyClass, from_percent: inHundredths(fromPercent) },
-    ...{ name: tidy(name), points: points === null ? null : inHundredths(points), passes: passes ? 1 : 0 },
+    school_id: schoolId,
+    class: classNumber ?? everyClass,
+    from_percent: inHundredths(fromPercent),
+    name: tidy(name),
+    points: points === null ? null : inHundredths(points),
+    passes: passes ? 1 : 0,
   }));
   await insertRows(transaction, 'grade_band', rows);
 }

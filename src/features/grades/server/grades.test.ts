@@ -218,7 +218,10 @@ describe('a grade scale is refused at the field, and the old one stays:', () => 
 it('takes 30 grades with percentages and points of two decimals', async () => {
   const { put } = await start();
   const bands = Array.from({ length: 30 }, (_, place) => ({
-    ...{ name: `Grade ${place}`, fromPercent: place * 3.33, points: place / 100, passes: place > 9 },
+    name: `Grade ${place}`,
+    fromPercent: place * 3.33,
+    points: place / 100,
+    passes: place > 9,
   })).map((band) => ({ ...band, fromPercent: Number(band.fromPercent.toFixed(2)) }));
   expect((await put(bands)).body.bands).toEqual([...bands].reverse());
 });

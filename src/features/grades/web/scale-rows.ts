@@ -23,13 +23,11 @@ export function isWrong(row: Row, cell: NumberCell): boolean {
 
 export function toRows(bands: readonly Band[], firstKey = 0): readonly Row[] {
   return bands.map(({ name, fromPercent, points, passes }, place) => ({
-    ...{
-      key: firstKey + place,
-      name,
-      from: String(fromPercent),
-      points: points === null ? '' : String(points),
-      passes,
-    },
+    key: firstKey + place,
+    name,
+    from: String(fromPercent),
+    points: points === null ? '' : String(points),
+    passes,
   }));
 }
 

@@ -153,13 +153,19 @@ it('the home tells of each child how today went', async () => {
   expect(body).toMatchObject({ admin: null, teacher: null, student: null });
   expect(body.guardian.children).toMatchObject([
     {
-      ...{ name: 'Student 1', roll: 1, class: 5, isAbsenceKnown: false },
+      name: 'Student 1',
+      roll: 1,
+      class: 5,
+      isAbsenceKnown: false,
       today: [{ period: 0, status: 'Absent' }],
       attendance: { present: 0, total: 1, since: testDay(0) },
       results: [],
     },
     {
-      ...{ name: 'Student 3', roll: 3, class: 5, isAbsenceKnown: true },
+      name: 'Student 3',
+      roll: 3,
+      class: 5,
+      isAbsenceKnown: true,
       today: [{ period: 0, status: 'Late' }],
       attendance: { present: 1, total: 1, since: testDay(0) },
     },

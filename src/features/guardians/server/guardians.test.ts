@@ -58,16 +58,15 @@ describe('POST /api/students/{id}/guardians', () => {
     expect(answer).toMatchObject({ status: 201 });
     expect(answer.body).toEqual({
       ...mother,
-      ...{ _id: expect.stringMatching(/^[1-9]\d*$/), personId: expect.stringMatching(/^[1-9]\d*$/) },
-      ...{
-        maySee: true,
-        isWrittenTo: true,
-        from: testToday,
-        to: null,
-        invited: testNow.toISOString(),
-        joined: false,
-        invitationMail: 'waiting',
-      },
+      _id: expect.stringMatching(/^[1-9]\d*$/),
+      personId: expect.stringMatching(/^[1-9]\d*$/),
+      maySee: true,
+      isWrittenTo: true,
+      from: testToday,
+      to: null,
+      invited: testNow.toISOString(),
+      joined: false,
+      invitationMail: 'waiting',
     });
     expect((await list(server, admin, student.id)).body).toEqual([answer.body]);
     const days = { from: testDay(3), to: testDay(3), maySee: false, isWrittenTo: false };

@@ -33,7 +33,11 @@ async function start() {
     }));
   };
   return {
-    ...{ server, school, student, sister, runJobs },
+    server,
+    school,
+    student,
+    sister,
+    runJobs,
     add: (body: object = mother, id = student.id) => server.call('POST', `/api/students/${id}/guardians`, admin, body),
     list: async (id = student.id) => (await server.call('GET', `/api/students/${id}/guardians`, admin)).body,
     change: (linkId: string, body: object) => server.call('PUT', `/api/guardians/${linkId}`, admin, body),

@@ -41,9 +41,13 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
     const typed = new FormData(event.currentTarget);
     const textOf = (field: string) => String(typed.get(field) ?? '');
     save.mutate({
-      ...{ name: textOf('name'), email: textOf('email').trim() || undefined, relation: textOf('relation') },
-      ...{ maySee: typed.has('maySee'), isWrittenTo: typed.has('isWrittenTo') },
-      ...{ from: from ?? '', to: to || null },
+      name: textOf('name'),
+      email: textOf('email').trim() || undefined,
+      relation: textOf('relation'),
+      maySee: typed.has('maySee'),
+      isWrittenTo: typed.has('isWrittenTo'),
+      from: from ?? '',
+      to: to || null,
     });
   };
 

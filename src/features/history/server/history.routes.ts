@@ -61,7 +61,10 @@ async function undo(call: Call<typeof contract.undoChange>, { changeTimetable, .
         await expectUndoable(transaction, schoolId, id);
         const { person_id: person, record_id, class: classNumber, date } = change;
         const made = await recordAction(transaction, caller, {
-          ...{ action: 'history.undo', person, class: classNumber, at: now() },
+          action: 'history.undo',
+          person,
+          class: classNumber,
+          at: now(),
           ...(record_id !== null && { record: record_id }),
           ...(date !== null && { date }),
         });

@@ -94,7 +94,10 @@ describe('GET /api/history/{kind}/{id}', () => {
       teacher: { email: teacher.email },
     });
     await server.call('PUT', `/api/schedule/${body._id}`, admin, {
-      ...{ ...period, teacher: { email: otherTeacher.email }, day: 'Monday', time: '10:00-10:45' },
+      ...period,
+      teacher: { email: otherTeacher.email },
+      day: 'Monday',
+      time: '10:00-10:45',
     });
     expect((await historyOf('period', body._id))[0].changes).toEqual([
       { field: 'day', from: period.day, to: 'Monday' },

@@ -51,7 +51,10 @@ export async function readForGuardian(
       const lessons = week.filter((lesson) => lesson.class === classNumber);
       const isOwn = ({ enrolment_id }: { readonly enrolment_id: number }) => own.has(enrolment_id);
       return {
-        ...{ name, roll, class: classNumber, photo },
+        name,
+        roll,
+        class: classNumber,
+        photo,
         today: lines.filter(isOwn).map(({ period, status }) => ({ period, status })),
         isAbsenceKnown: absent.has(id),
         unreadResults: unreadResults.get(id) ?? 0,

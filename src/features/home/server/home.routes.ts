@@ -219,7 +219,11 @@ async function readForTeacher(
     registersToTake: expected.filter(waits),
     lessonsToTake,
     toldAfter: await listToldAfter(db, schoolId, {
-      ...{ from: daysAfter(today, -missingDays), to: today, teacherId: personId, classes, limit: mostToldAfter },
+      from: daysAfter(today, -missingDays),
+      to: today,
+      teacherId: personId,
+      classes,
+      limit: mostToldAfter,
     }),
   };
 }

@@ -39,8 +39,13 @@ export function withCovers(
     return except.length > 0 ? { ...lesson, except } : lesson;
   });
   const covered = covers.filter(isShown).map((cover) => ({
-    ...{ class: cover.class, period: cover.period, label: cover.label, room: cover.room, subject: cover.subject },
-    ...{ startsMinute: cover.startsMinute, endsMinute: cover.endsMinute },
+    class: cover.class,
+    period: cover.period,
+    label: cover.label,
+    room: cover.room,
+    subject: cover.subject,
+    startsMinute: cover.startsMinute,
+    endsMinute: cover.endsMinute,
     teacher: cover.teacher_name,
     insteadOf: cover.absent_left_at === null ? cover.absent_name : null,
     day: dayPlaceOf(cover.date),

@@ -173,8 +173,11 @@ export async function openSignIn(
     .updateTable('sign_in')
     .set({
       stage: 'session',
-      ...{ started_at: stamp, last_seen_at: stamp, device },
-      ...{ password_at: null, passkey_challenge: null },
+      started_at: stamp,
+      last_seen_at: stamp,
+      device,
+      password_at: null,
+      passkey_challenge: null,
     })
     .where('token_hash', '=', signIn.hash)
     .where('stage', '=', 'challenge')

@@ -88,7 +88,10 @@ export async function findInvited(db: Database, schoolId: number, personId: numb
     .executeTakeFirst();
   if (!row) throw refuse(personNotFound);
   return {
-    ...{ isJoined: Boolean(row.joined), isInvited: Boolean(row.invited), hasEmail: row.email !== '' },
-    ...{ invitedAt: row.invited_at, mail: row.mail },
+    isJoined: Boolean(row.joined),
+    isInvited: Boolean(row.invited),
+    hasEmail: row.email !== '',
+    invitedAt: row.invited_at,
+    mail: row.mail,
   };
 }

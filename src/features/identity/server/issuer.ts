@@ -34,7 +34,8 @@ export async function issuerAddress(issuer: Issuer, back: string, { state, nonce
   const address = client.buildAuthorizationUrl(configuration, {
     redirect_uri: back,
     scope: 'openid email',
-    ...{ state, nonce },
+    state,
+    nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
   });

@@ -28,14 +28,25 @@ export async function addPeople(
   }));
   const rows = owned.map(
     ({ key: { school_id, person_id: id }, role, name, photoUrl, address, leftAt = null, isErased }) => ({
-      ...{ school_id, id, role, ...nameColumns(name), photo_url: photoUrl, ...addressColumns(address) },
-      ...{ created_at: now.toISOString(), left_at: leftAt, erased_at: isErased ? leftAt : null },
+      school_id,
+      id,
+      role,
+      ...nameColumns(name),
+      photo_url: photoUrl,
+      ...addressColumns(address),
+      created_at: now.toISOString(),
+      left_at: leftAt,
+      erased_at: isErased ? leftAt : null,
     }),
   );
   const accounts = owned.map(
     ({ key, email, passwordHash, mustChangePassword, firstPasswordEndsAt = null, leftAt }) => ({
-      ...{ ...key, email, password_hash: passwordHash, must_change_password: mustChangePassword ? 1 : 0 },
-      ...{ closed_at: leftAt ?? null, first_password_ends_at: firstPasswordEndsAt },
+      ...key,
+      email,
+      password_hash: passwordHash,
+      must_change_password: mustChangePassword ? 1 : 0,
+      closed_at: leftAt ?? null,
+      first_password_ends_at: firstPasswordEndsAt,
     }),
   );
   await insertRows(transaction, 'person', rows);

@@ -18,7 +18,9 @@ export async function startOutsideSignIn(db: Database, started: OutsideSignIn, n
   await db
     .insertInto('outside_sign_in')
     .values({
-      ...{ role, verifier, nonce },
+      role,
+      verifier,
+      nonce,
       state_hash: hashSecret(state),
       browser_hash: hashSecret(browser),
       started_at: now.toISOString(),

@@ -29,7 +29,8 @@ export async function answerImport(
 function detailsOf({ columns, faults }: StoredImport, language: LanguageTag) {
   return {
     samples: columns.samples,
-    ...{ doubtfulColumns: [...(columns.doubtful ?? [])], letters: lettersOf(columns) },
+    doubtfulColumns: [...(columns.doubtful ?? [])],
+    letters: lettersOf(columns),
     questions: (columns.questions ?? []).map(({ why, ...asked }) => ({ ...asked, ...word(why, language) })),
     meant: [...(columns.meant ?? [])],
     choices: Object.fromEntries(
@@ -55,20 +56,35 @@ function labelOf(value: string, language: LanguageTag): string {
 export function listedImport(found: StoredImport, language: LanguageTag): Import {
   const { state, progress } = found;
   return {
-    ...{ _id: String(found.id), kind: found.kind, fileName: found.file_name, state },
+    _id: String(found.id),
+    kind: found.kind,
+    fileName: found.file_name,
+    state,
     progress: state === 'checking' || state === 'applying' ? (progress ?? 0) : 100,
     columns: Object.fromEntries(found.columns.headings),
     samples: {},
-    ...{ doubtfulColumns: [], letters: null, questions: [], meant: [], choices: {} },
+    doubtfulColumns: [],
+    letters: null,
+    questions: [],
+    meant: [],
+    choices: {},
     fields: kindOf(found.kind).fields.map(({ name, isRequired, isNeededByNew = false }) => ({
-      ...{ field: name, heading: headingIn(language, name), required: isRequired || isNeededByNew },
+      field: name,
+      heading: headingIn(language, name),
+      required: isRequired || isNeededByNew,
     })),
     counts: { new: found.new_rows, changed: found.changed_rows, same: found.same_rows, wrong: found.wrong_rows },
     faults: [],
     failure: found.failure && word(found.failure, language),
-    ...{ createdAt: found.created_at, by: found.by, appliedAt: found.applied_at, undoneAt: found.undone_at },
-    ...{ hasFile: found.file_key !== null, canUndo: false },
-    ...{ heldBy: null, holds: [], canUndoRest: false },
+    createdAt: found.created_at,
+    by: found.by,
+    appliedAt: found.applied_at,
+    undoneAt: found.undone_at,
+    hasFile: found.file_key !== null,
+    canUndo: false,
+    heldBy: null,
+    holds: [],
+    canUndoRest: false,
   };
 }
 
@@ -83,7 +99,8 @@ export function answerRow({ recordId: _, faults, changes, ...row }: StoredRow, l
     ...row,
     given: { ...row.given },
     changes: [...changes],
-    ...{ faults: isWrong ? told : [], notes: isWrong ? [] : told },
+    faults: isWrong ? told : [],
+    notes: isWrong ? [] : told,
   };
 }
 

@@ -110,7 +110,12 @@ describe('what is understood', () => {
     ]);
     expect(faults).toEqual([]);
     expect(columns).toEqual({
-      ...{ Name: 'name', Roll: 'roll', Class: 'class', 'Date of birth': 'dateOfBirth', Gender: 'gender', Bus: null },
+      Name: 'name',
+      Roll: 'roll',
+      Class: 'class',
+      'Date of birth': 'dateOfBirth',
+      Gender: 'gender',
+      Bus: null,
     });
     expect(counts).toMatchObject({ new: 1 });
   });
@@ -208,7 +213,8 @@ describe('a file as a whole', () => {
     const { server, admin, check } = await openSchool();
     const { _id } = await check([studentHeadings, right, withCell('Roll No.', 'x')]);
     const answer = await server.fastify.inject({
-      ...{ method: 'GET', url: `/api/imports/${_id}/marked` },
+      method: 'GET',
+      url: `/api/imports/${_id}/marked`,
       headers: { authorization: `Bearer ${admin.token}` },
     });
     expect(answer.statusCode).toBe(200);
@@ -224,7 +230,8 @@ describe('the template', () => {
       const { server, admin } = await openSchool();
       for (const kind of ['students', 'teachers', 'guardians']) {
         const answer = await server.fastify.inject({
-          ...{ method: 'GET', url: `/api/imports/template/${kind}?format=${format}` },
+          method: 'GET',
+          url: `/api/imports/template/${kind}?format=${format}`,
           headers: { authorization: `Bearer ${admin.token}`, 'accept-language': 'bn' },
         });
         expect(answer.statusCode).toBe(200);

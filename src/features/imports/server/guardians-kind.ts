@@ -81,23 +81,32 @@ function checkRow(row: GivenRow, byRoll: ReadonlyMap<number, StoredStudent>, twi
   const changes = student ? findTextChanges(given, storedValues(student)) : [];
   const state = changes.length > 0 ? 'changed' : 'same';
   return {
-    ...{ place: row.place, recordId: student?.id ?? null, label: student?.name ?? name ?? read.given('roll') ?? '' },
-    ...{ state: read.faults.length > 0 ? 'wrong' : state, changes, faults: read.faults },
+    place: row.place,
+    recordId: student?.id ?? null,
+    label: student?.name ?? name ?? read.given('roll') ?? '',
+    state: read.faults.length > 0 ? 'wrong' : state,
+    changes,
+    faults: read.faults,
     parsed: { student, values: given },
   };
 }
 
 function storedValues(student: StoredStudent): Record<keyof Values, string | null> {
   return {
-    ...{ guardianName: student.guardian_name, guardianRelation: student.guardian_relation },
-    ...{ guardianPhone: student.guardian_phone, guardianEmail: student.guardian_email },
+    guardianName: student.guardian_name,
+    guardianRelation: student.guardian_relation,
+    guardianPhone: student.guardian_phone,
+    guardianEmail: student.guardian_email,
   };
 }
 
 function toChanged({ student, values }: ParsedGuardian) {
   const { guardianName, guardianRelation, guardianPhone, guardianEmail } = { ...storedValues(student), ...values };
   return {
-    ...{ studentId: student.id, name: guardianName ?? '', relation: guardianRelation ?? '' },
-    ...{ phone: guardianPhone ?? '', email: guardianEmail || null },
+    studentId: student.id,
+    name: guardianName ?? '',
+    relation: guardianRelation ?? '',
+    phone: guardianPhone ?? '',
+    email: guardianEmail || null,
   };
 }

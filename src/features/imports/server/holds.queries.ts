@@ -145,7 +145,10 @@ export async function listStaying(
   };
   return {
     rows: {
-      ...{ person: people, student: people, teacher: people, account: people },
+      person: people,
+      student: people,
+      teacher: people,
+      account: people,
       enrolment: await touchedOf('enrolment', 'student_id', people),
       subject: subjects,
       timetable_period: [...idsOf('period'), ...(await touchedOf('timetable_period', 'subject_id', subjects))],

@@ -84,7 +84,11 @@ async function start() {
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
     server.call(method, path, admin, body);
   return {
-    ...{ server, ...school, exam, waitHours, call },
+    server,
+    ...school,
+    exam,
+    waitHours,
+    call,
     check: async (kind: Kind, lines: readonly Row[], format?: Format) =>
       checked(server, admin, await file(kind, lines, format)),
     take: async (kind: Kind, lines: readonly Row[], format?: Format) =>
@@ -170,7 +174,8 @@ describe('wrong rows', () => {
       ['C4', 'exam-not-whole'],
     ]);
     expect((await read(dry._id))[3]).toMatchObject({
-      ...{ state: 'changed', label: 'Mathematics, Final Exam, 5, 1' },
+      state: 'changed',
+      label: 'Mathematics, Final Exam, 5, 1',
       changes: [{ field: 'mark', from: 17, to: 18 }],
     });
   });
@@ -182,7 +187,8 @@ describe('what an import did is not taken back', () => {
     const { _id } = await take('subjects', rows.subjects);
     await addPeriod(server, admin, { subject: 'Art', period: 7, time: '15:00-15:45' });
     expect(await standing(_id)).toMatchObject({
-      ...{ canUndo: false, heldBy: { reason: 'import-held-by-use', parameters: { name: 'Art' } } },
+      canUndo: false,
+      heldBy: { reason: 'import-held-by-use', parameters: { name: 'Art' } },
     });
     expect(await undo(_id)).toMatchObject({ status: 409, body: { reason: 'import-held-by-use' } });
   });

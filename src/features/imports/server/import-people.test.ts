@@ -117,7 +117,10 @@ describe('a file of guardians', () => {
     const { _id } = await apply(server, admin, dry._id);
     const { body } = await server.call('GET', '/api/students?roll=1', admin);
     expect(body[0].guardianDetails).toEqual({
-      ...{ name: 'Karim Rahman', relation: 'father', phone: '012', email: 'karim@example.com' },
+      name: 'Karim Rahman',
+      relation: 'father',
+      phone: '012',
+      email: 'karim@example.com',
     });
     expect((await server.call('POST', `/api/imports/${_id}/undo`, admin, {})).status).toBe(200);
     expect(await fingerprintsOf(server.db)).toEqual(before);

@@ -21,7 +21,12 @@ describe('a file of students', () => {
     const { server, admin } = await openSchool();
     const dry = await checked(server, admin, { kind: 'students', fileName: 'New.csv', content: newcomers });
     expect(dry).toMatchObject({
-      ...{ kind: 'students', fileName: 'New.csv', state: 'checked', progress: 100, faults: [], failure: null },
+      kind: 'students',
+      fileName: 'New.csv',
+      state: 'checked',
+      progress: 100,
+      faults: [],
+      failure: null,
       columns: {
         'Student Name': 'name',
         'Roll No.': 'roll',
@@ -31,7 +36,9 @@ describe('a file of students', () => {
       },
       samples: { 'Student Name': 'Amina Rahman', DOB: '2012-02-29' },
       counts: { new: 3, changed: 0, same: 0, wrong: 0 },
-      ...{ by: 'Ada Head', canUndo: false, appliedAt: null },
+      by: 'Ada Head',
+      canUndo: false,
+      appliedAt: null,
     });
     expect(await readRows(server, admin, dry._id)).toMatchObject([
       { place: 1, line: 2, state: 'new', label: 'Amina Rahman', given: { roll: '101' }, changes: [], faults: [] },
@@ -47,7 +54,10 @@ describe('a file of students', () => {
     ]);
     const { body: student } = await server.call('GET', `/api/students/${body[0]._id}`, admin);
     expect(student).toMatchObject({
-      ...{ email: 's101@hill.example', dateOfBirth: '2012-02-29', gender: 'Female', session: '2026-2027' },
+      email: 's101@hill.example',
+      dateOfBirth: '2012-02-29',
+      gender: 'Female',
+      session: '2026-2027',
       guardianDetails: { name: '', relation: '', phone: '' },
       address: { street: '', city: '', state: '', postalCode: '' },
     });

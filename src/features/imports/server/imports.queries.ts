@@ -77,10 +77,25 @@ export async function addImport(
   const { id } = await transaction
     .insertInto('import')
     .values({
-      ...{ school_id: schoolId, id: newId(transaction, 'import', schoolId), kind, state: 'checking' },
-      ...{ file_key: fileKey, file_name: fileName, columns: JSON.stringify(noColumns), progress: 0 },
-      ...{ new_rows: 0, changed_rows: 0, same_rows: 0, wrong_rows: 0, faults: '[]', failure: null },
-      ...{ created_by: by, created_at: now.toISOString(), applied_at: null, change_id: null, undone_at: null },
+      school_id: schoolId,
+      id: newId(transaction, 'import', schoolId),
+      kind,
+      state: 'checking',
+      file_key: fileKey,
+      file_name: fileName,
+      columns: JSON.stringify(noColumns),
+      progress: 0,
+      new_rows: 0,
+      changed_rows: 0,
+      same_rows: 0,
+      wrong_rows: 0,
+      faults: '[]',
+      failure: null,
+      created_by: by,
+      created_at: now.toISOString(),
+      applied_at: null,
+      change_id: null,
+      undone_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -223,8 +238,17 @@ export async function addRows(
     transaction,
     'import_row',
     rows.map(({ recordId, given, changes, faults, place, sheet, line, state, label }) => ({
-      ...{ school_id: schoolId, import_id: importId, place, sheet, line, state, record_id: recordId, label },
-      ...{ given: JSON.stringify(given), changes: JSON.stringify(changes), faults: JSON.stringify(faults) },
+      school_id: schoolId,
+      import_id: importId,
+      place,
+      sheet,
+      line,
+      state,
+      record_id: recordId,
+      label,
+      given: JSON.stringify(given),
+      changes: JSON.stringify(changes),
+      faults: JSON.stringify(faults),
     })),
   );
 }
@@ -264,7 +288,9 @@ function wholeRowsOf(db: Database, schoolId: number, importId: number, state?: I
 
 function toRows(rows: Awaited<ReturnType<ReturnType<typeof wholeRowsOf>['execute']>>): StoredRow[] {
   return rows.map(({ record_id: recordId, given, changes, faults, ...row }) => ({
-    ...{ ...row, recordId, given: JSON.parse(given) as Record<string, string> },
+    ...row,
+    recordId,
+    given: JSON.parse(given) as Record<string, string>,
     changes: JSON.parse(changes) as RowChange[],
     faults: JSON.parse(faults) as StoredRow['faults'],
   }));

@@ -102,7 +102,8 @@ async function matchColumns(call: Call<typeof contract.matchColumns>) {
     refuseColumns(body.columns, found);
     refuseAnswers(body, found);
     const columns = {
-      ...{ ...found.columns, chosen: { ...found.columns.chosen, ...body.columns } },
+      ...found.columns,
+      chosen: { ...found.columns.chosen, ...body.columns },
       answers: withAnswers(found.columns.answers, body),
     };
     await startJob(transaction, call, params.id, { from: ['checking', 'checked', 'failed'], to: 'checking' });

@@ -194,8 +194,14 @@ function correctExam(
   failEntries(group, exam.lines, { maxMark: exam.max_mark, complete: false });
   const lines = new Map(exam.lines.map((line) => [line.roll, line]));
   const parsed = {
-    ...{ recordId: exam.id, sessionId: exam.session_id, class: exam.class, subject: exam.subject },
-    ...{ subjectId: exam.subject_id, examName: exam.exam_name, maxMark: exam.max_mark, teacherId: exam.submitted_by },
+    recordId: exam.id,
+    sessionId: exam.session_id,
+    class: exam.class,
+    subject: exam.subject,
+    subjectId: exam.subject_id,
+    examName: exam.exam_name,
+    maxMark: exam.max_mark,
+    teacherId: exam.submitted_by,
   };
   return new Map(group.map((one) => [one.row, correctLine(one, lines.get(one.roll ?? 0), parsed)]));
 }
@@ -251,8 +257,14 @@ function makeExam(
   const byRoll = new Map(members.map((member) => [member.roll, member.enrolment_id]));
   if (!teacher || maxMark === undefined) return new Map();
   const exam: ParsedExam = {
-    ...{ recordId: null, sessionId: session.id, class: first.class, subject: first.subject },
-    ...{ subjectId: listed?.id ?? null, examName: first.examName, maxMark, teacherId: teacher.id },
+    recordId: null,
+    sessionId: session.id,
+    class: first.class,
+    subject: first.subject,
+    subjectId: listed?.id ?? null,
+    examName: first.examName,
+    maxMark,
+    teacherId: teacher.id,
     facts,
   };
   return new Map(

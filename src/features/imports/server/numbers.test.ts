@@ -12,7 +12,9 @@ async function openSchool() {
   const { admin } = school;
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => server.call(method, path, admin, body);
   return {
-    ...{ server, ...school, call },
+    server,
+    ...school,
+    call,
     check: (rows: Rows) => checked(server, admin, { kind: 'students', content: csv(rows) }),
     bring: (rows: Rows) => applied(server, admin, { kind: 'students', content: csv(rows) }),
     require: async (requiredFields: readonly string[] | null) =>
@@ -269,7 +271,9 @@ describe('what a school requires of its students', () => {
   it('may leave out the emails of teachers', async () => {
     const { call, require, server, admin } = await openSchool();
     const teacher = {
-      ...{ name: 'Imre Kiss', phone: '0611', password: 'quiet-river-42' },
+      name: 'Imre Kiss',
+      phone: '0611',
+      password: 'quiet-river-42',
       address: { street: '1 Lane', city: 'Pecs', state: 'Baranya', postalCode: '7600' },
     };
     expect(await call('POST', '/api/teachers', teacher)).toMatchObject({
@@ -278,7 +282,8 @@ describe('what a school requires of its students', () => {
     });
     await require([]);
     expect(await call('POST', '/api/teachers', teacher)).toMatchObject({
-      ...{ status: 201, body: { email: 't1@hill.example' } },
+      status: 201,
+      body: { email: 't1@hill.example' },
     });
     const { password: _password, ...invited } = { ...teacher, isInvited: true };
     expect((await call('POST', '/api/teachers', invited)).status).toBe(400);

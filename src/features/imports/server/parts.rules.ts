@@ -15,10 +15,13 @@ function partOf(name: string): ImportField {
 
 /** By the name of a part, the fields that it is part of. */
 export const wholesOf: Readonly<Record<string, readonly string[]>> = {
-  ...{ firstName: ['name'], middleName: ['name'], lastName: ['name'] },
+  firstName: ['name'],
+  middleName: ['name'],
+  lastName: ['name'],
   section: ['class'],
   times: ['starts', 'ends'],
-  ...{ admissionNumber: ['roll'], numberInClass: ['roll'] },
+  admissionNumber: ['roll'],
+  numberInClass: ['roll'],
 };
 
 type Given = Readonly<Record<string, string>>;

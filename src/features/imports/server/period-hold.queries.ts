@@ -46,7 +46,10 @@ export async function listPeriodHolds(
   return registers
     .filter(({ day, date }) => days[day] === weekdayOf(date))
     .map(({ id, change_id: change, subject, class: number, date }) => ({
-      ...{ change, of: 'period', id, kind: 'register' },
+      change,
+      of: 'period',
+      id,
+      kind: 'register',
       why: fault(importHeldByLesson, { subject, class: number, date }),
     }));
 }

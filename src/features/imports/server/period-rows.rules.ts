@@ -288,17 +288,21 @@ function outcomeOf(
     return { placed, standing, changes: [], becomes: undefined };
   }
   const becomes = {
-    ...{
-      id: standing?.id ?? null,
-      sessionId: session.id,
-      session_id: session.id,
-      class: placed.class,
-      day: placed.day,
-    },
-    ...{ period: placed.period, label: label ?? standing?.label ?? null, subject, startsMinute, endsMinute },
+    id: standing?.id ?? null,
+    sessionId: session.id,
+    session_id: session.id,
+    class: placed.class,
+    day: placed.day,
+    period: placed.period,
+    label: label ?? standing?.label ?? null,
+    subject,
+    startsMinute,
+    endsMinute,
     room: room ?? standing?.room ?? null,
     subjectId: subjects.get(subjectKey(session.name, placed.class, subject)) ?? null,
-    ...{ teacherId: teacher.id, teacher_id: teacher.id, teacher_name: teacher.name },
+    teacherId: teacher.id,
+    teacher_id: teacher.id,
+    teacher_name: teacher.name,
   };
   const changes = standing ? changesOf(standing, { ...becomes, email: teacher.email }) : [];
   if (session.isClosed && (!standing || changes.length > 0)) {

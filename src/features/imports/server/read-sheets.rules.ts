@@ -87,7 +87,8 @@ export function readSheets(
       headings: [...columns],
       samples,
       from1904: sheets.filter(({ is1904 }) => is1904).map(({ name }) => name),
-      ...{ doubtful: [...doubtful], letters },
+      doubtful: [...doubtful],
+      letters,
       // Read before the rows are counted, which have what is meant.
       meant: meant.list(),
     },

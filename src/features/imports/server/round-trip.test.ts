@@ -30,7 +30,9 @@ it.each(['en', 'bn', 'ar'])('finds what was exported in %s to be the same', asyn
       const { content } = await exportFile(server, `${kind}?format=${format}`, admin, language);
       const { counts, faults } = await checked(server, admin, { kind, fileName: `file.${format}`, content });
       expect({ kind, format, faults, counts }).toEqual({
-        ...{ kind, format, faults: [] },
+        kind,
+        format,
+        faults: [],
         counts: { new: 0, changed: 0, same: count[kind], wrong: 0 },
       });
     }

@@ -12,8 +12,13 @@ const second = 'second@hill.example';
 
 /** As `addPeriod` of the tests adds it. */
 const mathematics = {
-  ...{ class: '5', day: 'Sunday', period: '1', subject: 'Mathematics', teacherEmail: first },
-  ...{ starts: '08:00', ends: '08:45' },
+  class: '5',
+  day: 'Sunday',
+  period: '1',
+  subject: 'Mathematics',
+  teacherEmail: first,
+  starts: '08:00',
+  ends: '08:45',
 };
 const art = { ...mathematics, day: 'Monday', period: '2', subject: 'Art', teacherEmail: second };
 

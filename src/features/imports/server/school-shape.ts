@@ -37,7 +37,8 @@ export async function readShape({
     .execute();
   return {
     ...places,
-    ...{ today, answers },
+    today,
+    answers,
     present,
     usual: places.usualSession(today) ?? present,
     teachersByName: Map.groupBy(teachers, ({ name }) => foldHeading(name)),

@@ -50,7 +50,10 @@ const checkDate = checkBy(properties.dateOfBirth);
 
 /** The fields that new students need besides a name and a class, where the school requires them. */
 const partsOf: Readonly<Record<Requirable, readonly string[]>> = {
-  ...{ roll: ['roll'], dateOfBirth: ['dateOfBirth'], gender: ['gender'], courseEnrolled: ['courseEnrolled'] },
+  roll: ['roll'],
+  dateOfBirth: ['dateOfBirth'],
+  gender: ['gender'],
+  courseEnrolled: ['courseEnrolled'],
   address: ['street', 'city', 'state', 'postalCode'],
   guardian: ['guardianName', 'guardianRelation', 'guardianPhone'],
   teacherEmail: [],
@@ -151,7 +154,9 @@ async function check(context: ImportContext, rows: readonly GivenRow[]): Promise
   const places = await readPlaces(db, schoolId);
   const { requiredFields } = policiesOf(school);
   const found = {
-    ...{ context, places, students: new KnownStudents(students) },
+    context,
+    places,
+    students: new KnownStudents(students),
     laterRolls: new Set(students.flatMap(({ later }) => later.map(({ roll }) => roll))),
     emails: new Set((await listEmailOwners(db, schoolId, school.domain)).map(({ email }) => email)),
     readGender: readerOfGenders(rows.flatMap(({ given }) => given.gender ?? [])),
@@ -207,7 +212,11 @@ function checkRow(row: GivenRow, known: Known): CheckedRow {
   const label = values.name ?? student?.name ?? read.given('roll') ?? '';
   const state = student ? (changes.length > 0 ? 'changed' : 'same') : 'new';
   return {
-    ...{ place: row.place, recordId: student?.id ?? null, label, changes, faults: read.faults },
+    place: row.place,
+    recordId: student?.id ?? null,
+    label,
+    changes,
+    faults: read.faults,
     state: read.faults.length > 0 ? 'wrong' : state,
     parsed: { roll: roll ?? 0, values, numberInClass, student, move } satisfies ParsedStudent,
   };
@@ -339,11 +348,19 @@ function findChanges(values: Values, student: StoredStudent, move: Move | undefi
 
 function storedValues(student: StoredStudent): Record<keyof Values, string | null> {
   return {
-    ...{ name: student.name, dateOfBirth: student.date_of_birth, gender: student.gender },
-    ...{ street: student.street, city: student.city, state: student.state, postalCode: student.postal_code },
-    ...{ courseEnrolled: student.course_enrolled, guardianName: student.guardian_name },
-    ...{ guardianRelation: student.guardian_relation, guardianPhone: student.guardian_phone },
-    ...{ guardianEmail: student.guardian_email, admissionNumber: student.admission_number },
+    name: student.name,
+    dateOfBirth: student.date_of_birth,
+    gender: student.gender,
+    street: student.street,
+    city: student.city,
+    state: student.state,
+    postalCode: student.postal_code,
+    courseEnrolled: student.course_enrolled,
+    guardianName: student.guardian_name,
+    guardianRelation: student.guardian_relation,
+    guardianPhone: student.guardian_phone,
+    guardianEmail: student.guardian_email,
+    admissionNumber: student.admission_number,
   };
 }
 
@@ -352,11 +369,16 @@ function detailsOf(values: Values, student?: StoredStudent) {
   const stored = student && storedValues(student);
   const of = (field: keyof Values) => values[field] ?? stored?.[field] ?? '';
   return {
-    ...{ name: of('name'), courseEnrolled: of('courseEnrolled'), admissionNumber: of('admissionNumber') || null },
-    ...{ dateOfBirth: of('dateOfBirth') || null, gender: of('gender') || null },
+    name: of('name'),
+    courseEnrolled: of('courseEnrolled'),
+    admissionNumber: of('admissionNumber') || null,
+    dateOfBirth: of('dateOfBirth') || null,
+    gender: of('gender') || null,
     address: { street: of('street'), city: of('city'), state: of('state'), postalCode: of('postalCode') },
     guardian: {
-      ...{ name: of('guardianName'), relation: of('guardianRelation'), phone: of('guardianPhone') },
+      name: of('guardianName'),
+      relation: of('guardianRelation'),
+      phone: of('guardianPhone'),
       email: of('guardianEmail') || null,
     },
   };

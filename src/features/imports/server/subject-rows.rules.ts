@@ -113,8 +113,11 @@ function placeSubject(row: SchoolRow, find: Finder): PlacedSubject | undefined {
   }
   const isChanged = (field: string) => !standing || changes.some((change) => change.field === field);
   const parsed = {
-    ...{ id: standing ? Number(standing._id) : null, sessionId: session.id, class: place.class },
-    ...{ code: standing?.code ?? text, name: isChanged('subject') ? name : undefined },
+    id: standing ? Number(standing._id) : null,
+    sessionId: session.id,
+    class: place.class,
+    code: standing?.code ?? text,
+    name: isChanged('subject') ? name : undefined,
     teacherId: isChanged('teacherEmail') ? teacher?.id : undefined,
   };
   return { row, key: keyOf(place, 'code', parsed.code), session: session.name, standing, parsed, changes };

@@ -126,8 +126,12 @@ function checkRow(row: GivenRow, { byEmail, byName, twice, required }: Known): C
   const changes = teacher ? findTextChanges(given, storedValues(teacher)) : [];
   const state = teacher ? (changes.length > 0 ? 'changed' : 'same') : 'new';
   return {
-    ...{ place: row.place, recordId: teacher?.id ?? null, label: values.name ?? teacher?.name ?? email ?? '', changes },
-    ...{ state: read.faults.length > 0 ? 'wrong' : state, faults: read.faults },
+    place: row.place,
+    recordId: teacher?.id ?? null,
+    label: values.name ?? teacher?.name ?? email ?? '',
+    changes,
+    state: read.faults.length > 0 ? 'wrong' : state,
+    faults: read.faults,
     parsed: { email: email ?? '', values: given, teacher } satisfies ParsedTeacher,
   };
 }
@@ -142,7 +146,9 @@ function detailsOf(values: Values, teacher?: StoredTeacher) {
   const stored = teacher && storedValues(teacher);
   const of = (field: keyof Values) => values[field] ?? stored?.[field] ?? '';
   return {
-    ...{ name: of('name'), phone: of('phone'), subject: of('subject') || null },
+    name: of('name'),
+    phone: of('phone'),
+    subject: of('subject') || null,
     address: { street: of('street'), city: of('city'), state: of('state'), postalCode: of('postalCode') },
   };
 }

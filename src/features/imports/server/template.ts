@@ -39,7 +39,8 @@ export async function readTemplate(call: Call<typeof contract.readTemplate>): Pr
       {
         name,
         columns: columns.map(({ heading, kind: type, choices }) => ({
-          ...{ heading, kind: type },
+          heading,
+          kind: type,
           ...(choices.length > 0 && { choices }),
         })),
         rows: [columns.map(({ example, kind: type }) => (type === 'number' ? Number(example) : example))],

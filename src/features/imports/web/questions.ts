@@ -67,7 +67,10 @@ export function linesOf(found: Found): Line[] {
     .filter(({ reason }) => !isRule(reason) && !ofOtherRows.includes(reason))
     .filter(({ field, text }) => text !== '' || common.includes(field))
     .map(({ field, text, rows, reason, message }) => ({
-      ...{ field, text, rows, message },
+      field,
+      text,
+      rows,
+      message,
       value: null,
       canStay: confirmable.includes(reason),
     }));

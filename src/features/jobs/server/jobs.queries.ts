@@ -30,10 +30,16 @@ export async function listJobs(
     .limit(maxListedJobs)
     .execute();
   return rows.map(({ id, error, created_at, run_after, finished_at, name, email, ...row }) => ({
-    ...{ _id: String(id), kind: row.kind, state: row.state, progress: row.progress, attempts: row.attempts },
+    _id: String(id),
+    kind: row.kind,
+    state: row.state,
+    progress: row.progress,
+    attempts: row.attempts,
     fault: error === null ? null : (JSON.parse(error) as Fault),
     by: name !== null && email !== null ? { name, email } : null,
-    ...{ createdAt: created_at, runAfter: run_after, finishedAt: finished_at },
+    createdAt: created_at,
+    runAfter: run_after,
+    finishedAt: finished_at,
   }));
 }
 

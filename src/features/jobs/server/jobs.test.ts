@@ -42,7 +42,12 @@ describe('the list of jobs', () => {
     expect(body).toEqual([
       { ...common, _id: String(second), state: 'waiting', progress: 0, attempts: 0, by: null, finishedAt: null },
       {
-        ...{ ...common, _id: String(first), state: 'done', progress: 100, attempts: 1, finishedAt: at },
+        ...common,
+        _id: String(first),
+        state: 'done',
+        progress: 100,
+        attempts: 1,
+        finishedAt: at,
         by: { name: 'Ada Head', email: school.admin.email },
       },
     ]);

@@ -35,16 +35,14 @@ export async function readMail(db: Database, schoolId: number, id: number) {
   const language = (chosen === null ? undefined : bestOf(offer, [chosen])) ?? offer.own;
   const reader: MailReader = { personId: row.person_id, name, email, language, school, timeZone };
   return {
-    ...{
-      schoolId,
-      id,
-      kind: row.kind,
-      state: row.state,
-      madeAt: row.made_at,
-      retriedAt: row.retried_at,
-      jobId: row.job_id,
-      about: JSON.parse(row.about) as unknown,
-    },
+    schoolId,
+    id,
+    kind: row.kind,
+    state: row.state,
+    madeAt: row.made_at,
+    retriedAt: row.retried_at,
+    jobId: row.job_id,
+    about: JSON.parse(row.about) as unknown,
     reader,
     /** The email that it was queued with, or last sent to. */
     queuedFor: row.queuedFor,
@@ -145,7 +143,9 @@ export async function listMails(db: Database, schoolId: number, id?: number): Pr
     .limit(maxListedMails)
     .execute();
   return rows.map(({ id, made_at, sent_at, email, presentEmail, ...row }) => ({
-    ...{ _id: String(id), to: email ?? presentEmail ?? '', at: sent_at ?? made_at },
+    _id: String(id),
+    to: email ?? presentEmail ?? '',
+    at: sent_at ?? made_at,
     ...row,
   }));
 }

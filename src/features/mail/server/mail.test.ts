@@ -54,8 +54,14 @@ it('an admin sees the newest mails first, and reads what they say in the demo', 
   expect(status).toBe(200);
   expect(body.map(({ _id }: { _id: string }) => _id)).toEqual([second.body._id, first.body._id]);
   expect(body[0]).toEqual({
-    ...{ _id: second.body._id, kind: 'test', state: 'kept', at: testNow.toISOString(), failure: null },
-    ...{ to: 'admin@hill.example', name: 'Ada Head', subject: 'A test mail of School of hill.example' },
+    _id: second.body._id,
+    kind: 'test',
+    state: 'kept',
+    at: testNow.toISOString(),
+    failure: null,
+    to: 'admin@hill.example',
+    name: 'Ada Head',
+    subject: 'A test mail of School of hill.example',
     text: expect.stringContaining('Hello Ada Head,'),
     html: expect.stringContaining('<!doctype html>'),
   });
@@ -142,7 +148,9 @@ it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b',
       'application/json': '{}',
     };
     const answer = await server.fastify.inject({
-      ...{ method: 'POST', url: `/api/mail/unsubscribe?token=${token}`, headers: { 'content-type': type } },
+      method: 'POST',
+      url: `/api/mail/unsubscribe?token=${token}`,
+      headers: { 'content-type': type },
       payload: payloads[type] ?? '',
     });
     expect([answer.statusCode, answer.body]).toEqual([200, '{}']);

@@ -186,7 +186,9 @@ it('signs what it sends, and the published key verifies it', async () => {
   await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const server = await startTestServer({
     ...mailSettings(mailServer),
-    ...{ MAIL_DKIM_DOMAIN: 'hill.example', MAIL_DKIM_SELECTOR: 'school', MAIL_DKIM_KEY_FILE: keyFile },
+    MAIL_DKIM_DOMAIN: 'hill.example',
+    MAIL_DKIM_SELECTOR: 'school',
+    MAIL_DKIM_KEY_FILE: keyFile,
   });
   const school = await addTestSchool(server);
   await server.db.updateTable('school').set({ language: 'ar', languages: 'ar' }).execute();

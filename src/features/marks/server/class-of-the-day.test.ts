@@ -53,7 +53,8 @@ it('an exam needs everybody who was in the class on its day, and takes nobody wh
   expect(submitted).toMatchObject({ status: 201, body: { marks: linesOf(17, 3, null) } });
   expect((await submitExam(server, teacher, { examName: 'Of today', marks: rolls })).status).toBe(201);
   expect(await submitExam(server, teacher, { day: testDay(1), examName: 'Ahead' })).toMatchObject({
-    ...{ status: 400, body: { faults: { day: { reason: 'day-ahead' } } } },
+    status: 400,
+    body: { faults: { day: { reason: 'day-ahead' } } },
   });
 });
 

@@ -69,7 +69,10 @@ async function insertDraft(
   const stored = await db
     .insertInto('marks_draft')
     .values({
-      ...{ school_id: schoolId, subject_id: draft.subjectId, exam_name: tidy(draft.examName), saved_by: draft.by },
+      school_id: schoolId,
+      subject_id: draft.subjectId,
+      exam_name: tidy(draft.examName),
+      saved_by: draft.by,
       ...content,
     })
     .onConflict((conflict) => {
@@ -141,7 +144,11 @@ function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks'
   const { max_mark, ...stored } = JSON.parse(row.facts) as DraftFacts;
   const isThere = stored.term_id !== null && terms.has(stored.term_id);
   return {
-    ...{ session: row.session, class: row.class, subject: row.subject, examName: row.exam_name, maxMark: max_mark },
+    session: row.session,
+    class: row.class,
+    subject: row.subject,
+    examName: row.exam_name,
+    maxMark: max_mark,
     ...shownFacts({ ...stored, term_id: isThere ? stored.term_id : null }),
     savedAt: row.saved_at,
     begunBy: row.beginner,

@@ -72,7 +72,11 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
     });
     const facts = { ...newFacts(body, place, today), max_mark: body.maxMark ?? null };
     const draft = {
-      ...{ by: personId, subjectId, examName: body.examName, at: now(), lines },
+      by: personId,
+      subjectId,
+      examName: body.examName,
+      at: now(),
+      lines,
       facts: { ...facts, day: body.day ?? null },
     };
     if (!(await storeDraft(transaction, schoolId, draft, body.basedOn))) {

@@ -51,10 +51,22 @@ export async function addExams(
 ): Promise<number[]> {
   const ids = await takeIds(transaction, 'marks_record', schoolId, exams.length);
   const records = exams.map(({ sessionId, class: classNumber, subject, subjectId, examName, ...exam }, place) => ({
-    ...{ school_id: schoolId, id: ids[place] as number, session_id: sessionId, class: classNumber, subject },
-    ...{ subject_id: subjectId, exam_name: examName, max_mark: exam.maxMark, submitted_by: exam.teacherId },
+    school_id: schoolId,
+    id: ids[place] as number,
+    session_id: sessionId,
+    class: classNumber,
+    subject,
+    subject_id: subjectId,
+    exam_name: examName,
+    max_mark: exam.maxMark,
+    submitted_by: exam.teacherId,
     submitted_at: (exam.submittedAt ?? submittedAt).toISOString(),
-    ...{ term_id: null, weight: 100, day: null, absent_as_zero: 0, published_at: null, ...exam.facts },
+    term_id: null,
+    weight: 100,
+    day: null,
+    absent_as_zero: 0,
+    published_at: null,
+    ...exam.facts,
     published_by: exam.facts?.published_at ? exam.teacherId : null,
   }));
   await insertRows(transaction, 'marks_record', records);
@@ -109,9 +121,17 @@ export async function correctMany(
   );
   const ids = await takeIds(transaction, 'mark_correction', schoolId, changes.length);
   const corrections = changes.map(({ recordId, enrolmentId, from, to }, place) => ({
-    ...{ school_id: schoolId, id: ids[place] as number, record_id: recordId, enrolment_id: enrolmentId },
-    ...{ old_mark: from.mark, new_mark: to.mark, old_state: from.state, new_state: to.state },
-    ...{ corrected_by: correctedBy, corrected_at: correctedAt.toISOString(), why },
+    school_id: schoolId,
+    id: ids[place] as number,
+    record_id: recordId,
+    enrolment_id: enrolmentId,
+    old_mark: from.mark,
+    new_mark: to.mark,
+    old_state: from.state,
+    new_state: to.state,
+    corrected_by: correctedBy,
+    corrected_at: correctedAt.toISOString(),
+    why,
   }));
   await insertRows(transaction, 'mark_correction', corrections);
 }

@@ -101,15 +101,13 @@ describe('the names of exams', () => {
     expect(names(all.body)).toEqual(['Art Final Exam', 'Mathematics Final Exam', 'Mathematics First Period']);
     expect(all.body[0]).toEqual({
       _id: expect.any(String),
-      ...{
-        term: null,
-        weight: 1,
-        day: testToday,
-        absentAsZero: false,
-        state: 'submitted',
-        publishedAt: null,
-        gradeScale: null,
-      },
+      term: null,
+      weight: 1,
+      day: testToday,
+      absentAsZero: false,
+      state: 'submitted',
+      publishedAt: null,
+      gradeScale: null,
       session: '2026-2027',
       class: 5,
       subject: 'Art',

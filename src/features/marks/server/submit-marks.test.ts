@@ -12,7 +12,12 @@ const stored = {
   examName: 'Final Exam',
   maxMark: 20,
   teacherEmail: 'first@hill.example',
-  ...{ term: null, weight: 1, day: testToday, absentAsZero: false, state: 'submitted', publishedAt: null },
+  term: null,
+  weight: 1,
+  day: testToday,
+  absentAsZero: false,
+  state: 'submitted',
+  publishedAt: null,
   marks: [
     { roll: 1, name: 'Student 1', mark: 17 },
     { roll: 2, name: 'Student 2', mark: null },
@@ -136,7 +141,8 @@ describe('a second submission', () => {
     await submitExam(server, teacher);
     for (const examName of ['final exam', 'FINAL\u00a0 Exam', 'Fi\u200bnal Exam']) {
       expect(await submitExam(server, teacher, { examName })).toMatchObject({
-        ...{ status: 409, body: { reason: 'marks-submitted' } },
+        status: 409,
+        body: { reason: 'marks-submitted' },
       });
     }
     expect((await submitExam(server, teacher, { examName: 'Final Exam 2' })).status).toBe(201);

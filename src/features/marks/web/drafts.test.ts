@@ -3,13 +3,18 @@ import type { Draft } from '../drafts.contract.ts';
 import { merged, toDraftBody, toSheet } from './drafts.ts';
 
 const draft: Draft = {
-  ...{ session: '2026', class: 5, subject: 'Art', examName: 'First', maxMark: 100, term: null, weight: 1, day: null },
-  ...{
-    absentAsZero: false,
-    begunBy: 'Teacher first',
-    savedAt: '2026-11-23T08:00:00.000Z',
-    unread: [{ roll: 4, text: '7.5' }],
-  },
+  session: '2026',
+  class: 5,
+  subject: 'Art',
+  examName: 'First',
+  maxMark: 100,
+  term: null,
+  weight: 1,
+  day: null,
+  absentAsZero: false,
+  begunBy: 'Teacher first',
+  savedAt: '2026-11-23T08:00:00.000Z',
+  unread: [{ roll: 4, text: '7.5' }],
   marks: [
     { roll: 1, name: 'Ada', mark: 10 },
     { roll: 2, name: 'Ben', mark: 20 },

@@ -74,7 +74,9 @@ it('who changes class keeps what was sent to them there, and reads of the new cl
 it('guardians read what was for guardians of the class that their child was in then, since they are one', async () => {
   const { server, toDay, send, read, unread, answer, move, ...school } = await start();
   const mother = await openTestGuardian(server.db, {
-    ...{ schoolId: school.id, email: school.student.email, guardian: 'mother@home.example' },
+    schoolId: school.id,
+    email: school.student.email,
+    guardian: 'mother@home.example',
   });
   const toGuardians = { toGuardians: true };
   const mine = await send('To five', 5, toGuardians);

@@ -32,7 +32,10 @@ export async function listStays(
   return rows.map(({ student, class: number, roll, from, until, since }) => {
     const now = rows.find((row) => row.student === student && liesOn(row, today));
     return {
-      ...{ student, class: number, roll, classNow: now?.class ?? null },
+      student,
+      class: number,
+      roll,
+      classNow: now?.class ?? null,
       from: startOf(since !== null && since > from ? since : from),
       until: until && startOf(until),
     };

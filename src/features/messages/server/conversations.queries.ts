@@ -280,7 +280,11 @@ export async function beginConversation(
     .values({
       school_id: schoolId,
       id: newId(transaction, 'conversation', schoolId),
-      ...{ root_id: rootId, person_id: personId, teacher_id: teacherId, student_id: studentId, last_id: rootId },
+      root_id: rootId,
+      person_id: personId,
+      teacher_id: teacherId,
+      student_id: studentId,
+      last_id: rootId,
     })
     .onConflict((conflict) => conflict.columns(['school_id', 'root_id', 'person_id']).doNothing())
     .execute();

@@ -52,12 +52,18 @@ async function answer({ db, bell, caller, params, body, keepAnswer, now }: Answe
     const [person, staff] = [conversations.personOf(sides), conversations.staffOf(sides)];
     const sentAt = now();
     const message = {
-      ...{ senderId: personId, text: body.message, sentAt, conversationId: conversation.id },
+      senderId: personId,
+      text: body.message,
+      sentAt,
+      conversationId: conversation.id,
       recipient: personId === conversation.person_id ? staff : person,
     };
     const id = await sendMessage(transaction, schoolId, message);
     await conversations.addTo(transaction, schoolId, {
-      ...{ conversation: conversation.id, message: id, by: personId, at: sentAt },
+      conversation: conversation.id,
+      message: id,
+      by: personId,
+      at: sentAt,
     });
     if (message.recipient.type !== 'person' || conversation.role === 'guardian') {
       await tellIfUnread(transaction, schoolId, { message: id, by: personId, at: sentAt });

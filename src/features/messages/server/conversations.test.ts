@@ -52,9 +52,7 @@ const ways: readonly [
 ][] = [
   [
     'a student to the office',
-    ({ school }) => ({
-      ...{ asks: school.student, answers: school.admin, path: '/api/message/student', body: toOffice },
-    }),
+    ({ school }) => ({ asks: school.student, answers: school.admin, path: '/api/message/student', body: toOffice }),
   ],
   [
     'a teacher to the office',
@@ -63,20 +61,27 @@ const ways: readonly [
   [
     'the office to a teacher',
     ({ school }) => ({
-      ...{ asks: school.admin, answers: school.teacher, path: '/api/message/admin' },
+      asks: school.admin,
+      answers: school.teacher,
+      path: '/api/message/admin',
       body: { recipientType: 'teacher', teacherEmail: school.teacher.email, message: 'A question' },
     }),
   ],
   [
     'a guardian to the office',
     ({ school, guardian }) => ({
-      ...{ asks: guardian, answers: school.admin, path: '/api/message/guardian', body: { ...toOffice, child: 1 } },
+      asks: guardian,
+      answers: school.admin,
+      path: '/api/message/guardian',
+      body: { ...toOffice, child: 1 },
     }),
   ],
   [
     'a guardian to the class’s teacher',
     ({ school, guardian }) => ({
-      ...{ asks: guardian, answers: school.teacher, path: '/api/message/guardian' },
+      asks: guardian,
+      answers: school.teacher,
+      path: '/api/message/guardian',
       body: { recipientType: 'teacher', child: 1, message: 'A question' },
     }),
   ],
@@ -114,9 +119,7 @@ describe('a message becomes a conversation where it is answered', () => {
     expect(await threads(school.teacher)).toHaveLength(2);
     expect(await threads(school.admin)).toEqual([]);
     expect((await read(one.body.conversation, school.otherStudent)).status).toBe(404);
-    expect(await answer(root, school.teacher)).toMatchObject({
-      ...{ status: 400, body: { reason: 'answers-who-answers' } },
-    });
+    expect(await answer(root, school.teacher)).toMatchObject({ status: 400, body: { reason: 'answers-who-answers' } });
     expect((await server.call('GET', '/api/message/class/5', school.otherStudent)).body).toMatchObject([
       { message: 'To all', conversation: other.body.conversation },
     ]);
@@ -412,7 +415,9 @@ describe('a guardian', () => {
   it('is not read of by others than the two sides, the office least of all where it is with a teacher', async () => {
     const { school, guardian, send, answer, read, threads } = await start();
     const root = await send('/api/message/guardian', guardian, {
-      ...{ recipientType: 'teacher', child: 1, message: 'To the teacher alone' },
+      recipientType: 'teacher',
+      child: 1,
+      message: 'To the teacher alone',
     });
     const { body } = await answer(root, school.teacher);
     expect((await read(body.conversation, school.admin)).status).toBe(404);

@@ -95,7 +95,10 @@ describe('a reminder', () => {
     const { id, admin, teacher, otherTeacher } = await addTestSchool(server);
     const remind = (of: string, { email } = teacher) =>
       server.call('POST', '/api/message/admin', admin, {
-        ...{ recipientType: 'teacher', teacherEmail: email, message: 'Please take the register.', reminds: of },
+        recipientType: 'teacher',
+        teacherEmail: email,
+        message: 'Please take the register.',
+        reminds: of,
       });
     expect((await remind('register 5')).status).toBe(201);
     expect(await remind('register 5')).toMatchObject({ status: 429, body: { reason: 'reminded-today' } });

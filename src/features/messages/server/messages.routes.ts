@@ -104,7 +104,10 @@ async function send({ db, bell, caller, body, keepAnswer, now }: SendCall, scope
     const text = tidy(body.message);
     const timestamp = message.sentAt.toISOString();
     return keepAnswer(transaction, {
-      ...{ _id: String(id), sender: { name, email }, message: text, timestamp },
+      _id: String(id),
+      sender: { name, email },
+      message: text,
+      timestamp,
       ...(conversation !== undefined && { conversation: String(conversation) }),
     });
   });
@@ -190,7 +193,10 @@ async function sendAboutChild(
     await recordAction(transaction, caller, { action: 'messages.send', record: id, person: teacherId, at: now() });
     await bell.ring(transaction, { schoolId, kind: 'messages', to: messages.channelOf(recipient) });
     return keepAnswer(transaction, {
-      ...{ _id: String(id), sender: { name, email }, message: tidy(body.message), timestamp: now().toISOString() },
+      _id: String(id),
+      sender: { name, email },
+      message: tidy(body.message),
+      timestamp: now().toISOString(),
       about: child.about,
       conversation: String(conversation),
     });

@@ -11,7 +11,8 @@ export async function listReaders(db: Database, schoolId: number, asked: Asked):
   const students = await studentsOf(db, schoolId, asked).execute();
   const guardians = Map.groupBy(await guardiansOf(db, schoolId, asked).execute(), ({ student }) => student);
   return students.map(({ id, roll, name }) => ({
-    ...{ roll, name },
+    roll,
+    name,
     guardians: (guardians.get(id) ?? []).map((guardian) => ({ _id: String(guardian.id), name: guardian.name })),
   }));
 }

@@ -31,7 +31,9 @@ async function startSchool() {
   const send = (message: object = toAdmin, as = school.teacher) => server.call('POST', '/api/message', as, message);
   const sendToTeacher = () =>
     server.call('POST', '/api/message/admin', school.admin, {
-      ...{ recipientType: 'teacher', teacherEmail: school.otherTeacher.email, message: 'Please call me' },
+      recipientType: 'teacher',
+      teacherEmail: school.otherTeacher.email,
+      message: 'Please call me',
     });
   const ask = async (recipientType: 'admin' | 'teacher', roll = 1) =>
     (await server.call('POST', '/api/message/guardian', guardian, { ...toAdmin, recipientType, child: roll })).body;

@@ -39,7 +39,9 @@ export const tellUnread: JobKind = {
     const dates = { today: localDate(zone, at), sentOn: localDate(zone, new Date(message.sent_at)) };
     const about: UnreadTold = { role: roleOfReaders(message) };
     const mails = (await listUnreadBy(db, schoolId, message, dates)).map((to) => ({
-      ...{ to, about, onceKey: `${unreadMail.kind} ${dates.today} ${to}` },
+      to,
+      about,
+      onceKey: `${unreadMail.kind} ${dates.today} ${to}`,
     }));
     await db.transaction().execute(async (transaction) => {
       await expectHeld(transaction);

@@ -22,7 +22,9 @@ export function useOfferTakeBack() {
   const queries = useQueryClient();
   return <Values extends { readonly message: string }>({ text, ids, values, form }: Sent<Values>) =>
     offerUndo({
-      ...{ text, action: t('undo'), failureOf: failureText },
+      text,
+      action: t('undo'),
+      failureOf: failureText,
       undo: async () => {
         const takenBack = ids.map((id) => call(takeBackMessage, { params: { id: Number(id) } }));
         const outcomes = await Promise.allSettled(takenBack);

@@ -52,8 +52,16 @@ describe('moving up', () => {
     ]);
     expect(await list()).toEqual([
       {
-        ...{ _id: body._id, from: '2026-2027', to: '2027-2028', day: '2027-06-01', at: testNow.toISOString() },
-        ...{ by: 'Ada Head', counts, undoneAt: null, canUndo: true, heldBy: null },
+        _id: body._id,
+        from: '2026-2027',
+        to: '2027-2028',
+        day: '2027-06-01',
+        at: testNow.toISOString(),
+        by: 'Ada Head',
+        counts,
+        undoneAt: null,
+        canUndo: true,
+        heldBy: null,
       },
     ]);
   });
@@ -98,7 +106,8 @@ describe('moving up', () => {
     const before = await fingerprintsOf(server.db);
     const { body } = await apply({ copyTimetable: true });
     expect(body).toMatchObject({
-      ...{ subjects: 1, periods: 1 },
+      subjects: 1,
+      periods: 1,
       periodsLeftOut: [
         { class: 5, day: 'Monday', subject: 'Subject M', teacher: 'Teacher second', why: 'teacher-left' },
       ],
@@ -204,7 +213,9 @@ describe('undoing a moving up', () => {
     await server.db.updateTable('sign_in').set({ last_seen_at: firstDay.toISOString() }).execute();
     await server.db.updateTable('sign_in').set({ started_at: firstDay.toISOString() }).execute();
     const taken = await takeRegister(server, school.teacher, {
-      ...{ class: 6, date: '2027-06-01', attendance: linesFor('Present', 'Present', 'Absent') },
+      class: 6,
+      date: '2027-06-01',
+      attendance: linesFor('Present', 'Present', 'Absent'),
     });
     expect(taken.status, JSON.stringify(taken.body)).toBe(201);
     const held = { reason: 'move-up-held-by-register', parameters: { class: 6, date: '2027-06-01' } };

@@ -52,7 +52,11 @@ export async function applyPlan(transaction: DatabaseTransaction, caller: Caller
   });
   const id = await addMoveUp(transaction, change, { sessions, day, by: personId, counts });
   return {
-    ...{ _id: String(id), counts, day, subjects: copied.subjects.length, periods: copied.periods.length },
+    _id: String(id),
+    counts,
+    day,
+    subjects: copied.subjects.length,
+    periods: copied.periods.length,
     periodsLeftOut: copied.leftOut,
   };
 }

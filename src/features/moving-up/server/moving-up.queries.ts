@@ -79,7 +79,14 @@ export async function readStudents(
     if (before || !mayMove) holders.push({ roll, from, until });
     else
       candidates.set(studentId, {
-        ...{ studentId, enrolmentId: id, roll, name, class: number, from, until, movesLater: false },
+        studentId,
+        enrolmentId: id,
+        roll,
+        name,
+        class: number,
+        from,
+        until,
+        movesLater: false,
       });
   }
   return { candidates: [...candidates.values()], holders, placed: moved.size };

@@ -30,7 +30,11 @@ async function plan({ db, caller, body, now, wordFaults }: Call<typeof contract.
   await recordReading(db, caller, { action: 'move-up.plan', at: now() });
   const { counts, day, placed, classes, moves, faults } = planned;
   return {
-    ...{ counts, day, placed, passPercent: school.pass_percent, classes: [...classes] },
+    counts,
+    day,
+    placed,
+    passPercent: school.pass_percent,
+    classes: [...classes],
     students: moves.map(toStudent),
     faults: await wordFaults(faults),
   };

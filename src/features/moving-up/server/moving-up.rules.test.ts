@@ -12,8 +12,16 @@ const classes = [
 
 function student(roll: number, classNumber: number, more: Partial<Candidate> = {}): Candidate {
   return {
-    ...{ studentId: 100 + roll, enrolmentId: 200 + roll, roll, name: `Student ${roll}`, class: classNumber },
-    ...{ from: '2025-06-01', until: null, percent: null, movesLater: false, ...more },
+    studentId: 100 + roll,
+    enrolmentId: 200 + roll,
+    roll,
+    name: `Student ${roll}`,
+    class: classNumber,
+    from: '2025-06-01',
+    until: null,
+    percent: null,
+    movesLater: false,
+    ...more,
   };
 }
 

@@ -21,9 +21,16 @@ export async function addMoveUp(
   const { id } = await transaction
     .insertInto('moving_up')
     .values({
-      ...{ school_id: change.schoolId, id: newId(transaction, 'moving_up', change.schoolId) },
-      ...{ from_session: sessions.from, to_session: sessions.to, day, by_id: by, ...counts },
-      ...{ at: change.at.toISOString(), change_id: change.id, undone_at: null },
+      school_id: change.schoolId,
+      id: newId(transaction, 'moving_up', change.schoolId),
+      from_session: sessions.from,
+      to_session: sessions.to,
+      day,
+      by_id: by,
+      ...counts,
+      at: change.at.toISOString(),
+      change_id: change.id,
+      undone_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -85,7 +85,8 @@ describe('the plan of moving up', () => {
     await ofOld.where('school_id', '=', school.id).where('class', '=', 5).execute();
     for (const date of ['2026-09-01', '2026-11-19']) {
       const taken = await takeRegister(server, school.teacher, {
-        ...{ date, attendance: linesFor('Present', 'Absent', 'Present') },
+        date,
+        attendance: linesFor('Present', 'Absent', 'Present'),
       });
       expect(taken.status).toBe(201);
     }
@@ -101,7 +102,10 @@ describe('the plan of moving up', () => {
     const { body } = await plan({ choices: [1, 2].map((roll) => ({ roll, outcome: 'leaving' })), rolls: 'by-roll' });
     expect(body.faults).toEqual([
       {
-        ...{ roll: 3, code: 'in_use', reason: 'next-class-closed', parameters: { roll: 3, class: 6 } },
+        roll: 3,
+        code: 'in_use',
+        reason: 'next-class-closed',
+        parameters: { roll: 3, class: 6 },
         message: 'Roll 3 would move to class 6, which is closed.',
       },
     ]);

@@ -46,8 +46,11 @@ const firstRoll = 11;
 async function build(server: TestServer, school: TestSchool, random: RandomSchool): Promise<void> {
   const { from } = sessionsOf(random);
   const students = random.students.map((student, place) => ({
-    ...{ roll: firstRoll + place, class: student.class, session: from, name: `Name ${(place * 7) % 11}` },
-    ...{ fromDate: random.isLate ? '2025-07-01' : '2026-07-01' },
+    roll: firstRoll + place,
+    class: student.class,
+    session: from,
+    name: `Name ${(place * 7) % 11}`,
+    fromDate: random.isLate ? '2025-07-01' : '2026-07-01',
   }));
   await addTestStudents(server.db, school, students);
   for (const number of random.last)
@@ -71,7 +74,9 @@ async function addRecords({ db }: TestServer, { id, teacher }: TestSchool, rando
   const exam = { subject: 'Art', subject_id: null, exam_name: 'Final', max_mark: 100, submitted_by: teacher.id };
   await insertRow(db, 'marks_record', { ...ids, session_id, class: 5, ...exam, submitted_at: at }).execute();
   const marks = random.students.map(({ percent }, place) => ({
-    ...{ school_id: id, record_id: ids.id, mark: percent },
+    school_id: id,
+    record_id: ids.id,
+    mark: percent,
     enrolment_id: enrolments.find(({ roll }) => roll === firstRoll + place)?.id ?? 0,
   }));
   await insertRows(db, 'mark', marks);

@@ -34,7 +34,13 @@ export async function readPlan(
   const passPercent = school.pass_percent;
   const results = passPercent === null ? undefined : await readResults(db, school.id, sessions.from);
   const plan = planMoves({
-    ...{ day, classes, holders, passPercent, rolls, choices, language: school.language },
+    day,
+    classes,
+    holders,
+    passPercent,
+    rolls,
+    choices,
+    language: school.language,
     candidates: candidates.map((candidate) => ({ ...candidate, percent: results?.get(candidate.studentId) ?? null })),
   });
   const takenEmails = rolls === 'kept' ? [] : await findEmailFaults(db, school, plan);

@@ -11,7 +11,9 @@ async function startWithGuardians() {
   const school = await addTestSchool(server);
   const add = (roll: number, name: string, more: object = {}) =>
     addTestGuardian(server.db, {
-      ...{ schoolId: school.id, email: `s${roll}@hill.example`, guardian: `${name}@hill.example` },
+      schoolId: school.id,
+      email: `s${roll}@hill.example`,
+      guardian: `${name}@hill.example`,
       ...more,
     });
   await add(1, 'mother');

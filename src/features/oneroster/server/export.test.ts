@@ -116,10 +116,19 @@ describe('the export of a school as OneRoster', () => {
     const { rows, files } = await readExport(server, school);
     const idsOf = (name: string) => new Set(rows(`${name}.csv`).map((row) => row.sourcedId));
     const references: Record<string, string> = {
-      ...{ classSourcedId: 'classes', courseSourcedId: 'courses', userSourcedId: 'users', studentSourcedId: 'users' },
-      ...{ schoolSourcedId: 'orgs', orgSourcedId: 'orgs', primaryOrgSourcedId: 'orgs', agentSourcedIds: 'users' },
-      ...{ termSourcedIds: 'academicSessions', academicSessionSourcedId: 'academicSessions' },
-      ...{ schoolYearSourcedId: 'academicSessions', categorySourcedId: 'categories', lineItemSourcedId: 'lineItems' },
+      classSourcedId: 'classes',
+      courseSourcedId: 'courses',
+      userSourcedId: 'users',
+      studentSourcedId: 'users',
+      schoolSourcedId: 'orgs',
+      orgSourcedId: 'orgs',
+      primaryOrgSourcedId: 'orgs',
+      agentSourcedIds: 'users',
+      termSourcedIds: 'academicSessions',
+      academicSessionSourcedId: 'academicSessions',
+      schoolYearSourcedId: 'academicSessions',
+      categorySourcedId: 'categories',
+      lineItemSourcedId: 'lineItems',
     };
     let checked = 0;
     for (const { name } of files.filter((file) => file.name !== 'manifest.csv')) {
@@ -175,7 +184,10 @@ describe('the export of a school as OneRoster', () => {
     await addLessonAndExam(server, school);
     const { rows } = await readExport(server, school);
     expect(rows('academicSessions.csv').find(({ title }) => title === '2026-2027')).toMatchObject({
-      ...{ type: 'schoolYear', startDate: '2026-06-01', endDate: '2027-06-01', schoolYear: '2027' },
+      type: 'schoolYear',
+      startDate: '2026-06-01',
+      endDate: '2027-06-01',
+      schoolYear: '2027',
     });
     expect(rows('lineItems.csv')).toMatchObject([{ title: 'Final', resultValueMin: '0', resultValueMax: '50' }]);
     expect(rows('results.csv').map(({ scoreStatus, score, missing }) => [scoreStatus, score, missing])).toEqual([

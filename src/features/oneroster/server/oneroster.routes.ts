@@ -25,7 +25,8 @@ async function exportSchool(call: Call<typeof exportOneRoster>) {
     });
   return {
     format: 'zip' as const,
-    ...{ name: `${name} ${today} OneRoster`, asciiName: `${domain} ${today} OneRoster` },
+    name: `${name} ${today} OneRoster`,
+    asciiName: `${domain} ${today} OneRoster`,
     content: await writeInThread({ state, moment: { today, timeZone } }, waiterOf(call)),
   };
 }

@@ -44,7 +44,10 @@ async function readSchool({ db, schoolId, idOf }: From): Promise<StateSchool> {
   const closed = await listClosedDays(db, schoolId);
   const reasons = await listReasons(db, schoolId);
   return {
-    ...{ sourcedId: idOf('school', schoolId), name: school.name, domain: school.domain, policies: policiesOf(school) },
+    sourcedId: idOf('school', schoolId),
+    name: school.name,
+    domain: school.domain,
+    policies: policiesOf(school),
     weeks: await listWeeks(db, schoolId, forEver),
     closedDays: closed.map(({ _id, ...closedDays }) => closedDays),
     reasons: reasons.map(({ _id, ...reason }) => reason),
@@ -64,9 +67,14 @@ async function readSessions({ db, schoolId, idOf }: From): Promise<StateSession[
     .execute();
   const termsOf = Map.groupBy(terms, (term) => term.session_id);
   return sessions.map(({ id, closed_at, ...session }) => ({
-    ...{ sourcedId: idOf('session', id), ...session, isClosed: closed_at !== null },
+    sourcedId: idOf('session', id),
+    ...session,
+    isClosed: closed_at !== null,
     terms: (termsOf.get(id) ?? []).map((term) => ({
-      ...{ sourcedId: idOf('term', term.id), name: term.name, from: term.from, to: term.to },
+      sourcedId: idOf('term', term.id),
+      name: term.name,
+      from: term.from,
+      to: term.to,
     })),
   }));
 }
@@ -84,7 +92,11 @@ async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> 
     .orderBy('number')
     .execute();
   return rows.map((row) => ({
-    ...{ class: row.number, name: row.name, order: row.place, movesUpTo: row.moves_up_to, isOpen: row.is_open === 1 },
+    class: row.number,
+    name: row.name,
+    order: row.place,
+    movesUpTo: row.moves_up_to,
+    isOpen: row.is_open === 1,
     teacher: orNull(idOf, 'person', row.teacher_id),
   }));
 }
@@ -107,8 +119,12 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
   return people.map(({ id, role, name, email, left_at, erased_at, ...row }): StatePerson => {
     const { street, city, state, postal_code: postalCode } = row;
     const common = {
-      ...{ sourcedId: idOf('person', id), name, email, address: { street, city, state, postalCode } },
-      ...{ leftAt: left_at, isErased: erased_at !== null },
+      sourcedId: idOf('person', id),
+      name,
+      email,
+      address: { street, city, state, postalCode },
+      leftAt: left_at,
+      isErased: erased_at !== null,
     };
     if (role === 'admin') return { ...common, role };
     if (role === 'student') return { ...common, role, details: toDetails(studentOf.get(id)) };
@@ -132,8 +148,10 @@ function toDetails(row: StudentRow | undefined) {
   if (!row) return null;
   const { guardian_name: name, guardian_relation: relation, guardian_phone: phone, guardian_email: email } = row;
   return {
-    ...{ dateOfBirth: row.date_of_birth, gender: row.gender as (typeof genders)[number] | null },
-    ...{ courseEnrolled: row.course_enrolled, guardian: { name, relation, phone, email } },
+    dateOfBirth: row.date_of_birth,
+    gender: row.gender as (typeof genders)[number] | null,
+    courseEnrolled: row.course_enrolled,
+    guardian: { name, relation, phone, email },
     admissionNumber: row.admission_number,
   };
 }
@@ -145,9 +163,14 @@ async function readEnrolments({ db, schoolId, idOf }: From): Promise<StateEnrolm
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    ...{ sourcedId: idOf('enrolment', row.id), student: idOf('person', row.student_id) },
-    ...{ session: idOf('session', row.session_id), class: row.class, roll: row.roll },
-    ...{ from: row.from_date, until: row.to_date, numberInClass: row.number_in_class },
+    sourcedId: idOf('enrolment', row.id),
+    student: idOf('person', row.student_id),
+    session: idOf('session', row.session_id),
+    class: row.class,
+    roll: row.roll,
+    from: row.from_date,
+    until: row.to_date,
+    numberInClass: row.number_in_class,
   }));
 }
 
@@ -158,7 +181,9 @@ async function readSubjects({ db, schoolId, idOf }: From): Promise<StateSubject[
     .orderBy('id')
     .execute();
   return rows.map(({ id, session_id, teacher_id, ...subject }) => ({
-    ...{ sourcedId: idOf('subject', id), session: idOf('session', session_id), ...subject },
+    sourcedId: idOf('subject', id),
+    session: idOf('session', session_id),
+    ...subject,
     teacher: orNull(idOf, 'person', teacher_id),
   }));
 }
@@ -175,8 +200,11 @@ async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]>
     .orderBy('starts_minute')
     .execute();
   return rows.map(({ session_id, subject_id, teacher_id, day, ...period }) => ({
-    ...{ session: idOf('session', session_id), ...period, day: days[day] as Day },
-    ...{ subjectId: orNull(idOf, 'subject', subject_id), teacher: idOf('person', teacher_id) },
+    session: idOf('session', session_id),
+    ...period,
+    day: days[day] as Day,
+    subjectId: orNull(idOf, 'subject', subject_id),
+    teacher: idOf('person', teacher_id),
   }));
 }
 
@@ -189,13 +217,24 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     .execute();
   const marksOf = await listLinesOnDay(db, schoolId, rows);
   return rows.map((row) => ({
-    ...{ sourcedId: idOf('exam', row.id), session: idOf('session', row.session_id), class: row.class },
-    ...{ subject: row.subject, subjectId: orNull(idOf, 'subject', row.subject_id), name: row.exam_name },
-    ...{ maxMark: row.max_mark, submittedBy: idOf('person', row.submitted_by), submittedAt: row.submitted_at },
-    ...{ term: orNull(idOf, 'term', row.term_id), weight: row.weight, day: row.day },
-    ...{ absentAsZero: row.absent_as_zero === 1, publishedAt: row.published_at },
+    sourcedId: idOf('exam', row.id),
+    session: idOf('session', row.session_id),
+    class: row.class,
+    subject: row.subject,
+    subjectId: orNull(idOf, 'subject', row.subject_id),
+    name: row.exam_name,
+    maxMark: row.max_mark,
+    submittedBy: idOf('person', row.submitted_by),
+    submittedAt: row.submitted_at,
+    term: orNull(idOf, 'term', row.term_id),
+    weight: row.weight,
+    day: row.day,
+    absentAsZero: row.absent_as_zero === 1,
+    publishedAt: row.published_at,
     marks: (marksOf.get(row.id) ?? []).map(({ enrolment_id, mark, state }) => ({
-      ...{ enrolment: idOf('enrolment', enrolment_id), mark, state },
+      enrolment: idOf('enrolment', enrolment_id),
+      mark,
+      state,
     })),
   }));
 }

@@ -95,7 +95,10 @@ function findHomerooms(state: SchoolState): Map<SourcedId, InClass> {
 function orgRow({ school }: SchoolState): RowOf<'orgs'> {
   const { sourcedId, name, domain, policies, weeks, closedDays, reasons } = school;
   return {
-    ...{ sourcedId, name, type: 'school', identifier: domain },
+    sourcedId,
+    name,
+    type: 'school',
+    identifier: domain,
     'metadata.rollbook.policies': JSON.stringify(policies),
     'metadata.rollbook.weeks': JSON.stringify(weeks),
     'metadata.rollbook.closedDays': JSON.stringify(closedDays),
@@ -114,7 +117,11 @@ function sessionRows({ sourcedId, name, from, to, isClosed, terms }: StateSessio
   return [
     { sourcedId, title: name, type: 'schoolYear', ...ofSession },
     ...terms.map((term) => ({
-      ...{ sourcedId: term.sourcedId, title: term.name, type: 'term', ...daysOf(term), parentSourcedId: sourcedId },
+      sourcedId: term.sourcedId,
+      title: term.name,
+      type: 'term',
+      ...daysOf(term),
+      parentSourcedId: sourcedId,
     })),
   ];
 }
@@ -136,7 +143,10 @@ function gradeOf({ classes }: SchoolState, number: number): string | null {
 function courseRows(state: SchoolState): RowOf<'courses'>[] {
   const orgSourcedId = state.school.sourcedId;
   const ofClasses = state.classes.map((one) => ({
-    ...{ sourcedId: courseOfClass(state, one.class), title: one.name, courseCode: String(one.class), orgSourcedId },
+    sourcedId: courseOfClass(state, one.class),
+    title: one.name,
+    courseCode: String(one.class),
+    orgSourcedId,
     grades: gradeOf(state, one.class),
     'metadata.rollbook.class': one.class,
     'metadata.rollbook.order': one.order,
@@ -145,8 +155,13 @@ function courseRows(state: SchoolState): RowOf<'courses'>[] {
     'metadata.rollbook.teacher': one.teacher,
   }));
   const ofSubjects = state.subjects.map((subject) => ({
-    ...{ sourcedId: courseOfSubject(subject), schoolYearSourcedId: subject.session, title: subject.name },
-    ...{ courseCode: subject.code, grades: gradeOf(state, subject.class), orgSourcedId, ...namesOf(subject) },
+    sourcedId: courseOfSubject(subject),
+    schoolYearSourcedId: subject.session,
+    title: subject.name,
+    courseCode: subject.code,
+    grades: gradeOf(state, subject.class),
+    orgSourcedId,
+    ...namesOf(subject),
   }));
   return [...ofClasses, ...ofSubjects];
 }
@@ -165,13 +180,22 @@ function classRows(state: SchoolState, index: Index): RowOf<'classes'>[] {
     'metadata.rollbook.class': number,
   });
   const homerooms = [...index.homerooms].map(([sourcedId, one]) => ({
-    ...{ sourcedId, title: state.classes.find((other) => other.class === one.class)?.name ?? '', ...common(one) },
-    ...{ courseSourcedId: courseOfClass(state, one.class), classCode: String(one.class), classType: 'homeroom' },
+    sourcedId,
+    title: state.classes.find((other) => other.class === one.class)?.name ?? '',
+    ...common(one),
+    courseSourcedId: courseOfClass(state, one.class),
+    classCode: String(one.class),
+    classType: 'homeroom',
     ...timetableOf(sourcedId, index),
   }));
   const scheduled = state.subjects.map((subject) => ({
-    ...{ sourcedId: subject.sourcedId, title: subject.name, ...common(subject), ...namesOf(subject) },
-    ...{ courseSourcedId: courseOfSubject(subject), classCode: subject.code, classType: 'scheduled' },
+    sourcedId: subject.sourcedId,
+    title: subject.name,
+    ...common(subject),
+    ...namesOf(subject),
+    courseSourcedId: courseOfSubject(subject),
+    classCode: subject.code,
+    classType: 'scheduled',
     ...timetableOf(subject.sourcedId, index),
   }));
   return [...homerooms, ...scheduled];
@@ -199,7 +223,10 @@ function timetableOf(classId: SourcedId, { periodsOf, subjects }: Index) {
   if (!periods) return {};
   const entries = periods.map(
     ({ day, period, starts, ends, teacher, label, room, subject, subjectId }): TimetableEntry => ({
-      ...{ day, period, time: formatTime({ startsMinute: starts, endsMinute: ends }), teacher },
+      day,
+      period,
+      time: formatTime({ startsMinute: starts, endsMinute: ends }),
+      teacher,
       ...(label !== null && { label }),
       ...(room !== null && { room }),
       ...((subjectId === null || subjects.get(subjectId)?.name !== subject) && { subject }),
@@ -217,13 +244,11 @@ function userRows(person: StatePerson, { school }: SchoolState, index: Index): R
   const hasGuardian = student !== null && isKnown(student.guardian);
   const { sourcedId, email } = person;
   const row = {
-    ...{
-      sourcedId,
-      enabledUser: person.leftAt === null,
-      username: email || sourcedId,
-      email,
-      ...splitName(person.name),
-    },
+    sourcedId,
+    enabledUser: person.leftAt === null,
+    username: email || sourcedId,
+    email,
+    ...splitName(person.name),
     primaryOrgSourcedId: school.sourcedId,
     'metadata.rollbook.street': person.address.street,
     'metadata.rollbook.city': person.address.city,
@@ -259,8 +284,15 @@ function guardianRow(
 ): RowOf<'users'> {
   const sourcedId = guardianOf(student);
   return {
-    ...{ sourcedId, enabledUser: false, username: sourcedId, ...splitName(name), email, phone },
-    ...{ agentSourcedIds: student, primaryOrgSourcedId: school, 'metadata.rollbook.relation': relation },
+    sourcedId,
+    enabledUser: false,
+    username: sourcedId,
+    ...splitName(name),
+    email,
+    phone,
+    agentSourcedIds: student,
+    primaryOrgSourcedId: school,
+    'metadata.rollbook.relation': relation,
   };
 }
 
@@ -268,7 +300,11 @@ const roleOf = { admin: 'siteAdministrator', teacher: 'teacher', student: 'stude
 
 function roleRows(person: StatePerson, { school }: SchoolState): RowOf<'roles'>[] {
   const row = (userSourcedId: SourcedId, role: string) => ({
-    ...{ sourcedId: `${userSourcedId}-role`, userSourcedId, roleType: 'primary', role, orgSourcedId: school.sourcedId },
+    sourcedId: `${userSourcedId}-role`,
+    userSourcedId,
+    roleType: 'primary',
+    role,
+    orgSourcedId: school.sourcedId,
   });
   const own = row(person.sourcedId, roleOf[person.role]);
   const hasGuardian = person.role === 'student' && person.details !== null && isKnown(person.details.guardian);
@@ -285,18 +321,26 @@ function demographicRows(person: StatePerson): RowOf<'demographics'>[] {
 function studentRows({ school, enrolments }: SchoolState, { subjectsOf }: Index): RowOf<'enrollments'>[] {
   return enrolments.flatMap((enrolment) => {
     const common = {
-      ...{ schoolSourcedId: school.sourcedId, userSourcedId: enrolment.student, role: 'student', primary: false },
-      ...{ beginDate: enrolment.from, endDate: enrolment.until },
+      schoolSourcedId: school.sourcedId,
+      userSourcedId: enrolment.student,
+      role: 'student',
+      primary: false,
+      beginDate: enrolment.from,
+      endDate: enrolment.until,
     };
     const homeroom = {
-      ...{ sourcedId: enrolment.sourcedId, classSourcedId: homeroomOf(enrolment), ...common },
+      sourcedId: enrolment.sourcedId,
+      classSourcedId: homeroomOf(enrolment),
+      ...common,
       'metadata.rollbook.roll': enrolment.roll,
       'metadata.rollbook.numberInClass': enrolment.numberInClass,
     };
     if (enrolment.until !== null && enrolment.until <= enrolment.from) return [homeroom];
     const subjects = subjectsOf.get(homeroomOf(enrolment)) ?? [];
     const inSubjects = subjects.map(({ sourcedId }) => ({
-      ...{ sourcedId: `${enrolment.sourcedId}-${sourcedId}`, classSourcedId: sourcedId, ...common },
+      sourcedId: `${enrolment.sourcedId}-${sourcedId}`,
+      classSourcedId: sourcedId,
+      ...common,
     }));
     return [homeroom, ...inSubjects];
   });
@@ -305,8 +349,12 @@ function studentRows({ school, enrolments }: SchoolState, { subjectsOf }: Index)
 /** To whom a subject is assigned, who else has lessons of it, and whose a class is. */
 function teacherRows({ school, subjects, classes }: SchoolState, index: Index): RowOf<'enrollments'>[] {
   const row = (classSourcedId: SourcedId, userSourcedId: SourcedId, primary: boolean) => ({
-    ...{ sourcedId: `${classSourcedId}-${userSourcedId}`, classSourcedId, schoolSourcedId: school.sourcedId },
-    ...{ userSourcedId, role: 'teacher', primary },
+    sourcedId: `${classSourcedId}-${userSourcedId}`,
+    classSourcedId,
+    schoolSourcedId: school.sourcedId,
+    userSourcedId,
+    role: 'teacher',
+    primary,
   });
   const rowsOf = (classId: SourcedId, primary: SourcedId | null) => {
     const teachers = (index.periodsOf.get(classId) ?? []).map(({ teacher }) => teacher);
@@ -338,9 +386,16 @@ function lineItemRow(exam: StateExam, state: SchoolState, index: Index, { timeZo
   const term = terms.find(({ from, to }) => from <= day && day <= to);
   const isListed = exam.subjectId !== null && index.subjects.get(exam.subjectId)?.name === exam.subject;
   return {
-    ...{ sourcedId: exam.sourcedId, title: exam.name, assignDate: day, dueDate: day, classSourcedId: classOf(exam) },
-    ...{ categorySourcedId: categoryId(state), academicSessionSourcedId: exam.term ?? term?.sourcedId ?? exam.session },
-    ...{ resultValueMin: 0, resultValueMax: exam.maxMark, schoolSourcedId: state.school.sourcedId },
+    sourcedId: exam.sourcedId,
+    title: exam.name,
+    assignDate: day,
+    dueDate: day,
+    classSourcedId: classOf(exam),
+    categorySourcedId: categoryId(state),
+    academicSessionSourcedId: exam.term ?? term?.sourcedId ?? exam.session,
+    resultValueMin: 0,
+    resultValueMax: exam.maxMark,
+    schoolSourcedId: state.school.sourcedId,
     'metadata.rollbook.subject': isListed ? null : exam.subject,
     'metadata.rollbook.submittedAt': exam.submittedAt,
     'metadata.rollbook.submittedBy': exam.submittedBy,
@@ -360,8 +415,11 @@ function scoreOf({ mark, state }: LineValue) {
 function resultRows(exam: StateExam, { enrolments }: Index, { timeZone }: Moment): RowOf<'results'>[] {
   const scoreDate = localDate(timeZone, new Date(exam.submittedAt));
   return exam.marks.map(({ enrolment, mark, state }) => ({
-    ...{ sourcedId: `${exam.sourcedId}-${enrolment}`, lineItemSourcedId: exam.sourcedId },
-    ...{ studentSourcedId: enrolments.get(enrolment)?.student, scoreDate, classSourcedId: classOf(exam) },
+    sourcedId: `${exam.sourcedId}-${enrolment}`,
+    lineItemSourcedId: exam.sourcedId,
+    studentSourcedId: enrolments.get(enrolment)?.student,
+    scoreDate,
+    classSourcedId: classOf(exam),
     ...scoreOf({ mark, state }),
     'metadata.rollbook.enrollment': enrolment,
   }));

@@ -128,8 +128,10 @@ describe('the policies of a school', () => {
     for (const person of [admin, teacher, student]) {
       const { school } = (await server.call('GET', '/api/school', person)).body;
       expect(school.policies).toEqual({
-        ...{ ...shown, requiredFields: changed.requiredFields },
-        ...{ classSpread: changed.classSpread, roomTaken: changed.roomTaken },
+        ...shown,
+        requiredFields: changed.requiredFields,
+        classSpread: changed.classSpread,
+        roomTaken: changed.roomTaken,
       });
     }
     expect((await server.call('GET', '/api/school')).body.school).not.toHaveProperty('policies');

@@ -60,7 +60,13 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
 
   const { teachersReach, registersTaken, excusedCounts, resultsVisible, classSpread, roomTaken, secondFactor } = values;
   const chosen = {
-    ...{ teachersReach, registersTaken, excusedCounts, resultsVisible, classSpread, roomTaken, secondFactor },
+    teachersReach,
+    registersTaken,
+    excusedCounts,
+    resultsVisible,
+    classSpread,
+    roomTaken,
+    secondFactor,
     correctionDays: values.limit === 'always' ? null : readWholeNumber(values.days, 0, maxCorrectionDays),
     careBelowPercent: readWholeNumber(values.care, 0, 100),
     passPercent: values.pass === 'none' ? null : readWholeNumber(values.passPercent, 0, 100),

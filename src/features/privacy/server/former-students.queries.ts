@@ -53,7 +53,9 @@ export async function listFormerStudents(
     rows.map(({ id }) => id),
   );
   const students = rows.map(({ id, left_at, ...row }) => ({
-    ...{ _id: String(id), ...row, leftAt: left_at ?? '' },
+    _id: String(id),
+    ...row,
+    leftAt: left_at ?? '',
     deletion: deletions.get(id)?.toString() ?? null,
   }));
   return { students, total };

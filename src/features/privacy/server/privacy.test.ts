@@ -228,7 +228,12 @@ describe('POST /api/students/{id}/erasure', () => {
   it('leaves nothing of what they and their guardian once were in their history, in the calls either', async () => {
     const { server, school, id } = await startWithStudent();
     const former = {
-      ...{ ...newStudent, dateOfBirth, class: 5, name: 'Zenobia Quondam', roll: 8123, courseEnrolled: 'Formerly Art' },
+      ...newStudent,
+      dateOfBirth,
+      class: 5,
+      name: 'Zenobia Quondam',
+      roll: 8123,
+      courseEnrolled: 'Formerly Art',
       address: { street: '9 Bygone Lane', city: 'Oldtown', state: 'Yore', postalCode: '99911' },
       guardianDetails: {
         name: 'Hector Past',

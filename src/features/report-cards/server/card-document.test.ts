@@ -10,7 +10,11 @@ const bands = [
 ];
 
 const issue: IssueFacts = {
-  ...{ number: '1-000125', code: '7K3D-9QXM-B2TV-0HJN', version: 2, replaces: '1-000045', date: '2026-11-22' },
+  number: '1-000125',
+  code: '7K3D-9QXM-B2TV-0HJN',
+  version: 2,
+  replaces: '1-000045',
+  date: '2026-11-22',
   verifyAt: 'https://hill.example/verify',
 };
 
@@ -23,15 +27,28 @@ const names: Readonly<Partial<Record<LanguageTag, string>>> = {
 
 function contentIn(language: LanguageTag, subjects: number, comment: string | null): CardContent {
   const report = {
-    ...{ roll: 17, name: names[language] ?? '', class: 8, session: '2026-2027', term: '1', termName: 'First term' },
+    roll: 17,
+    name: names[language] ?? '',
+    class: 8,
+    session: '2026-2027',
+    term: '1',
+    termName: 'First term',
     subjects: Array.from({ length: subjects }, (_, place) => ({
-      ...{ subject: `Subject ${place}`, share: 200 / 3, grade: 'F', points: 0, passes: false, comment },
+      subject: `Subject ${place}`,
+      share: 200 / 3,
+      grade: 'F',
+      points: 0,
+      passes: false,
+      comment,
       exams: [
         { examName: 'Test', mark: 17, maxMark: 20, weight: 1, day: null, state: 'published' as const },
         { examName: 'Final', mark: null, maxMark: 100, weight: 1, day: null, state: 'published' as const },
       ],
     })),
-    ...{ mean: 200 / 3, meanGrade: 'F', remark: comment, isPublished: true },
+    mean: 200 / 3,
+    meanGrade: 'F',
+    remark: comment,
+    isPublished: true,
     attendance: { total: 58, present: 50, late: 3, absent: 4, excused: 1 },
   };
   const school = { name: 'Hill View', address: '12 Station Road', logo: null };

@@ -89,9 +89,14 @@ function resultsOf({ language, report }: CardContent) {
     ...(hasPoints ? [points === null ? '' : formatNumberIn(locale, points.toFixed(2))] : []),
   ];
   return {
-    ...{ isWide, subject: say('subject'), exams, last, notSat: subjects.some(isMissing) ? say('notSat') : null },
+    isWide,
+    subject: say('subject'),
+    exams,
+    last,
+    notSat: subjects.some(isMissing) ? say('notSat') : null,
     rows: subjects.map((subject) => ({
-      ...{ subject: subject.subject, comment: subject.comment },
+      subject: subject.subject,
+      comment: subject.comment,
       exams: isWide ? examNames.map((name) => markIn(language, subject, name)) : [marksIn(language, subject)],
       last: cells(subject.share, subject.grade, subject.points),
     })),

@@ -83,7 +83,10 @@ async function issueBatch(job: RunningJob, order: Order, { setting, batch, onPro
       logo: setting.logo,
       at,
       issue: {
-        ...{ number: numberOf({ schoolId, id }), code: shownCode(code), version, date: setting.today },
+        number: numberOf({ schoolId, id }),
+        code: shownCode(code),
+        version,
+        date: setting.today,
         replaces: before === undefined ? undefined : numberOf({ schoolId, id: before }),
         verifyAt: `${order.origin}/verify`,
       },

@@ -272,8 +272,13 @@ describe('issued report cards', () => {
     const exported = await server.call('GET', `/api/students/${id}/record`, admin);
     expect(exported.body.reportCards).toEqual([
       {
-        ...{ number: last?.number, session: '2026-2027', term: 'First term', class: 5, version: 1 },
-        ...{ issuedAt: last?.issuedAt, sha256: last?.sha256 },
+        number: last?.number,
+        session: '2026-2027',
+        term: 'First term',
+        class: 5,
+        version: 1,
+        issuedAt: last?.issuedAt,
+        sha256: last?.sha256,
       },
     ]);
     expect((await server.call('POST', `/api/students/${id}/erasure`, admin, { roll: 3 })).status).toBe(200);

@@ -33,9 +33,17 @@ export async function listCards(db: Database, schoolId: number, wanted: Wanted, 
     .orderBy('report_card.version', 'desc')
     .execute();
   return rows.map(({ id, term_id, code, issued_at, student_id, latest, roll, ...row }) => ({
-    ...{ _id: String(id), roll: roll ?? 0, name: row.name, class: row.class, term: String(term_id) },
-    ...{ number: numberOf({ schoolId, id }), code: shownCode(code), version: row.version, issuedAt: issued_at },
-    ...{ sha256: row.sha256, isLatest: Boolean(latest) },
+    _id: String(id),
+    roll: roll ?? 0,
+    name: row.name,
+    class: row.class,
+    term: String(term_id),
+    number: numberOf({ schoolId, id }),
+    code: shownCode(code),
+    version: row.version,
+    issuedAt: issued_at,
+    sha256: row.sha256,
+    isLatest: Boolean(latest),
   }));
 }
 
@@ -131,9 +139,18 @@ export async function storeCards(
     .insertInto('report_card')
     .values(
       cards.map(({ id, code, studentId, version, contentHash, pdf }) => ({
-        ...{ school_id: schoolId, id, code, student_id: studentId, term_id: term, class: classNumber, version },
-        ...{ issued_at: at.toISOString(), issued_by: by, content_hash: contentHash },
-        ...{ sha256: hash('sha256', pdf, 'hex'), pdf: pdf.toString('base64') },
+        school_id: schoolId,
+        id,
+        code,
+        student_id: studentId,
+        term_id: term,
+        class: classNumber,
+        version,
+        issued_at: at.toISOString(),
+        issued_by: by,
+        content_hash: contentHash,
+        sha256: hash('sha256', pdf, 'hex'),
+        pdf: pdf.toString('base64'),
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -55,12 +55,16 @@ function CardTable({ cards }: { readonly cards: readonly ReportCard[] }) {
     { key: 'number', label: t('number'), value: ({ number }) => number, show: showNumber, isDeskOnly: true },
     { key: 'version', label: t('version'), value: ({ version }) => version, show: (card) => <Version card={card} /> },
     {
-      ...{ key: 'issued', label: t('issuedAt'), isDeskOnly: true },
+      key: 'issued',
+      label: t('issuedAt'),
+      isDeskOnly: true,
       value: ({ issuedAt }) => issuedAt,
       show: ({ issuedAt }) => formatInstant(issuedAt),
     },
     {
-      ...{ key: 'file', label: t('file'), isUnsorted: true },
+      key: 'file',
+      label: t('file'),
+      isUnsorted: true,
       value: () => '',
       show: ({ _id, number, name }) => <DownloadCard id={_id} label={t('downloadOf', { number, name })} />,
     },

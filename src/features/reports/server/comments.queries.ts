@@ -53,7 +53,9 @@ export async function findSubjectOf(
     .where('subject', '=', name)
     .execute();
   return {
-    ...{ id: found.id, name: found.name, teacherId: found.teacher_id },
+    id: found.id,
+    name: found.name,
+    teacherId: found.teacher_id,
     submitters: submitters.map(({ submitted_by }) => submitted_by),
   };
 }
@@ -196,8 +198,12 @@ export async function storeComment(
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('report_comment')
     .values({
-      ...{ school_id: schoolId, id: newId(transaction, 'report_comment', schoolId) },
-      ...{ term_id: term, student_id: student, subject_id: subject?.id ?? null, ...said },
+      school_id: schoolId,
+      id: newId(transaction, 'report_comment', schoolId),
+      term_id: term,
+      student_id: student,
+      subject_id: subject?.id ?? null,
+      ...said,
     })
     .onConflict((conflict) => {
       const place = conflict.expression(sql`school_id, term_id, student_id, coalesce(subject_id, 0)`);

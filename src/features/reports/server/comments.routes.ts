@@ -104,7 +104,10 @@ async function count(call: Call<typeof contract.countComments>, scope: Scope): P
           other.class === one.class && other.subject === subject;
         const submitters = submitted.some(isIn) ? [personId] : [];
         return {
-          ...{ class: one.class, subject, teacher: toTeacher(row), students },
+          class: one.class,
+          subject,
+          teacher: toTeacher(row),
+          students,
           written: written.find(isIn)?.written ?? 0,
           isMine: mayComment(caller.actor, { teacherId, submitters }),
         };

@@ -71,9 +71,7 @@ describe('a comment', () => {
     const changed = { status: 409, body: { code: 'clash', reason: 'comment-changed' } };
     const mine = await comment(admin, { text: 'Mine', basedOn: null });
     expect(mine).toMatchObject(changed);
-    expect(mine.body.stands).toEqual({
-      ...{ subject: 'Art', text: 'First', by: 'Teacher first', at: testNow.toISOString() },
-    });
+    expect(mine.body.stands).toEqual({ subject: 'Art', text: 'First', by: 'Teacher first', at: testNow.toISOString() });
     expect(await comment(admin, { text: '', basedOn: 'Older' })).toMatchObject(changed);
     expect(await shown()).toMatchObject({ Art: 'First' });
     expect((await comment(admin, { text: 'Second', basedOn: 'First' })).status).toBe(200);
@@ -110,10 +108,8 @@ describe('a comment', () => {
     const { teacher, admin, addSubject, comment } = await start();
     await addSubject('Art');
     expect(await comment(teacher, { subject: 'Chess' })).toMatchObject({
-      ...{
-        status: 400,
-        body: { reason: 'subject-not-of-class', fields: { subject: expect.stringContaining('Chess') } },
-      },
+      status: 400,
+      body: { reason: 'subject-not-of-class', fields: { subject: expect.stringContaining('Chess') } },
     });
     for (const term of ['99', '', 'first']) {
       expect(await comment(teacher, { term })).toMatchObject({ status: 400, body: { reason: 'not-a-term' } });
@@ -389,7 +385,8 @@ describe('the comments of a class', () => {
     await addSubject('Art');
     expect((await list(server, student, `term=${later}`)).status).toBe(403);
     expect(await list(server, admin, `term=${later}&subject=Chess`)).toMatchObject({
-      ...{ status: 400, body: { reason: 'subject-not-of-class' } },
+      status: 400,
+      body: { reason: 'subject-not-of-class' },
     });
     expect((await list(server, admin, 'term=999')).status).toBe(400);
     expect((await list(server, admin, '')).status).toBe(400);

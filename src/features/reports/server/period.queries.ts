@@ -63,7 +63,7 @@ async function listSessionsWithTerms(db: Database, schoolId: number): Promise<Se
     const [first] = ofSession;
     if (!first) return [];
     const { id, name, from, to, closed_at } = first;
-    return [{ ...{ id, name, from, to }, isClosed: closed_at !== null, terms: ofSession.flatMap(toTerm) }];
+    return [{ id, name, from, to, isClosed: closed_at !== null, terms: ofSession.flatMap(toTerm) }];
   });
 }
 

@@ -52,15 +52,30 @@ describe('the report of a student', () => {
     const { status, body } = await readReport(school.server, school.admin, 1, { term: school.later });
     expect(status).toBe(200);
     expect(body).toEqual({
-      ...{ roll: 1, name: 'Student 1', class: 5, session: '2026-2027', term: school.later, termName: 'Second' },
+      roll: 1,
+      name: 'Student 1',
+      class: 5,
+      session: '2026-2027',
+      term: school.later,
+      termName: 'Second',
       subjects: [
         {
-          ...{ subject: 'Art', share: 200 / 3, grade: null, points: null, passes: null, comment: null },
+          subject: 'Art',
+          share: 200 / 3,
+          grade: null,
+          points: null,
+          passes: null,
+          comment: null,
           exams: [{ examName: 'Final Exam', mark: 20, maxMark: 30, weight: 1, day: testToday, state: 'submitted' }],
         },
         {
           // (0.75 + 3 × 0.5) ÷ 4
-          ...{ subject: 'Mathematics', share: 56.25, grade: null, points: null, passes: null, comment: null },
+          subject: 'Mathematics',
+          share: 56.25,
+          grade: null,
+          points: null,
+          passes: null,
+          comment: null,
           exams: [
             { examName: 'Test', mark: 15, maxMark: 20, weight: 1, day: testToday, state: 'submitted' },
             { examName: 'Final', mark: 30, maxMark: 60, weight: 3, day: testToday, state: 'submitted' },
@@ -68,9 +83,11 @@ describe('the report of a student', () => {
         },
       ],
       // (2/3 + 9/16) ÷ 2 = 59/96
-      ...{ mean: expect.closeTo(5900 / 96, 10), meanGrade: null },
+      mean: expect.closeTo(5900 / 96, 10),
+      meanGrade: null,
       attendance: { total: 0, present: 0, late: 0, absent: 0, excused: 0 },
-      ...{ remark: null, isPublished: false },
+      remark: null,
+      isPublished: false,
     });
   });
 
@@ -89,7 +106,8 @@ describe('the report of a student', () => {
         { subject: 'Art', share: null, exams: [] },
         { subject: 'Mathematics', share: null, exams: [] },
       ],
-      ...{ mean: null, meanGrade: null },
+      mean: null,
+      meanGrade: null,
     });
   });
 
@@ -259,10 +277,12 @@ describe('the report of a student', () => {
   it('is refused for a term or session that the school does not have, at its field', async () => {
     const { server, admin } = await start();
     expect(await readReport(server, admin, 1, { term: 999 })).toMatchObject({
-      ...{ status: 400, body: { reason: 'not-a-term', fields: { term: 'Must be a term of the school.' } } },
+      status: 400,
+      body: { reason: 'not-a-term', fields: { term: 'Must be a term of the school.' } },
     });
     expect(await readReport(server, admin, 1, { session: '1999' })).toMatchObject({
-      ...{ status: 400, body: { reason: 'not-one-of', fields: { session: expect.stringContaining('2026-2027') } } },
+      status: 400,
+      body: { reason: 'not-one-of', fields: { session: expect.stringContaining('2026-2027') } },
     });
     expect((await readReport(server, admin, 1, { term: 'first' })).status).toBe(400);
   });
@@ -270,7 +290,11 @@ describe('the report of a student', () => {
   it('is out of reach for a teacher of other classes, where teachers reach those that they teach', async () => {
     const { server, admin, teacher, otherTeacher } = await start();
     await server.call('POST', '/api/subjects/add', admin, {
-      ...{ name: 'Art', code: 'ART', class: 5, session: '2026-2027', teacherEmail: teacher.email },
+      name: 'Art',
+      code: 'ART',
+      class: 5,
+      session: '2026-2027',
+      teacherEmail: teacher.email,
     });
     await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' });
     expect((await readReport(server, teacher, 1)).status).toBe(200);

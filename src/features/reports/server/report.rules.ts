@@ -56,14 +56,20 @@ export function reportOf(member: Member, period: Period, results: Results, mater
   const { bands, comments, attendance = noAttendance, isPublished } = material;
   const said = (subject: string | null) => comments.findLast((comment) => comment.subject === subject)?.text ?? null;
   return {
-    ...{ roll: member.roll, name: member.name, class: member.class, ...named(period) },
+    roll: member.roll,
+    name: member.name,
+    class: member.class,
+    ...named(period),
     subjects: results.subjects.map(({ subject, share, lines }) => {
       const points = (share && gradeOf(bands, share)?.points) ?? null;
       const { passes, ...graded } = gradedShare(bands, share);
       return { subject, ...graded, points, passes, comment: said(subject), exams: lines.map(toExam) };
     }),
-    ...{ mean: toPercent(results.mean), meanGrade: gradeName(bands, results.mean) },
-    ...{ attendance, remark: said(null), isPublished },
+    mean: toPercent(results.mean),
+    meanGrade: gradeName(bands, results.mean),
+    attendance,
+    remark: said(null),
+    isPublished,
   };
 }
 

@@ -145,7 +145,9 @@ async function readResults(db: Database, schoolId: number, wanted: ForReader, me
         .map((line) => (published.get(member.id)?.has(line.term_id ?? 0) ? asCounted(line) : line)),
     );
   return {
-    ...{ subjects, of, publicationFor },
+    subjects,
+    of,
+    publicationFor,
     bandsFor: (member: Member) => bandsOf(wanted.class, publicationFor(member)?.scale),
     attendanceOf: await readAttendance(db, schoolId, { period, members, publicationFor }),
   };
@@ -209,7 +211,8 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
   const terms = period.term ? [period.term] : period.terms;
   const ofClass = publications.filter((one) => one.class === wanted.class);
   return {
-    ...{ class: wanted.class, ...named(period) },
+    class: wanted.class,
+    ...named(period),
     subjects: subjects.map((subject) => {
       const shares = all.map((one) => shareIn(one.results, subject));
       return { subject, mean: toPercent(meanOf(shares)) };
@@ -217,16 +220,23 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
     students: all.map(({ member, results: own, bands }) => {
       const mean = gradedShare(bands, own.mean);
       return {
-        ...{ roll: member.roll, rollNow: member.rollNow, name: member.name },
+        roll: member.roll,
+        rollNow: member.rollNow,
+        name: member.name,
         shares: subjects.map((subject) => gradedShare(bands, shareIn(own, subject))),
-        ...{ mean: mean.share, meanGrade: mean.grade, meanPasses: mean.passes },
+        mean: mean.share,
+        meanGrade: mean.grade,
+        meanPasses: mean.passes,
         attendance: results.attendanceOf(member),
       };
     }),
     isPublished: terms.length > 0 && terms.every(({ id }) => ofClass.some((one) => one.term === id)),
     isOutdated: await isOutdated(db, schoolId, { ...wanted, exams, publications: ofClass }),
     exams: exams.map(({ id, name, email, ...exam }) => ({
-      ...{ _id: String(id), subject: exam.subject, examName: exam.exam_name, state: factsOf(exam).state },
+      _id: String(id),
+      subject: exam.subject,
+      examName: exam.exam_name,
+      state: factsOf(exam).state,
       teacher: { name, email },
     })),
   };
@@ -306,9 +316,6 @@ export async function readCommentLines(
       results.bandsFor(member),
       subject === null ? own.mean : shareIn(own, subject),
     );
-    return {
-      ...{ roll: member.roll, name: member.name, ...shownShare },
-      ...{ text: said?.text ?? null, by: said?.by ?? null },
-    };
+    return { roll: member.roll, name: member.name, ...shownShare, text: said?.text ?? null, by: said?.by ?? null };
   });
 }

@@ -4,7 +4,10 @@ import type { Share } from '../../../platform/contract/share.ts';
 import { type Counted, dayOf, meanOf, quartilesOf, resultOf } from './reports.rules.ts';
 
 const exam = (mark: number | null, maxMark: number, weight = 100, isAbsentAsZero = false): Counted => ({
-  ...{ mark, maxMark, weight, isAbsentAsZero },
+  mark,
+  maxMark,
+  weight,
+  isAbsentAsZero,
 });
 
 const anyExam = fc.integer({ min: 1, max: 1_000_000 }).chain((maxMark) =>

@@ -33,8 +33,13 @@ export async function readSpreads(
     const { q1, median, q3 } = quartilesOf(marks, max_mark);
     return [
       {
-        ...{ examName: exam_name, subject, term: term_id === null ? null : String(term_id) },
-        ...{ q1: percentOf(q1), median: percentOf(median), q3: percentOf(q3), sat: marks.length },
+        examName: exam_name,
+        subject,
+        term: term_id === null ? null : String(term_id),
+        q1: percentOf(q1),
+        median: percentOf(median),
+        q3: percentOf(q3),
+        sat: marks.length,
       },
     ];
   });

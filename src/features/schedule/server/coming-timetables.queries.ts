@@ -21,7 +21,10 @@ export async function addComing(
   const added = await transaction
     .insertInto('coming_timetable')
     .values({
-      ...{ school_id: schoolId, session_id: sessionId, from_date: from, draft_id: draftId },
+      school_id: schoolId,
+      session_id: sessionId,
+      from_date: from,
+      draft_id: draftId,
       periods: JSON.stringify(periods),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -96,7 +99,9 @@ export async function takeDue(
     .execute();
   return rows
     .map((row) => ({
-      ...{ sessionId: row.session_id, from: row.from_date, draftId: row.draft_id },
+      sessionId: row.session_id,
+      from: row.from_date,
+      draftId: row.draft_id,
       periods: JSON.parse(row.periods) as MadePeriod[],
     }))
     .sort((one, other) => (one.from < other.from ? -1 : 1));

@@ -143,9 +143,7 @@ describe('a timetable that waits', () => {
       },
     );
     const remove = () => server.call('DELETE', '/api/classes/9', admin);
-    expect(await remove()).toMatchObject({
-      ...{ status: 409, body: { reason: 'class-in-use' } },
-    });
+    expect(await remove()).toMatchObject({ status: 409, body: { reason: 'class-in-use' } });
     expect((await remove()).body.message).toContain('periods of the timetable: 1');
     // The school has no class 33.
     await turnTimetables(server.db, hoursLater(72));

@@ -50,8 +50,12 @@ export async function copyTimetable(
   }
   const ids = await takeIds(transaction, 'timetable_period', schoolId, copied.length);
   const rows = copied.map(({ teacher: _, left_at: __, subject_id, ...period }, place) => ({
-    ...{ school_id: schoolId, id: ids[place] as number, session_id: sessions.to, ...period },
-    ...{ subject_id: subject_id === null ? null : (subjectOf.get(subject_id) ?? null), removed_at: null },
+    school_id: schoolId,
+    id: ids[place] as number,
+    session_id: sessions.to,
+    ...period,
+    subject_id: subject_id === null ? null : (subjectOf.get(subject_id) ?? null),
+    removed_at: null,
   }));
   await insertRows(transaction, 'timetable_period', rows);
   return { ids, leftOut };

@@ -27,7 +27,10 @@ export async function addPeriods(
 ): Promise<number[]> {
   const ids = await takeIds(transaction, 'timetable_period', schoolId, periods.length);
   const rows = periods.map((period, place) => ({
-    ...{ school_id: schoolId, id: ids[place] as number, ...columnsOf(period), removed_at: null },
+    school_id: schoolId,
+    id: ids[place] as number,
+    ...columnsOf(period),
+    removed_at: null,
   }));
   await insertRows(transaction, 'timetable_period', rows);
   return ids;
@@ -60,7 +63,16 @@ export async function putBack(
 
 function columnsOf({ sessionId, class: classNumber, day, period, label, subject, ...more }: StoredPeriod) {
   return {
-    ...{ session_id: sessionId, class: classNumber, day, period, label, subject, subject_id: more.subjectId },
-    ...{ teacher_id: more.teacherId, starts_minute: more.startsMinute, ends_minute: more.endsMinute, room: more.room },
+    session_id: sessionId,
+    class: classNumber,
+    day,
+    period,
+    label,
+    subject,
+    subject_id: more.subjectId,
+    teacher_id: more.teacherId,
+    starts_minute: more.startsMinute,
+    ends_minute: more.endsMinute,
+    room: more.room,
   };
 }

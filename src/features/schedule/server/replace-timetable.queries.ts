@@ -41,7 +41,11 @@ export async function replaceTimetable(
   await updateRows(transaction, 'timetable_period', schoolId, { key: ['id'], rows: back });
   const ids = await takeIds(transaction, 'timetable_period', schoolId, added.length);
   const rows = added.map((row, place) => ({
-    ...{ school_id: schoolId, id: ids[place] as number, session_id: sessionId, ...row, removed_at: null },
+    school_id: schoolId,
+    id: ids[place] as number,
+    session_id: sessionId,
+    ...row,
+    removed_at: null,
   }));
   await insertRows(transaction, 'timetable_period', rows);
   return [...standing.map(({ id }) => id), ...ids];
@@ -109,7 +113,15 @@ function match(standing: readonly Standing[], made: readonly Columns[]) {
 
 function columnsOf({ class: number, day, period, label, subject, ...more }: MadePeriod, subjectId: number | null) {
   return {
-    ...{ class: number, day, period, label, subject, subject_id: subjectId, teacher_id: more.teacherId },
-    ...{ starts_minute: more.startsMinute, ends_minute: more.endsMinute, room: more.room },
+    class: number,
+    day,
+    period,
+    label,
+    subject,
+    subject_id: subjectId,
+    teacher_id: more.teacherId,
+    starts_minute: more.startsMinute,
+    ends_minute: more.endsMinute,
+    room: more.room,
   };
 }

@@ -35,7 +35,9 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
     school_id: schoolId,
     id: newId(db, 'timetable_period', schoolId),
     ...columnsOf(schoolId, period),
-    ...{ label: nameColumn(period.label), room: nameColumn(period.room), removed_at: null },
+    label: nameColumn(period.label),
+    room: nameColumn(period.room),
+    removed_at: null,
   })
     .returning('id')
     .executeTakeFirstOrThrow();

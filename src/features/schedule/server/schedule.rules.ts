@@ -111,8 +111,14 @@ type InRoom = Span & {
 /** Says which lesson cannot be in its room, and which one has it. */
 export function describeRoomTaken(one: InRoom, other: InRoom & { readonly teacher_name: string }): Fault {
   return fault(refusals.roomTaken, {
-    ...{ subject: one.subject, class: one.class, room: one.room ?? '', day: dayName(one.day), time: formatTime(one) },
-    ...{ busySubject: other.subject, busyClass: other.class, teacher: other.teacher_name },
+    subject: one.subject,
+    class: one.class,
+    room: one.room ?? '',
+    day: dayName(one.day),
+    time: formatTime(one),
+    busySubject: other.subject,
+    busyClass: other.class,
+    teacher: other.teacher_name,
   });
 }
 

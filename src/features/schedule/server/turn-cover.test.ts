@@ -25,8 +25,15 @@ async function startWithComing(changes: object, others: readonly object[] = []) 
     .select(['session_id', 'day'])
     .executeTakeFirstOrThrow();
   const own = {
-    ...{ class: 5, day: place, period: 1, label: null, subject: 'Mathematics', room: null },
-    ...{ teacherId: teacher.id, startsMinute: 480, endsMinute: 525 },
+    class: 5,
+    day: place,
+    period: 1,
+    label: null,
+    subject: 'Mathematics',
+    room: null,
+    teacherId: teacher.id,
+    startsMinute: 480,
+    endsMinute: 525,
   };
   const periods = [
     { ...own, ...changes },

@@ -110,8 +110,10 @@ export async function listLessons(
     .execute();
   const dayOf = (instant: string) => localDate(timeZone, new Date(instant));
   return rows.map(({ name, email, since, until, ...lesson }) => ({
-    ...{ ...lesson, teacher: { name, email } },
-    ...{ from: dayOf(since), until: until === null ? null : dayOf(until) },
+    ...lesson,
+    teacher: { name, email },
+    from: dayOf(since),
+    until: until === null ? null : dayOf(until),
   }));
 }
 

@@ -48,7 +48,11 @@ export async function addManySessions(
 ): Promise<{ readonly id: number; readonly terms: readonly number[] }[]> {
   const ids = await takeIds(transaction, 'session', schoolId, sessions.length);
   const rows = sessions.map(({ name, from, to, closedAt }, place) => ({
-    ...{ school_id: schoolId, id: ids[place] as number, name, from_date: from, to_date: to },
+    school_id: schoolId,
+    id: ids[place] as number,
+    name,
+    from_date: from,
+    to_date: to,
     closed_at: closedAt?.toISOString() ?? null,
   }));
   const terms = sessions.flatMap((session, place) =>
@@ -56,7 +60,12 @@ export async function addManySessions(
   );
   const termIds = await takeIds(transaction, 'term', schoolId, terms.length);
   const termRows = terms.map(({ session, name, from, to }, place) => ({
-    ...{ school_id: schoolId, id: termIds[place] as number, session_id: session, name, from_date: from, to_date: to },
+    school_id: schoolId,
+    id: termIds[place] as number,
+    session_id: session,
+    name,
+    from_date: from,
+    to_date: to,
   }));
   await insertRows(transaction, 'session', rows);
   await insertRows(transaction, 'term', termRows);

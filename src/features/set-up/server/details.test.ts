@@ -15,7 +15,10 @@ describe('a school’s details', () => {
     expect((await change({})).body).toEqual({ ...before, address: null, logo: null });
     const address = '12 Lake Road\nDhaka';
     expect((await change({ name: ' Hill High ', address: ` ${address}\n` })).body).toEqual({
-      ...{ ...before, name: 'Hill High', address, logo: null },
+      ...before,
+      name: 'Hill High',
+      address,
+      logo: null,
     });
     const { school } = (await server.call('GET', path, teacher)).body;
     expect(school).toMatchObject({ ...before, name: 'Hill High', address, logo: null });

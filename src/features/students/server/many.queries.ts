@@ -44,7 +44,9 @@ export async function addManyDetails(
   students: readonly (StudentDetails & { readonly id: number; readonly guardian: { readonly email: string | null } })[],
 ): Promise<void> {
   const rows = students.map((student) => ({
-    ...{ school_id: schoolId, person_id: student.id, ...studentColumns(student) },
+    school_id: schoolId,
+    person_id: student.id,
+    ...studentColumns(student),
     guardian_email: student.guardian.email,
   }));
   await insertRows(transaction, 'student', rows);
@@ -66,7 +68,9 @@ export async function changeStudents(
 ): Promise<void> {
   await changePeople(transaction, schoolId, students);
   const rows = students.map((student) => ({
-    ...{ person_id: student.id, ...studentColumns(student), guardian_email: student.guardian.email },
+    person_id: student.id,
+    ...studentColumns(student),
+    guardian_email: student.guardian.email,
   }));
   await updateRows(transaction, 'student', schoolId, { key: ['person_id'], rows });
   const moves = students.flatMap(({ id, moved }) => (moved ? [{ ...moved, studentId: id }] : []));
@@ -94,8 +98,11 @@ export async function changeGuardians(
   guardians: readonly GuardianOf[],
 ): Promise<void> {
   const rows = guardians.map(({ studentId, name, relation, phone, email }) => ({
-    ...{ person_id: studentId, guardian_name: name, guardian_relation: relation },
-    ...{ guardian_phone: phone, guardian_email: email },
+    person_id: studentId,
+    guardian_name: name,
+    guardian_relation: relation,
+    guardian_phone: phone,
+    guardian_email: email,
   }));
   await updateRows(transaction, 'student', schoolId, { key: ['person_id'], rows });
 }

@@ -123,9 +123,7 @@ describe('a student who is edited', () => {
     server.setNow(hoursLater(24 * 200));
     const admin = await openTestSignIn(server.db, school.id, school.admin.email, hoursLater(24 * 200));
     const later = (changes: object) =>
-      server.call('PUT', `/api/students/${school.student.id}`, admin, {
-        ...{ ...newStudent, roll: 1, class: 5, ...changes },
-      });
+      server.call('PUT', `/api/students/${school.student.id}`, admin, { ...newStudent, roll: 1, class: 5, ...changes });
     expect(await later({ name: 'Student One' })).toMatchObject({ status: 200, body: { session: present } });
     expect(await later({ class: 6 })).toMatchObject({ status: 400, body: { reason: 'session-over' } });
     expect(await later({ class: 6, session: next })).toMatchObject({ status: 200, body: { class: 6, session: next } });
@@ -136,7 +134,8 @@ describe('a student who is edited', () => {
     const { body } = await call('POST', '/api/students', { ...newStudent, session: next });
     const { photo: _photo, email: _email, firstPassword: _password, _id, ...fields } = body;
     expect(await call('PUT', `/api/students/${_id}`, { ...fields, session: present })).toMatchObject({
-      ...{ status: 400, body: { reason: 'date-outside-session' } },
+      status: 400,
+      body: { reason: 'date-outside-session' },
     });
   });
 });
@@ -163,7 +162,8 @@ describe('an enrolment from a day on', () => {
     const other = `/api/students/${school.otherStudent.id}`;
     expect((await call('DELETE', other)).status).toBe(200);
     expect(await call('POST', `${other}/enrolments`, early)).toMatchObject({
-      ...{ status: 400, body: { reason: 'session-over' } },
+      status: 400,
+      body: { reason: 'session-over' },
     });
   });
 });

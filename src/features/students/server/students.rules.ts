@@ -14,7 +14,10 @@ export function findBirthFault(dateOfBirth: string, today: string): Fault | unde
 export function withBlanks(body: NewStudent) {
   const { dateOfBirth = null, gender = null, courseEnrolled = '', address, guardianDetails, ...others } = body;
   return {
-    ...{ ...others, dateOfBirth, gender, courseEnrolled },
+    ...others,
+    dateOfBirth,
+    gender,
+    courseEnrolled,
     address: { street: '', city: '', state: '', postalCode: '', ...address },
     guardianDetails: { name: '', relation: '', phone: '', ...guardianDetails },
   };
@@ -25,7 +28,9 @@ export function textsOf(student: Pick<StudentChange | Student, (typeof mayBeBlan
   const { dateOfBirth, gender, courseEnrolled, address, guardianDetails } = student;
   const { name, relation, phone } = guardianDetails;
   return {
-    ...{ dateOfBirth: dateOfBirth ?? '', gender: gender ?? '', courseEnrolled },
+    dateOfBirth: dateOfBirth ?? '',
+    gender: gender ?? '',
+    courseEnrolled,
     ...withPaths('address', address),
     ...withPaths('guardianDetails', { name, relation, phone }),
   };

@@ -43,7 +43,9 @@ export function AddStudentPage() {
             <StudentForm
               key={added.length}
               known={emptyStudent({
-                ...{ class: classNumber, courseEnrolled, roll: String(freeRoll.data ?? '') },
+                class: classNumber,
+                courseEnrolled,
+                roll: String(freeRoll.data ?? ''),
                 session: lastSession ?? sessionsToEnrol(sessions, today)[0]?.session ?? '',
               })}
               beginsWithName={added.length > 0}

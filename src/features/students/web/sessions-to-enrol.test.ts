@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { sessionsToEnrol } from './sessions-to-enrol.ts';
 
 const sessionOf = (year: number, isClosed = false) => ({
-  ...{ session: String(year), from: `${year}-02-01`, to: `${year}-12-20`, isClosed, isPresent: false, terms: [] },
+  session: String(year),
+  from: `${year}-02-01`,
+  to: `${year}-12-20`,
+  isClosed,
+  isPresent: false,
+  terms: [],
 });
 const all = [2028, 2027, 2026, 2025].map((year) => sessionOf(year));
 const offered = (today: string, sessions = all) => sessionsToEnrol(sessions, today).map(({ session }) => session);

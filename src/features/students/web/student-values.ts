@@ -27,7 +27,8 @@ export function emptyStudent(
     gender: '',
     address: { street: '', city: '', state: '', postalCode: '' },
     guardianDetails: { name: '', relation: '', phone: '', email: '' },
-    ...{ admissionNumber: '', numberInClass: '' },
+    admissionNumber: '',
+    numberInClass: '',
     ...kept,
   };
 }

@@ -35,8 +35,13 @@ export async function copySubjects(
     .execute();
   const ids = await takeIds(transaction, 'subject', schoolId, copied.length);
   const rows = copied.map((subject, place) => ({
-    ...{ school_id: schoolId, id: ids[place] as number, session_id: to, class: subject.class },
-    ...{ name: subject.name, code: subject.code, teacher_id: subject.teacher_id },
+    school_id: schoolId,
+    id: ids[place] as number,
+    session_id: to,
+    class: subject.class,
+    name: subject.name,
+    code: subject.code,
+    teacher_id: subject.teacher_id,
   }));
   await insertRows(transaction, 'subject', rows);
   return ids;

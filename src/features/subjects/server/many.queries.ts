@@ -23,8 +23,13 @@ export async function addSubjects(
 ): Promise<number[]> {
   const ids = await takeIds(transaction, 'subject', schoolId, subjects.length);
   const rows = subjects.map(({ sessionId, class: classNumber, name, code, teacherId }, place) => ({
-    ...{ school_id: schoolId, id: ids[place] as number, session_id: sessionId, class: classNumber },
-    ...{ name, code, teacher_id: teacherId },
+    school_id: schoolId,
+    id: ids[place] as number,
+    session_id: sessionId,
+    class: classNumber,
+    name,
+    code,
+    teacher_id: teacherId,
   }));
   await insertRows(transaction, 'subject', rows);
   return ids;

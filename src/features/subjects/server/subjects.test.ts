@@ -70,7 +70,8 @@ describe('a subject', () => {
     const { body: art } = await add({ name: 'Art', code: 'ART' });
     const rename = (to: string, body: object) => server.call('PUT', to, admin, body);
     expect(await rename(`/api/subjects/${art._id}`, { name: 'mathematics', code: 'ART' })).toMatchObject({
-      ...{ status: 409, body: other },
+      status: 409,
+      body: other,
     });
     expect((await rename(path, { name: 'MATHEMATICS', code: 'MAT-5' })).body.name).toBe('MATHEMATICS');
     expect((await readSubjects(server)).map(({ name }) => name)).toEqual(['MATHEMATICS', 'mathematics', 'Art']);

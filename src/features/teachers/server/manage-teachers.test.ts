@@ -74,7 +74,7 @@ describe('a teacher who is invited', () => {
       return mailServer.taken.flatMap(({ text = '' }) => /\/welcome\?token=(\S+)/.exec(text)?.[1] ?? []);
     };
     const look = (token = '') => server.call('POST', '/api/identity/link', undefined, { token });
-    return { ...{ mailServer, server, admin, teacher, tokens, look }, id: body._id as string };
+    return { mailServer, server, admin, teacher, tokens, look, id: body._id as string };
   };
 
   it('has no password, is mailed a link, and signs in with what they choose by it', async () => {

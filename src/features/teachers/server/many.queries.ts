@@ -38,7 +38,9 @@ export async function addManyDetails(
   teachers: readonly (Pick<NewTeacher, 'phone' | 'subject'> & { readonly id: number })[],
 ): Promise<void> {
   const rows = teachers.map(({ id, ...teacher }) => ({
-    ...{ school_id: schoolId, person_id: id, ...teacherColumns(teacher) },
+    school_id: schoolId,
+    person_id: id,
+    ...teacherColumns(teacher),
   }));
   await insertRows(transaction, 'teacher', rows);
 }

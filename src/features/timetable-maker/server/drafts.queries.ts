@@ -47,10 +47,17 @@ export async function addDraft(
   draft: NewDraft,
 ): Promise<number | undefined> {
   const added = await insertRow(transaction, 'timetable_draft', {
-    ...{ school_id: schoolId, id: newId(transaction, 'timetable_draft', schoolId), session_id: draft.sessionId },
-    ...{ state: 'making', plan: draft.plan, plan_version: draft.planVersion, seconds: draft.seconds },
-    ...{ made_from: draft.from, progress: JSON.stringify({ placed: 0, of: draft.of, stuck: [] }) },
-    ...{ made_at: draft.now.toISOString(), made_by: draft.by },
+    school_id: schoolId,
+    id: newId(transaction, 'timetable_draft', schoolId),
+    session_id: draft.sessionId,
+    state: 'making',
+    plan: draft.plan,
+    plan_version: draft.planVersion,
+    seconds: draft.seconds,
+    made_from: draft.from,
+    progress: JSON.stringify({ placed: 0, of: draft.of, stuck: [] }),
+    made_at: draft.now.toISOString(),
+    made_by: draft.by,
   })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -126,7 +133,8 @@ export async function findDraft(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
   if (!row) return undefined;
   return {
-    ...{ ...toListed(row), plan: row.plan },
+    ...toListed(row),
+    plan: row.plan,
     result: row.result === null ? null : (JSON.parse(row.result) as DraftResult),
     broken: JSON.parse(row.broken ?? '[]') as Broken[],
   };

@@ -95,7 +95,10 @@ describe('the plan of a timetable', () => {
     expect(suggested.plan.week).toEqual({
       days: ['Sunday'],
       periods: [1, 2, 3].map((period) => ({
-        ...{ period, label: null, time: `0${period + 6}:00-0${period + 6}:45`, breakAfter: false },
+        period,
+        label: null,
+        time: `0${period + 6}:00-0${period + 6}:45`,
+        breakAfter: false,
       })),
       closed: [],
     });
@@ -138,7 +141,9 @@ describe('the plan of a timetable', () => {
     expect(body.plan.load[0].teacher).toBe('new@hill.example');
     await account.set({ closed_at: hoursLater(0).toISOString() }).execute();
     expect((await call('GET', '')).body.teachers).toContainEqual({
-      ...{ name: 'Teacher second', email: 'new@hill.example', hasLeft: true },
+      name: 'Teacher second',
+      email: 'new@hill.example',
+      hasLeft: true,
     });
   });
 
@@ -202,7 +207,8 @@ describe('the plan of a timetable', () => {
     expect([draft.measures.mustBroken, places(draft, 'row-1')]).toEqual([0, ['Sunday 3']]);
     const [lesson] = draft.lessons.filter(({ row }: DraftLesson) => row === 'row-1');
     const { body: moved } = await call('POST', `/drafts/${id}/move`, {
-      ...{ lesson: lesson.id, slot: { day: 'Sunday', period: 4 } },
+      lesson: lesson.id,
+      slot: { day: 'Sunday', period: 4 },
     });
     expect(moved.broken).toContainEqual(expect.objectContaining({ rule: 'late', must: true, lessons: [lesson.id] }));
   });
@@ -301,8 +307,13 @@ describe('a draft', () => {
     expect(draft.measures).toMatchObject({ placed: 5, mustBroken: 0, moves: 1 });
     expect(draft.moved).toEqual([
       {
-        ...{ class: 6, subject: 'Art', teacher: 'second@hill.example', fromRoom: null, toRoom: null },
-        ...{ from: { day: 'Sunday', period: 3 }, to: { day: 'Sunday', period: 4 } },
+        class: 6,
+        subject: 'Art',
+        teacher: 'second@hill.example',
+        fromRoom: null,
+        toRoom: null,
+        from: { day: 'Sunday', period: 3 },
+        to: { day: 'Sunday', period: 4 },
       },
     ]);
   });
@@ -551,7 +562,9 @@ describe('a draft', () => {
     expect(await refused({ lesson: art?.id, slot: art?.slot, swap: true })).toBe('nothing-to-swap-there');
     expect(await refused({ lesson: 'row-9.1', slot: null })).toBe('draft-lesson-not-found');
     expect((await call('POST', `/drafts/${id}/publish`, { from: testToday })).body).toMatchObject({
-      ...{ code: 'clash', reason: 'lessons-not-placed', parameters: { lessons: 1 } },
+      code: 'clash',
+      reason: 'lessons-not-placed',
+      parameters: { lessons: 1 },
     });
   });
 });
@@ -660,7 +673,9 @@ describe('a draft that is published', () => {
     const left = { closed_at: hoursLater(0).toISOString() };
     await server.db.updateTable('account').set(left).where('person_id', '=', school.otherTeacher.id).execute();
     expect((await call('POST', `/drafts/${id}/publish`, { from: testToday })).body).toMatchObject({
-      ...{ code: 'in_use', reason: 'planned-teacher-has-left', parameters: { name: 'Teacher second' } },
+      code: 'in_use',
+      reason: 'planned-teacher-has-left',
+      parameters: { name: 'Teacher second' },
     });
   });
 

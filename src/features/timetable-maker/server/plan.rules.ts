@@ -20,7 +20,9 @@ type Found = readonly [path: string, why: Fault];
 /** The faults of a plan, by the path of the field within the plan. `classes` are the school's. */
 export function findPlanFaults(plan: Plan, classes: ReadonlySet<number>): Readonly<Record<string, Fault>> {
   const context: Context = {
-    ...{ plan, classes, week: new WeekSlots(plan.week) },
+    plan,
+    classes,
+    week: new WeekSlots(plan.week),
     rooms: new Set(plan.rooms.map(({ name }) => name)),
     rows: new Set(plan.load.map(({ key }) => key)),
   };

@@ -39,8 +39,14 @@ export function toPeriods(
       const span = period && parseTime(period.time);
       if (!at || !period || !span) throw refuse(refusals.lessonsNotPlaced, { lessons: 1 });
       return {
-        ...{ class: row.class, day: days.indexOf(at.day), period: at.period, label: period.label, ...span },
-        ...{ subject: row.subject, teacherId: teacher.id, room },
+        class: row.class,
+        day: days.indexOf(at.day),
+        period: at.period,
+        label: period.label,
+        ...span,
+        subject: row.subject,
+        teacherId: teacher.id,
+        room,
       };
     });
   });
@@ -63,7 +69,8 @@ export async function expectClassesThere(
 /** Refuses two lessons in one room at the same time: the whole timetable is made anew, so that none shared it before. */
 export function expectRoomsFree(periods: readonly MadePeriod[], { teachers }: Pick<Facts, 'teachers'>): void {
   const named = periods.map((period) => ({
-    ...{ ...period, session_id: 0 },
+    ...period,
+    session_id: 0,
     teacher_name: teachers.find(({ id }) => id === period.teacherId)?.name ?? '',
   }));
   for (const [one, other] of findRoomsShared(named)) throw new Refusal(describeRoomTaken(one, other));

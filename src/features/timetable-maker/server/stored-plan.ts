@@ -72,7 +72,8 @@ function tidied(plan: Plan): Plan {
   return {
     week: { ...plan.week, periods },
     rooms: plan.rooms.map(({ building, ...room }) => ({
-      ...{ ...room, name: tidy(room.name) },
+      ...room,
+      name: tidy(room.name),
       ...(building !== undefined && { building: tidy(building) }),
     })),
     load: plan.load.map((row) => ({ ...row, subject: tidy(row.subject), rooms: row.rooms.map(tidy) })),

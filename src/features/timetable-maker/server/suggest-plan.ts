@@ -13,7 +13,10 @@ export function suggestPlan(standing: readonly StandingPeriod[], schoolDays: rea
 /** For a session without a timetable. */
 function usualWeek(schoolDays: readonly Day[]): Plan['week'] {
   const periods = [1, 2, 3, 4, 5, 6].map((period) => ({
-    ...{ period, label: null, time: formatTime(usualSpan(period)), breakAfter: period === 3 },
+    period,
+    label: null,
+    time: formatTime(usualSpan(period)),
+    breakAfter: period === 3,
   }));
   return { days: schoolDays.length > 0 ? [...schoolDays] : [...days], periods, closed: [] };
 }
@@ -33,13 +36,18 @@ const usualRules: MakerRule[] = [
 function weekOf(standing: readonly StandingPeriod[]): Plan['week'] {
   const held = days.filter((_, day) => standing.some((period) => period.day === day));
   const byNumber = [...Map.groupBy(standing, ({ period }) => period)].map(([period, all]) => ({
-    ...{ period, label: mostFrequent(all.map(({ label }) => label)), span: mostFrequentSpan(all) },
+    period,
+    label: mostFrequent(all.map(({ label }) => label)),
+    span: mostFrequentSpan(all),
   }));
   const inOrder = inTurn(byNumber.sort((one, other) => one.span.startsMinute - other.span.startsMinute));
   const pauses = inOrder.slice(1).map(({ span }, place) => span.startsMinute - (inOrder[place]?.span.endsMinute ?? 0));
   const usualPause = Math.min(...pauses);
   const periods = inOrder.map(({ period, label, span }, place) => ({
-    ...{ period, label, time: formatTime(span), breakAfter: (pauses[place] ?? 0) >= usualPause + leastBreakMinutes },
+    period,
+    label,
+    time: formatTime(span),
+    breakAfter: (pauses[place] ?? 0) >= usualPause + leastBreakMinutes,
   }));
   const isHeld = new Set(standing.map(({ day, period }) => `${days[day]} ${period}`));
   const all = held.flatMap((day) => periods.map(({ period }) => ({ day, period })));
@@ -78,9 +86,14 @@ function loadOf(standing: readonly StandingPeriod[], week: Plan['week']): LoadRo
     const [first] = periods;
     if (!first) return [];
     return {
-      ...{ key: `row-${place + 1}`, class: first.class, subject: first.subject, teacher: first.teacher_email },
-      ...{ lessons: periods.length, doubles: countDoubles(periods.map(slotOf), columns, week) },
-      ...{ rooms: [...new Set(periods.flatMap(({ room }) => room ?? []))], pinned: [] },
+      key: `row-${place + 1}`,
+      class: first.class,
+      subject: first.subject,
+      teacher: first.teacher_email,
+      lessons: periods.length,
+      doubles: countDoubles(periods.map(slotOf), columns, week),
+      rooms: [...new Set(periods.flatMap(({ room }) => room ?? []))],
+      pinned: [],
     };
   });
 }

@@ -50,9 +50,13 @@ async function readPlan(db: Database, { caller, now }: Asking, session: NamedSes
     ? fromStored(saved.plan, teachers)
     : await plans.suggestFor(db, schoolId, standing, todayOf(caller, now()));
   return {
-    ...{ session: session.name, isClosed: session.isClosed, version: saved ? String(saved.version) : null },
-    ...{ changedAt: saved?.changedAt ?? null, changedBy: saved?.changedBy ?? null },
-    ...{ plan, teachers: teachersOf(plan, teachers) },
+    session: session.name,
+    isClosed: session.isClosed,
+    version: saved ? String(saved.version) : null,
+    changedAt: saved?.changedAt ?? null,
+    changedBy: saved?.changedBy ?? null,
+    plan,
+    teachers: teachersOf(plan, teachers),
   };
 }
 

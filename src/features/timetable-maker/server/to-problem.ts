@@ -57,7 +57,10 @@ export function toDraftLessons({ week, lessons, problem }: PlannedProblem, timet
   return lessons.map(({ id, row, periods }, place) => {
     const { slot = null, room = null } = timetable[place] ?? {};
     return {
-      ...{ id, row: row.key, periods, slot: slot === null ? null : week.slotAt(slot) },
+      id,
+      row: row.key,
+      periods,
+      slot: slot === null ? null : week.slotAt(slot),
       room: room === null ? null : (problem.rooms[room]?.name ?? null),
     };
   });
@@ -100,7 +103,10 @@ function toLesson(
   students: ReadonlyMap<number, number>,
 ): Lesson {
   return {
-    ...{ id, duration, subject: row.subject, students: students.get(row.class) ?? 0 },
+    id,
+    duration,
+    subject: row.subject,
+    students: students.get(row.class) ?? 0,
     teachers: [names.teacher.indexOf(row.teacher)],
     groups: [names.class.indexOf(String(row.class))],
   };

@@ -11,11 +11,14 @@ export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[]) {
   const classes = [...Map.groupBy(plan.load, (row) => row.class)]
     .sort(([one], [other]) => one - other)
     .map(([number, rows]) => ({
-      ...{ class: number, lessons: lessonsIn(rows) },
+      class: number,
+      lessons: lessonsIn(rows),
       of: room((who) => who.kind === 'class' && who.class === number),
     }));
   const ofTeachers = [...Map.groupBy(plan.load, (row) => row.teacher)].map(([email, rows]) => ({
-    ...{ name: byName.get(email) ?? email, email, lessons: lessonsIn(rows) },
+    name: byName.get(email) ?? email,
+    email,
+    lessons: lessonsIn(rows),
     of: room((who) => who.kind === 'teacher' && who.teacher === email),
   }));
   const rooms = plan.rooms.map(({ name }) => ({

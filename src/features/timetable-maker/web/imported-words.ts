@@ -23,8 +23,14 @@ export function useImportedWords(
     const { kind, who, lessons = [], others = [], sets = [], slots = [], rooms = [], least = 0, most } = rule;
     const bound = most === undefined ? t('atLeastNumber', { number: least }) : t('atMostNumber', { number: most });
     const all = {
-      ...{ bound, number: most ?? least, who: whoWords(who), lessons: names.rows(lessons), others: names.rows(others) },
-      ...{ slots: slotsWords(slots), rooms: formatList(rooms), sets: formatSeries(sets.map(names.rows)) },
+      bound,
+      number: most ?? least,
+      who: whoWords(who),
+      lessons: names.rows(lessons),
+      others: names.rows(others),
+      slots: slotsWords(slots),
+      rooms: formatList(rooms),
+      sets: formatSeries(sets.map(names.rows)),
     };
     const isOfAll = lessons.length === 0;
     switch (kind) {

@@ -3,7 +3,14 @@ import type { LoadRow, MakerRule, Plan } from '../timetable-maker.contract.ts';
 import { withoutRoom, withoutRow, withRoom, withWeek } from './plan.ts';
 
 const row = (key: string): LoadRow => ({
-  ...{ key, class: 5, subject: key, teacher: 'a@b.c', lessons: 2, doubles: 0, rooms: [], pinned: [] },
+  key,
+  class: 5,
+  subject: key,
+  teacher: 'a@b.c',
+  lessons: 2,
+  doubles: 0,
+  rooms: [],
+  pinned: [],
 });
 const period = (number: number) => ({ period: number, label: null, time: '08:00-08:45', breakAfter: false });
 const who = { kind: 'classes' } as const;

@@ -68,8 +68,12 @@ export async function addEntry(owner: Owner, request: Request): Promise<number> 
   const transaction = db.transaction('outbox', 'readwrite');
   for (const { id = 0 } of replaced) await transaction.store.delete(id);
   const id = await transaction.store.add({
-    ...{ person: owner.person, key: crypto.randomUUID(), subject: place, madeAt: new Date().toISOString() },
-    ...{ state: 'waiting', sealed },
+    person: owner.person,
+    key: crypto.randomUUID(),
+    subject: place,
+    madeAt: new Date().toISOString(),
+    state: 'waiting',
+    sealed,
   });
   await transaction.done;
   tell({});

@@ -59,8 +59,13 @@ export async function fillSchool(
   const periodIds = await fillPeriods(filling, periods, { ...known, subjects });
   await fillExams(filling, listOf('exam'), { ...known, subjects, terms: sessions.terms });
   const changed = {
-    ...{ ...settings, class: classes, session: sessions.changed, teacher: people.teachers, student: people.students },
-    ...{ subject: [...subjects.values()], period: periodIds },
+    ...settings,
+    class: classes,
+    session: sessions.changed,
+    teacher: people.teachers,
+    student: people.students,
+    subject: [...subjects.values()],
+    period: periodIds,
   };
   return { changed, made: filling.made };
 }
@@ -135,7 +140,9 @@ async function fillClasses(filling: Filling, classes: readonly Placed<'class'>[]
   if (classes.length === 0) return { classes: [] };
   const before = await holdClasses(transaction, schoolId);
   const stored = classes.map(({ value: { isOpen, teacher, ...value } }) => ({
-    ...{ ...value, is_open: isOpen ? 1 : 0, teacher_id: teacher === null ? null : (ids.get(teacher) ?? null) },
+    ...value,
+    is_open: isOpen ? 1 : 0,
+    teacher_id: teacher === null ? null : (ids.get(teacher) ?? null),
   }));
   await replaceClasses(transaction, schoolId, stored);
   for (const { place, value } of classes) made.set(place, value.class);
@@ -181,7 +188,9 @@ async function fillEnrolments(
 ): Promise<Ids> {
   const { transaction, schoolId } = filling;
   const toAdd = ({ student, session, ...enrolment }: StateEnrolment) => ({
-    ...{ ...enrolment, studentId: idIn(people.ids, student), session: idIn(sessions, session) },
+    ...enrolment,
+    studentId: idIn(people.ids, student),
+    session: idIn(sessions, session),
   });
   const ids = await enrolInMany(
     transaction,
@@ -205,7 +214,10 @@ type Known = { readonly people: Ids; readonly sessions: Ids; readonly enrolments
 async function fillSubjects(filling: Filling, subjects: readonly Placed<'subject'>[], { people, sessions }: Known) {
   const { transaction, schoolId } = filling;
   const added = subjects.map(({ value: { session, class: number, name, code, teacher } }) => ({
-    ...{ sessionId: idIn(sessions, session), class: number, name, code },
+    sessionId: idIn(sessions, session),
+    class: number,
+    name,
+    code,
     teacherId: teacher === null ? null : idIn(people, teacher),
   }));
   const of = noteIds(filling, subjects, await addSubjects(transaction, schoolId, added));
@@ -221,9 +233,13 @@ function fillPeriods(
   { people, sessions, subjects }: WithSubjects,
 ): Promise<number[]> {
   const added = periods.map(({ session, subjectId, teacher, day, starts, ends, ...period }) => ({
-    ...{ ...period, sessionId: idIn(sessions, session), day: days.indexOf(day) },
-    ...{ subjectId: subjectId === null ? null : idIn(subjects, subjectId), teacherId: idIn(people, teacher) },
-    ...{ startsMinute: starts, endsMinute: ends },
+    ...period,
+    sessionId: idIn(sessions, session),
+    day: days.indexOf(day),
+    subjectId: subjectId === null ? null : idIn(subjects, subjectId),
+    teacherId: idIn(people, teacher),
+    startsMinute: starts,
+    endsMinute: ends,
   }));
   return addPeriods(transaction, schoolId, added);
 }
@@ -244,12 +260,20 @@ type WithTerms = WithSubjects & { readonly terms: Ids };
 function toExam(exam: StateExam, { people, sessions, enrolments, subjects, terms }: WithTerms) {
   const { session, class: number, subject, subjectId, name: examName, maxMark, submittedBy, submittedAt } = exam;
   return {
-    ...{ sessionId: idIn(sessions, session), class: number, subject, examName, maxMark },
-    ...{ subjectId: subjectId === null ? null : idIn(subjects, subjectId), teacherId: idIn(people, submittedBy) },
+    sessionId: idIn(sessions, session),
+    class: number,
+    subject,
+    examName,
+    maxMark,
+    subjectId: subjectId === null ? null : idIn(subjects, subjectId),
+    teacherId: idIn(people, submittedBy),
     submittedAt: new Date(submittedAt),
     facts: {
-      ...{ term_id: exam.term === null ? null : idIn(terms, exam.term), weight: exam.weight, day: exam.day },
-      ...{ absent_as_zero: exam.absentAsZero ? 1 : 0, published_at: exam.publishedAt },
+      term_id: exam.term === null ? null : idIn(terms, exam.term),
+      weight: exam.weight,
+      day: exam.day,
+      absent_as_zero: exam.absentAsZero ? 1 : 0,
+      published_at: exam.publishedAt,
     },
     // A student who is left out has no marks.
     marks: exam.marks.flatMap(({ enrolment, ...line }) => {

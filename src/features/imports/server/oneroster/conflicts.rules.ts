@@ -59,8 +59,10 @@ function findLessonConflicts(rows: readonly DescribedRow[], tell: Tell): void {
   const clock = (minute: number) => String(minute).padStart(4, '0');
   const spansBy = (keyOf: (one: (typeof lessons)[number]['period']) => string) =>
     lessons.map((item) => ({
-      ...{ item, key: `${item.period.session} ${item.period.day} ${keyOf(item.period)}` },
-      ...{ from: clock(item.period.starts), until: clock(item.period.ends) },
+      item,
+      key: `${item.period.session} ${item.period.day} ${keyOf(item.period)}`,
+      from: clock(item.period.starts),
+      until: clock(item.period.ends),
     }));
   const clashes = [
     ...overlapping(spansBy((period) => `class ${period.class}`)),

@@ -49,7 +49,9 @@ async function findHold(db: Database, applied: AppliedImport): Promise<Fault | u
   const { registers, exams, messages } = await countContents(db, schoolId);
   const imported = await listImported(db, schoolId, 'exam');
   const since = {
-    ...{ registers, messages, exams: exams - imported.length },
+    registers,
+    messages,
+    exams: exams - imported.length,
     corrections: await countRows(db, schoolId, 'mark_correction'),
     absences: await countRows(db, schoolId, 'absence'),
     people: await countUsers(db, applied),

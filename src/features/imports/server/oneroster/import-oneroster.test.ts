@@ -71,11 +71,13 @@ describe('files of another system', () => {
     expect(session.terms).toMatchObject([{ name: 'Autumn', from: '2026-09-01', to: '2026-12-19' }]);
     expect(await get('/api/students?sort=name')).toMatchObject([
       {
-        ...{ name: 'Ana Maria Silva', roll: 12, class: 1, dateOfBirth: '2015-01-02', gender: 'Female' },
-        ...{
-          email: 's12@vale.example',
-          guardianDetails: { name: 'Gia Silva', phone: '+351', email: 'gia@example.com' },
-        },
+        name: 'Ana Maria Silva',
+        roll: 12,
+        class: 1,
+        dateOfBirth: '2015-01-02',
+        gender: 'Female',
+        email: 's12@vale.example',
+        guardianDetails: { name: 'Gia Silva', phone: '+351', email: 'gia@example.com' },
       },
       { name: 'Ben Ode', roll: 1, class: 2, gender: null, email: 'ben@vale.example' },
       { name: 'Cy Lee', roll: 2, class: 1, email: 's2@vale.example' },
@@ -97,7 +99,8 @@ describe('files of another system', () => {
     const admin = await addEmptySchool(server);
     const content = manifest().replace('oneroster.version,1.2', `oneroster.version,${version}`);
     const files = Object.entries({ ...otherFiles, 'manifest.csv': content }).map(([name, text]) => ({
-      ...{ name: `export 2026/${name}`, content: Buffer.from(text) },
+      name: `export 2026/${name}`,
+      content: Buffer.from(text),
     }));
     const more = ['__MACOSX/export 2026/._users.csv', 'export 2026/.DS_Store', 'export 2026/'];
     const all = [...more.map((name) => ({ name, content: Buffer.alloc(0) })), ...files];

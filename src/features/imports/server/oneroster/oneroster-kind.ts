@@ -56,7 +56,13 @@ function toRows({ rows, columns, isWhole }: Described): OneRosterRow[] {
     const { file, line, cells } = described;
     const place = (field: string | null) => Math.max(0, columns[file]?.indexOf(field ?? '') ?? 0) + 1;
     return {
-      ...{ place: index + 1, sheet: `${file}.csv`, line, is1904: false, given: cells, described, isWhole },
+      place: index + 1,
+      sheet: `${file}.csv`,
+      line,
+      is1904: false,
+      given: cells,
+      described,
+      isWhole,
       cellOf: (field) => cellName(line, place(field)),
     };
   });

@@ -173,14 +173,14 @@ function toEnrolments(places: readonly PlacedRow[], numbers: Numbers, people: Pe
       const until = ends.length === 0 ? null : ends.reduce((one, other) => (one < other ? one : other));
       if (until !== null && until <= place.from) return [];
       const value: StateEnrolment = {
-        ...{ sourcedId: place.read.row.cells.sourcedId ?? '', student, session: place.session.sourcedId },
-        ...{
-          class: numbers.get(place.name) ?? 0,
-          roll: people.rolls.get(student) ?? 0,
-          numberInClass: null,
-          from: place.from,
-          until,
-        },
+        sourcedId: place.read.row.cells.sourcedId ?? '',
+        student,
+        session: place.session.sourcedId,
+        class: numbers.get(place.name) ?? 0,
+        roll: people.rolls.get(student) ?? 0,
+        numberInClass: null,
+        from: place.from,
+        until,
       };
       return [{ read: place.read, value }];
     });

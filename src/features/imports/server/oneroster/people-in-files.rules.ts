@@ -47,7 +47,10 @@ export const checkRoll = checkBy(Roll);
 const roleOf: Readonly<Record<string, Role>> = {
   student: 'student',
   teacher: 'teacher',
-  ...{ siteAdministrator: 'admin', districtAdministrator: 'admin', systemAdministrator: 'admin', principal: 'admin' },
+  siteAdministrator: 'admin',
+  districtAdministrator: 'admin',
+  systemAdministrator: 'admin',
+  principal: 'admin',
 };
 /** The roles that make somebody a guardian of the student who names them. */
 const guardianRoles = ['guardian', 'parent', 'relative'];
@@ -74,7 +77,10 @@ export function readPeople(tables: Tables, facts: Facts): People {
     if (role) roles.set(id, role);
   }
   const source: Source = {
-    ...{ users, roles, facts, demographics: indexBy(presentRows(tables, 'demographics'), 'sourcedId') },
+    users,
+    roles,
+    facts,
+    demographics: indexBy(presentRows(tables, 'demographics'), 'sourcedId'),
     isGuardian: (id) => (allRoles.get(id) ?? []).some((name) => guardianRoles.includes(name)),
     rolls: giveRolls(
       presentRows(tables, 'users').filter(({ cells }) => roles.get(cells.sourcedId ?? '') === 'student'),

@@ -41,7 +41,12 @@ const checkMaxMark = checkBy(submitMarks.body.properties.maxMark);
 const { day, period, time, label, room } = addPeriod.body.properties;
 const Timetable = Type.Array(
   Type.Object({
-    ...{ day, period, time, label, room, subject: Type.Optional(addPeriod.body.properties.subject) },
+    day,
+    period,
+    time,
+    label,
+    room,
+    subject: Type.Optional(addPeriod.body.properties.subject),
     teacher: Type.String(),
   }),
 );
@@ -181,10 +186,16 @@ function readPeriods(read: FileRow, place: InClass, subject: StateSubject | null
     }
     return [
       {
-        ...{ ...place, day: entry.day, period: entry.period, label: entry.label ?? null, subject: name },
+        ...place,
+        day: entry.day,
+        period: entry.period,
+        label: entry.label ?? null,
+        subject: name,
         room: entry.room ?? null,
-        ...{ subjectId: subject?.sourcedId ?? null, teacher: entry.teacher },
-        ...{ starts: span.startsMinute, ends: span.endsMinute },
+        subjectId: subject?.sourcedId ?? null,
+        teacher: entry.teacher,
+        starts: span.startsMinute,
+        ends: span.endsMinute,
       },
     ];
   });
@@ -243,12 +254,15 @@ function readExam(
     else named.set(`${placeKey(place)} ${subject} ${name}`, read.row);
     const marks = readMarks(results, { place, places, maxMark }, reading, wrong);
     const exam: StateExam = {
-      ...{
-        sourcedId: at === 0 ? (cells.sourcedId ?? '') : `${cells.sourcedId}-class-${place.class}`,
-        ...place,
-        subject,
-      },
-      ...{ subjectId: listed?.sourcedId ?? null, name, maxMark, submittedBy: submittedBy ?? '', submittedAt, marks },
+      sourcedId: at === 0 ? (cells.sourcedId ?? '') : `${cells.sourcedId}-class-${place.class}`,
+      ...place,
+      subject,
+      subjectId: listed?.sourcedId ?? null,
+      name,
+      maxMark,
+      submittedBy: submittedBy ?? '',
+      submittedAt,
+      marks,
       ...readFacts(read, place.session, reading),
     };
     const needs = [...needsOf(place), teacherKey(exam.submittedBy), ...(listed ? [subjectKey(listed.sourcedId)] : [])];

@@ -47,13 +47,16 @@ const sayings: Readonly<Record<string, Saying>> = {
   IntervalMaxDaysPerWeek: { kind: 'days-a-week', most: 'Max_Days_Per_Week', slots: 'interval' },
   MaxHoursDaily: { kind: 'periods-a-day', most: 'Maximum_Hours_Daily' },
   MinHoursDaily: {
-    ...{ kind: 'periods-a-day', least: 'Minimum_Hours_Daily' },
+    kind: 'periods-a-day',
+    least: 'Minimum_Hours_Daily',
     flag: ['mayBeEmpty', 'Allow_Empty_Days', isForTeacher],
   },
   MaxHoursContinuously: { kind: 'periods-in-a-row', most: 'Maximum_Hours_Continuously' },
   ActivityTagMaxHoursDaily: { kind: 'periods-a-day', most: 'Maximum_Hours_Daily', tags: true },
   ActivityTagMinHoursDaily: {
-    ...{ kind: 'periods-a-day', least: 'Minimum_Hours_Daily', tags: true },
+    kind: 'periods-a-day',
+    least: 'Minimum_Hours_Daily',
+    tags: true,
     flag: ['mayBeEmpty', 'Allow_Empty_Days', always],
   },
   ActivityTagMaxHoursContinuously: { kind: 'periods-in-a-row', most: 'Maximum_Hours_Continuously', tags: true },
@@ -61,22 +64,25 @@ const sayings: Readonly<Record<string, Saying>> = {
   MaxGapsPerWeek: { kind: 'gaps', most: 'Max_Gaps', fixed: ofWeek },
   EarlyMaxBeginningsAtSecondHour: { kind: 'early', most: 'Max_Beginnings_At_Second_Hour' },
   MaxSpanPerDay: {
-    ...{ kind: 'span-a-day', most: 'Max_Span' },
+    kind: 'span-a-day',
+    most: 'Max_Span',
     flag: ['oneDayOneMore', 'Allow_One_Day_Exception_of_Plus_One', never],
   },
   MinRestingHours: { kind: 'rest', least: 'Minimum_Resting_Hours', flag: ['circular', 'Circular', never] },
   MinGapsBetweenOrderedPairOfActivityTags: {
-    ...{ kind: 'pause', least: 'MinGaps', tags: ['First_Activity_Tag', 'Second_Activity_Tag'] },
+    kind: 'pause',
+    least: 'MinGaps',
+    tags: ['First_Activity_Tag', 'Second_Activity_Tag'],
   },
   MaxBuildingChangesPerDay: { kind: 'moves', most: 'Max_Building_Changes_Per_Day', fixed: { ...buildings, ...ofDay } },
   MaxBuildingChangesPerWeek: {
-    ...{ kind: 'moves', most: 'Max_Building_Changes_Per_Week', fixed: { ...buildings, ...ofWeek } },
+    kind: 'moves',
+    most: 'Max_Building_Changes_Per_Week',
+    fixed: { ...buildings, ...ofWeek },
   },
   MaxRoomChangesPerDay: { kind: 'moves', most: 'Max_Room_Changes_Per_Day', fixed: { ...rooms, ...ofDay } },
   MaxRoomChangesPerWeek: { kind: 'moves', most: 'Max_Room_Changes_Per_Week', fixed: { ...rooms, ...ofWeek } },
-  MinGapsBetweenBuildingChanges: {
-    ...{ kind: 'time-to-move', least: 'Min_Gaps_Between_Building_Changes', fixed: buildings },
-  },
+  MinGapsBetweenBuildingChanges: { kind: 'time-to-move', least: 'Min_Gaps_Between_Building_Changes', fixed: buildings },
   MinGapsBetweenRoomChanges: { kind: 'time-to-move', least: 'Min_Gaps_Between_Room_Changes', fixed: rooms },
 };
 
@@ -95,7 +101,9 @@ const readAlone: Readonly<Record<string, OfPeople>> = {
     return { kind: 'pause', who, lessons, others: lessons, least: numberOf(c, 'MinGaps') };
   },
   MaxTwoActivityTagsPerDayFromN1N2N3: (_, who, reading) => ({
-    ...{ kind: 'sets-a-day', who, most: 2 },
+    kind: 'sets-a-day',
+    who,
+    most: 2,
     sets: ['N1', 'N2', 'N3'].map((tag) => lessonsWith(reading, tag)),
   }),
 };
@@ -109,7 +117,9 @@ function readerOf({ kind, fixed, most, least, flag, tags, slots }: Saying): OfPe
   return (c, who, reading) => {
     const isSo = flag && flagOf(c, flag[1], flag[2](who));
     return {
-      ...{ kind, who, ...fixed },
+      kind,
+      who,
+      ...fixed,
       ...(most && { most: numberOf(c, most) }),
       ...(least && { least: numberOf(c, least) }),
       ...(flag && (isSo || flag[0] !== 'oneDayOneMore') && { [flag[0]]: isSo }),

@@ -158,7 +158,10 @@ function lessonOf(activity: FetActivity, { teachers, students }: FetContent, { g
   const sum = activity.students.reduce((total, name) => total + setOf(students, name).students, 0);
   const groups = new Set(activity.students.flatMap(groupsOf));
   return {
-    ...{ id, subject, duration, students: studentCount ?? sum },
+    id,
+    subject,
+    duration,
+    students: studentCount ?? sum,
     teachers: activity.teachers.map((name) => teachers.indexOf(name)),
     groups: [...groups].sort((a, b) => a - b),
   };
@@ -206,13 +209,17 @@ export function outlineOf(xml: string): FetOutline {
       return { name, within: within === null ? null : (placeOf.get(within) ?? null) };
     }),
     rooms: readRooms(root, rooms).map(({ name, seats, building, oneOfEach }) => ({
-      ...{ name, seats: Number.isFinite(seats) ? seats : null, isSeveral: oneOfEach !== undefined },
+      name,
+      seats: Number.isFinite(seats) ? seats : null,
+      isSeveral: oneOfEach !== undefined,
       ...(building !== undefined && { building }),
     })),
     lessons: activities.map(({ subject, courseId, duration, ...of }, place) => {
       if (courseId !== '0' && !courses.has(courseId)) courses.set(courseId, place);
       return {
-        ...{ subject, periods: duration, course: courses.get(courseId) ?? place },
+        subject,
+        periods: duration,
+        course: courses.get(courseId) ?? place,
         teachers: of.teachers.map((name) => teachers.indexOf(name)),
         students: of.students.map((name) => placeOf.get(content.placeOf(name)) ?? 0),
       };

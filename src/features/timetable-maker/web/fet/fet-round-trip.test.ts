@@ -238,7 +238,11 @@ describe('a plan that is written for FET', () => {
 
   it('has each lesson of a draft locked to its slot and its room', () => {
     const at = (id: string, rowKey: string, period: number, room: string | null = null) => ({
-      ...{ id, row: rowKey, periods: 1, slot: { day: 'Tuesday' as const, period }, room },
+      id,
+      row: rowKey,
+      periods: 1,
+      slot: { day: 'Tuesday' as const, period },
+      room,
     });
     const placed = [at('sport.1', 'sport', 4, 'Laboratory'), at('art.1', 'art', 4)];
     const { file } = planToFet({ ...plan, rules: [] }, new Map(), words, placed);

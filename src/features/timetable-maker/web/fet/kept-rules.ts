@@ -25,7 +25,9 @@ export function keptRule(reading: Reading, rule: FetRule): Unkeyed[] {
     return [];
   }
   const kept: Unkeyed = {
-    ...{ must, kind, ...details },
+    must,
+    kind,
+    ...details,
     ...(refs && { lessons: refs }),
     ...(others && { others: namesOf(reading, others) }),
     ...(ofSets && { sets: ofSets }),

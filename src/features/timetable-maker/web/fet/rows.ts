@@ -41,9 +41,14 @@ export function rowsOf(
     const doubles = all.reduce((sum, { periods }) => sum + Math.floor(periods / 2), 0);
     return {
       row: {
-        ...{ key: `f${place + 1}`, class: first.class, subject: subject ?? given, teacher: first.teacher },
-        ...{ lessons: all.reduce((sum, { periods }) => sum + periods, 0), doubles },
-        ...{ rooms: [...roomsOf(first.place)], pinned: [] },
+        key: `f${place + 1}`,
+        class: first.class,
+        subject: subject ?? given,
+        teacher: first.teacher,
+        lessons: all.reduce((sum, { periods }) => sum + periods, 0),
+        doubles,
+        rooms: [...roomsOf(first.place)],
+        pinned: [],
       },
       lessons: all.map(({ place: of, periods }) => ({ place: of, periods })),
       joint: first.joint,

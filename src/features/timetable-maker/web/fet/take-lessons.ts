@@ -53,7 +53,9 @@ function takeLesson(outline: FetOutline, place: number, { choices, found, tally 
   const isJoint = classes.length > 1 && teachers.length >= classes.length;
   const joint = isJoint ? JSON.stringify([classes, teachers]) : '';
   return classes.map((one, index) => ({
-    ...{ place, class: one, joint },
+    place,
+    class: one,
+    joint,
     teacher: (isJoint ? teachers[index] : teachers[0]) ?? '',
   }));
 }
