@@ -64,7 +64,7 @@ test('an admin says what to do with a student in Find: came late, absent, write'
   const { press, count } = countingKeys(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await press('Control+k');
-  await page.keyboard.type('late connor');
+  await page.keyboard.type('late aoife connor');
   await press('Enter');
   await expect(page.getByRole('button', { name: say('actions:lateSave') })).toBeVisible();
   await press('Enter');
@@ -72,11 +72,11 @@ test('an admin says what to do with a student in Find: came late, absent, write'
   expect(count()).toBe(3);
 
   await openByKey(page);
-  await field(page).fill('aoife absent');
+  await field(page).fill('aoife connor absent');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/absences?roll=12`);
   await openByKey(page);
-  await field(page).fill('write to aoife');
+  await field(page).fill('write to aoife connor');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/admin_message?mode=send&class=2&roll=12`);
   await openByKey(page);
@@ -220,7 +220,7 @@ test('what was opened lately comes first, until the person signs out', { tag: '@
   await signIn(page, demo, 'Admin');
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
   await openByKey(page);
-  await expect(options(page).first()).toHaveText(say('shell:pages./add_teacher'));
+  await expect(options(page).first()).toHaveText(say('shell:pages./add_student'));
   await expect(recent).toHaveCount(0);
 });
 

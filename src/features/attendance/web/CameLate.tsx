@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import '../../../platform/web/actions/actions.text.ts';
@@ -9,19 +9,20 @@ const LateDialog = lazyPart(() => import('./LateDialog.tsx'), 'LateDialog');
 
 type Props = ButtonProps & {
   readonly student: Latecomer;
-  /** The address already said that the student came late. */
-  readonly isOpenAtFirst?: boolean;
-  readonly onClose?: () => void;
+  /** The address says that the student came late, until `onAsked` takes it out, so that no link leads there again. */
+  readonly isAsked?: boolean;
+  readonly onAsked?: () => void;
 };
 
 /** For the office: makes a student of whom today's register says absent late. */
-export function CameLate({ student, isOpenAtFirst = false, onClose, ...button }: Props) {
+export function CameLate({ student, isAsked = false, onAsked, ...button }: Props) {
   const { t } = useTranslation('actions');
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const close = () => {
-    setOpen(false);
-    onClose?.();
-  };
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpen(true);
+    onAsked?.();
+  }, [isAsked]);
   return (
     <>
       <Button
@@ -35,7 +36,7 @@ export function CameLate({ student, isOpenAtFirst = false, onClose, ...button }:
       </Button>
       {isOpen && (
         <Suspense>
-          <LateDialog student={student} onClose={close} />
+          <LateDialog student={student} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
@@ -89,19 +89,30 @@ function OfRegister({ student, today, lesson, onClose }: OfRegisterProps) {
   if (!register.taken) {
     const search = { class: student.class, date: today, period, act: 'take' };
     return (
-      <>
+      <FocusFirst>
         <p>{act('lateNotTaken', { class: student.class })}</p>
         <Group justify="flex-end">
           <ButtonLink to="/registers" search={search} onClick={onClose} data-autofocus>
             {t('takeIt')}
           </ButtonLink>
         </Group>
-      </>
+      </FocusFirst>
     );
   }
   const line = register.students.find(({ roll }) => roll === student.roll);
   if (!line) return <p>{act('lateNobody', { class: student.class })}</p>;
-  return <LateForm register={register} line={line} minutes={lesson.minutes} onClose={onClose} />;
+  return (
+    <FocusFirst>
+      <LateForm register={register} line={line} minutes={lesson.minutes} onClose={onClose} />
+    </FocusFirst>
+  );
+}
+
+/** The dialog was open before there was anything to be focused. */
+function FocusFirst({ children }: { readonly children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => part.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  return <div ref={part}>{children}</div>;
 }
 
 type FormProps = {

@@ -75,7 +75,7 @@ export function StudentDetailsPage() {
     <StudentDetails
       parts={parts}
       today={(student) => (
-        <CameLate key={act} student={student} isOpenAtFirst={act === 'late'} onClose={() => setAct(undefined)} />
+        <CameLate key={student._id} student={student} isAsked={act === 'late'} onAsked={() => setAct(undefined)} />
       )}
       record={(student) => <RecordActions student={student} onErased={() => navigate({ to: '/all_student' })} />}
     />
