@@ -12,7 +12,12 @@ const keys = [
 ];
 /** Codes, and fields that older clients send and nobody reads. */
 const unread = [
-  ...['POST /api/attendance: name', 'PUT /api/attendance/{class}/{date}: name', 'POST /api/notices: date'],
+  ...[
+    'POST /api/attendance: name',
+    'POST /api/registers: name',
+    'PUT /api/attendance/{class}/{date}: name',
+    'POST /api/notices: date',
+  ],
   ...['PUT /api/marks/draft: name', 'POST /api/marks: name', 'PUT /api/marks/record/{id}: name'],
   ...['POST /api/schedule: name', 'PUT /api/schedule/{id}: name', 'POST /api/identity/code: code'],
   ...['POST /api/identity/welcome: code', 'POST /api/identity/second-factor: code'],

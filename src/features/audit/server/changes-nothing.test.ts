@@ -28,7 +28,9 @@ it.each(settings)(
       Promise.all(
         (['audit_entry', ...tables] as const).map(async (table) => {
           const rows = server.db.selectFrom(table).select(({ fn }) => fn.countAll().as('count'));
-          return Number((await rows.where('school_id', '=', hill.id).executeTakeFirstOrThrow()).count);
+          // An answer that names students is recorded as read instead.
+          const counted = table === 'audit_entry' ? rows.where('action', 'not like', '%.read%') : rows;
+          return Number((await counted.where('school_id', '=', hill.id).executeTakeFirstOrThrow()).count);
         }),
       );
     const call = await prepare(endpoint, others[name] ?? 'admin');

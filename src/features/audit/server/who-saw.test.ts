@@ -69,8 +69,8 @@ describe('who saw a student', { timeout: 300_000 }, () => {
         // A second reading within the hour makes no second entry.
         const { records } = promiseOf(endpoint);
         const key = `${caller} ${records}`;
-        const hour = endpoint.method === 'GET' ? (before.get(key) ?? 0) : 0;
-        before.set(key, hour + 1);
+        const hour = endpoint.method === 'GET' ? (before.get(key) ?? 0) + 1 : 0;
+        before.set(key, hour);
         server.setNow(hoursLater(hour));
         const call = await prepare(endpoint, caller);
         const [last] = await listEntries(server.db, hill.id, { limit: 1 });

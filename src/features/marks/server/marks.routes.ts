@@ -189,10 +189,15 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     const facts = changedFacts(record, { ...toStored(sent), ...namingToStore(sent) });
     if (facts) await changeFacts(transaction, { schoolId, at: correctedAt }, record.id, facts);
     const event = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
-    const made = { before: [[], undefined], after: [changes, facts] };
-    await recordIfChanged(transaction, caller, event, made);
+    const corrected = await readRecord(transaction, caller, record.id, scope);
+    const readInstead = { ...readingOfExam(caller.actor.timeZone, corrected), at: correctedAt };
+    await recordIfChanged(transaction, caller, event, {
+      before: [[], undefined],
+      after: [changes, facts],
+      readInstead,
+    });
     if (record.is_visible === 1) await ringResults(bell, transaction, schoolId, record.class);
-    return keepAnswer(transaction, await readRecord(transaction, caller, record.id, scope));
+    return keepAnswer(transaction, corrected);
   });
 }
 
