@@ -67,7 +67,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Without what it needs itself, which would come with it though a page needs none of it.
-            { name: nameOfWords, test: ofLanguage, priority: 4, includeDependenciesRecursively: false },
+            {
+              name: nameOfWords,
+              debugName: 'words',
+              test: ofLanguage,
+              priority: 4,
+              includeDependenciesRecursively: false,
+            },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'frame', test: ofFrame, priority: 2 },
             // Small, and together on the pages of an office's day: each file more is named by the login.
