@@ -106,22 +106,24 @@ function Missing({ register: { class: classNumber, date, period, teacher } }: { 
         {period !== undefined && <span>{t('period', { period })}</span>}
         {teacher ? <bdi>{teacher.name}</bdi> : <span className={styles.nobody}>{t('noFirstLesson')}</span>}
       </Link>
-      {teacher && Remind && (
-        <Remind
-          teacher={teacher}
-          of={`register ${classNumber} ${date} ${period ?? ''}`.trim()}
-          text={t('remindText', { which })}
-        />
-      )}
-      <ButtonLink
-        to="/registers"
-        search={{ ...search, act: 'take' }}
-        variant="default"
-        className="not-printed"
-        aria-label={t('takeOf', { which })}
-      >
-        {t('take')}
-      </ButtonLink>
+      <div className={styles.actions}>
+        {teacher && Remind && (
+          <Remind
+            teacher={teacher}
+            of={`register ${classNumber} ${date} ${period ?? ''}`.trim()}
+            text={t('remindText', { which })}
+          />
+        )}
+        <ButtonLink
+          to="/registers"
+          search={{ ...search, act: 'take' }}
+          variant="default"
+          className="not-printed"
+          aria-label={t('takeOf', { which })}
+        >
+          {t('take')}
+        </ButtonLink>
+      </div>
     </div>
   );
 }
