@@ -9,7 +9,7 @@ const emails = 400;
 /** Nothing answers there, so that mails wait: what they cost is the server's own. */
 const mailing = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'office@school1.example', PUBLIC_URL: 'http://127.0.0.1' };
 
-/** Whether the time of the answer tells whose email is known to the school: of a forgotten password, and of the call after it. */
+/** Measures whether the time of the answer shows whose email is known to the school: for a forgotten password, and the call after it. */
 export async function benchForgotten({ quick }: Options): Promise<Table[]> {
   const rows: Table['rows'][number][] = [];
   const filling = { schools: 1, studentsPerClass: 100, registersPerClass: 1, examsPerClass: 1 };
@@ -76,7 +76,7 @@ async function timeOf(call: () => Promise<Response>): Promise<number> {
   return performance.now() - start;
 }
 
-/** With the standard error: a difference of less than two of them tells nothing. */
+/** The mean with its standard error: a difference of less than two of them means nothing. */
 function mean(times: readonly number[]): string {
   const average = times.reduce((sum, time) => sum + time, 0) / times.length;
   const variance = times.reduce((sum, time) => sum + (time - average) ** 2, 0) / (times.length - 1);

@@ -39,7 +39,7 @@ test('a draft of a page that is left without a connection is saved by the device
   await continueDraft(otherPage, demo);
   await expect(marks(otherPage).first()).toHaveValue('7');
 
-  // Nobody else has saved it, and nothing is told of another device.
+  // Nobody else has saved it, and no other device is mentioned.
   await begin(page, demo);
   await expect(marks(page).first()).toHaveValue('7');
   await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();

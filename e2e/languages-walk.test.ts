@@ -54,7 +54,7 @@ for (const language of ['bn', 'ar'] as const) {
           if (scrolls > width) faults.add(`${address} at ${width} px is ${scrolls} px wide`);
           for (const fault of await findFaultsBesideColours(page)) faults.add(`${address} at ${width} px: ${fault}`);
         }
-        // In the one language that is told from English by its digits too: a word of a component is English in both.
+        // In the one language that differs from English by its digits too: a word of a component is English in both.
         if (language === 'bn') await pressEach(page, demo + address, pressed, received, read);
       }
       expect([...faults]).toEqual([]);

@@ -41,7 +41,7 @@ test('lessons that the week cannot hold are shown, a room is added, and a rule i
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openMaker(page, demo);
-  // More than the week holds is told, and leads to its rows.
+  // More lessons than the week holds are reported, with a link to their rows.
   const art = lessonsOf(page, 'class 6, Art, ');
   await art.fill('40');
   await art.press('Enter');

@@ -10,7 +10,7 @@ import { untilKept } from './support/worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The strip of the frame of every page, which needs what the server told last of the school and the person. */
+/** The strip of the frame of every page, which needs the server's last answer about the school and the person. */
 const sign = (page: Page) => page.getByRole('status').filter({ hasText: say('shell:connectionLost') });
 
 /** Waits until the worker of another version has taken over, with everything that it needs. */

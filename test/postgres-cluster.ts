@@ -45,7 +45,7 @@ export function startCluster({ isDurable = false } = {}): Cluster {
     run('pg_ctl', 'stop', '--mode', 'immediate', '--pgdata', data);
     rmSync(directory, { recursive: true, force: true });
   };
-  // Vitest that is told to end clears nothing up.
+  // Vitest clears nothing up when it is asked to end.
   process.once('exit', stop);
   run('pg_ctl', 'start', '--wait', '--pgdata', data, '--log', join(directory, 'log'), '--options', settings);
   return {

@@ -1,7 +1,7 @@
 /** Every so many questions the time is looked at. */
 const questionsPerLook = 64;
 
-/** Tells when to stop: after so much processor time of this thread, or when asked to. */
+/** Decides when to stop: after so much processor time of this thread, or when asked to. */
 export class Clock {
   readonly #seconds: number;
   readonly #isStopped: () => boolean;

@@ -3,7 +3,7 @@ import type { Mover } from './mover.ts';
 
 const secondsBetween = 0.3;
 
-/** Tells how far a search is, not too often: the lessons placed now, of so many, and the hardest to place, at most five. */
+/** Reports how far a search is, not too often: the lessons placed now, of so many, and the hardest to place, at most five. */
 export class News<More> {
   readonly #mover: Mover;
   readonly #clock: Clock;

@@ -138,7 +138,7 @@ it.each(['student', 'guardian'] as const)(
     // One exam was published and then withdrawn; nothing else was heard.
     expect(news.heard).toEqual(['results', 'results']);
 
-    // Once it is published, each of these tells of it.
+    // Once it is published, each of these shows it.
     server.setNow(hoursLater(1));
     expect((await call('POST', `/api/marks/record/${ids.submitted}/publish`, teacher, {})).status).toBe(200);
     await news.until(3);

@@ -56,7 +56,7 @@ export const tellAbsence = endpoint({
         hint: fault(notAnId),
       }),
     ),
-    /** Such as who told it; students do not see it. Blank for none. */
+    /** A note, such as who reported it; students do not see it. Blank for none. */
     text: Type.Optional(
       Type.Union([Type.String({ maxLength: maxAbsenceText, pattern: '^[^\\u0000]*$' }), Type.Null()], {
         hint: fault(tooLong, { most: maxAbsenceText }),

@@ -4,7 +4,7 @@ import type { Examples } from '../../../test/examples.ts';
 import { testDay } from '../../../test/test-school.ts';
 import type * as contract from './absences.contract.ts';
 
-/** Each gets those that they told, of children whose records they see. */
+/** Each gets those that they reported, of children whose records they see. */
 const anyGuardian = { guardian: 200, formerGuardian: 200, unseeingGuardian: 200, strangeGuardian: 200 };
 
 export const examples: Examples<typeof contract> = {
@@ -24,12 +24,12 @@ export const examples: Examples<typeof contract> = {
       params: { id: await addAsAdmin(stage, '/api/absences', absence(stage.turn, 1)) },
     }),
     records: 'absences.remove',
-    // Guardians remove what they told themselves.
+    // Guardians remove their own reports.
     answers: only({ admin: 200, strangeAdmin: 404 }),
   },
 };
 
-/** A day of its own for each turn of a call, within the year of which guardians tell. */
+/** A day of its own for each turn of a call, within the year for which guardians may report. */
 function absence(turn: number, place: number) {
   const day = testDay(1 + 2 * (turn % 180) + place);
   return { roll: owner.roll, from: day, to: day };

@@ -175,7 +175,7 @@ export const readRegister = endpoint({
         /** The session of the student's enrolment, which may be an older one. */
         session: Type.String(),
         status: Type.Union([Status, Type.Null()]),
-        /** An absence of this day that the school was told of; left out where it knows of none. */
+        /** A reported absence of this day; left out where there is none. */
         known: Type.Optional(
           Type.Object({
             reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),

@@ -58,7 +58,7 @@ const ofAbsent = Type.Object({ date: LocalDate, email: Email });
 const untilDay = Type.Object({ to: Type.Optional(LocalDate) });
 const ofLesson = Type.Object({ date: LocalDate, lesson: RecordId });
 
-/** The most days for which one call tells or gives the lessons of an absent teacher. */
+/** The most days for which one call reads or sets the lessons of an absent teacher. */
 export const mostDaysAbsent = 14;
 
 /** Days from today on that lists of cover name. */

@@ -16,7 +16,7 @@ import { testToday } from '../../../test/test-school.ts';
 import type { AuditAction } from '../audit/audit.contract.ts';
 import type * as contract from './exports.contract.ts';
 
-/** Each gets what they told themselves. */
+/** Each gets their own reports. */
 const guardians = { guardian: 200, formerGuardian: 200, unseeingGuardian: 200, strangeGuardian: 200 };
 
 const csv = { format: 'csv' } as const;

@@ -14,7 +14,7 @@ const foundRoles = ['admin', 'teacher', 'student'] as const;
 /** How many people of each role one answer names at most. */
 export const mostFound = 8;
 
-/** Class and roll are a student's. Emails are told to admins alone, as in the lists. */
+/** Class and roll are a student's. Emails are shown to admins alone, as in the lists. */
 export const FoundPerson = Type.Object({
   _id: Type.String(),
   role: OneOf(foundRoles),

@@ -144,7 +144,7 @@ const TeacherHome = Type.Object({
   registersToTake: Type.Array(ClassNumber),
   /** The own lessons of today without a register, where each has its own; `null` where registers are of the day. */
   lessonsToTake: OrNull(Type.Array(Type.Object({ class: ClassNumber, period: Type.Integer() }))),
-  /** Students whom a register of the last days has absent, and of whom an absence was told after it; `period` is 0 for the whole day. */
+  /** Students whom a register of the last days has absent, and whose absence was reported after it; `period` is 0 for the whole day. */
   toldAfter: Type.Array(
     Type.Object({ date: LocalDate, period: Type.Integer(), class: ClassNumber, roll: Roll, name: Type.String() }),
   ),
@@ -181,7 +181,7 @@ const StudentHome = Type.Object({
 });
 export type StudentHome = Type.Static<typeof StudentHome>;
 
-/** A child: what the child's own home tells, and how today went so far. */
+/** A child: the facts of the child's own home, and how today went so far. */
 const ChildHome = Type.Object({
   name: Type.String(),
   roll: Roll,
@@ -189,7 +189,7 @@ const ChildHome = Type.Object({
   photo: PhotoUrl,
   /** The statuses of today's registers, by lesson where each has its own; `period` is 0 for the whole day. */
   today: Type.Array(Type.Object({ period: Type.Integer(), status: OneOf(attendanceStatuses) })),
-  /** Whether the school was told beforehand that the child is absent today. */
+  /** Whether the child's absence of today was reported beforehand. */
   isAbsenceKnown: Type.Boolean(),
   /** Results, and corrections of some, that the guardian has not seen. */
   unreadResults: Count,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import type { DatabaseLocation } from '../server/config.ts';
 
-/** Tells the parent process that the file is damaged. */
+/** Reports to the parent process that the file is damaged. */
 export const damagedExitCode = 3;
 
 /** Thrown for a damaged SQLite file. */

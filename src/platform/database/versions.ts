@@ -197,7 +197,7 @@ async function storeVersionsOf(
 
 /**
  * Erases what a person was, after their rows are erased: on every day of the past they are what they are now. Their
- * enrolments stay, as they tell no more than an id.
+ * enrolments stay, as they hold no more than an id.
  */
 export async function eraseVersions(
   transaction: DatabaseTransaction,

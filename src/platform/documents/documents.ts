@@ -18,7 +18,7 @@ export type DocumentTask = {
   readonly images?: Readonly<Record<string, Buffer>>;
   readonly title: string;
   readonly language: LanguageTag;
-  /** The date that the document tells. It is the only one: the same task makes the same bytes at any time. */
+  /** The date of the document. It is the only one: the same task makes the same bytes at any time. */
   readonly createdAt: Date;
 };
 

@@ -27,7 +27,7 @@ export async function writeUnfinished(
       await file.close();
       throw error;
     });
-    // By this machine's clock, which tells the age: that of a network's disk may differ by hours.
+    // The age is measured by this machine's clock: that of a network's disk may differ by hours.
     const written = new Date();
     await file.utimes(written, written);
     await syncAndClose(file);

@@ -57,7 +57,7 @@ export type RunningJob = JobParts &
     /** From 1. */
     readonly attempt: number;
     /**
-     * Tells how far it is, in percent. It is stored in the background, at most once a second, so this may be called at
+     * Reports how far it is, in percent. It is stored in the background, at most once a second, so this may be called at
      * any time. Throws once the signal is aborted.
      */
     readonly report: (percent: number) => Promise<void>;

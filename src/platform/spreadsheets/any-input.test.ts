@@ -97,7 +97,7 @@ test('any name of a sheet is made one that spreadsheets allow', async () => {
   );
 });
 
-/** Either it is read or refused; anything else would be told as a fault of the server. */
+/** Either it is read or refused; anything else would count as a fault of the server. */
 async function readOrRefuse(file: Buffer): Promise<readonly Sheet[]> {
   return await readSpreadsheet(file, 'x').catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

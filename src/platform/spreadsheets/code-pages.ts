@@ -72,7 +72,7 @@ const mostBytes = 200_000;
 const leastLikely = 0.55;
 const leastShown = 0.1;
 const mostChoices = 6;
-/** As likely, where letters cannot tell. */
+/** Code pages that are equally likely by the letters alone. */
 const near = 0.12;
 /** A few characters of the East say little. */
 const shortBytes = 24;

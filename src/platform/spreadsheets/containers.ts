@@ -140,7 +140,7 @@ export function checkOle(content: Buffer): void {
   if (firstRecords(content).includes(record.filePass)) throw refuse(spreadsheetProtected);
 }
 
-/** Whether an XLS file's dates count from 1904, which the library applies but does not tell. */
+/** Whether an XLS file's dates count from 1904, which the library applies but does not report. */
 export function isXls1904(content: Buffer): boolean {
   return content.includes(dates1904);
 }

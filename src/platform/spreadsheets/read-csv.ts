@@ -4,7 +4,7 @@ import { decodeText } from './decode-text.ts';
 import { maxCellLength, maxColumns, type SheetCollector } from './sheet-collector.ts';
 import { notASpreadsheet, spreadsheetIsWebPage, unclosedQuote } from './spreadsheets.refusals.ts';
 
-/** Excel's own first line, which tells what separates the cells. */
+/** Excel's own first line, which names the sign between the cells. */
 const separatorLine = /^sep=([,;\t])(?:\r\n|\n|\r)/i;
 const maxRecordSize = maxCellLength * maxColumns;
 

@@ -10,7 +10,7 @@ export async function prefetch(queries: QueryClient): Promise<void> {
   await Promise.all([children, queries.prefetchQuery(absencesQuery(toldLately(school?.today)))]);
 }
 
-/** Where guardians tell that a child will be absent. */
+/** The page on which guardians report that a child will be absent. */
 export function TellAbsencePage() {
   return <ChildAbsences />;
 }

@@ -26,7 +26,7 @@ export function showPseudoLanguage(): void {
 const lengthened = new Set<string>();
 
 function lengthen(language: string, namespace: string): void {
-  // Adding them is told too.
+  // The page announces that they are added, too.
   if (lengthened.has(namespace)) return;
   lengthened.add(namespace);
   const words: unknown = i18next.getResourceBundle(language, namespace);

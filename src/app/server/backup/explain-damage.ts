@@ -2,7 +2,7 @@ import { DamagedFile, isDamage } from '../../../platform/database/damage.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { backupsAhead, newestBackup } from './keep-backups.ts';
 
-/** Tells the user of a command that found a damaged file what to do; returns other errors unchanged. */
+/** Explains what to do to the user of a command that found a damaged file; returns other errors unchanged. */
 export function explainDamage(error: unknown, config: Pick<Config, 'database' | 'dataDirectory'>): unknown {
   if (!isDamage(error) || config.database.engine === 'postgres') return error;
   const now = new Date();

@@ -61,7 +61,7 @@ function isFromHere({ headers }: IncomingMessage): boolean {
   return !isPassedOn && !isByPage && host !== undefined && isLoopback(host);
 }
 
-/** Compares hashes, so that the time does not tell how much of a token is right. */
+/** Compares hashes, so that the time does not show how much of a token is right. */
 function isToken(header: string | undefined, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(header ?? ''), hash(`Bearer ${token}`));

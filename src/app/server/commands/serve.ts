@@ -39,7 +39,7 @@ const turnEveryMs = 15 * 60_000;
 
 const pagesDirectory = fileURLToPath(new URL('../../../../dist', import.meta.url));
 
-/** Serves until the process is told to stop, then finishes pending calls. */
+/** Serves until the process is asked to stop, then finishes pending calls. */
 export async function serve(config: Config): Promise<void> {
   if (cluster.isWorker) return serveAsWorker(config);
   holdServerLock(config.database);

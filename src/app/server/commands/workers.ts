@@ -16,7 +16,7 @@ export function startWorkers(config: Config): Promise<string> {
   const log = loggerFor(config);
   const serving = new Set<Worker>();
   let isStopping = false;
-  /** The numbers of those that run, from 1: who replaces one takes its number, by which their figures are told apart. */
+  /** The numbers of the running processes, from 1. A process that replaces one takes its number, by which their figures differ. */
   const numbers = new Map<Worker, string>();
   const start = (number: string) => isStopping || numbers.set(cluster.fork({ [workerNumber]: number }), number);
   cluster.on('listening', (worker) => serving.add(worker));

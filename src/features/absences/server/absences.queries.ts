@@ -253,7 +253,7 @@ function classesOf(db: Database, schoolId: number, teacherId: number) {
   return inSchool(db, schoolId).selectFrom('class').select('number').where('teacher_id', '=', teacherId);
 }
 
-/** Every absence told of a student, oldest first, also those that were removed. */
+/** Every reported absence of a student, oldest first, also those that were removed. */
 export async function recordOf(db: Database, schoolId: number, studentId: number) {
   const rows = await absencesOf(db, schoolId)
     .innerJoin('person as teller', onKey('teller.id', 'absence.told_by'))

@@ -56,7 +56,7 @@ async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>
   });
 }
 
-/** Guardians tell what is near, so that nobody fills the table with days that no school has planned. */
+/** Guardians report near days only, so that nobody fills the table with days that no school has planned. */
 function expectNear({ from, to }: { readonly from: string; readonly to: string }, today: string): void {
   const near = nearDays(today);
   if (from < near.from) throw refuseAt('from', refusals.absenceTooFar, near);

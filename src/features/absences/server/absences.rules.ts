@@ -6,7 +6,7 @@ export function isLongerThanAYear(from: string, to: string): boolean {
   return to >= yearLater + from.slice(yearLength);
 }
 
-/** The days of which a guardian may tell, the first and the last. */
+/** The first and the last day for which a guardian may report an absence. */
 export function nearDays(today: string) {
   return { from: daysAfter(today, -30), to: daysAfter(today, 365) };
 }

@@ -105,7 +105,7 @@ export async function removeReason(transaction: DatabaseTransaction, schoolId: n
   await inSchool(transaction, schoolId).deleteFrom('absence_reason').where('id', '=', findableId(id)).execute();
 }
 
-/** How many lines use a reason: of registers, their corrections and withdrawn ones, and absences told beforehand. */
+/** The number of lines that use a reason: of registers, their corrections and withdrawn ones, and of reported absences. */
 export async function countUses(db: Database, schoolId: number, id: number): Promise<number> {
   const found = findableId(id);
   // As a register's details are kept once they are replaced: {"reason":"5","minutesLate":10}.

@@ -12,7 +12,7 @@ import type { Absence } from '../absences.contract.ts';
 import styles from './Absences.module.css';
 import { useRemoveAbsence } from './absences.hooks.ts';
 
-/** Absences that were told, each with a button to remove it. */
+/** Reported absences, each with a button to remove it. */
 export function AbsenceList({ absences }: { readonly absences: readonly Absence[] }) {
   const [leaving, setLeaving] = useState<Absence>();
   return (

@@ -13,7 +13,7 @@ import { useAbsences } from './absences.hooks.ts';
 import { type ChooseStudent, TellAbsence } from './TellAbsence.tsx';
 import './absences.text.ts';
 
-/** Tells the absences that parents call about, and shows those that are known. */
+/** Lets the office enter absences that parents call about, and shows those that are known. */
 export function Absences({ StudentChoice }: { readonly StudentChoice: ChooseStudent }) {
   const { t } = useTranslation('absences');
   const { data: site } = useSchool();

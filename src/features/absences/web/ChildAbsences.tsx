@@ -15,7 +15,7 @@ import { type ChooseStudent, TellAbsence } from './TellAbsence.tsx';
 import '../../guardians/web/children.text.ts';
 import './absences.text.ts';
 
-/** By which guardians tell the absences of their children, and see what they have told. */
+/** Lets guardians report absences of their children, and see those that they have reported. */
 export function ChildAbsences() {
   const { t } = useTranslation('absences');
   const { children, error, refetch } = useChildren();

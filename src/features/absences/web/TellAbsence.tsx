@@ -24,7 +24,7 @@ type Props = {
   readonly StudentChoice: ChooseStudent;
   readonly roll: number | undefined;
   readonly onChoose: (roll: number | undefined) => void;
-  /** Whether a guardian tells it, and not the office while a parent is on the phone. */
+  /** Whether a guardian reports it, and not the office while a parent is on the phone. */
   readonly isFromGuardian?: boolean;
   /** Whether the address names a child that is not the guardian’s, or no longer. */
   readonly isStranger?: boolean;

@@ -53,7 +53,7 @@ const linkColumns = ['guardian_link.school_id', 'guardian_link.student_id', 'gua
 
 const onStudent = onKey('link.student_id', 'enrolment.student_id');
 
-/** The lines of a day's registers that say Absent and no reason, of students of whom no absence was told. */
+/** The lines of a day's registers that say Absent without a reason, of students with no reported absence. */
 function absentWithoutReason(db: Database, schoolId: number, { class: classNumber, date }: ClassDay) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_sheet')

@@ -12,7 +12,7 @@ import {
 
 type Student = { readonly roll: number; readonly known?: unknown };
 
-/** A school that was told that roll 2 is away from yesterday to tomorrow, and roll 3 tomorrow. */
+/** A school that knows that roll 2 is away from yesterday to tomorrow, and roll 3 tomorrow. */
 async function startWithAbsences() {
   const server = await startTestServer();
   const school = await addTestSchool(server);

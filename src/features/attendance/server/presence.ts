@@ -19,7 +19,7 @@ export function counted(db: Database, lines: string, schoolId: number): RawBuild
     and ${policy} = 'not' then null else ${status} end`;
 }
 
-/** How many of a group's lines count, as `counted` tells: the policy is looked at once for a group, not for each line. */
+/** The number of a group's lines that count by `counted`: the policy is read once for a group, not for each line. */
 export function countOfCounted(db: Database, lines: string, schoolId: number): RawBuilder<number> {
   const policy = db.selectFrom('school').select('excused_counts').where('id', '=', schoolId);
   return sql<number>`count(*) - case when ${policy} = 'not' then ${countWith(lines, 'Excused')} else 0 end`;

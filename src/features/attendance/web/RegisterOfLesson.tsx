@@ -16,7 +16,7 @@ import { lessonsOf, likelyLesson } from './lessons.ts';
 import styles from './RegisterOfLesson.module.css';
 
 type Props = {
-  /** The register of the whole day, which tells its lessons. */
+  /** The register of the whole day, which lists its lessons. */
   readonly day: Register;
   readonly show: (register: Register) => ReactNode;
 };

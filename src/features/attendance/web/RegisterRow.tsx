@@ -25,7 +25,7 @@ type Props = Student & {
   readonly presentSession: string | undefined;
   readonly line: Line;
   readonly isUnrecorded: boolean;
-  /** An absence that the school was told of. */
+  /** An absence that was reported to the school. */
   readonly known: Known | undefined;
   readonly index: number;
   readonly isReachable: boolean;
@@ -111,7 +111,7 @@ function wordDetailsOf(t: TFunction<'attendance'>, name: string): string {
   return t('detailsOf', { name: nameOf(name) });
 }
 
-/** Why the student is away, as the office was told. */
+/** The reason why the student is away, as it was reported to the office. */
 export function Told({ known, t }: { readonly known: Known } & Pick<Props, 't'>) {
   return <span className={styles.details}>{wordTold(t, known)}</span>;
 }
@@ -122,7 +122,7 @@ function wordTold(t: TFunction<'attendance'>, { reason, text }: Known): string {
   return what === '' ? t('toldBeforehand') : t('told', { what });
 }
 
-/** A reason that is as was told is not said twice. */
+/** A reason that equals the reported one is not shown twice. */
 function withoutTold({ reason, ...line }: Details, known: Known | undefined): Details {
   return reason === undefined || reason === known?.reason?._id ? line : { ...line, reason };
 }

@@ -81,7 +81,7 @@ export function useReadVersion(occasion: Occasion): () => string | null {
   return () => queries.getQueryData<contract.Register>(registerKey(occasion))?.version ?? null;
 }
 
-/** Shows a register as the refusal of its change tells that it stands, even if it cannot be read just now. */
+/** Shows a register as the refusal of its change describes it, even if it cannot be read just now. */
 function useShowStanding(occasion: Occasion): (error: Error) => void {
   const queries = useQueryClient();
   return (error) => {

@@ -11,7 +11,7 @@ export function registerKey({ class: classNumber, date, period }: Occasion) {
   return [attendanceKey, 'register', classNumber, date, period];
 }
 
-/** Fits none of the server's: who corrects on it is told what stands. */
+/** A version that fits none of the server's, so that a correction based on it is refused with the present register. */
 const unknownVersion = 'unknown';
 
 /**

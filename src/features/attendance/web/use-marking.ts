@@ -190,7 +190,7 @@ export function useMarking(register: Register) {
 
 const absent: Line = { status: 'Absent' };
 
-/** Until it is taken, who is absent as was told beforehand is excused, for that reason; the teacher decides. */
+/** Until the register is taken, a student whose absence was reported is excused for that reason; the teacher decides. */
 function storedLines(register: Register, openReasons: ReadonlySet<string>): Lines {
   const storedLine = ({ status, known, ...details }: Register['students'][number]): Line => {
     if (status !== null) return lineOf({ status, ...details });

@@ -4,7 +4,7 @@ import { type AuditActor, type Reading, recordReading } from './audit.queries.ts
 
 type Told = { readonly db: Database; readonly caller: AuditActor; readonly now: () => Date };
 
-/** Records a refusal that tells how a register or an exam of a class stands as reading it. */
+/** Records a refusal that shows a register or an exam of a class as reading it. */
 export async function recordIfTold<T, Stands>(
   { db, caller, now }: Told,
   readingOf: (stands: Stands) => Omit<Reading, 'at'>,

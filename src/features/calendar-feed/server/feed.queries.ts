@@ -66,7 +66,7 @@ export async function readFeedContent(
   };
 }
 
-/** Closed days are told however far ahead they are. */
+/** Closed days are listed however far ahead they are. */
 const endOfTime = '9999-12-31';
 
 type FeedSession = Days & { readonly session: number; readonly isPresent: boolean };

@@ -15,7 +15,7 @@ import { useChangeDays, useUseOfDays } from './calendar.hooks.ts';
 
 type Props = { readonly days: readonly Day[]; readonly today: string };
 
-/** The days of the week on which school is held. What a change affects is told before it is saved. */
+/** The days of the week on which school is held. The effects of a change are shown before it is saved. */
 export function DaysForm({ days: saved, today }: Props) {
   const { t } = useTranslation('calendar');
   const save = useChangeDays(() => toastSuccess(t('daysSaved')));

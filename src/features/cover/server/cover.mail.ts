@@ -9,7 +9,7 @@ type Told = { readonly date: string; readonly lesson: number };
 /** A mail's content: the lessons that a teacher now covers, as was decided or moved just then, and those that they no longer do. */
 export type CoverTold = { readonly given: readonly Told[]; readonly ended: readonly Told[] };
 
-/** Tells a teacher what they cover, and what no longer, as far as it is still so; not why somebody is absent, nor who. */
+/** Mails a teacher what they cover, and what no longer, as far as it is still so; not why somebody is absent, nor who. */
 export const coverMail: MailKind = {
   kind: 'cover',
   isOptional: true,

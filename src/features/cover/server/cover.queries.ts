@@ -177,7 +177,7 @@ export async function deleteCover(
 
 type Key = { readonly date: string; readonly lesson: number };
 
-/** Ends covers that a change of the timetable leaves nobody for, and keeps them to be told. */
+/** Ends covers that a change of the timetable leaves nobody for, and keeps them to be announced. */
 export async function withdrawCovers(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -187,7 +187,7 @@ export async function withdrawCovers(
   await changeCovers(transaction, schoolId, covers, { withdrawn_at: now.toISOString() });
 }
 
-/** Has covers told anew, as their lessons are at other times. */
+/** Has covers announced anew, as their lessons are at other times. */
 export async function renewCovers(
   transaction: DatabaseTransaction,
   schoolId: number,

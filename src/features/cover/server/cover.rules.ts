@@ -33,7 +33,7 @@ export type Staff = {
   readonly counts: ReadonlyMap<number, number>;
 };
 
-/** The days of which lists of cover tell. */
+/** The days that lists of cover show. */
 export function coverDays(today: string): { readonly from: string; readonly to: string } {
   return { from: today, to: daysAfter(today, coverDaysAhead - 1) };
 }

@@ -72,7 +72,7 @@ export async function setAll(call: Call<typeof contract.coverAll>) {
   return { covers: stored.filter(({ date, lesson }) => keys.has(`${date} ${lesson}`)).map(toCover), left };
 }
 
-/** Stores covers, says in the audit log who set them, and tells who covers, who did before, and open pages. */
+/** Stores covers, records who set them in the audit log, and mails the teachers who cover now and did before. Open pages get news. */
 async function give(
   transaction: DatabaseTransaction,
   { caller, bell, now }: Setting,

@@ -67,7 +67,7 @@ async function readTimetables(
   return timetables;
 }
 
-/** Stores what became of covers, says so in the audit log, and tells those whom it concerns. */
+/** Stores changed covers, records them in the audit log, and mails those whom they concern. */
 async function store(
   transaction: DatabaseTransaction,
   { by, now }: Setting,

@@ -9,7 +9,7 @@ import { childrenOf, classesOfChildren } from '../../school/server/children.quer
 import { enrolledOn, lasts } from '../../school/server/enrolled-on.ts';
 import { classesTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 
-/** The students in a class on a date, by roll, as the list of a class tells them. */
+/** The students in a class on a date, by roll, as the list of a class has them. */
 export async function listClass(db: Database, schoolId: number, classNumber: number, date: string) {
   const rows = await readClass(db, schoolId, classNumber, date);
   return rows.map((row) => toMember(row, classNumber));

@@ -9,7 +9,7 @@ type Named = {
   readonly today: string;
 };
 
-/** Filters that a name tells. Not what was searched for, which may be a person's name. */
+/** Filters that are part of the file's name. A searched text is not, as it may be a person's name. */
 const told = ['session', 'month', 'date', 'period', 'from', 'to', 'on', 'roll', 'examName', 'subject'] as const;
 
 /** A file is named after the school, the list, its filters and the day. */

@@ -14,7 +14,7 @@ import { type SearchWord, searchWordsOf } from '../search-words.ts';
 
 export type Wanted = { readonly text: string } | { readonly ids: readonly number[] };
 
-/** Students in the scope who are in a class today, best matches first. Emails are neither searched nor told without `emails`. */
+/** Students in the scope who are in a class today, best matches first. Emails are neither searched nor shown without `emails`. */
 export async function findStudents(
   db: Database,
   schoolId: number,

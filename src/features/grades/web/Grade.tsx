@@ -12,7 +12,7 @@ export function Grade({ bands, share }: Props) {
   return band && <GradeName name={band.name} />;
 }
 
-/** A grade that the server has told. */
+/** A grade that the server has answered. */
 export function GradeName({ name }: { readonly name: string }) {
   return (
     <Badge>

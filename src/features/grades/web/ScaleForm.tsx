@@ -18,7 +18,7 @@ import './grades.text.ts';
 
 type Props = { readonly scale: GradeScale; readonly classNumber: number | undefined };
 
-/** The grades of the school or a class. A refusal is told at its cell, and what was typed stays. */
+/** The grades of the school or a class. A refusal is shown at its cell, and what was typed stays. */
 export function ScaleForm({ scale, classNumber }: Props) {
   const { t } = useTranslation('grades');
   const save = useChangeScale(classNumber);

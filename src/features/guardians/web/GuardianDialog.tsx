@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A guardian with their rights and days. A refusal is told at its field, and what was typed stays. */
+/** A guardian with their rights and days. A refusal is shown at its field, and what was typed stays. */
 export function GuardianDialog({ student, guardian, onClose }: Props) {
   const { t } = useTranslation('guardians');
   const { data: site } = useSchool();

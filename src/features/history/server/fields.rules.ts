@@ -172,7 +172,7 @@ function lastEnrolment(rows: RecordRows): VersionRow | undefined {
   return all.findLast(({ from_date, to_date }) => to_date === null || String(to_date) > String(from_date));
 }
 
-/** A list is told as its names with blanks between them. */
+/** A list is shown as its names with blanks between them. */
 function policyFields(school: School): Fields {
   const { requiredFields, ...policies } = policiesOf(school);
   return { ...policies, requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing' };

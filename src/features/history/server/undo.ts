@@ -79,7 +79,7 @@ async function findObstacle(db: Database, schoolId: number, id: number): Promise
   return covered && fault(refusals.lessonCoveredSince, covered);
 }
 
-/** A lesson that a change made and that somebody covers on a date: without the lesson that could not be told any more. */
+/** A lesson that a change made and that somebody covers on a date: without the lesson the cover could not be described. */
 export async function findCoverOfMade(db: Database, schoolId: number, id: number) {
   return inSchool(db, schoolId)
     .selectFrom('cover')

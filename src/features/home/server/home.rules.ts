@@ -172,7 +172,7 @@ type LastResult = Omit<StudentHome['results'][number], 'grade' | 'lineState'> & 
   readonly state: LineState;
 };
 
-/** A result as the home tells it, with its grade by the scale with which it was published, or else that of its class. */
+/** A result as the home shows it, with its grade by the scale with which it was published, or else that of its class. */
 export function withGrade(
   { subject, examName, mark, state, maxMark, at, class: ofClass, scale }: LastResult,
   bandsOf: (classNumber: number, kept: number | null) => Parameters<typeof gradeOf>[0],

@@ -22,7 +22,7 @@ export function Headline({ headline }: { readonly headline: Facts }) {
   );
 }
 
-/** Tells a screen reader when the headline becomes another: not when the page opens, and not every minute. */
+/** Announces to a screen reader when the headline becomes another: not when the page opens, and not every minute. */
 function Announced({ headline: { kind, text } }: { readonly headline: Facts }) {
   const [told, tell] = useState({ kind, text: '' });
   if (told.kind !== kind) tell({ kind, text });

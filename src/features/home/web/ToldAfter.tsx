@@ -5,7 +5,7 @@ import type { TeacherHome } from '../home.contract.ts';
 import { Panel } from './Panel.tsx';
 import rows from './Rows.module.css';
 
-/** Absences that were told after the register: each leads to it, so that the teacher decides. */
+/** Absences that were reported after the register: each leads to it, so that the teacher decides. */
 export function ToldAfter({ students }: { readonly students: TeacherHome['toldAfter'] }) {
   const { t } = useTranslation('home');
   return (

@@ -89,7 +89,7 @@ function costsOf(hashes: readonly HashingJob[]) {
     .sort((one, other) => one.memory - other.memory);
 }
 
-/** Runs `act` just before the first query that matches; the returned function tells whether it ran. */
+/** Runs `act` just before the first query that matches; the returned function answers whether it ran. */
 function beforeQuery(db: Database, text: RegExp, act: () => Promise<unknown>): () => boolean {
   const executor = Object.getPrototypeOf(Object.getPrototypeOf(db.getExecutor()));
   const execute = executor.executeQuery;

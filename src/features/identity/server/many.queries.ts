@@ -72,7 +72,7 @@ export async function changePeople(
   await updateRows(transaction, 'person', schoolId, { key: ['id'], rows });
 }
 
-/** Tells which of these emails belong to an open account of the school in a role. */
+/** Lists those of these emails that belong to an open account of the school in a role. */
 export async function findEmailsInUse(
   db: Database,
   schoolId: number,

@@ -15,7 +15,7 @@ export const emailCodeMail = 'email-code';
 
 type Person = { readonly schoolId: number; readonly personId: number };
 
-/** Tells a person by mail that their password was changed, in the transaction that changes it. */
+/** Mails a person that their password was changed, in the transaction that changes it. */
 export async function tellOfPassword(
   transaction: DatabaseTransaction,
   { schoolId, personId }: Person,
@@ -71,7 +71,7 @@ export async function followNewEmail(
   await queueMail(transaction, { schoolId, kind: emailMail, to: personId, email: former, about, by: null, now });
 }
 
-/** Tells a person by mail that somebody signed in as them on a device that they have not used before. */
+/** Mails a person that somebody signed in as them on a device that they have not used before. */
 export async function tellOfDevice(transaction: DatabaseTransaction, seen: SeenDevice, now: Date): Promise<void> {
   const device = await noteDevice(transaction, seen, now);
   if (device === undefined) return;

@@ -17,7 +17,7 @@ export type AccountKey = { readonly schoolId: number; readonly personId: number 
 export type Attempt = {
   /** That have the email which is tried, and its role. */
   readonly accounts: readonly AccountKey[];
-  /** Counted where no account has it, so that the limit tells nobody whether there is one. */
+  /** Counted where no account has it, so that the limit shows nobody whether there is one. */
   readonly email?: string;
   readonly address: string;
   /** The devices that the browser is, each of one account that has signed in there. */

@@ -88,7 +88,7 @@ function SignInItem({ session }: { readonly session: Session }) {
   );
 }
 
-/** The server tells a device as `Firefox on Windows`, or one of both alone. */
+/** The server describes a device as `Firefox on Windows`, or by one of both alone. */
 function useDeviceName(device: string | null): string {
   const { t } = useTranslation('sign-ins');
   if (device === null) return t('unknownDevice');

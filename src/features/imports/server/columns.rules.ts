@@ -60,7 +60,7 @@ export class Headings {
     return new Set(found).size;
   }
 
-  /** The strongest reading of a field wins, and of equally strong ones none: that is told. */
+  /** The strongest reading of a field wins; if two are equally strong, none does, and that is reported. */
   match(headings: readonly string[], choices: Choices, valuesAt: (place: number) => readonly string[]): Matched {
     const doubtful: number[] = [];
     const readings = headings.map((heading, place) => {
@@ -171,7 +171,7 @@ export function withGroups(
   });
 }
 
-/** The headings of a row as they are told apart: one that is there again has a number. Blank ones are `''`. */
+/** The headings of a row, made unique: one that is there again has a number. Blank ones are `''`. */
 export function nameHeadings(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell) => {

@@ -52,7 +52,7 @@ function readFacts({ row, session }: ExamRow, { today, readDate, terms }: FactRe
   };
 }
 
-/** Tells of rows that say something else of an exam than what stands: that is changed on its page. */
+/** Reports rows that contradict a stored exam, which is changed on its page. */
 export function failOtherFacts(rows: readonly ExamRow[], stands: ExamFacts, reading: FactReading): void {
   for (const one of rows) {
     const given = readFacts(one, reading);

@@ -13,7 +13,7 @@ export type FirstHashes = {
   readonly rest: { readonly mustChangePassword: boolean; readonly firstPasswordEndsAt: string | null };
 };
 
-/** Nobody has been told a password: none opens the account until slips are issued. */
+/** Nobody knows a password: none opens the account until slips are issued. */
 const untoldRest = { mustChangePassword: true, firstPasswordEndsAt: null } as const;
 export const untold = { passwordHash: dummyHash, ...untoldRest } as const;
 

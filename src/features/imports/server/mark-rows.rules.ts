@@ -276,7 +276,7 @@ function makeExam(
   );
 }
 
-/** The first value that is given; tells of rows that give another. */
+/** The first value that is given; reports rows that give another. */
 function agreeOn<T extends string | number>(
   group: readonly MarkRow[],
   given: (one: MarkRow) => T | undefined,
@@ -294,7 +294,7 @@ function agreeOn<T extends string | number>(
 
 type Rules = { readonly maxMark: number | undefined; readonly complete: boolean };
 
-/** Tells what the calls would refuse in the lines of an exam, and names that do not fit. */
+/** Reports what the calls would refuse in the lines of an exam, and names that do not fit. */
 function failEntries(group: readonly MarkRow[], members: readonly Member[], { maxMark, complete }: Rules): void {
   const known = group.filter((one) => one.roll !== undefined);
   const entries: SentEntry[] = known.map(({ roll = 0, line }) => ({ roll, mark: line?.mark ?? null }));
@@ -305,7 +305,7 @@ function failEntries(group: readonly MarkRow[], members: readonly Member[], { ma
   for (const [index, { row, roll = 0 }] of known.entries()) {
     for (const field of ['roll', 'mark']) {
       const why = faults[`marks.${index}.${field}`];
-      // A roll that is there twice is told with the other one's line.
+      // A roll that is there twice is reported with the other one's line.
       if (why && why.reason !== 'roll-twice') row.fail(field, why);
     }
     const [name, given] = [names.get(roll), row.given('name')];

@@ -75,7 +75,7 @@ type Outcome = {
   readonly becomes: Lesson | undefined;
 };
 
-/** A period as clashes are told, whether it stands or is to. */
+/** A standing or new period, as clashes name it. */
 type Lesson = StoredPeriod & {
   readonly id: number | null;
   readonly session_id: number;
@@ -330,7 +330,7 @@ function timesOf(span: Span): { readonly starts: string; readonly ends: string }
   return { starts, ends };
 }
 
-/** Tells of overlaps in the timetable as it would be, at each row that makes one; returns whether there were any. */
+/** Reports overlaps in the timetable as it would be, at each row that makes one; returns whether there were any. */
 function failClashes(outcomes: readonly Outcome[], standing: StandingTimetable): boolean {
   const timetable = wouldBe(outcomes, standing);
   const { all, rowOf } = timetable;

@@ -80,7 +80,7 @@ export function readRows(rows: readonly GivenRow[], shape: SchoolShape): SchoolR
   return rows.map((row) => new SchoolRow(row, shape));
 }
 
-/** Tells of rows that are about the same thing, each with another one's line; those without a key are left out. */
+/** Reports rows that are about the same thing, each with another one's line; those without a key are left out. */
 export function failTwice(
   rows: readonly SchoolRow[],
   field: string,

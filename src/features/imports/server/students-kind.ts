@@ -222,7 +222,7 @@ function checkRow(row: GivenRow, known: Known): CheckedRow {
   };
 }
 
-/** Where it is told that a row is about somebody else, or twice there. */
+/** The field at which a row is reported to be about somebody else, or to be there twice. */
 function idFieldOf(read: RowValues): string {
   return ['roll', 'admissionNumber', 'numberInClass'].find((field) => read.given(field) !== undefined) ?? 'name';
 }

@@ -145,7 +145,7 @@ function failWrittenOtherwise(placed: readonly (PlacedSubject | undefined)[]): v
   }
 }
 
-/** Tells of names by which a class would have two exams of one subject and name; returns whether there are more than before. */
+/** Reports names by which a class would have two exams of one subject and name; returns whether there are more than before. */
 function failExamsTwice(placed: readonly (PlacedSubject | undefined)[], exams: readonly ExamName[]): boolean {
   const renamings = placed.flatMap((one) => {
     if (!one || one.row.isWrong || one.parsed.id === null || one.parsed.name === undefined) return [];

@@ -45,7 +45,7 @@ export class RowValues {
     return this.#row.given[field];
   }
 
-  /** A value that `read` understands; faults are told, and leave `undefined`. */
+  /** A value that `read` understands; faults are reported, and leave `undefined`. */
   read<T>(field: string, read: (text: string) => T | Fault): T | undefined {
     const text = this.given(field);
     if (text === undefined) return undefined;
@@ -70,7 +70,7 @@ export class RowValues {
     });
   }
 
-  /** Tells of each of these fields that has no value. */
+  /** Reports each of these fields that has no value. */
   require(fields: readonly string[]): void {
     for (const field of fields) if (this.given(field) === undefined) this.fail(field, fault(refusals.missing));
   }
@@ -247,7 +247,7 @@ export function readerOfSessions(sessions: readonly SchoolSession[]): (text: str
   return (text) => names.find(text) ?? fault(refusals.notOneOf, { values: sessions.map(({ name }) => name) });
 }
 
-/** Tells rows that are about the same thing, by a key, of each other; those without a key are left out. */
+/** Reports rows that are about the same thing, by a key; those without a key are left out. */
 export function findTwice<Row extends GivenRow>(
   rows: readonly Row[],
   keyOf: (row: Row) => string | number | undefined,

@@ -22,7 +22,7 @@ export function keyOf({ roll, admissionNumber, numberInClass, name, dateOfBirth,
   return name === undefined ? undefined : `name ${foldHeading(name)} ${dateOfBirth ?? ''} ${number}`;
 }
 
-/** Numbers of admission are told apart by all their signs but blanks: 1-23 is not 12-3. */
+/** Admission numbers differ by all their signs but blanks: 1-23 is not 12-3. */
 function foldNumber(text: string): string {
   return text.replaceAll(/\s/g, '').toLowerCase();
 }

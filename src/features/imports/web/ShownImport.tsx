@@ -55,7 +55,7 @@ function useLastSettled(found: Import): Import | undefined {
   return found;
 }
 
-/** Tells a screen reader when a state is reached. */
+/** Announces to a screen reader when a state is reached. */
 function Announcement({ found: { state, counts } }: { readonly found: Import }) {
   const { t } = useTranslation('imports');
   return (

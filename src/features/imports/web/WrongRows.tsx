@@ -19,7 +19,7 @@ export function WrongRows({ found }: { readonly found: Import }) {
   const marked = useMarkedFile(_id, `${t('markedName', { file: fileName.replace(/\.\w+$/, '') })}.xlsx`);
   const onError = (error: Error) => toastFailure(failureText(error));
   if (counts.wrong === 0 && faults.length === 0) return null;
-  // Those of the headings are told with the columns.
+  // Faults of the headings are shown with the columns.
   const groups = groupFaults(faults.filter(({ reason }) => reason !== 'column-missing'));
   return (
     <>

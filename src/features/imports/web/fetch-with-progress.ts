@@ -1,6 +1,6 @@
 import type { Fetcher } from '../../../platform/web/api/call.ts';
 
-/** Sends a form as `fetch` does, and tells how much of it has been sent, from 0 to 1, which `fetch` cannot. */
+/** Sends a form as `fetch` does, and reports how much of it has been sent, from 0 to 1, which `fetch` cannot. */
 export function fetchWithProgress(onProgress: (share: number) => void): Fetcher {
   return (address, { method = 'POST', headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -77,7 +77,7 @@ function visibleLinesOfChildren(db: Database, { schoolId, personId, today }: Gua
     .where(isOfItsDay(db, schoolId, 'record'));
 }
 
-/** Tells the students of a class, and their guardians, that they may see a result, or that one which they see has changed. */
+/** Sends news to the students of a class, and their guardians, that they may see a result, or that one of theirs has changed. */
 export function ringResults(bell: Bell, transaction: DatabaseTransaction, schoolId: number, classNumber: number) {
   return bell.ring(transaction, { schoolId, kind: 'results', to: channelOf(classNumber) });
 }

@@ -9,7 +9,7 @@ const pageOf = { admin: '/admin_message', teacher: '/teacher_message', guardian:
 
 export type UnreadTold = { readonly role: keyof typeof pageOf };
 
-/** Tells a person how many messages are unread by then, not what they say. */
+/** Mails a person how many messages are unread by then, not what they say. */
 export const unreadMail: MailKind = {
   kind: 'unread-messages',
   isOptional: true,

@@ -11,7 +11,7 @@ import { GuardianMessageForm } from './GuardianMessageForm.tsx';
 import { MessageList } from './MessageList.tsx';
 import { MessageModes } from './MessageModes.tsx';
 
-/** Messages of guardians: about a child to the admin or the class's teacher, and what the child's class was told. */
+/** Messages of guardians: about a child to the admin or the class's teacher, and those to the child's class. */
 export function GuardianMessages() {
   const { t } = useTranslation('messages');
   return (

@@ -90,7 +90,7 @@ function ParallelNotice({ plan: { classes } }: { readonly plan: MoveUpPlan }) {
   return ways.length > 0 && <Notice kind="warm" title={t('parallel', { ways: formatList(ways) })} />;
 }
 
-/** Tells of choices for students who are no longer to move, such as one who has left since. */
+/** Names choices for students who are no longer to move, such as one who has left since. */
 function useForgotten(
   plan: MoveUpPlan | undefined,
   choices: Choices,

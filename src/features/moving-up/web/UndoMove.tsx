@@ -10,7 +10,7 @@ import { useBringBack } from './use-wanted.ts';
 
 type Props = {
   readonly move: { readonly _id: string; readonly from: string; readonly to: string };
-  /** Tells it from the same button of another. */
+  /** Distinguishes it from the same button of another. */
   readonly label?: string;
   readonly onUndone: () => void;
 };

@@ -207,7 +207,7 @@ function termsOf(session: StateSession | undefined): SourcedId[] {
   return session.terms.length > 0 ? session.terms.map(({ sourcedId }) => sourcedId) : [session.sourcedId];
 }
 
-/** A lesson in our own column; its subject only where the class does not tell it. */
+/** A lesson in our own column; its subject only where the class does not have it. */
 type TimetableEntry = {
   readonly day: string;
   readonly period: number;

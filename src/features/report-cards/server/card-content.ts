@@ -9,7 +9,7 @@ export type CardFrame = {
   readonly school: {
     readonly name: string;
     readonly address: string | null;
-    /** The address of the logo, which tells one from another. */
+    /** The address of the logo, by which two logos differ. */
     readonly logo: string | null;
   };
   readonly className: string;
@@ -45,7 +45,7 @@ export function contentOf(
   return { ...frame, bands, report: { ...report, subjects: shown } };
 }
 
-/** By it a card is told from another: what is the same is not issued twice. */
+/** A hash of the card's content, so that an equal card is not issued twice. */
 export function hashContent(content: CardContent): string {
   return hash('sha256', JSON.stringify(content), 'hex');
 }

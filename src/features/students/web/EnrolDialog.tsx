@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A student's class from a day on. A refusal is told at its field, and what was typed stays. */
+/** A student's class from a day on. A refusal is shown at its field, and what was typed stays. */
 export function EnrolDialog({ student, isBack = false, onClose }: Props) {
   const { t } = useTranslation('enrolling');
   const { name } = student;

@@ -29,7 +29,7 @@ export type Target = {
   readonly transaction: DatabaseTransaction;
   readonly schoolId: number;
   readonly now: Date;
-  /** Whether the files tell all of a school, so that nothing else stays of it. */
+  /** Whether the files hold all of a school, so that nothing else stays of it. */
   readonly isWhole: boolean;
 };
 
@@ -149,7 +149,7 @@ async function fillClasses(filling: Filling, classes: readonly Placed<'class'>[]
   return { classes: [...new Set([...before, ...stored].map((one) => one.class))] };
 }
 
-/** Sessions of the school that lie apart from the files' stay, unless these tell all. */
+/** Sessions of the school that lie apart from the files' stay, unless the files hold all of it. */
 async function fillSessions(filling: Filling, sessions: readonly Placed<'session'>[]) {
   const { transaction, schoolId, now, isWhole } = filling;
   const isInTheWay = (one: { name: string; from: string; to: string }) =>

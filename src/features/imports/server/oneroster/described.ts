@@ -45,6 +45,6 @@ export type DescribedRow = {
 export type Described = {
   readonly rows: readonly DescribedRow[];
   readonly columns: Readonly<Partial<Record<FileName, readonly string[]>>>;
-  /** Whether they are Rollbook's, which tell all of a school. */
+  /** Whether they are Rollbook's, which hold all of a school. */
   readonly isWhole: boolean;
 };

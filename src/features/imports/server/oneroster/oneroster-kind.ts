@@ -113,7 +113,7 @@ async function findFaults({ db, schoolId }: ImportContext, rows: readonly OneRos
   return faults;
 }
 
-/** Tells of each row that needs one which is wrong or missing, until nothing more follows. */
+/** Reports each row that needs one which is wrong or missing, until nothing more follows. */
 function tellDependent(
   rows: readonly DescribedRow[],
   isTold: (row: DescribedRow) => boolean,

@@ -64,7 +64,7 @@ export function unknownId(id: string, to: FileName): Fault {
   return fault(oneRosterUnknownId, { id: shorten(id, 80), file: `${to}.csv` });
 }
 
-/** Tells a row whose sourcedId an earlier row of the file has. */
+/** Reports a row whose sourcedId an earlier row of the file has. */
 export function tellTwice(read: FileRow, index: ReadonlyMap<SourcedId, TableRow>): void {
   const first = index.get(read.row.cells.sourcedId ?? '');
   if (first && first !== read.row)

@@ -170,7 +170,7 @@ function subjectKey(sourcedId: SourcedId): string {
   return `subject ${sourcedId}`;
 }
 
-/** The lessons in our own column. Without it there are none, as the format tells no times. */
+/** The lessons in our own column. Without it there are none, as the format has no times. */
 function readPeriods(read: FileRow, place: InClass, subject: StateSubject | null): StatePeriod[] {
   const column = 'metadata.rollbook.timetable';
   const entries = read.read(column, (text) => {
