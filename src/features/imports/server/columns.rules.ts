@@ -5,6 +5,9 @@ import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
 import { countingHeadings, standIns, synonyms, weakerStandIns } from './synonyms.ts';
 
+/** The ending of "Pupil's name". */
+const genitive = /['’ʼ]s\b/giu;
+
 /** The field that a heading is read as; `null` for none. The first rank is the strongest. */
 type Reading = { readonly field: string | null; readonly rank: number };
 
@@ -93,7 +96,9 @@ export class Headings {
     const former = remembered.get(folded);
     // Weaker than what is headed by the field's own name: "Sl No" was the roll only where nothing else was.
     if (former !== undefined) return [this.#chosen(former, 3.5)];
-    const known = this.#readings.get(folded) ?? this.#readings.get(foldHeading(withoutHints(heading)));
+    const known = [heading, heading.replaceAll(genitive, ''), withoutHints(heading)]
+      .map((one) => this.#readings.get(foldHeading(one)))
+      .find((one) => one !== undefined);
     return known ?? this.#readParts(heading) ?? [];
   }
 

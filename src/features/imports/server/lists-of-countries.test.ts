@@ -4,6 +4,12 @@ import { addTestSchool, startTestServer } from '../../../../test/test-school.ts'
 
 /** Lists of students as schools head them: what the file says of the first student, and what is asked. */
 const lists: readonly [string, string, Readonly<Record<string, string>>, readonly string[]][] = [
+  [
+    'headings in the genitive',
+    "Pupil’s name,Father's name,Father's mobile,Class,Pupil's D.O.B.\nAda Berg,Fred Berg,0612345678,8,2012-02-14\n",
+    { name: 'Ada Berg', class: '8' },
+    [],
+  ],
   ['surnames alone', 'Roll,Surname,Class\n811,Berg,8\n812,Dahl,8\n', { roll: '811', class: '8' }, []],
   [
     'whole names under "Nom"',

@@ -26,6 +26,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
       'ogrenci adi soyadi',
     ],
     ...['full name', 'student', 'student name', 'students name', 'name of student', 'name of the student', 'pupil'],
+    ...['pupils name', 'learners name', 'child', 'child name', 'childs name', 'name of child', 'name of the child'],
     ...['pupil name', 'learner', 'learner name', 'teacher', 'teacher name', 'teachers name', 'name of teacher'],
     ...['শিক্ষার্থী', 'শিক্ষার্থীর নাম', 'ছাত্রের নাম', 'ছাত্রীর নাম', 'ছাত্র ছাত্রীর নাম', 'শিক্ষক', 'শিক্ষকের নাম', 'পুরো নাম'],
     ...[
