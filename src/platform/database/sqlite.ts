@@ -140,7 +140,7 @@ class Driver extends SqliteDriver {
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
-    (connection as Borrowed).giveBack();
+    await (connection as Borrowed).giveBack();
   }
 
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
@@ -168,7 +168,8 @@ class Borrowed implements DatabaseConnection {
   readonly #reader: DatabaseConnection;
   readonly #takeTurn: () => Promise<() => void>;
   readonly #isReading = !around.getStore()?.isOpen;
-  #giveBack: (() => void) | undefined;
+  /** Taken once, also where several queries are asked at a time. */
+  #turn: Promise<() => void> | undefined;
 
   constructor(writer: DatabaseConnection, reader: DatabaseConnection, takeTurn: () => Promise<() => void>) {
     this.#writer = writer;
@@ -177,7 +178,7 @@ class Borrowed implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const mayRead = this.#isReading && !this.#giveBack && isRead(query);
+    const mayRead = this.#isReading && !this.#turn && isRead(query);
     return mayRead ? this.#reader.executeQuery<R>(query) : (await this.#write()).executeQuery<R>(query);
   }
 
@@ -185,12 +186,13 @@ class Borrowed implements DatabaseConnection {
     yield* (await this.#write()).streamQuery<R>(query, rowsAtOnce);
   }
 
-  giveBack(): void {
-    this.#giveBack?.();
+  async giveBack(): Promise<void> {
+    (await this.#turn)?.();
   }
 
   async #write(): Promise<DatabaseConnection> {
-    this.#giveBack ??= await this.#takeTurn();
+    this.#turn ??= this.#takeTurn();
+    await this.#turn;
     return this.#writer;
   }
 }
