@@ -194,8 +194,8 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
     await attendance.correctLines(transaction, actor.schoolId, change);
     const event = { action: 'attendance.correct', ...entryOf(occasion), at: change.correctedAt } as const;
     const lines = { before: marks.map((mark) => mark.before), after: marks.map((mark) => mark.after) };
-    const readInstead = { ...readingOfRegister(occasion), at: change.correctedAt };
-    await recordIfChanged(transaction, caller, event, { ...lines, readInstead });
+    const made = await recordIfChanged(transaction, caller, event, lines);
+    if (!made) await recordReading(transaction, caller, { ...readingOfRegister(occasion), at: change.correctedAt });
     await tellOfAbsent(transaction, actor, { day: params, marks, now: change.correctedAt });
     const answer = { ...occasion, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
     return keepAnswer(transaction, answer);

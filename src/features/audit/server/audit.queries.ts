@@ -56,16 +56,15 @@ export async function recordAction(
 /**
  * As `recordAction`, where something is set that may have been so before. What changes nothing is not recorded, so that
  * nobody fills the disk by it; its key is stored, as the call is not to be done later, when it would change something.
- * `readInstead` is recorded then if the answer names students: nobody reads them unrecorded by changing nothing.
+ * If the answer names students, record the reading then: nobody reads them unrecorded by changing nothing.
  */
 export async function recordIfChanged(
   transaction: DatabaseTransaction,
   auditActor: AuditActor,
   event: AuditEvent,
-  { before, after, readInstead }: { readonly before: unknown; readonly after: unknown; readonly readInstead?: Reading },
+  { before, after }: { readonly before: unknown; readonly after: unknown },
 ): Promise<Change | undefined> {
   if (!isDeepStrictEqual(before, after)) return recordAction(transaction, auditActor, event);
-  if (readInstead) await recordReading(transaction, auditActor, readInstead);
   await auditActor.claimKey?.(transaction);
   return undefined;
 }

@@ -190,12 +190,10 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     if (facts) await changeFacts(transaction, { schoolId, at: correctedAt }, record.id, facts);
     const event = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
     const corrected = await readRecord(transaction, caller, record.id, scope);
-    const readInstead = { ...readingOfExam(caller.actor.timeZone, corrected), at: correctedAt };
-    await recordIfChanged(transaction, caller, event, {
-      before: [[], undefined],
-      after: [changes, facts],
-      readInstead,
-    });
+    const values = { before: [[], undefined], after: [changes, facts] };
+    const made = await recordIfChanged(transaction, caller, event, values);
+    const read = { ...readingOfExam(caller.actor.timeZone, corrected), at: correctedAt };
+    if (!made) await recordReading(transaction, caller, read);
     if (record.is_visible === 1) await ringResults(bell, transaction, schoolId, record.class);
     return keepAnswer(transaction, corrected);
   });

@@ -179,7 +179,6 @@ async function change(call: Call<typeof contract.changeStudent>) {
       (await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config }));
     const event = { action: 'students.change', person: params.id, at: now() } as const;
     const made = await recordVersions(transaction, caller, event, { student: [params.id] }, isOther);
-    // Nobody reads a student unrecorded by changing nothing.
     if (!made) await recordReading(transaction, caller, { ...event, action: 'students.read' });
     return findStudent(transaction);
   });
