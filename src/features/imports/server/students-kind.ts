@@ -22,7 +22,7 @@ import { classParts, nameParts, otherNumbers } from './parts.rules.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues, readerOfGenders, type SchoolSession } from './values.rules.ts';
-import { areByClass, isFault, KnownStudents, keyOf, rollsAfter, type Who } from './who.rules.ts';
+import { areByClass, isFault, KnownStudents, keyOf, rollsAfter, type Who, withNumberInClass } from './who.rules.ts';
 
 const { properties } = StudentFields;
 const address = properties.address.properties;
@@ -163,35 +163,32 @@ async function check(context: ImportContext, rows: readonly GivenRow[]): Promise
     dates: readerOfDates(rows, 'dateOfBirth', { ...context, areBirths: true }),
     required: ['name', 'class', ...(requiredFields ?? []).flatMap((field) => partsOf[field])],
   };
-  const whoOf = (row: GivenRow, isByClass: boolean) => readWho(new RowValues(row), row, { ...found, isByClass });
-  const isByClass = areByClass(
-    rows.map((row) => whoOf(row, false)),
-    found.students,
-  );
-  const twice = findTwice(rows, (row) => keyOf(whoOf(row, isByClass)));
-  const checked = rows.map((row) => checkRow(row, { ...found, isByClass, twice }));
+  const given = rows.map((row) => readWho(row, found));
+  const isByClass = areByClass(given, found.students);
+  const people = new Map(rows.map(({ place }, index) => [place, given[index] as Who]));
+  const whoOf = ({ place }: GivenRow) => {
+    const who = people.get(place) as Who;
+    return isByClass ? withNumberInClass(who) : who;
+  };
+  const twice = findTwice(rows, (row) => keyOf(whoOf(row)));
+  const checked = rows.map((row) => checkRow(row, whoOf(row), { ...found, isByClass, twice }));
   return giveRolls(checked, { students, places, emails: found.emails, domain: school.domain });
 }
 
-type Reading = Pick<Known, 'places' | 'dates' | 'isByClass'>;
-
-function readWho(read: RowValues, row: GivenRow, { places, dates, isByClass }: Reading): Who {
-  const roll = read.wholeNumber('roll', checkRoll);
-  const schoolClass = read.read('class', places.readClass);
-  const own = read.wholeNumber('numberInClass', checkNumber);
+function readWho(row: GivenRow, { places, dates }: Pick<Known, 'places' | 'dates'>): Who {
+  const read = new RowValues(row);
   return {
-    roll: isByClass ? undefined : roll,
+    roll: read.wholeNumber('roll', checkRoll),
     admissionNumber: read.text('admissionNumber', texts.admissionNumber),
-    numberInClass: own ?? (isByClass ? roll : undefined),
+    numberInClass: read.wholeNumber('numberInClass', checkNumber),
     name: read.text('name', texts.name),
     dateOfBirth: read.read('dateOfBirth', (text) => dates(text, row)),
-    class: schoolClass?.number,
+    class: read.read('class', places.readClass)?.number,
   };
 }
 
-function checkRow(row: GivenRow, known: Known): CheckedRow {
+function checkRow(row: GivenRow, who: Who, known: Known): CheckedRow {
   const read = new RowValues(row);
-  const who = readWho(new RowValues(row), row, known);
   const { roll, numberInClass } = who;
   read.wholeNumber('roll', checkRoll);
   read.wholeNumber('numberInClass', checkNumber);

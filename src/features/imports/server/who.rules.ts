@@ -107,6 +107,11 @@ export function areByClass(rows: readonly Who[], known: KnownStudents): boolean 
   return strange.length * 2 > placed.length && placed.every(({ roll = 0 }) => roll <= 999);
 }
 
+/** The person of a row of a file in which rolls are numbers within each class. */
+export function withNumberInClass({ roll, ...who }: Who): Who {
+  return { ...who, roll: undefined, numberInClass: who.numberInClass ?? roll };
+}
+
 export function isFault(found: StoredStudent | Fault | undefined): found is Fault {
   return found !== undefined && 'reason' in found;
 }

@@ -5,7 +5,7 @@ import { noStudentWithNumber } from '../imports.refusals.ts';
 import type { CheckedRow, GivenRow, ImportContext } from './import-kind.ts';
 import { readPlaces } from './places.ts';
 import { checkBy, RowValues } from './values.rules.ts';
-import { areByClass, isFault, KnownStudents, type Who } from './who.rules.ts';
+import { areByClass, isFault, KnownStudents, type Who, withNumberInClass } from './who.rules.ts';
 
 const { roll: rollField, name: nameField } = StudentFields.properties;
 const [checkRoll, checkName] = [checkBy(rollField), checkBy(nameField)];
@@ -35,9 +35,9 @@ export async function withRolls({ db, schoolId, today }: ImportContext, rows: re
   const isByClass = all.some(({ class: number }) => number !== undefined) && areByClass(oncePerRoll(all), known);
   const faults = new Map<number, Fault>();
   const named = rows.map((row, index) => {
-    const { roll, ...who } = all[index] as Who;
-    if ((roll !== undefined && !isByClass) || row.given.roll?.trim() === '') return row;
-    const meant = { ...who, roll: undefined, numberInClass: who.numberInClass ?? (isByClass ? roll : undefined) };
+    const who = all[index] as Who;
+    const meant = isByClass ? withNumberInClass(who) : who;
+    if (meant.roll !== undefined || row.given.roll?.trim() === '') return row;
     const number = meant.admissionNumber ?? meant.numberInClass;
     if (number === undefined && (meant.name === undefined || meant.class === undefined)) return row;
     const found = known.find(meant);
