@@ -74,7 +74,7 @@ function showRegister(register: Register) {
   return <TakenOrNot key={register.taken?.at ?? 'not taken'} register={register} />;
 }
 
-/** Who takes it in a teacher's place says so first, by the address, as the list of missing registers does. */
+/** An admin takes a register in a teacher's place only after asking for it by the address, as the list of missing registers does. */
 function TakenOrNot({ register }: { readonly register: Register }) {
   const { t } = useTranslation('attendance');
   const [act, setAct] = useUrlValue('act');

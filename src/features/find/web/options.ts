@@ -35,7 +35,7 @@ function ofPerson(person: FoundPerson, readerIsAdmin: boolean): Option {
   return { key: `person-${person._id}`, href: hrefOf(person, readerIsAdmin), person };
 }
 
-/** What is to be done with a student, where the text says so. */
+/** The verb's page for a student where the text has a verb, else their own. */
 function ofVerb(verb: Verb | undefined, person: FoundPerson, role: Role): Option {
   const href = verb && addressOf(verb, person, role);
   return href ? { key: `${verb}-${person._id}`, href, person, verb } : ofPerson(person, role === 'admin');

@@ -3,7 +3,7 @@ import { wordsOf } from '../../../platform/contract/fold-for-search.ts';
 import type { Role } from '../../../platform/contract/school-terms.ts';
 import type { FoundPerson } from '../find.contract.ts';
 
-/** What a reader does with a student whom they find: each is a word before or after the name. */
+/** The verbs for a found student, by the reader's role: each is a word before or after the name. */
 const verbsOf: Readonly<Partial<Record<Role, readonly Verb[]>>> = {
   admin: ['late', 'absent', 'write'],
   teacher: ['write'],
@@ -11,7 +11,7 @@ const verbsOf: Readonly<Partial<Record<Role, readonly Verb[]>>> = {
 
 export type Verb = 'late' | 'absent' | 'write';
 
-/** What a text wants done, and with whom; without a verb, the text itself is who is looked for. */
+/** Finds the verb of a text, and the name; without a verb, the whole text is the name. */
 export function verbIn(text: string, role: Role, t: TFunction<'find'>): { readonly verb?: Verb; readonly who: string } {
   const words = wordsOf(text);
   if (words.length < 2) return { who: text };
@@ -24,12 +24,12 @@ export function verbIn(text: string, role: Role, t: TFunction<'find'>): { readon
   return { who: text };
 }
 
-/** Of "write to Anna". */
+/** Whether a word stands between verb and name, such as "to" in "write to Anna". */
 function isFiller(word: string | undefined, t: TFunction<'find'>): boolean {
   return word !== undefined && wordsOf(t('verbWords.filler')).includes(word);
 }
 
-/** Where it is done; nowhere for who is no student. */
+/** The address of a verb's page; there is none for a person who is no student. */
 export function addressOf(verb: Verb, { _id, class: classNumber, roll }: FoundPerson, role: Role): string | undefined {
   if (classNumber === null || roll === null) return undefined;
   if (verb === 'late') return `/student_details/${_id}?act=late`;

@@ -52,7 +52,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
     toGuardians: 0,
     message: '',
   };
-  // What was begun to others must not go to this family.
+  // A draft that was begun to others must not go to this family.
   const draft = useFormDraft(family ? `message ${family.roll} ${family.person}` : 'message', empty, {
     onStartOver: (values) => form.setValues(values),
   });
@@ -70,7 +70,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
   const { recipientType, className, teacherEmail } = form.values;
   const [asked, setAsked] = useState<typeof empty>();
   const readers = useReaders(recipientType === 'person' && className > 0 ? [className] : []);
-  // Of a student who is not in the class, the form asks as it always does.
+  // If the student is not in the class, the form asks as it always does.
   const ofFamily = readers.data?.find(({ roll }) => roll === family?.roll);
   const isForFamily = family !== undefined && (ofFamily !== undefined || readers.isPending);
   const onlyOne = ofFamily?.guardians.length === 0 ? String(ofFamily.roll) : '';

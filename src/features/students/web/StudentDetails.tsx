@@ -39,9 +39,9 @@ export type StudentPart = {
 };
 
 type Props = {
-  /** What is done with the student of today. */
+  /** The daily actions for a student. */
   readonly today: (student: Student) => ReactNode;
-  /** What is rarely done with the whole record. */
+  /** The rare actions for the whole record. */
   readonly record: (student: Student) => ReactNode;
   readonly parts: readonly StudentPart[];
 };

@@ -5,8 +5,8 @@ import { type Owner, ownerBy, placeOf, readOwner, seal, unseal } from './device.
 export type Draft<T> = { readonly value: T; readonly savedAt: string };
 
 /**
- * What a draft is of: its kind, and which one, such as `form/student 7`. `sent` is what a form has sent, which is kept in
- * case that is undone.
+ * The name of a draft: its kind, and which one, such as `form/student 7`. `sent` is a form's sent values, which are kept
+ * in case they are undone.
  */
 export type DraftName = `${'form' | 'sent' | 'attendance' | 'marks'}/${string}`;
 
