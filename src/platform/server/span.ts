@@ -1,3 +1,5 @@
+import { clockOf } from '../contract/clock-time.ts';
+
 /** Minutes since midnight; the end is exclusive. */
 export type Span = { readonly startsMinute: number; readonly endsMinute: number };
 
@@ -7,9 +9,5 @@ export function overlap(one: Span, other: Span): boolean {
 
 /** As the timetable's calls have it: `HH:MM-HH:MM`. */
 export function formatTime({ startsMinute, endsMinute }: Span): string {
-  return `${formatClock(startsMinute)}-${formatClock(endsMinute)}`;
-}
-
-function formatClock(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  return `${clockOf(startsMinute)}-${clockOf(endsMinute)}`;
 }

@@ -1,4 +1,5 @@
 import { languageNames } from '../../languages/languages.ts';
+import { clockOf } from '../contract/clock-time.ts';
 import { asciiDigits } from '../contract/digits.ts';
 import { dateOfSerial } from './cell-text.ts';
 
@@ -174,5 +175,5 @@ export function parseTime(text: string): string | undefined {
 
 function timeOf(minutes: number): string | undefined {
   if (minutes >= minutesPerDay) return undefined;
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return clockOf(minutes);
 }

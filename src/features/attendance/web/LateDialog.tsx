@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minuteOf } from '../../../platform/contract/clock-time.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
@@ -58,7 +59,7 @@ function useLesson(classNumber: number, today: string) {
   const minute = minuteOf(clock);
   const { lessons = [] } = register.data ?? {};
   const begun = lessons.filter(({ startsMinute }) => startsMinute <= minute).at(-1) ?? lessons[0];
-  const times = (schedule.data ?? []).flatMap((entry) => (entry.day === day ? [minuteOf(entry.time)] : []));
+  const times = (schedule.data ?? []).flatMap((entry) => (entry.day === day ? [minuteOf(entry.time.slice(0, 5))] : []));
   const startsMinute = begun ? begun.startsMinute : times.length > 0 ? Math.min(...times) : undefined;
   return {
     period: begun?.period,
@@ -68,11 +69,6 @@ function useLesson(classNumber: number, today: string) {
     isPending: register.isPending || (schedule.isPending && !schedule.error),
     minutes: startsMinute === undefined ? undefined : Math.min(Math.max(minute - startsMinute, 0), maxMinutesLate),
   };
-}
-
-function minuteOf(time: string): number {
-  const [hours = 0, minutes = 0] = time.slice(0, 5).split(':').map(Number);
-  return hours * 60 + minutes;
 }
 
 type OfRegisterProps = Props & { readonly today: string; readonly lesson: ReturnType<typeof useLesson> };
@@ -140,7 +136,7 @@ function LateForm({ register, line, minutes, onClose }: FormProps) {
         onClose();
         if (outcome === waiting) return;
         const text = act('isLate', { name: nameOf(line.name) });
-        // What was not recorded before cannot be so again.
+        // A line that was not recorded before cannot be removed again.
         if (status === null) return toastSuccess(text);
         const before = linesToSend([roll], { [roll]: lineOf({ ...line, status }) });
         const basedOn = readVersion();

@@ -1,4 +1,5 @@
 import { languageNames, localeOf } from '../../../languages/languages.ts';
+import { minuteOf } from '../../../platform/contract/clock-time.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { notOneOf } from '../../../platform/contract/refusals.ts';
@@ -120,23 +121,18 @@ const [earlyMinute, dayMinute, noonMinute] = [5 * hour, 7 * hour, 13 * hour];
 /** Reads times of day: with twelve hours and no word for the half of the day, those after noon look like ones at night. */
 function readerOfTimes(rows: readonly GivenRow[]): TimeReader {
   const texts = rows.flatMap(({ given }) => [given.starts ?? [], given.ends ?? []].flat());
-  const minutes = texts.flatMap((text) => minuteOf(parseTime(text)) ?? []);
+  const minutes = texts.flatMap((text) => parseTime(text) ?? []).map(minuteOf);
   const hasTwelveHours =
     minutes.some((one) => one >= hour && one < earlyMinute) && !minutes.some((one) => one >= noonMinute);
   return (text, isConfirmed) => {
-    const minute = minuteOf(parseTime(text));
-    if (minute === undefined) return fault(notAClock);
+    const time = parseTime(text);
+    if (time === undefined) return fault(notAClock);
+    const minute = minuteOf(time);
     const isTold = isConfirmed || /[ap]\.?m|ص|م/i.test(text);
     if (isTold || minute < hour || minute >= dayMinute) return minute;
     if (minute < earlyMinute) return minute + 12 * hour;
     return hasTwelveHours ? fault(whichHalfOfDay) : minute;
   };
-}
-
-/** Minutes since midnight. */
-function minuteOf(time: string | undefined): number | undefined {
-  const [hours = 0, minutes = 0] = time?.split(':').map(Number) ?? [];
-  return time === undefined ? undefined : hours * 60 + minutes;
 }
 
 /** A day of the week by its name in any language, also a shortened one. */

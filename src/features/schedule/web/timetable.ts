@@ -1,3 +1,4 @@
+import { clockOf, minuteOf } from '../../../platform/contract/clock-time.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import type { ScheduleRecord, SentPeriod } from '../schedule.contract.ts';
 
@@ -58,15 +59,6 @@ export function proposeTime(entries: readonly Entry[], period: number): string |
 }
 
 const lastMinute = 24 * 60 - 1;
-
-function minuteOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-function clockOf(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-}
 
 /** The entry in another slot, at the time to propose for that period. */
 export function moveTo(entry: Entry, slot: Slot, entries: readonly Entry[]): Entry {

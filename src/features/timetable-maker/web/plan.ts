@@ -1,3 +1,4 @@
+import { clockOf, minuteOf } from '../../../platform/contract/clock-time.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import {
   type Away,
@@ -159,12 +160,3 @@ export function nextPeriod(periods: readonly PlannedPeriod[]): PlannedPeriod | u
 const firstMinute = 8 * 60;
 const usualMinutes = 45;
 const minutesOfDay = 24 * 60;
-
-function minuteOf(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-  return hours * 60 + minutes;
-}
-
-function clockOf(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-}

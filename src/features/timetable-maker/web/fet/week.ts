@@ -1,3 +1,4 @@
+import { clockOf } from '../../../../platform/contract/clock-time.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import { maxPeriodsADay, type Plan, type PlannedPeriod, type Slot } from '../../timetable-maker.contract.ts';
 import { nextPeriod } from '../plan.ts';
@@ -83,10 +84,6 @@ function readTimes(name: string): [number, number?] | undefined {
 }
 
 const minuteOf = (hours = 0, minutes = 0) => hours * 60 + minutes;
-
-function clockOf(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-}
 
 /** As many as are wanted of today's, and as long ones after them; from the morning on if the day is too short for these. */
 function usualTimes(wanted: number, { periods }: Plan['week']): string[] {
