@@ -28,6 +28,7 @@ const grouped = [
   'form:*PhotoWrongType',
   'grades:beginWith.*',
   'grades:begunWith.*',
+  'fields:readers.*',
   'history:fields.*',
   'history:required.*',
   'history:values.*',

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ownFields } from '../../platform/contract/own-fields.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notADate } from '../../platform/contract/refusals.ts';
 import {
@@ -38,6 +39,7 @@ export const Guardian = Type.Object({
   invitationMail: Type.Union([OneOf(mailStates), Type.Null()]),
   /** Whether they have a password. */
   joined: Type.Boolean(),
+  ...ownFields,
 });
 export type Guardian = Type.Static<typeof Guardian>;
 
@@ -57,6 +59,7 @@ const rights = {
   from: Type.Optional(LocalDate),
   /** `null`: no last day. */
   to: Type.Optional(Type.Union([LocalDate, Type.Null()], { hint: fault(notADate) })),
+  ...ownFields,
 };
 const Relation = RequiredText(maxRelationLength);
 

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
+import { ownFields } from '../../platform/contract/own-fields.ts';
 import {
   Address,
   attendanceStatuses,
@@ -72,6 +73,7 @@ const StudentRecord = Type.Object({
       email: Type.Optional(Type.String()),
     }),
     admissionNumber: Type.Optional(Type.String()),
+    ...ownFields,
     addedAt: Instant,
     leftAt: Nullable(Instant),
   }),

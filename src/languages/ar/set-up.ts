@@ -31,6 +31,7 @@ export default {
   policies: 'السياسات',
   grades: 'التقديرات',
   reasons: 'الأسباب',
+  fields: 'حقول خاصة',
   languages: 'اللغات',
   wholeSchool: 'تصدير',
   details: 'البيانات',

@@ -31,6 +31,7 @@ export default {
   policies: 'নিয়ম',
   grades: 'গ্রেড',
   reasons: 'কারণ',
+  fields: 'নিজস্ব ঘর',
   languages: 'ভাষা',
   wholeSchool: 'এক্সপোর্ট',
   details: 'তথ্য',

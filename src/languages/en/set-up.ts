@@ -28,6 +28,7 @@ export default {
   policies: 'Policies',
   grades: 'Grades',
   reasons: 'Reasons',
+  fields: 'Own fields',
   languages: 'Languages',
   wholeSchool: 'Export',
   details: 'Details',

@@ -24,7 +24,7 @@ export const versionedTables = {
     key: 'id',
     columns: [
       ...['role', 'name', 'search_name', 'street', 'city', 'state', 'postal_code'],
-      ...['created_at', 'left_at', 'erased_at'],
+      ...['created_at', 'left_at', 'erased_at', 'own_fields'],
     ],
   },
   teacher: { key: 'person_id', columns: ['phone', 'subject'] },
@@ -40,6 +40,10 @@ export const versionedTables = {
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
   absence_reason: { key: 'id', columns: ['name', 'status', 'is_open'] },
+  own_field: {
+    key: 'id',
+    columns: [...['of_role', 'name', 'type', 'choices', 'is_required', 'is_unique', 'place', 'seen_by', 'changed_by']],
+  },
   enrolment: {
     key: 'id',
     columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],
@@ -71,6 +75,7 @@ export const versionedKinds = {
     ['term', 'session_id'],
   ],
   reason: [['absence_reason', 'id']],
+  field: [['own_field', 'id']],
   /** A change of an admin or a guardian, or of a student's account alone, which closes or gets another email. */
   account: [
     ['person', 'id'],

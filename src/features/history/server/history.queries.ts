@@ -9,6 +9,8 @@ import {
   type VersionRow,
 } from '../../../platform/database/version-history.ts';
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
 import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
@@ -21,18 +23,20 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   class: 'class',
   session: 'session',
   policies: 'school',
+  field: 'field',
 };
 
 /** The history of a record, newest change first; `undefined` if there never was one. */
 export async function listHistory(
   db: Database,
-  schoolId: number,
+  reader: Actor,
   { kind, id }: { readonly kind: HistoryKind; readonly id: number },
   { before, limit = usualListLimit }: PageWanted,
 ): Promise<HistoryEntry[] | undefined> {
+  const { schoolId } = reader;
   const versions = await listVersions(db, schoolId, versionedKind[kind], id);
   if (!isOfKind(versions, kind)) return undefined;
-  const changes = await changesOf(db, schoolId, kind, versions);
+  const changes = await changesOf(db, reader, kind, versions);
   const page = [...changes.keys()]
     .filter((change) => before === undefined || change < before)
     .sort((one, other) => other - one)
@@ -58,11 +62,11 @@ function isOfKind(versions: readonly FoundVersion[], kind: HistoryKind): boolean
 
 async function changesOf(
   db: Database,
-  schoolId: number,
+  reader: Actor,
   kind: HistoryKind,
   versions: readonly FoundVersion[],
 ): Promise<Map<number, HistoryChange[]>> {
-  const names = await readNames(db, schoolId, versions);
+  const names = await readNames(db, reader, versions);
   const changes = new Map<number, HistoryChange[]>();
   let before = standing(versions, 0);
   for (const change of listChanges(versions)) {
@@ -91,7 +95,11 @@ function standing(versions: readonly FoundVersion[], change: number): RecordRows
 }
 
 /** The present names of sessions, and the present or last emails of teachers. */
-async function readNames(db: Database, schoolId: number, versions: readonly FoundVersion[]): Promise<Names> {
+async function readNames(db: Database, reader: Actor, versions: readonly FoundVersion[]): Promise<Names> {
+  const { schoolId } = reader;
+  const hasFields = versions.some(({ row }) => typeof row.own_fields === 'string');
+  const fields = hasFields ? await listFieldsEver(db, schoolId) : [];
+  const seen = fields.filter((field) => maySee(reader, field));
   const sessions = await inSchool(db, schoolId).selectFrom('session').select(['id', 'name']).execute();
   const teachers = [...new Set(versions.map(({ row }) => row.teacher_id))].filter((id) => typeof id === 'number');
   const accounts =
@@ -104,6 +112,7 @@ async function readNames(db: Database, schoolId: number, versions: readonly Foun
           .execute();
   return {
     sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,
+    fieldOf: (id) => seen.find(({ _id }) => _id === id),
     emailOf: (id) => accounts.find(({ person_id }) => person_id === id)?.email ?? null,
   };
 }

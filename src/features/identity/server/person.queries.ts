@@ -1,9 +1,12 @@
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
@@ -131,7 +134,7 @@ export async function erasePerson(
   const stamp = now.toISOString();
   const erased = await inSchool(transaction, schoolId)
     .updateTable('person')
-    .set({ ...nameColumns(nobody), ...addressColumns(null), erased_at: stamp })
+    .set({ ...nameColumns(nobody), ...addressColumns(null), own_fields: null, erased_at: stamp })
     .set(({ fn, val, ref }) => ({ left_at: fn.coalesce(ref('left_at'), val(stamp)) }))
     .where('id', '=', findableId(id))
     .where('role', '=', role)
@@ -142,6 +145,31 @@ export async function erasePerson(
   await blankAccount(transaction, schoolId, id);
   await removeEveryFactor(transaction, { schoolId, personId: id });
   return true;
+}
+
+/** The values of people's own fields as they are stored, by the person's id; nobody else changes them meanwhile. */
+export async function holdOwnFields(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await inSchool(transaction, schoolId)
+    .selectFrom('person')
+    .select(['id', 'own_fields'])
+    .where('id', 'in', idList(transaction, people))
+    .orderBy('id')
+    .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
+    .execute();
+  return new Map(rows.map(({ id, own_fields }) => [id, own_fields]));
+}
+
+/** Stores the values of people's own fields, all at once. */
+export async function changeOwnFields(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly { readonly id: number; readonly own_fields: string | null }[],
+): Promise<void> {
+  await updateRows(transaction, 'person', schoolId, { key: ['id'], rows: people });
 }
 
 /** The id of a person in the scope with this role and email who has not left. */

@@ -17,7 +17,7 @@ import {
   readWords,
   type StoredRow,
 } from './imports.queries.ts';
-import { kindOf } from './kinds.ts';
+import { kindWithFields } from './own-fields.ts';
 import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
 
@@ -27,8 +27,8 @@ const rowsAtOnce = 250;
 /** Reads a file, has the server store what each of its rows would do, and says what they do in all. */
 export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer: AskServer): Promise<Outcome> {
   const ask = (question: ImportQuestion) => askServer(question);
-  const kind = kindOf(toDo.kind);
   const context = await new AskedFacts(askServer).context(toDo, new Set());
+  const kind = await kindWithFields(context.db, context.schoolId, toDo.kind);
   const read = await readFile(context, kind, toDo, content);
   await ask({ percent: 30 });
   const judged = { ...context, fields: read.fields };

@@ -3,6 +3,7 @@ import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx'
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
 import type { Student } from '../students.contract.ts';
 import { GuardianFacts } from './GuardianFacts.tsx';
 import { genderWord } from './gender-word.ts';
@@ -34,6 +35,7 @@ export function StudentFacts({ student }: { readonly student: Student }) {
       />
       <AddressFacts address={student.address} />
       <GuardianFacts guardian={student.guardianDetails} />
+      <FieldFacts name={student.name} fields={student.fields} />
     </>
   );
 }

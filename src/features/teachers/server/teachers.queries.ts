@@ -6,6 +6,14 @@ import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import {
+  type FieldFilter,
+  meetsFilters,
+  orderOfField,
+  valuesSeen,
+  withFields,
+} from '../../fields/server/values.queries.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { addPerson, changePerson, type NewPerson, toAddress } from '../../identity/server/person.queries.ts';
@@ -55,28 +63,45 @@ export async function changeTeacher(
   return true;
 }
 
+type TeachersWanted = {
+  readonly search?: string;
+  readonly sort?: TeacherSort;
+  /** The school's own fields that the reader may see, and which of them limit and order the list. */
+  readonly seen?: readonly OwnField[];
+  readonly filters?: readonly FieldFilter[];
+  readonly orderField?: OwnField | undefined;
+};
+
 /** The teachers who have not left. `search` matches part of a name or email. */
 export async function listTeachers(
   db: Database,
   schoolId: number,
-  { search, sort = 'name' }: { readonly search?: string; readonly sort?: TeacherSort },
+  { search, sort = 'name', seen = [], filters = [], orderField }: TeachersWanted,
 ): Promise<Teacher[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await teachersOf(db, schoolId)
+  const [isNone, value] = orderField ? orderOfField(db, orderField) : [];
+  const rows = await teachersOf(db, schoolId, seen)
+    .where(meetsFilters(db, filters))
+    .$if(isNone !== undefined, (query) => query.orderBy(isNone as never).orderBy(value as never, direction))
     .$if(search !== undefined && search.trim() !== '', (query) =>
       query.where(({ or }) =>
         or([hasWordsOf('person.search_name', search as string), contains('account.email', search as string)]),
       ),
     )
-    .orderBy(sort.endsWith('email') ? 'account.email' : 'person.search_name', direction)
+    .orderBy(sort.endsWith('email') ? 'account.email' : 'person.search_name', orderField ? 'asc' : direction)
     .orderBy('person.id')
     .execute();
-  return rows.map(toTeacher);
+  return rows.map((row) => toTeacher(row, seen));
 }
 
-export async function findTeacherById(db: Database, schoolId: number, id: number): Promise<Teacher | undefined> {
-  const row = await teachersOf(db, schoolId).where('person.id', '=', findableId(id)).executeTakeFirst();
-  return row && toTeacher(row);
+export async function findTeacherById(
+  db: Database,
+  schoolId: number,
+  id: number,
+  seen: readonly OwnField[] = [],
+): Promise<Teacher | undefined> {
+  const row = await teachersOf(db, schoolId, seen).where('person.id', '=', findableId(id)).executeTakeFirst();
+  return row && toTeacher(row, seen);
 }
 
 /** The teacher in the scope with this email. */
@@ -85,14 +110,15 @@ export async function findTeacherByEmail(
   schoolId: number,
   email: string,
   scope: Scope,
+  seen: readonly OwnField[] = [],
 ): Promise<Teacher | undefined> {
-  const found = teachersOf(db, schoolId).where('account.email', '=', normalEmail(email));
+  const found = teachersOf(db, schoolId, seen).where('account.email', '=', normalEmail(email));
   const row = await within(found, scope, {
     classes: (some) => some.where('person.id', '=', noId),
     children: (some) => some.where('person.id', '=', noId),
     person: (some, id) => some.where('person.id', '=', id),
   }).executeTakeFirst();
-  return row && toTeacher(row);
+  return row && toTeacher(row, seen);
 }
 
 /** The number of teachers who have not left. */
@@ -103,7 +129,7 @@ export async function countTeachers(db: Database, schoolId: number): Promise<num
   return teachers;
 }
 
-export function teachersOf(db: Database, schoolId: number) {
+export function teachersOf(db: Database, schoolId: number, seen: readonly OwnField[] = []) {
   return currentPeople(db, schoolId, 'teacher')
     .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
     .select([
@@ -117,12 +143,13 @@ export function teachersOf(db: Database, schoolId: number) {
       'person.city',
       'person.state',
       'person.postal_code',
-    ]);
+    ])
+    .select(valuesSeen(db, seen).as('own_fields'));
 }
 
 type TeacherRow = Awaited<ReturnType<ReturnType<typeof teachersOf>['executeTakeFirstOrThrow']>>;
 
-function toTeacher(row: TeacherRow): Teacher {
+function toTeacher(row: TeacherRow, seen: readonly OwnField[]): Teacher {
   return {
     _id: String(row.id),
     name: row.name,
@@ -132,6 +159,7 @@ function toTeacher(row: TeacherRow): Teacher {
     subject: row.subject,
     photo: row.photo_url,
     address: toAddress(row),
+    ...withFields(seen, row.own_fields),
   };
 }
 

@@ -13,6 +13,7 @@ import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { WayIn } from '../../identity/web/WayIn.tsx';
@@ -103,6 +104,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
           [t('subject'), teacher.subject ?? undefined],
         ]}
       />
+      <FieldFacts name={teacher.name} fields={teacher.fields} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../../platform/web/components/AddressFields.tsx';
 import { FormSection } from '../../../platform/web/components/FormSection.tsx';
+import type { FieldTexts } from '../../fields/web/field-texts.ts';
 import type { CheckedForm } from '../../identity/web/use-checked-form.ts';
 
 /** The values of both forms. */
@@ -12,6 +13,8 @@ export type TeacherValues = {
   phone: string;
   subject: string;
   address: { street: string; city: string; state: string; postalCode: string };
+  /** The school's own fields. */
+  fields: FieldTexts;
 };
 
 type Props = {

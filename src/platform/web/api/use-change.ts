@@ -27,6 +27,7 @@ const alsoShownIn = {
   calendar: ['attendance', 'home', 'schedule'],
   classes: 'all',
   cover: ['attendance', 'home'],
+  fields: 'all',
   conversations: ['home', 'news'],
   grades: 'all',
   guardians: [],
