@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { type FieldSort, ownFields, SortOf, withFieldFilters } from '../../platform/contract/own-fields.ts';
+import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { type Fault, fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumberBetween, notOneOf } from '../../platform/contract/refusals.ts';
 import {
@@ -54,6 +55,7 @@ export const Student = Type.Object({
   admissionNumber: Type.Optional(Type.String()),
   /** Only where the student has one, in a school that numbers the students of each class from 1 on. */
   numberInClass: Type.Optional(Type.Integer()),
+  ...namesOfPerson,
   ...ownFields,
 });
 export type Student = Type.Static<typeof Student>;
@@ -163,6 +165,7 @@ const StudentChange = Type.Object({
   admissionNumber: Type.Optional(AdmissionNumber),
   /** Optional; it stays as it is when left out. */
   numberInClass: Type.Optional(OrNull(NumberInClass)),
+  ...namesToChange,
   ...ownFields,
 });
 export type StudentChange = Type.Static<typeof StudentChange>;

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { type FieldSort, ownFields, SortOf, withFieldFilters } from '../../platform/contract/own-fields.ts';
+import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notOneOf } from '../../platform/contract/refusals.ts';
 import {
@@ -27,6 +28,7 @@ export const Teacher = Type.Object({
   subject: Type.Union([Type.String(), Type.Null()]),
   photo: Type.Union([Type.String(), Type.Null()]),
   address: Address,
+  ...namesOfPerson,
   ...ownFields,
 });
 export type Teacher = Type.Static<typeof Teacher>;
@@ -80,6 +82,7 @@ const teacherFields = {
   /** Optional; blank for none. */
   subject: Type.Optional(Type.Union([TextOrBlank(200), Type.Null()])),
   photo: Type.Optional(PhotoUrl),
+  ...namesToChange,
   ...ownFields,
 };
 

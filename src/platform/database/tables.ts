@@ -143,6 +143,7 @@ type SchoolTable = {
   class_spread: Generated<Policies['classSpread']>;
   /** Whether a lesson in a room that another one has then is refused, or only shown. */
   room_taken: Generated<Policies['roomTaken']>;
+  lists_sort_by: Generated<Policies['listsSortBy']>;
   /** Whether staff must have a second factor, and from which day on. */
   second_factor: Generated<Policies['secondFactor']>;
   second_factor_from: Generated<string | null>;
@@ -243,6 +244,11 @@ type PersonTable = {
   erased_at: Generated<string | null>;
   /** The values of the school's own fields by the fields' ids, as a JSON object of texts. */
   own_fields: Generated<string | null>;
+  family_name: Generated<string | null>;
+  given_name: Generated<string | null>;
+  preferred_name: Generated<string | null>;
+  /** Family and given name folded for lists in their order; `null` of one whose family name is not known. */
+  sort_name: Generated<string | null>;
 };
 
 /** A field of the school's own on people of one role; lists are JSON. */

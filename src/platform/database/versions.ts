@@ -17,7 +17,7 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      ...['room_taken', 'required_fields'],
+      ...['room_taken', 'required_fields', 'lists_sort_by'],
     ],
   },
   person: {
@@ -25,6 +25,7 @@ export const versionedTables = {
     columns: [
       ...['role', 'name', 'search_name', 'street', 'city', 'state', 'postal_code'],
       ...['created_at', 'left_at', 'erased_at', 'own_fields'],
+      ...['family_name', 'given_name', 'preferred_name', 'sort_name'],
     ],
   },
   teacher: { key: 'person_id', columns: ['phone', 'subject'] },

@@ -1,3 +1,4 @@
+import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { listAdmins } from '../../admins/admins.contract.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
 import { listClass } from '../../enrolments/enrolments.contract.ts';
@@ -7,6 +8,13 @@ import { listTeachers } from '../../teachers/teachers.contract.ts';
 import { maxExportRows } from '../exports.contract.ts';
 import { chosenBy } from './chosen.ts';
 import { type Asked, type TableOf, table } from './table.ts';
+
+/** The parts of names, as imports read them; most schools have none. */
+const nameColumns = {
+  lastName: ({ familyName }: PersonNames) => familyName,
+  firstName: ({ givenName }: PersonNames) => givenName,
+  preferredName: ({ preferredName }: PersonNames) => preferredName,
+};
 
 export const students: TableOf<'students'> = table(
   readStudents,
@@ -28,6 +36,7 @@ export const students: TableOf<'students'> = table(
     guardianEmail: ({ guardianDetails }) => guardianDetails.email,
     admissionNumber: ({ admissionNumber }) => admissionNumber,
     numberInClass: ({ numberInClass }) => numberInClass,
+    ...nameColumns,
   },
   'student',
 );
@@ -86,6 +95,7 @@ export const teachers: TableOf<'teachers'> = table(
     city: ({ address }) => address.city,
     state: ({ address }) => address.state,
     postalCode: ({ address }) => address.postalCode,
+    ...nameColumns,
   },
   'teacher',
 );

@@ -36,8 +36,11 @@ export type Asked<K extends ListKind> = {
 /** Makes the file of a list. */
 export type TableOf<K extends ListKind> = (asked: Asked<K>) => Promise<Table>;
 
-/** Numbers that most schools do not have: without any, there is no column. */
-const ownNumbers: ReadonlySet<ColumnName> = new Set(['admissionNumber', 'numberInClass'] as const);
+/** What most schools do not have: without any, there is no column. */
+const rareColumns: ReadonlySet<ColumnName> = new Set([
+  ...(['admissionNumber', 'numberInClass'] as const),
+  ...(['lastName', 'firstName', 'preferredName'] as const),
+]);
 
 /** A file with a row for each of what `read` returns. */
 export function table<K extends ListKind, Row>(
@@ -53,7 +56,7 @@ export function table<K extends ListKind, Row>(
     expectFew(listed.length);
     const own = of ? await listOwn(call as AskingCall, of) : [];
     const used = all.filter(
-      ([name, valueIn]) => !ownNumbers.has(name) || listed.some((row) => valueIn(row) !== undefined),
+      ([name, valueIn]) => !rareColumns.has(name) || listed.some((row) => valueIn(row) !== undefined),
     );
     return {
       columns: [

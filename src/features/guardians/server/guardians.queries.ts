@@ -1,3 +1,4 @@
+import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -8,10 +9,10 @@ import type { OwnField } from '../../fields/fields.contract.ts';
 import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { hasJoined, invitationMailState, invitedAt } from '../../identity/server/invitations.ts';
-import { addPerson } from '../../identity/server/person.queries.ts';
+import { addPerson, namesOf, partsOfName } from '../../identity/server/person.queries.ts';
 import type { Guardian } from '../guardians.contract.ts';
 
-type NewGuardian = { readonly name: string; readonly email: string; readonly passwordHash: string };
+type NewGuardian = { readonly name: string; readonly email: string; readonly passwordHash: string } & PersonNames;
 
 /** Stores a guardian with an account and returns their id; the email may be `''`. Refuses another guardian's with 409. */
 export function addGuardian(
@@ -191,6 +192,7 @@ function linksWithPeople(db: Database, schoolId: number, seen: readonly OwnField
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
     .select(['link.from_date', 'link.to_date', 'person.name', 'account.email'])
     .select([hasJoined.as('joined'), invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
+    .select(partsOfName)
     .select(valuesSeen(db, seen).as('own_fields'))
     .where('link.removed_at', 'is', null);
 }
@@ -211,6 +213,7 @@ function toGuardian(row: GuardianRow, seen: readonly OwnField[]): Guardian {
     invited: row.invited_at,
     invitationMail: row.mail,
     joined: Boolean(row.joined),
+    ...namesOf(row),
     ...withFields(seen, row.own_fields),
   };
 }

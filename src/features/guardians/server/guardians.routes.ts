@@ -62,7 +62,9 @@ async function add(call: Call<typeof contract.addGuardian>) {
     if (others.length >= contract.maxGuardians) {
       throw refuse(refusals.tooManyGuardians, { most: contract.maxGuardians });
     }
-    const person = { name, email, passwordHash: noPassword };
+    const { familyName, givenName, preferredName } = body;
+    const parts = { familyName, givenName, preferredName };
+    const person = { name, email, passwordHash: noPassword, ...parts };
     const guardianId = known ?? (await guardians.addGuardian(transaction, schoolId, person, now()));
     const link = { guardianId, studentId: params.id, resultsReadUntil: now(), ...facts };
     await storeGivenFields(transaction, schoolId, [{ id: guardianId, given: fields }]);
@@ -86,7 +88,7 @@ async function change(call: Call<typeof contract.changeGuardian>) {
     const { name, email, ...facts } = { ...guardian, ...body };
     expectInOrder(facts);
     const who = { id: guardianId, role: 'guardian' } as const;
-    if (!(await changePerson(transaction, schoolId, who, { name, address: null }))) {
+    if (!(await changePerson(transaction, schoolId, who, { ...body, name, address: null }))) {
       throw refuse(refusals.guardianNotFound);
     }
     // One without an email stays so until they have one.

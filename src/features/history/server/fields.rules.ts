@@ -184,6 +184,9 @@ function isGone(rows: RecordRows): boolean {
 function personFields(person: VersionRow, rows: RecordRows, names: Names): Fields {
   return {
     name: text(person.name),
+    familyName: text(person.family_name),
+    givenName: text(person.given_name),
+    preferredName: text(person.preferred_name),
     email: text(rowsOf(rows, 'account')[0]?.email),
     'address.street': text(person.street),
     'address.city': text(person.city),

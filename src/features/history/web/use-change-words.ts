@@ -21,6 +21,7 @@ const worded = [
     'firstPasswords',
     'classSpread',
     'roomTaken',
+    'listsSortBy',
     'secondFactor',
     'type',
     'of',

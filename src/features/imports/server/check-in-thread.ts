@@ -82,7 +82,8 @@ async function readFile(
   const chosen = new Map(Object.entries(columns.chosen));
   const remembered = await readRemembered(context.db, context.schoolId, kind.kind);
   const words = await readWords(context.db, context.schoolId);
-  return readSheets(kind, sheets, { choices: { chosen, remembered }, answers, words });
+  const keepsParts = context.school.lists_sort_by === 'familyName';
+  return readSheets(kind, sheets, { choices: { chosen, remembered }, answers, words, keepsParts });
 }
 
 /** A value that is missing because its column is, is a fault of the headings. */

@@ -3,7 +3,7 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { OwnField } from '../../fields/fields.contract.ts';
 import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
-import { toAddress } from '../../identity/server/person.queries.ts';
+import { namesOf, partsOfName, toAddress } from '../../identity/server/person.queries.ts';
 import { type GuardianColumns, toGuardian } from './student-records.queries.ts';
 
 /** A student's personal data, current or former; `undefined` if there is no such student or they are erased. */
@@ -22,10 +22,16 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
       'student.guardian_email',
       'student.admission_number',
     ])
+    .select(partsOfName)
     .select(valuesSeen(db, seen).as('own_fields'))
     .where('person.id', '=', findableId(studentId))
     .executeTakeFirst();
-  return row && { photoUrl: row.photo_url, student: { ...toPerson(row), ...withFields(seen, row.own_fields) } };
+  return (
+    row && {
+      photoUrl: row.photo_url,
+      student: { ...toPerson(row), ...namesOf(row), ...withFields(seen, row.own_fields) },
+    }
+  );
 }
 
 type PersonRow = Parameters<typeof toAddress>[0] &

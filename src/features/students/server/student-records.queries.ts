@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
@@ -14,7 +15,7 @@ import {
   valuesSeen,
   withFields,
 } from '../../fields/server/values.queries.ts';
-import { toAddress } from '../../identity/server/person.queries.ts';
+import { namesOf, orderOfName, partsOfName, toAddress } from '../../identity/server/person.queries.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledFrom, enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
@@ -76,6 +77,7 @@ type StudentsWanted = Omit<StudentQuery, 'session'> & {
   readonly seen?: readonly OwnField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
+  readonly listsSortBy?: Policies['listsSortBy'];
 };
 
 /** One page of the students (all of them without `page`) and the total number. */
@@ -172,14 +174,14 @@ function withPerson(enrolments: ReturnType<typeof matching>) {
 function inOrder<O>(
   db: Database,
   query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>,
-  { sort = 'roll', orderField }: Pick<StudentsWanted, 'sort' | 'orderField'>,
+  { sort = 'roll', orderField, listsSortBy = 'name' }: Pick<StudentsWanted, 'sort' | 'orderField' | 'listsSortBy'>,
 ) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   if (orderField) {
     const [isNone, value] = orderOfField(db, orderField);
     return query.orderBy(isNone).orderBy(value, direction).orderBy('enrolment.roll');
   }
-  if (sort.endsWith('name')) return query.orderBy('person.search_name', direction).orderBy('person.id', direction);
+  if (sort.endsWith('name')) return query.orderBy(orderOfName(listsSortBy), direction).orderBy('person.id', direction);
   if (sort.endsWith('class')) return query.orderBy('enrolment.class', direction).orderBy('enrolment.roll');
   return query.orderBy('enrolment.roll', direction);
 }
@@ -220,6 +222,7 @@ function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: read
       'student.admission_number',
       'enrolment.number_in_class',
     ])
+    .select(partsOfName)
     .select(valuesSeen(db, seen).as('own_fields'))
     .where('account.closed_at', 'is', null);
 }
@@ -242,6 +245,7 @@ function toStudent(row: StudentRow, seen: readonly OwnField[]): Student {
     photo: row.photo_url,
     ...(row.admission_number !== null && { admissionNumber: row.admission_number }),
     ...(row.number_in_class !== null && { numberInClass: row.number_in_class }),
+    ...namesOf(row),
     ...withFields(seen, row.own_fields),
   };
 }

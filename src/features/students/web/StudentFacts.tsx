@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
+import { nameFacts } from '../../../platform/web/components/name-facts.ts';
 import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
@@ -28,6 +29,7 @@ export function StudentFacts({ student }: { readonly student: Student }) {
       <Facts
         title={t('personal')}
         facts={[
+          ...nameFacts(student),
           [t('email'), student.email],
           [t('dateOfBirth'), student.dateOfBirth ? formatDate(student.dateOfBirth) : undefined],
           [t('gender'), genderWord(student.gender)],

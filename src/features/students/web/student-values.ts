@@ -7,6 +7,9 @@ import { maxNumberInClass, type Student, type StudentChange } from '../students.
 /** The form's values; numbers are text until they are sent. */
 export type StudentValues = {
   name: string;
+  familyName: string;
+  givenName: string;
+  preferredName: string;
   roll: string;
   dateOfBirth: string;
   gender: string;
@@ -27,6 +30,9 @@ export function emptyStudent(
 ): StudentValues {
   return {
     name: '',
+    familyName: '',
+    givenName: '',
+    preferredName: '',
     dateOfBirth: '',
     gender: '',
     address: { street: '', city: '', state: '', postalCode: '' },
@@ -41,11 +47,14 @@ export function emptyStudent(
 export function valuesOf(student: Student): StudentValues {
   const { name, roll, courseEnrolled, class: classNumber, session, address } = student;
   const { dateOfBirth, gender, admissionNumber = '', numberInClass = '' } = student;
+  const { familyName = '', givenName = '', preferredName = '' } = student;
+  const parts = { familyName, givenName, preferredName };
   const guardianDetails = { email: '', ...student.guardianDetails };
   const school = { courseEnrolled, roll: String(roll), class: String(classNumber), session };
   const personal = { name, dateOfBirth: dateOfBirth ?? '', gender: gender ?? '', address, guardianDetails };
   return {
     ...personal,
+    ...parts,
     ...school,
     admissionNumber,
     numberInClass: String(numberInClass),

@@ -1,4 +1,5 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
@@ -16,7 +17,15 @@ import {
 } from '../../fields/server/values.queries.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
-import { addPerson, changePerson, type NewPerson, toAddress } from '../../identity/server/person.queries.ts';
+import {
+  addPerson,
+  changePerson,
+  type NewPerson,
+  namesOf,
+  orderOfName,
+  partsOfName,
+  toAddress,
+} from '../../identity/server/person.queries.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
@@ -50,9 +59,9 @@ export async function changeTeacher(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
-  { name, email, phone, address, subject }: TeacherChange,
+  { email, phone, subject, ...person }: TeacherChange,
 ): Promise<boolean> {
-  if (!(await changePerson(transaction, schoolId, { id, role: 'teacher' }, { name, address }))) return false;
+  if (!(await changePerson(transaction, schoolId, { id, role: 'teacher' }, person))) return false;
   const columns = teacherColumns({ phone, subject: subject ?? null });
   await inSchool(transaction, schoolId)
     .updateTable('teacher')
@@ -70,13 +79,14 @@ type TeachersWanted = {
   readonly seen?: readonly OwnField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
+  readonly listsSortBy?: Policies['listsSortBy'];
 };
 
 /** The teachers who have not left. `search` matches part of a name or email. */
 export async function listTeachers(
   db: Database,
   schoolId: number,
-  { search, sort = 'name', seen = [], filters = [], orderField }: TeachersWanted,
+  { search, sort = 'name', seen = [], filters = [], orderField, listsSortBy = 'name' }: TeachersWanted,
 ): Promise<Teacher[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const [isNone, value] = orderField ? orderOfField(db, orderField) : [];
@@ -88,7 +98,7 @@ export async function listTeachers(
         or([hasWordsOf('person.search_name', search as string), contains('account.email', search as string)]),
       ),
     )
-    .orderBy(sort.endsWith('email') ? 'account.email' : 'person.search_name', orderField ? 'asc' : direction)
+    .orderBy(sort.endsWith('email') ? 'account.email' : orderOfName(listsSortBy), orderField ? 'asc' : direction)
     .orderBy('person.id')
     .execute();
   return rows.map((row) => toTeacher(row, seen));
@@ -144,6 +154,7 @@ export function teachersOf(db: Database, schoolId: number, seen: readonly OwnFie
       'person.state',
       'person.postal_code',
     ])
+    .select(partsOfName)
     .select(valuesSeen(db, seen).as('own_fields'));
 }
 
@@ -159,6 +170,7 @@ function toTeacher(row: TeacherRow, seen: readonly OwnField[]): Teacher {
     subject: row.subject,
     photo: row.photo_url,
     address: toAddress(row),
+    ...namesOf(row),
     ...withFields(seen, row.own_fields),
   };
 }

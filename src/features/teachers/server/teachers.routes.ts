@@ -48,7 +48,8 @@ export function teachersRoutes(serve: Serve): void {
     const seen = await listSeen(db, caller.actor, 'teacher');
     const filters = readFieldFilters(query, seen);
     const orderField = readFieldSort(query.sort, seen, contract.teacherSorts);
-    return teachers.listTeachers(db, caller.actor.schoolId, { ...query, seen, filters, orderField });
+    const { lists_sort_by: listsSortBy } = await readSchoolById(db, caller.actor.schoolId);
+    return teachers.listTeachers(db, caller.actor.schoolId, { ...query, seen, filters, orderField, listsSortBy });
   });
 
   serve(contract.readTeacher, async ({ db, caller, params }) => {

@@ -34,6 +34,9 @@ export function AddTeacherPage() {
 
 const nobody = {
   name: '',
+  familyName: '',
+  givenName: '',
+  preferredName: '',
   email: '',
   password: '',
   phone: '',

@@ -34,7 +34,9 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
   const { t } = useTranslation('teachers');
   const { t: form } = useTranslation('form');
   const { name, email, phone, subject, address } = teacher;
-  const known = { name, email, phone, subject: subject ?? '', address, fields: textsOf(teacher.fields) };
+  const { familyName = '', givenName = '', preferredName = '' } = teacher;
+  const parts = { familyName, givenName, preferredName };
+  const known = { name, ...parts, email, phone, subject: subject ?? '', address, fields: textsOf(teacher.fields) };
   const { data: own = [] } = useFields('teacher');
   const [photo, setPhoto] = useState<PhotoChoice>();
   const { field, first, errors, props, checked, showRefusal, notice, done, round } = useCheckedForm<TeacherValues>(

@@ -8,6 +8,7 @@ import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { nameFacts } from '../../../platform/web/components/name-facts.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
@@ -92,6 +93,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
       <Facts
         title={t('contact')}
         facts={[
+          ...nameFacts(teacher),
           [t('emailAddress'), teacher.email],
           [t('phoneNumber'), <PhoneLink key="phone" phone={teacher.phone} />],
           [t('address'), addressLine(teacher.address, t)],
