@@ -1,3 +1,4 @@
+import type { Server as TlsServer } from 'node:tls';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import packageFile from '../../../package.json' with { type: 'json' };
@@ -160,7 +161,9 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
     frameworkErrors: answerUnreadable(app.config, answerError),
     return503OnClosing: true,
     ...connectionLimits,
-  });
+    ...(parts.tls && { https: { ...connectionLimits.http, ...parts.tls.secureContext() } }),
+  }) as FastifyInstance;
+  parts.tls?.serveWith(fastify.server as unknown as TlsServer);
   readJsonAlone(fastify);
   endConnectionsWhenClosing(fastify);
   cutOffSlowClients(fastify);
