@@ -138,8 +138,9 @@ const RegisterLesson = Type.Object({
   /** A name besides its number. */
   label: Type.Union([Type.String(), Type.Null()]),
   subject: Type.String(),
-  /** `null` for a teacher who has left. */
+  /** The first of those who take it; `null` for a teacher who has left. */
   teacher: Type.Union([NamedPerson, Type.Null()]),
+  teachers: Type.Array(NamedPerson),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
   endsMinute: Type.Integer(),

@@ -25,8 +25,9 @@ const Lesson = Type.Object({
   /** Where, if the timetable says so. */
   room: OrNull(Type.String()),
   subject: Type.String(),
-  /** `null` for a teacher who has left. */
+  /** The first of those who take it; `null` for a teacher who has left. */
   teacher: OrNull(Type.String()),
+  teachers: Type.Array(Type.String()),
   /** The teacher of a lesson that another covers; null for one who has left. */
   insteadOf: Type.Optional(OrNull(Type.String())),
   /** Minutes since midnight at the school. */

@@ -486,6 +486,7 @@ export default {
   'lesson-not-found': 'الحصة غير موجودة',
   'no-lesson-then': 'لا تُعقد هذه الحصة في {{date, date}}.',
   'covers-own-lesson': 'هذه حصته هو: اختر غيره.',
+  'does-not-teach-it': 'هذه الحصة ليست له: اختر أحد معلميها.',
   'not-free-to-cover': 'لديه حصة {{subject}} في {{class, class}} في هذا الوقت.',
   'cover-not-found': 'لا بديل لهذه الحصة',
 

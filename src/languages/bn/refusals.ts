@@ -487,6 +487,7 @@ export default {
   'lesson-not-found': 'ক্লাসটি পাওয়া যায়নি',
   'no-lesson-then': '{{date, date}} তারিখে এই ক্লাস হয় না।',
   'covers-own-lesson': 'এটি তাঁর নিজের ক্লাস: অন্য কাউকে বেছে নিন।',
+  'does-not-teach-it': 'এই ক্লাসটি তাঁর নয়: এর শিক্ষকদের একজনকে বেছে নিন।',
   'not-free-to-cover': 'তখন তিনি {{class, class}}-এর {{subject}} নেন।',
   'cover-not-found': 'এই ক্লাসে কোনো বদলি শিক্ষক নেই',
 

@@ -502,6 +502,7 @@ export default {
   'lesson-not-found': 'Lesson not found',
   'no-lesson-then': 'This lesson does not take place on {{date, date}}.',
   'covers-own-lesson': 'This is their own lesson: choose somebody else.',
+  'does-not-teach-it': 'This lesson is not theirs: choose one of its teachers.',
   'not-free-to-cover': 'This teacher has {{subject}} of {{class, class}} then.',
   'cover-not-found': 'Nobody covers this lesson',
 

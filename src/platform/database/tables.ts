@@ -150,6 +150,8 @@ type SchoolTable = {
   restored_from: Generated<string | null>;
   /** The fields that the school requires of students, as JSON; null for the default. */
   required_fields: Generated<string | null>;
+  /** The weeks that alternate, as JSON; null if none do. */
+  weeks: Generated<string | null>;
 };
 
 /** A class, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. */
@@ -338,8 +340,10 @@ type SubjectTable = {
   class: number;
   name: string;
   code: string;
-  /** The teacher, if one is assigned. */
+  /** The teacher, if one is assigned; the first of several. */
   teacher_id: Generated<number | null>;
+  /** The ids of the other teachers, each between commas: `,12,15,`. */
+  more_teachers: Generated<string | null>;
 };
 
 type CoverTable = {
@@ -348,6 +352,8 @@ type CoverTable = {
   period_id: number;
   /** The teacher who takes the lesson on that date. */
   teacher_id: number;
+  /** The one of its teachers in whose place they do. */
+  absent_id: number;
   set_at: string;
   set_by: number;
   /** When a change of the timetable ended it; null while it stands. */
@@ -366,12 +372,17 @@ type TimetablePeriodTable = {
   label: string | null;
   subject: string;
   subject_id: number | null;
+  /** The teacher, the first of several. */
   teacher_id: number;
+  /** The ids of the other teachers, each between commas: `,12,15,`. */
+  more_teachers: Generated<string | null>;
   /** Minutes since midnight at the school. */
   starts_minute: number;
   ends_minute: number;
   removed_at: string | null;
   room: Generated<string | null>;
+  /** Which of the alternating weeks it is in, from 0 on; null for every week. */
+  week: Generated<number | null>;
 };
 
 type AttendanceSheetTable = {

@@ -13,6 +13,8 @@ export type RecordRows = ReadonlyMap<VersionedTable, ReadonlyMap<number, Version
 export type Names = {
   readonly sessionOf: (id: unknown) => string | null;
   readonly emailOf: (personId: unknown) => string | null;
+  /** Those of a lesson or subject, with commas between them. */
+  readonly emailsOf: (row: VersionRow) => string | null;
 };
 
 /** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
@@ -77,7 +79,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...(teacher && { phone: text(teacher.phone), subject: text(teacher.subject) }),
     };
   },
-  subject: (rows, { sessionOf, emailOf }): Fields => {
+  subject: (rows, { sessionOf, emailsOf }): Fields => {
     const [subject] = rowsOf(rows, 'subject');
     if (!subject) return {};
     return {
@@ -85,10 +87,10 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       class: count(subject.class),
       name: text(subject.name),
       code: text(subject.code),
-      teacherEmail: emailOf(subject.teacher_id),
+      teacherEmail: emailsOf(subject),
     };
   },
-  period: (rows, { sessionOf, emailOf }): Fields => {
+  period: (rows, { sessionOf, emailsOf }): Fields => {
     const [period] = rowsOf(rows, 'timetable_period');
     if (!period || period.removed_at !== null) return {};
     return {
@@ -100,7 +102,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       subject: text(period.subject),
       label: text(period.label),
       room: text(period.room),
-      'teacher.email': emailOf(period.teacher_id),
+      'teacher.email': emailsOf(period),
     };
   },
   class: (rows, { emailOf }): Fields => {

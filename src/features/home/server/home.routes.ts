@@ -200,7 +200,7 @@ async function readForTeacher(
 ): Promise<TeacherHome> {
   const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
   const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
-  const week = withCovers(ownWeek, covers, (cover) => cover.teacher_id === personId);
+  const week = withCovers(ownWeek, covers, personId);
   const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
   const taken = await attendance.listTaken(db, schoolId, { from: today, to: today });
   const timetable = await listClassDays(db, schoolId, today);

@@ -23,22 +23,40 @@ type CoveredLesson = {
   readonly date: string;
   readonly lesson: number;
   readonly teacher_id: number;
+  readonly absent_id: number;
   readonly absent_name: string;
   readonly absent_left_at: string | null;
   readonly teacher_name: string;
 } & Pick<Lesson, 'class' | 'period' | 'label' | 'room' | 'subject' | 'startsMinute' | 'endsMinute'>;
 
-/** A week as it is with its covers: who covers a lesson has it on that date, and its teacher has not. */
+/**
+ * A week as it is with its covers, of classes or of a teacher: who covers a lesson has it on that date, and the teacher
+ * in whose place they do has not.
+ */
 export function withCovers(
   week: readonly WeekLesson[],
   covers: readonly CoveredLesson[],
-  isShown: (cover: CoveredLesson) => boolean = () => true,
+  teacherId?: number,
 ): WeekLesson[] {
+  const isOf = (id: number) => teacherId === undefined || id === teacherId;
   const own = week.map((lesson) => {
-    const except = covers.filter((cover) => cover.lesson === lesson.id).map(({ date }) => date);
-    return except.length > 0 ? { ...lesson, except } : lesson;
+    const its = covers.filter((cover) => cover.lesson === lesson.id && isOf(cover.absent_id));
+    return its.length > 0 ? { ...lesson, except: its.map(({ date }) => date) } : lesson;
   });
-  const covered = covers.filter(isShown).map((cover) => ({
+  // A lesson of which several teachers are covered is one.
+  const shown = Map.groupBy(
+    covers.filter((cover) => isOf(cover.teacher_id)),
+    ({ date, lesson }) => `${date} ${lesson}`,
+  );
+  const covered = [...shown.values()].flatMap(([cover, ...others]) => (cover ? [toLesson(cover, others, week)] : []));
+  return [...own, ...covered].sort((one, other) => one.startsMinute - other.startsMinute);
+}
+
+function toLesson(cover: CoveredLesson, others: readonly CoveredLesson[], week: readonly WeekLesson[]): WeekLesson {
+  const taking = new Map([cover, ...others].map((one) => [one.absent_name, one.teacher_name]));
+  const named = week.find(({ id }) => id === cover.lesson)?.teachers.map((name) => taking.get(name) ?? name) ?? [];
+  const teachers = named.includes(cover.teacher_name) ? named : [cover.teacher_name, ...named];
+  return {
     class: cover.class,
     period: cover.period,
     label: cover.label,
@@ -47,11 +65,11 @@ export function withCovers(
     startsMinute: cover.startsMinute,
     endsMinute: cover.endsMinute,
     teacher: cover.teacher_name,
+    teachers,
     insteadOf: cover.absent_left_at === null ? cover.absent_name : null,
     day: dayPlaceOf(cover.date),
     only: cover.date,
-  }));
-  return [...own, ...covered].sort((one, other) => one.startsMinute - other.startsMinute);
+  };
 }
 
 /** A week's lessons on a date, closed days aside. */
