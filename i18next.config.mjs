@@ -15,6 +15,7 @@ const grouped = [
   'audit:ways.*',
   'attendance:letters.*',
   'care:codes.*',
+  'codes:countries.*',
   'enrolling:becomes.*',
   'enrolling:was.*',
   'fet:notes.*',

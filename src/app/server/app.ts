@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { absencesRoutes } from '../../features/absences/server/absences.routes.ts';
+import { codesRoutes } from '../../features/absences/server/codes.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
 import { attendanceRoutes } from '../../features/attendance/server/attendance.routes.ts';
@@ -106,6 +107,7 @@ const features = [
   childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
+  codesRoutes,
   attendanceRoutes,
   monthRoutes,
   careRoutes,

@@ -125,10 +125,11 @@ const message = ({ timestamp, sender, message: text }: Item) => ({
   'Sender’s email': sender.email,
   Message: text,
 });
-const details = ({ reason, minutesLate, note }: Item, school: School) => ({
+const details = ({ reason, minutesLate, note, code }: Item, school: School) => ({
   Reason: reason === school.reason ? 'Ill' : reason,
   'Minutes late': minutesLate,
   Note: note,
+  Code: code,
 });
 const sheetLines = (sheets: Item[]) =>
   sheets.flatMap(({ attendance, ...sheet }) => attendance.map((line: Item) => ({ ...sheet, ...line })));

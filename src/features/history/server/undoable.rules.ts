@@ -29,6 +29,7 @@ const undoable: readonly AuditAction[] = [
   'reasons.add',
   'reasons.change',
   'reasons.remove',
+  'codes.change',
   'policies.change',
   'school.change',
   'school.choose-languages',

@@ -1,10 +1,10 @@
-import words from '../../../languages/en/reasons.ts';
+import words from '../../../languages/en/codes.ts';
 import { addWords } from '../../../platform/web/words.ts';
 
 declare module '../../../platform/web/words.ts' {
   interface Catalogues {
-    reasons: typeof words;
+    codes: typeof words;
   }
 }
 
-addWords('reasons', words);
+addWords('codes', words);
