@@ -378,6 +378,19 @@ const expected: { readonly [K in ListKind]: Expected } = {
       'Teacher’s email': teacher?.email,
     }),
   },
+  absent: {
+    query: `date=${testToday}`,
+    list: `/api/registers/absent?date=${testToday}`,
+    cells: ({ class: number, roll, name, status, reason, guardian: { name: guardianName, phone } }) => ({
+      Class: className(number),
+      Roll: roll,
+      Name: name,
+      Status: status,
+      Reason: reason,
+      'Guardian’s name': guardianName,
+      'Guardian’s phone': phone,
+    }),
+  },
   absences: {
     query: `from=${testToday}&to=${testDay(1)}`,
     list: `/api/absences?from=${testToday}&to=${testDay(1)}`,
