@@ -1,4 +1,5 @@
-import { callsAs, expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { callsAs } from './support/calls.ts';
+import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 test(
