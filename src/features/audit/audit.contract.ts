@@ -86,6 +86,7 @@ export const auditActions = {
   'fields.add': 'school',
   'fields.change': 'school',
   'fields.remove': 'school',
+  'codes.change': 'school',
   'attendance.take': 'register',
   'attendance.correct': 'register',
   'attendance.withdraw': 'register',

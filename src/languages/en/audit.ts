@@ -110,6 +110,7 @@ export default {
       change: 'Changed a reason for registers',
       remove: 'Removed a reason for registers',
     },
+    codes: { change: 'Changed the attendance codes' },
     guardians: {
       fill: 'Changed what is known of the guardian',
       add: 'Added a guardian',
@@ -283,6 +284,7 @@ export default {
       change: 'Changed a reason for registers',
       remove: 'Removed a reason for registers',
     },
+    codes: { change: 'Changed the attendance codes' },
     guardians: {
       fill: 'Changed what is known of the guardian {{person}}',
       add: 'Added a guardian of {{person}}',

@@ -8,6 +8,7 @@ import type { OwnField } from '../../fields/fields.contract.ts';
 import { toField } from '../../fields/server/fields.queries.ts';
 import { readStored, readValue } from '../../fields/server/values.rules.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
+import { toStatus } from '../../school/server/status-codes.ts';
 import type { HistoryKind } from '../history.contract.ts';
 
 /** The rows of a record at one moment, by table and key. */
@@ -19,6 +20,8 @@ export type Names = {
   readonly emailOf: (personId: unknown) => string | null;
   /** A field of the school's own; only of those that the reader may see. */
   readonly fieldOf: (id: string) => Pick<OwnField, 'name' | 'type'> | undefined;
+  /** Those of a lesson or subject, with commas between them. */
+  readonly emailsOf: (row: VersionRow) => string | null;
 };
 
 /** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
@@ -83,7 +86,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...(teacher && { phone: text(teacher.phone), subject: text(teacher.subject) }),
     };
   },
-  subject: (rows, { sessionOf, emailOf }): Fields => {
+  subject: (rows, { sessionOf, emailsOf }): Fields => {
     const [subject] = rowsOf(rows, 'subject');
     if (!subject) return {};
     return {
@@ -91,10 +94,10 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       class: count(subject.class),
       name: text(subject.name),
       code: text(subject.code),
-      teacherEmail: emailOf(subject.teacher_id),
+      teacherEmail: emailsOf(subject),
     };
   },
-  period: (rows, { sessionOf, emailOf }): Fields => {
+  period: (rows, { sessionOf, emailsOf }): Fields => {
     const [period] = rowsOf(rows, 'timetable_period');
     if (!period || period.removed_at !== null) return {};
     return {
@@ -106,7 +109,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       subject: text(period.subject),
       label: text(period.label),
       room: text(period.room),
-      'teacher.email': emailOf(period.teacher_id),
+      'teacher.email': emailsOf(period),
     };
   },
   class: (rows, { emailOf }): Fields => {
@@ -157,6 +160,8 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       changedBy: text(changedBy.join(', ') || null),
     };
   },
+  codes: (rows): Fields =>
+    Object.fromEntries(rowsOf(rows, 'absence_reason').map((code) => [`codes#${code.id}`, codeText(code)])),
   policies: (rows): Fields => {
     const [school] = rowsOf(rows, 'school');
     if (!school) return {};
@@ -214,6 +219,12 @@ function lastEnrolment(rows: RecordRows): VersionRow | undefined {
     return String(one.from_date).localeCompare(String(other.from_date)) || Number(one.id) - Number(other.id);
   });
   return all.findLast(({ from_date, to_date }) => to_date === null || String(to_date) > String(from_date));
+}
+
+/** A code in a line, as the calls name its parts. */
+function codeText({ sign, name, status, counts, is_open }: VersionRow): string {
+  const parts = [toStatus(Number(status)), counts, is_open === 1 ? null : 'closed'].filter((part) => part !== null);
+  return `${sign === null ? '' : `${sign} `}${name}: ${parts.join(', ')}`;
 }
 
 /** A list is shown as its names with blanks between them. */

@@ -11,6 +11,7 @@ import {
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
+import { teacherIds } from '../../school/server/teachers-of.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
 import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
@@ -24,6 +25,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   session: 'session',
   policies: 'school',
   field: 'field',
+  codes: 'reason',
 };
 
 /** The history of a record, newest change first; `undefined` if there never was one. */
@@ -34,7 +36,7 @@ export async function listHistory(
   { before, limit = usualListLimit }: PageWanted,
 ): Promise<HistoryEntry[] | undefined> {
   const { schoolId } = reader;
-  const versions = await listVersions(db, schoolId, versionedKind[kind], id);
+  const versions = await listVersions(db, schoolId, versionedKind[kind], kind === 'codes' ? undefined : id);
   if (!isOfKind(versions, kind)) return undefined;
   const changes = await changesOf(db, reader, kind, versions);
   const page = [...changes.keys()]
@@ -94,6 +96,13 @@ function standing(versions: readonly FoundVersion[], change: number): RecordRows
   return rows;
 }
 
+function teachersOf(row: VersionRow): number[] {
+  return teacherIds({
+    teacher_id: typeof row.teacher_id === 'number' ? row.teacher_id : null,
+    more_teachers: typeof row.more_teachers === 'string' ? row.more_teachers : null,
+  });
+}
+
 /** The present names of sessions, and the present or last emails of teachers. */
 async function readNames(db: Database, reader: Actor, versions: readonly FoundVersion[]): Promise<Names> {
   const { schoolId } = reader;
@@ -101,7 +110,7 @@ async function readNames(db: Database, reader: Actor, versions: readonly FoundVe
   const fields = hasFields ? await listFieldsEver(db, schoolId) : [];
   const seen = fields.filter((field) => maySee(reader, field));
   const sessions = await inSchool(db, schoolId).selectFrom('session').select(['id', 'name']).execute();
-  const teachers = [...new Set(versions.map(({ row }) => row.teacher_id))].filter((id) => typeof id === 'number');
+  const teachers = [...new Set(versions.flatMap(({ row }) => teachersOf(row)))];
   const accounts =
     teachers.length === 0
       ? []
@@ -110,10 +119,15 @@ async function readNames(db: Database, reader: Actor, versions: readonly FoundVe
           .select(['person_id', 'email'])
           .where('person_id', 'in', teachers)
           .execute();
+  const emailOf = (id: unknown) => accounts.find(({ person_id }) => person_id === id)?.email ?? null;
   return {
     sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,
     fieldOf: (id) => seen.find(({ _id }) => _id === id),
-    emailOf: (id) => accounts.find(({ person_id }) => person_id === id)?.email ?? null,
+    emailOf,
+    emailsOf: (row) =>
+      teachersOf(row)
+        .flatMap((id) => emailOf(id) ?? [])
+        .join(', ') || null,
   };
 }
 

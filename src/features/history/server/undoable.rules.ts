@@ -32,6 +32,7 @@ const undoable: readonly AuditAction[] = [
   'fields.add',
   'fields.change',
   'fields.remove',
+  'codes.change',
   'policies.change',
   'school.change',
   'school.choose-languages',

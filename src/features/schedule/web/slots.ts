@@ -1,5 +1,5 @@
 import { foldRoom } from '../fold-room.ts';
-import { type Entry, moveTo, type Slot, swapPlaces } from './timetable.ts';
+import { type Entry, type EntryTeacher, moveTo, type Slot, swapPlaces } from './timetable.ts';
 
 /**
  * The effect of dropping an entry in a slot: none, as it is its own; it moves; it swaps places with `other`; or
@@ -15,7 +15,12 @@ export type Verdict =
       | { readonly inTheWay: Entry; readonly of: 'room' }
     ));
 
-export type Clash = { readonly inTheWay: Entry; readonly of: 'class' | 'teacher' };
+export type Clash = {
+  readonly inTheWay: Entry;
+  readonly of: 'class' | 'teacher';
+  /** The teacher who has both. */
+  readonly name?: string;
+};
 
 type Judged = {
   readonly shown: readonly Entry[];
@@ -53,14 +58,15 @@ function judgeSwap(lifted: Entry, other: Entry, { all, refusesRooms }: Omit<Judg
   return { kind: 'swap', other };
 }
 
-type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'teacher'>>;
+type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'teachers'>>;
 
-/** The first entry that overlaps with the wanted one and shares its class or its teacher. */
+/** The first entry that overlaps with the wanted one and shares its class or a teacher. */
 export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefined {
   for (const inTheWay of all) {
     if (inTheWay.id === wanted.id || inTheWay.day !== wanted.day || !overlap(inTheWay.time, wanted.time)) continue;
     if (inTheWay.class === wanted.class) return { inTheWay, of: 'class' };
-    if (wanted.teacher && isSameTeacher(inTheWay.teacher, wanted.teacher)) return { inTheWay, of: 'teacher' };
+    const shared = wanted.teachers?.find((one) => inTheWay.teachers.some((other) => isSameTeacher(one, other)));
+    if (shared) return { inTheWay, of: 'teacher', name: shared.name };
   }
   return undefined;
 }
@@ -84,7 +90,7 @@ function overlap(one: string, other: string): boolean {
 }
 
 /** The email of a teacher who has left may belong to somebody else now. */
-function isSameTeacher(one: Entry['teacher'], other: Entry['teacher']): boolean {
+function isSameTeacher(one: EntryTeacher, other: EntryTeacher): boolean {
   return one.email === other.email && one.hasLeft === other.hasLeft;
 }
 

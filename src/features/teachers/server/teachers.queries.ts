@@ -27,6 +27,7 @@ import {
   toAddress,
 } from '../../identity/server/person.queries.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
+import { isTaughtBy } from '../../school/server/teachers-of.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
 export type NewTeacher = Omit<NewPerson, 'role' | 'mustChangePassword'> & {
@@ -180,7 +181,7 @@ export async function countOwn(db: Database, schoolId: number, teacherId: number
   const subjects = inSchool(db, schoolId)
     .selectFrom('subject')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('subject.teacher_id', '=', teacherId)
+    .where(isTaughtBy('subject', teacherId))
     .where('subject.session_id', '=', sessionKeyOn(db, schoolId, today));
   const classes = inSchool(db, schoolId)
     .selectFrom('class')
