@@ -50,6 +50,8 @@ export const wholeOnPostgres = [
   'src/features/students/server/session-of-enrolment.test.ts',
   // Constraints that both engines keep in ways of their own.
   'src/features/schedule/server/clash.test.ts',
+  'src/features/schedule/server/several-teachers.test.ts',
+  'src/features/calendar/server/weeks.test.ts',
   'src/features/schedule/server/rooms.test.ts',
   'src/features/schedule/server/swap.test.ts',
   'src/features/enrolments/server/class-entries.test.ts',

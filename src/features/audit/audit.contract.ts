@@ -132,6 +132,7 @@ export const auditActions = {
   'grades.change': 'school',
   'grades.change-of-class': 'school',
   'calendar.change-days': 'school',
+  'calendar.change-weeks': 'school',
   'calendar.close': 'school',
   'calendar.reopen': 'school',
   'calendar-feed.make': 'account',

@@ -190,6 +190,7 @@ export default {
     grades: { change: 'تغيير سلم التقديرات', 'change-of-class': 'تغيير سلم التقديرات لصف' },
     calendar: {
       'change-days': 'تغيير أيام الدراسة',
+      'change-weeks': 'تغيير الأسابيع المتناوبة',
       close: 'إضافة أيام عطلة',
       reopen: 'إلغاء أيام عطلة',
     },
@@ -368,6 +369,7 @@ export default {
     },
     calendar: {
       'change-days': 'تغيير أيام الدراسة',
+      'change-weeks': 'تغيير الأسابيع المتناوبة',
       close: 'إضافة عطلة «{{title}}» من {{date}}',
       reopen: 'إلغاء عطلة «{{title}}» من {{date}}',
     },

@@ -36,6 +36,7 @@ export default {
     times: 'من – إلى',
     label: 'التسمية',
     room: 'الغرفة',
+    week: 'الأسبوع',
     examName: 'الامتحان',
     maxMark: 'الدرجة العظمى',
     mark: 'الدرجة',

@@ -191,6 +191,7 @@ export default {
     grades: { change: 'গ্রেড স্কেল বদলেছেন', 'change-of-class': 'একটি শ্রেণির গ্রেড স্কেল বদলেছেন' },
     calendar: {
       'change-days': 'স্কুলের দিনগুলো বদলেছেন',
+      'change-weeks': 'পালাক্রমে আসা সপ্তাহগুলো বদলেছেন',
       close: 'ছুটির দিন যোগ করেছেন',
       reopen: 'ছুটির দিন বাদ দিয়েছেন',
     },
@@ -373,6 +374,7 @@ export default {
     },
     calendar: {
       'change-days': 'স্কুলের দিনগুলো বদলেছেন',
+      'change-weeks': 'পালাক্রমে আসা সপ্তাহগুলো বদলেছেন',
       close: '{{date}} থেকে “{{title}}” ছুটি যোগ করেছেন',
       reopen: '{{date}} থেকে “{{title}}” ছুটি বাদ দিয়েছেন',
     },

@@ -36,6 +36,7 @@ export default {
     times: 'শুরু – শেষ',
     label: 'লেবেল',
     room: 'কক্ষ',
+    week: 'সপ্তাহ',
     examName: 'পরীক্ষা',
     maxMark: 'পূর্ণমান',
     mark: 'নম্বর',

@@ -189,6 +189,7 @@ export default {
     grades: { change: 'Changed the grade scale', 'change-of-class': 'Changed the grade scale of a class' },
     calendar: {
       'change-days': 'Changed the days of school',
+      'change-weeks': 'Changed the weeks that alternate',
       close: 'Closed days',
       reopen: 'Took closed days back',
     },
@@ -367,6 +368,7 @@ export default {
     },
     calendar: {
       'change-days': 'Changed the days of school',
+      'change-weeks': 'Changed the weeks that alternate',
       close: 'Closed “{{title}}”, from {{date}}',
       reopen: 'Took back the closed days “{{title}}”, from {{date}}',
     },

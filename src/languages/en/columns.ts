@@ -35,6 +35,7 @@ export default {
     times: 'From – to',
     label: 'Label',
     room: 'Room',
+    week: 'Week',
     examName: 'Exam',
     maxMark: 'Maximum mark',
     mark: 'Mark',

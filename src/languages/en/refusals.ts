@@ -112,6 +112,10 @@ export default {
   // calendar
   'no-day-of-school': 'There must be at least one school day in the week.',
   'day-twice': 'Each day of the week can be chosen once.',
+  'names-of-weeks': 'Give each of the weeks a name: {{number}} names.',
+  'week-twice': 'Two weeks are called {{week}}. Give each a name of its own.',
+  'week-in-use': 'The timetable has lessons of week {{week}}. Move or remove them first.',
+  'unknown-week': 'There is no week called {{week}}.',
   'calendar-not-found': 'There is no such calendar. Its address may have been renewed.',
   'closed-too-long': 'At most a year can be closed at once.',
   'unknown-class': 'The school has no {{class, class}}.',

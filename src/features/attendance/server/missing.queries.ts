@@ -8,6 +8,7 @@ import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { type Days, liesOn } from '../../school/server/enrolled-on.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import { listSessionDays } from '../../school/server/sessions.queries.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
 import { wholeDay } from './attendance.queries.ts';
 import { listTaken } from './figures.queries.ts';
@@ -30,13 +31,14 @@ export type Due = DueRegister & { readonly isTaken: boolean };
 
 /**
  * The registers that are to be taken on these days, by day and class, the last day first, each with who is to take it and
- * whether it is taken, by the timetable as it stood then: eight statements for any range.
+ * whether it is taken, by the timetable as it stood then: the same number of statements for any range.
  */
 export async function listDue(db: Database, school: School, { from, to }: Days): Promise<Due[]> {
   const sessions = await listSessionDays(db, school.id, { from, to });
   const calendar = await readCalendarOf(db, school.id, from, to);
   const spans = await countSpans(db, school.id, { from, to });
-  const lessons = indexLessons(await listLessons(db, school, { from, to }));
+  const all = await listLessons(db, school, { from, to });
+  const lessons = indexLessons(all, await heldInWeek(db, school.id, all));
   const covered = await listCovers(db, school.id, { from, to });
   const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson} ${one.absent_id}`, one]));
   const taken = Map.groupBy(await listTaken(db, school.id, { from, to }), keyOf);

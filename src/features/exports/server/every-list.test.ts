@@ -106,7 +106,7 @@ const address = ({ address: { street, city, state, postalCode } }: Item) => ({
   State: state,
   'Postal code': postalCode,
 });
-const period = ({ classNumber, day, session, periods: [one] }: Item) => ({
+const period = ({ classNumber, day, session, week, periods: [one] }: Item) => ({
   Class: className(classNumber),
   Day: day,
   Period: one.period,
@@ -117,6 +117,7 @@ const period = ({ classNumber, day, session, periods: [one] }: Item) => ({
   Session: session,
   Label: one.label,
   Room: one.room,
+  Week: week,
 });
 const namedPeriod = (item: Item) => ({ ...period(item), Teacher: item.periods[0].teacher.name });
 const message = ({ timestamp, sender, message: text }: Item) => ({

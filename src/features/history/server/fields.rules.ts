@@ -4,6 +4,7 @@ import type { VersionRow } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versions.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
+import type { WeekCycle } from '../../school/weeks.rules.ts';
 import type { HistoryKind } from '../history.contract.ts';
 
 /** The rows of a record at one moment, by table and key. */
@@ -15,6 +16,8 @@ export type Names = {
   readonly emailOf: (personId: unknown) => string | null;
   /** Those of a lesson or subject, with commas between them. */
   readonly emailsOf: (row: VersionRow) => string | null;
+  /** The present name of one of the weeks that alternate, by its place. */
+  readonly weekOf: (place: unknown) => string | null;
 };
 
 /** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
@@ -90,13 +93,14 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       teacherEmail: emailsOf(subject),
     };
   },
-  period: (rows, { sessionOf, emailsOf }): Fields => {
+  period: (rows, { sessionOf, emailsOf, weekOf }): Fields => {
     const [period] = rowsOf(rows, 'timetable_period');
     if (!period || period.removed_at !== null) return {};
     return {
       session: sessionOf(period.session_id),
       classNumber: count(period.class),
       day: days[period.day as number] ?? null,
+      week: weekOf(period.week),
       period: count(period.period),
       time: formatTime({ startsMinute: period.starts_minute as number, endsMinute: period.ends_minute as number }),
       subject: text(period.subject),
@@ -142,6 +146,17 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       address: text(school.address),
       language: text(school.language),
       languages: text(school.languages),
+    };
+  },
+  weeks: (rows): Fields => {
+    const [school] = rowsOf(rows, 'school');
+    const cycle = typeof school?.weeks === 'string' ? (JSON.parse(school.weeks) as WeekCycle) : undefined;
+    if (!cycle) return {};
+    return {
+      weekNames: cycle.names.join(', ') || null,
+      anchor: cycle.anchor,
+      skipsWeeksWithoutSchool: cycle.skipsWeeksWithoutSchool,
+      weeksSet: cycle.set.map(({ from, name }) => `${from}: ${name}`).join(', ') || null,
     };
   },
 };

@@ -9,7 +9,9 @@ import {
   type VersionRow,
 } from '../../../platform/database/version-history.ts';
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
+import { cycleOf } from '../../school/server/weeks.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
 import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
@@ -22,6 +24,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   class: 'class',
   session: 'session',
   policies: 'school',
+  weeks: 'school',
 };
 
 /** The history of a record, newest change first; `undefined` if there never was one. */
@@ -35,6 +38,8 @@ export async function listHistory(
   if (!isOfKind(versions, kind)) return undefined;
   const changes = await changesOf(db, schoolId, kind, versions);
   const page = [...changes.keys()]
+    // The school's row has records of two kinds.
+    .filter((change) => versionedKind[kind] !== 'school' || (changes.get(change) ?? []).length > 0)
     .filter((change) => before === undefined || change < before)
     .sort((one, other) => other - one)
     .slice(0, limit);
@@ -110,10 +115,13 @@ async function readNames(db: Database, schoolId: number, versions: readonly Foun
           .select(['person_id', 'email'])
           .where('person_id', 'in', teachers)
           .execute();
+  const isOfWeek = versions.some(({ row }) => typeof row.week === 'number');
+  const weeks = isOfWeek ? cycleOf(await readSchoolById(db, schoolId)) : null;
   const emailOf = (id: unknown) => accounts.find(({ person_id }) => person_id === id)?.email ?? null;
   return {
     sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,
     emailOf,
+    weekOf: (place) => (typeof place === 'number' ? (weeks?.names[place] ?? null) : null),
     emailsOf: (row) =>
       teachersOf(row)
         .flatMap((id) => emailOf(id) ?? [])

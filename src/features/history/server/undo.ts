@@ -21,6 +21,7 @@ import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import type { AuditActor } from '../../audit/server/audit.queries.ts';
 import { followRestored } from '../../identity/server/many.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
+import { areWeeksThere } from '../../school/server/weeks.queries.ts';
 import * as refusals from '../history.refusals.ts';
 
 /** Lets another feature follow restored records, such as the new name in everything that names a subject. */
@@ -119,6 +120,7 @@ export async function takeBack(
   const restore = () => restoreVersions(transaction, undone, by, staying);
   const { people } = await followUndo(transaction, undone, by, restore, staying.enrolment);
   await expectTermsOfExams(transaction, undone, by.schoolId);
+  if (!(await areWeeksThere(transaction, by.schoolId))) throw refuse(refusals.dependedOnSince);
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
   if (subjects.length > 0) await followSubjects(transaction, by, subjects);
   return followRestored(transaction, by.schoolId, people);

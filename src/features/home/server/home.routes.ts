@@ -27,6 +27,7 @@ import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../sched
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import { hasSubjects } from '../../subjects/server/subjects.queries.ts';
 import { countTeachers } from '../../teachers/server/teachers.queries.ts';
 import {
@@ -136,8 +137,9 @@ async function readForAdmin(
     due.filter(({ date }) => date === today),
     (register) => register.class,
   );
-  const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, calendar));
-  const starts = firstLessonsOn(timetable, today);
+  const isHeld = await heldInWeek(db, schoolId, timetable);
+  const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, { calendar, isHeld }));
+  const starts = firstLessonsOn(timetable, today, isHeld);
   const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
   // With only some of today's classes, the percentage would be misleading.
   const isTodayWhole = [...expected].every((number) => taken.has(number));
@@ -204,9 +206,10 @@ async function readForTeacher(
   const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
   const taken = await attendance.listTaken(db, schoolId, { from: today, to: today });
   const timetable = await listClassDays(db, schoolId, today);
-  const hers = timetable.length === 0 ? classes : lessonsOn(week, today).map((lesson) => lesson.class);
-  const expected = expectedClasses(timetable, classes, today, calendar);
-  const lessons = pickLessonDay(week, today, calendar.closed);
+  const isHeld = await heldInWeek(db, schoolId, timetable);
+  const hers = timetable.length === 0 ? classes : lessonsOn(week, today, isHeld).map((lesson) => lesson.class);
+  const expected = expectedClasses(timetable, classes, today, { calendar, isHeld });
+  const lessons = pickLessonDay(week, today, isHeld, calendar.closed);
   const lessonsToTake =
     school.registers_taken === 'lesson' ? lessonsWithout(taken, lessons?.date === today ? lessons.lessons : []) : null;
   const waits = (number: number) =>
@@ -215,7 +218,7 @@ async function readForTeacher(
       : hers.includes(number) && !taken.some((sheet) => sheet.class === number);
   return {
     lessons,
-    laterLesson: pickLaterLesson(week, today, calendar.closed),
+    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
     registersToTake: expected.filter(waits),
     lessonsToTake,
     toldAfter: await listToldAfter(db, schoolId, {
@@ -232,10 +235,12 @@ async function readForStudent(db: Database, actor: Actor, { today, calendar }: H
   const { schoolId, personId, class: classNumber } = actor;
   const classes = classNumber === null ? [] : [classNumber];
   const covers = await listCovers(db, schoolId, coverDays(today), { classes });
-  const week = withCovers(await listWeekOfClasses(db, schoolId, classes, today), covers);
+  const own = await listWeekOfClasses(db, schoolId, classes, today);
+  const week = withCovers(own, covers);
+  const isHeld = await heldInWeek(db, schoolId, own);
   return {
-    lessons: pickLessonDay(week, today, calendar.closed),
-    laterLesson: pickLaterLesson(week, today, calendar.closed),
+    lessons: pickLessonDay(week, today, isHeld, calendar.closed),
+    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
     attendance: await attendance.countAttendanceOf(db, schoolId, personId),
     results: await readResults(db, schoolId, personId),
   };

@@ -10,7 +10,7 @@ const schoolColumns = [
   ...(['id', 'name', 'domain', 'time_zone', 'is_demo', 'language', 'languages', 'address', 'logo_url'] as const),
   ...(['teachers_reach', 'correction_days', 'results_visible', 'excused_counts', 'registers_taken'] as const),
   ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
-  ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields'] as const),
+  ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields', 'weeks'] as const),
 ] as const;
 
 export type School = Pick<Selectable<Tables['school']>, (typeof schoolColumns)[number]>;
