@@ -10,6 +10,7 @@ import {
   PhotoUrl,
   Roll,
 } from '../../platform/contract/school-terms.ts';
+import { AbsentStudent } from '../attendance/attendance.contract.ts';
 
 const Count = Type.Integer();
 
@@ -89,18 +90,7 @@ export type MissingRegisters = Type.Static<typeof MissingRegisters>;
 /** The students who are not there today, by class and roll: their number, and the first of them. */
 const AbsentToday = Type.Object({
   count: Count,
-  students: Type.Array(
-    Type.Object({
-      class: ClassNumber,
-      roll: Roll,
-      name: Type.String(),
-      /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
-      status: OrNull(OneOf(attendanceStatuses)),
-      reason: OrNull(Type.String()),
-      /** Whether the school knew it beforehand. */
-      isKnown: Type.Boolean(),
-    }),
-  ),
+  students: Type.Array(AbsentStudent),
 });
 export type AbsentToday = Type.Static<typeof AbsentToday>;
 

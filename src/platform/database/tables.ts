@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Policies } from '../contract/school-policies.ts';
 import type {
   AttendanceStatus,
+  CodeCounts,
   ImportRowState,
   ImportState,
   JobState,
@@ -135,6 +136,8 @@ type SchoolTable = {
   /** Whether an excused student counts as absent, or the register not at all. */
   excused_counts: Generated<Policies['excusedCounts']>;
   registers_taken: Generated<Policies['registersTaken']>;
+  /** When the registers of a morning and of an afternoon close, as JSON; null for the usual times. */
+  registers_close: Generated<string | null>;
   care_below_percent: Generated<number>;
   pass_percent: Generated<number | null>;
   /** Whether students see, without names, how the marks of their class spread. */
@@ -201,13 +204,19 @@ type ClosedDayTable = {
 
 type ClosedDayClassTable = { school_id: number; closed_day_id: number; class: number };
 
-/** A reason that registers may give for a status; a closed one is no longer offered. */
+/** A code of attendance, or a reason, which is a code without a sign of its own; a closed one is no longer offered. */
 type AbsenceReasonTable = {
   school_id: number;
   id: number;
   name: string;
   status: number;
   is_open: Generated<number>;
+  /** Null for a sign made from the id. */
+  sign: Generated<string | null>;
+  /** Null for what the status and the policies say. */
+  counts: Generated<CodeCounts | null>;
+  /** In the school's order, from 1 on; 0 for one that was added at the end since. */
+  place: Generated<number>;
 };
 
 /** An absence known beforehand, both days included. */

@@ -17,7 +17,7 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      ...['room_taken', 'required_fields', 'weeks'],
+      ...['room_taken', 'required_fields', 'weeks', 'registers_close'],
     ],
   },
   person: {
@@ -39,7 +39,7 @@ export const versionedTables = {
   class: { key: 'number', columns: ['name', 'place', 'moves_up_to', 'is_open', 'teacher_id'] },
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
-  absence_reason: { key: 'id', columns: ['name', 'status', 'is_open'] },
+  absence_reason: { key: 'id', columns: ['name', 'status', 'is_open', 'sign', 'counts', 'place'] },
   enrolment: {
     key: 'id',
     columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],

@@ -4,6 +4,7 @@ import type { VersionRow } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versions.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
+import { toStatus } from '../../school/server/status-codes.ts';
 import type { WeekCycle } from '../../school/weeks.rules.ts';
 import type { HistoryKind } from '../history.contract.ts';
 
@@ -135,6 +136,8 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...Object.fromEntries(terms),
     };
   },
+  codes: (rows): Fields =>
+    Object.fromEntries(rowsOf(rows, 'absence_reason').map((code) => [`codes#${code.id}`, codeText(code)])),
   policies: (rows): Fields => {
     const [school] = rowsOf(rows, 'school');
     if (!school) return {};
@@ -187,6 +190,12 @@ function lastEnrolment(rows: RecordRows): VersionRow | undefined {
     return String(one.from_date).localeCompare(String(other.from_date)) || Number(one.id) - Number(other.id);
   });
   return all.findLast(({ from_date, to_date }) => to_date === null || String(to_date) > String(from_date));
+}
+
+/** A code in a line, as the calls name its parts. */
+function codeText({ sign, name, status, counts, is_open }: VersionRow): string {
+  const parts = [toStatus(Number(status)), counts, is_open === 1 ? null : 'closed'].filter((part) => part !== null);
+  return `${sign === null ? '' : `${sign} `}${name}: ${parts.join(', ')}`;
 }
 
 /** A list is shown as its names with blanks between them. */

@@ -25,6 +25,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   session: 'session',
   policies: 'school',
   weeks: 'school',
+  codes: 'reason',
 };
 
 /** The history of a record, newest change first; `undefined` if there never was one. */
@@ -34,7 +35,7 @@ export async function listHistory(
   { kind, id }: { readonly kind: HistoryKind; readonly id: number },
   { before, limit = usualListLimit }: PageWanted,
 ): Promise<HistoryEntry[] | undefined> {
-  const versions = await listVersions(db, schoolId, versionedKind[kind], id);
+  const versions = await listVersions(db, schoolId, versionedKind[kind], kind === 'codes' ? undefined : id);
   if (!isOfKind(versions, kind)) return undefined;
   const changes = await changesOf(db, schoolId, kind, versions);
   const page = [...changes.keys()]

@@ -29,6 +29,7 @@ const undoable: readonly AuditAction[] = [
   'reasons.add',
   'reasons.change',
   'reasons.remove',
+  'codes.change',
   'policies.change',
   'calendar.change-weeks',
   'school.change',

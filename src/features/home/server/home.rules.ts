@@ -1,10 +1,9 @@
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
-import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
 import { shareOf } from '../../../platform/contract/share.ts';
 import type { LineState } from '../../../platform/database/tables.ts';
 import { gradeOf } from '../../grades/grade-of.ts';
 import { type Calendar, closedOn, isSchoolDay } from '../../school/calendar.rules.ts';
-import type { AbsentToday, LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
+import type { LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
 
 /** How far ahead the next lesson is sought: longer than a school is closed at once. */
 export const daysSeenAhead = 120;
@@ -147,31 +146,6 @@ export function expectedClasses(
   if (timetable.length === 0) return classes.filter((number) => isSchoolDay(calendar, number, today));
   const withLessons = firstLessonsOn(timetable, today, isHeld);
   return classes.filter((number) => withLessons.has(number) && !closedOn(calendar.closed, number, today));
-}
-
-type Missed = AbsentToday['students'][number];
-type Line = Omit<Missed, 'isKnown' | 'status'> & { readonly status: AttendanceStatus };
-type Known = Pick<Missed, 'class' | 'roll' | 'name' | 'reason'>;
-
-/**
- * Who is not there today: whom a register says so of, once, and whose absence is known where the class has none yet. A
- * reason of the register goes before what was told.
- */
-export function absentToday(lines: readonly Line[], known: readonly Known[], taken: ReadonlySet<number>): Missed[] {
-  const told = new Map(known.map((one) => [one.roll, one]));
-  const missed = new Map<number, Missed>();
-  for (const line of lines) {
-    const before = missed.get(line.roll);
-    // If the lessons of a day differ, an absence weighs more than an excuse.
-    if (before && (before.status === 'Absent' || line.status !== 'Absent')) continue;
-    const reason = line.reason ?? told.get(line.roll)?.reason ?? null;
-    missed.set(line.roll, { ...line, reason, isKnown: told.has(line.roll) });
-  }
-  for (const { class: classNumber, roll, name, reason } of known) {
-    if (!taken.has(classNumber))
-      missed.set(roll, { class: classNumber, roll, name, reason, status: null, isKnown: true });
-  }
-  return [...missed.values()].sort((one, other) => one.class - other.class || one.roll - other.roll);
 }
 
 /** Registers of so many days show that a school runs, whatever it has left out. */

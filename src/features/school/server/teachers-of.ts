@@ -7,8 +7,8 @@ import type { Database } from '../../../platform/database/tables.ts';
 export type TeacherColumns = { readonly teacher_id: number | null; readonly more_teachers: string | null };
 
 /** The columns of these teachers, in their order. */
-export function teacherColumns([first = null, ...others]: readonly number[]): TeacherColumns {
-  return { teacher_id: first, more_teachers: others.length > 0 ? `,${others.join(',')},` : null };
+export function teacherColumns([first, ...others]: readonly number[]): TeacherColumns {
+  return { teacher_id: first ?? null, more_teachers: others.length > 0 ? `,${others.join(',')},` : null };
 }
 
 /** The same of a lesson, which always has one. */
