@@ -57,6 +57,7 @@ export default {
     classes: 'الصفوف',
     status: 'الحالة',
     reason: 'السبب',
+    part: 'جزء اليوم',
     minutesLate: 'دقائق التأخر',
     note: 'ملاحظة',
     date: 'التاريخ',
@@ -99,6 +100,8 @@ export default {
     leftAt: 'وقت المغادرة',
   },
   values: {
+    morning: 'الصباح',
+    afternoon: 'بعد الظهر',
     Male: 'ذكر',
     Female: 'أنثى',
     Other: 'غير ذلك',

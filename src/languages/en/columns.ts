@@ -56,6 +56,7 @@ export default {
     classes: 'Classes',
     status: 'Status',
     reason: 'Reason',
+    part: 'Part of the day',
     minutesLate: 'Minutes late',
     note: 'Note',
     date: 'Date',
@@ -99,6 +100,8 @@ export default {
   },
   /** Words of lists, by what is stored. */
   values: {
+    morning: 'Morning',
+    afternoon: 'Afternoon',
     Male: 'Male',
     Female: 'Female',
     Other: 'Other',

@@ -9,7 +9,7 @@ import './history.text.ts';
 const dates = ['dateOfBirth', 'from', 'to', 'secondFactorFrom'];
 const classes = ['class', 'classNumber', 'movesUpTo'];
 /** Texts with digits that are shown in those of the language. */
-const digits = ['session', 'time'];
+const digits = ['session', 'time', 'registersClose'];
 const worded = [
   ...[
     'gender',
