@@ -53,7 +53,7 @@ export function inOrderOfLessons(
 }
 
 /** The lessons that wait for their own registers: the present one first, then in the day's order. */
-export function lessonsInOrder(
+function lessonsInOrder(
   toTake: readonly { readonly class: number; readonly period: number }[],
   lessons: readonly Lesson[],
   minute: number,
