@@ -41,6 +41,7 @@ export const wholeOnPostgres = [
   'src/features/history/server/undo.test.ts',
   'src/features/imports/server/undo-import.test.ts',
   // These ask which class, session and timetable held on a day.
+  'src/features/absences/server/codes.test.ts',
   'src/features/attendance/server/follow-enrolments.test.ts',
   'src/features/attendance/server/missing-registers.test.ts',
   'src/features/schedule/server/coming-timetables.test.ts',

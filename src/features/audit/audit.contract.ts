@@ -200,7 +200,7 @@ export const AuditEntry = Type.Object({
   action: OneOf(actionNames),
   /** The affected person. */
   person: OrNull(AuditedPerson),
-  /** The affected exam, subject, period, notice, message or absence; of a register the lesson’s number. */
+  /** The affected exam, subject, period, notice, message or absence; of a register the lesson’s number, -2 for a morning’s or -1 for an afternoon’s. */
   record: OrNull(Type.String()),
   /** The record's present title. */
   title: OrNull(Type.String()),

@@ -406,6 +406,9 @@ export default {
     },
     exports: { make: 'تصدير قائمة' },
   },
+  ofPart: '{{sentence}}، {{part}}',
+  morning: 'الصباح',
+  afternoon: 'بعد الظهر',
   didInPeriod: {
     take: 'تسجيل حضور {{class, class}} ليوم {{date}}، الحصة {{period}}',
     correct: 'تصحيح سجل حضور {{class, class}} ليوم {{date}}، الحصة {{period}}',

@@ -58,6 +58,7 @@ export default {
     classes: 'الصفوف',
     status: 'الحالة',
     reason: 'السبب',
+    part: 'جزء اليوم',
     minutesLate: 'دقائق التأخر',
     note: 'ملاحظة',
     date: 'التاريخ',
@@ -100,6 +101,8 @@ export default {
     leftAt: 'وقت المغادرة',
   },
   values: {
+    morning: 'الصباح',
+    afternoon: 'بعد الظهر',
     Male: 'ذكر',
     Female: 'أنثى',
     Other: 'غير ذلك',

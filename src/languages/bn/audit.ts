@@ -411,6 +411,9 @@ export default {
     },
     exports: { make: 'তালিকা এক্সপোর্ট করেছেন' },
   },
+  ofPart: '{{sentence}}, {{part}}',
+  morning: 'সকাল',
+  afternoon: 'বিকেল',
   didInPeriod: {
     take: '{{class, class}}-এর {{date}} তারিখের পিরিয়ড {{period}}-এর হাজিরা নিয়েছেন',
     correct: '{{class, class}}-এর {{date}} তারিখের পিরিয়ড {{period}}-এর হাজিরা সংশোধন করেছেন',

@@ -58,6 +58,7 @@ export default {
     classes: 'শ্রেণিগুলো',
     status: 'অবস্থা',
     reason: 'কারণ',
+    part: 'দিনের অংশ',
     minutesLate: 'কত মিনিট দেরি',
     note: 'মন্তব্য',
     date: 'তারিখ',
@@ -100,6 +101,8 @@ export default {
     leftAt: 'ছেড়ে যাওয়ার সময়',
   },
   values: {
+    morning: 'সকাল',
+    afternoon: 'বিকেল',
     Male: 'ছেলে',
     Female: 'মেয়ে',
     Other: 'অন্যান্য',

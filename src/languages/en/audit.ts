@@ -406,6 +406,9 @@ export default {
     exports: { make: 'Exported a list' },
   },
   /** The texts for the register of one lesson. */
+  ofPart: '{{sentence}}, {{part}}',
+  morning: 'morning',
+  afternoon: 'afternoon',
   didInPeriod: {
     take: 'Took the register of {{class, class}} for {{date}}, period {{period}}',
     correct: 'Corrected the register of {{class, class}} for {{date}}, period {{period}}',

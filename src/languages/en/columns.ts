@@ -57,6 +57,7 @@ export default {
     classes: 'Classes',
     status: 'Status',
     reason: 'Reason',
+    part: 'Part of the day',
     minutesLate: 'Minutes late',
     note: 'Note',
     date: 'Date',
@@ -100,6 +101,8 @@ export default {
   },
   /** Words of lists, by what is stored. */
   values: {
+    morning: 'Morning',
+    afternoon: 'Afternoon',
     Male: 'Male',
     Female: 'Female',
     Other: 'Other',

@@ -200,8 +200,12 @@ function codeText({ sign, name, status, counts, is_open }: VersionRow): string {
 
 /** A list is shown as its names with blanks between them. */
 function policyFields(school: School): Fields {
-  const { requiredFields, ...policies } = policiesOf(school);
-  return { ...policies, requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing' };
+  const { requiredFields, registersClose: closes, ...policies } = policiesOf(school);
+  return {
+    ...policies,
+    registersClose: `${closes.morning}, ${closes.afternoon}`,
+    requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing',
+  };
 }
 
 function enrolmentFields(enrolment: VersionRow | undefined, { sessionOf }: Names): Fields {

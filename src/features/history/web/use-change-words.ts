@@ -9,7 +9,7 @@ import './history.text.ts';
 const dates = ['dateOfBirth', 'from', 'to', 'secondFactorFrom', 'anchor'];
 const classes = ['class', 'classNumber', 'movesUpTo'];
 /** Texts with digits that are shown in those of the language. */
-const digits = ['session', 'time', 'weeksSet'];
+const digits = ['session', 'time', 'weeksSet', 'registersClose'];
 const worded = [
   ...[
     'gender',
