@@ -33,6 +33,7 @@ const grouped = [
   'form:*PhotoWrongType',
   'grades:beginWith.*',
   'grades:begunWith.*',
+  'fields:readers.*',
   'history:fields.*',
   'history:required.*',
   'history:values.*',

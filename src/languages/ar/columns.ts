@@ -7,6 +7,7 @@ export default {
     firstName: 'الاسم الأول',
     middleName: 'الاسم الأوسط',
     lastName: 'اسم العائلة',
+    preferredName: 'الاسم المستعمل',
     roll: 'رقم الطالب',
     class: 'الصف',
     section: 'الشعبة',

@@ -7,6 +7,7 @@ export default {
     firstName: 'নামের প্রথম অংশ',
     middleName: 'নামের মাঝের অংশ',
     lastName: 'নামের শেষ অংশ',
+    preferredName: 'ডাকনাম',
     roll: 'রোল',
     class: 'শ্রেণি',
     section: 'শাখা',

@@ -6,6 +6,7 @@ export default {
     firstName: 'First name',
     middleName: 'Middle name',
     lastName: 'Last name',
+    preferredName: 'Preferred name',
     roll: 'Roll',
     class: 'Class',
     section: 'Section',
