@@ -12,6 +12,7 @@ import {
   OneOf,
   RecordId,
   Roll,
+  registerParts,
 } from '../../platform/contract/school-terms.ts';
 
 const FormerStudent = Type.Object({
@@ -117,6 +118,7 @@ const StudentRecord = Type.Object({
       date: LocalDate,
       /** The lesson's number; left out for the whole day. */
       period: Type.Optional(Type.Integer()),
+      part: Type.Optional(OneOf(registerParts)),
       status: OneOf(attendanceStatuses),
       ...details,
       takenBy: Type.String(),

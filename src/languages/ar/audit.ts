@@ -197,6 +197,7 @@ export default {
     grades: { change: 'تغيير سلم التقديرات', 'change-of-class': 'تغيير سلم التقديرات لصف' },
     calendar: {
       'change-days': 'تغيير أيام الدراسة',
+      'change-weeks': 'تغيير الأسابيع المتناوبة',
       close: 'إضافة أيام عطلة',
       reopen: 'إلغاء أيام عطلة',
     },
@@ -382,6 +383,7 @@ export default {
     },
     calendar: {
       'change-days': 'تغيير أيام الدراسة',
+      'change-weeks': 'تغيير الأسابيع المتناوبة',
       close: 'إضافة عطلة «{{title}}» من {{date}}',
       reopen: 'إلغاء عطلة «{{title}}» من {{date}}',
     },
@@ -416,6 +418,9 @@ export default {
     },
     exports: { make: 'تصدير قائمة' },
   },
+  ofPart: '{{sentence}}، {{part}}',
+  morning: 'الصباح',
+  afternoon: 'بعد الظهر',
   didInPeriod: {
     take: 'تسجيل حضور {{class, class}} ليوم {{date}}، الحصة {{period}}',
     correct: 'تصحيح سجل حضور {{class, class}} ليوم {{date}}، الحصة {{period}}',

@@ -198,6 +198,7 @@ export default {
     grades: { change: 'গ্রেড স্কেল বদলেছেন', 'change-of-class': 'একটি শ্রেণির গ্রেড স্কেল বদলেছেন' },
     calendar: {
       'change-days': 'স্কুলের দিনগুলো বদলেছেন',
+      'change-weeks': 'পালাক্রমে আসা সপ্তাহগুলো বদলেছেন',
       close: 'ছুটির দিন যোগ করেছেন',
       reopen: 'ছুটির দিন বাদ দিয়েছেন',
     },
@@ -387,6 +388,7 @@ export default {
     },
     calendar: {
       'change-days': 'স্কুলের দিনগুলো বদলেছেন',
+      'change-weeks': 'পালাক্রমে আসা সপ্তাহগুলো বদলেছেন',
       close: '{{date}} থেকে “{{title}}” ছুটি যোগ করেছেন',
       reopen: '{{date}} থেকে “{{title}}” ছুটি বাদ দিয়েছেন',
     },
@@ -421,6 +423,9 @@ export default {
     },
     exports: { make: 'তালিকা এক্সপোর্ট করেছেন' },
   },
+  ofPart: '{{sentence}}, {{part}}',
+  morning: 'সকাল',
+  afternoon: 'বিকেল',
   didInPeriod: {
     take: '{{class, class}}-এর {{date}} তারিখের পিরিয়ড {{period}}-এর হাজিরা নিয়েছেন',
     correct: '{{class, class}}-এর {{date}} তারিখের পিরিয়ড {{period}}-এর হাজিরা সংশোধন করেছেন',

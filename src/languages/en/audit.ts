@@ -196,6 +196,7 @@ export default {
     grades: { change: 'Changed the grade scale', 'change-of-class': 'Changed the grade scale of a class' },
     calendar: {
       'change-days': 'Changed the days of school',
+      'change-weeks': 'Changed the weeks that alternate',
       close: 'Closed days',
       reopen: 'Took closed days back',
     },
@@ -381,6 +382,7 @@ export default {
     },
     calendar: {
       'change-days': 'Changed the days of school',
+      'change-weeks': 'Changed the weeks that alternate',
       close: 'Closed “{{title}}”, from {{date}}',
       reopen: 'Took back the closed days “{{title}}”, from {{date}}',
     },
@@ -416,6 +418,9 @@ export default {
     exports: { make: 'Exported a list' },
   },
   /** The texts for the register of one lesson. */
+  ofPart: '{{sentence}}, {{part}}',
+  morning: 'morning',
+  afternoon: 'afternoon',
   didInPeriod: {
     take: 'Took the register of {{class, class}} for {{date}}, period {{period}}',
     correct: 'Corrected the register of {{class, class}} for {{date}}, period {{period}}',

@@ -54,6 +54,7 @@ export default {
   'draft-changed': 'This draft was saved, submitted or discarded on another device meanwhile.',
   'marks-changed': 'Somebody changed these marks meanwhile.',
   'not-a-term': 'Must be a term of the school.',
+  'not-a-clock-time': 'Please give a time such as 09:30.',
   'not-a-date': 'Must be a date of the calendar, like 2026-11-20.',
   'day-ahead': 'This day is still to come.',
   'not-a-photo': 'Must be the address of an uploaded photo.',
@@ -102,6 +103,8 @@ export default {
   'lesson-register-not-taken':
     'Attendance for {{class, class}} on {{date}}, period {{period}}, has not been submitted.',
   'registers-are-daily': 'This school takes one register a day, not one for each period.',
+  'part-wanted': 'This school takes a register in the morning and one in the afternoon. Say which of them it is.',
+  'no-parts': 'This school does not take registers twice a day.',
   'no-such-lesson': '{{class, Class}} has no period {{period}} on this day.',
   'not-minutes-late': 'Must be a whole number from 1 to {{most}}.',
   'minutes-without-late': 'Only a late student has minutes.',
@@ -116,6 +119,10 @@ export default {
   // calendar
   'no-day-of-school': 'There must be at least one school day in the week.',
   'day-twice': 'Each day of the week can be chosen once.',
+  'names-of-weeks': 'Give each of the weeks a name: {{number}} names.',
+  'week-twice': 'Two weeks are called {{week}}. Give each a name of its own.',
+  'week-in-use': 'The timetable has lessons of week {{week}}. Move or remove them first.',
+  'unknown-week': 'There is no week called {{week}}.',
   'calendar-not-found': 'There is no such calendar. Its address may have been renewed.',
   'closed-too-long': 'At most a year can be closed at once.',
   'unknown-class': 'The school has no {{class, class}}.',

@@ -8,6 +8,7 @@ import { type KnownField, toField } from '../../fields/server/fields.queries.ts'
 import { readStored, readValue } from '../../fields/server/values.rules.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
+import type { WeekCycle } from '../../school/weeks.rules.ts';
 import type { HistoryKind } from '../history.contract.ts';
 
 /** The rows of a record at one moment, by table and key. */
@@ -21,6 +22,8 @@ export type Names = {
   readonly fieldOf: (id: string) => KnownField | undefined;
   /** Those of a lesson or subject, with commas between them. */
   readonly emailsOf: (row: VersionRow) => string | null;
+  /** The present name of one of the weeks that alternate, by its place. */
+  readonly weekOf: (place: unknown) => string | null;
 };
 
 /** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
@@ -96,13 +99,14 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       teacherEmail: emailsOf(subject),
     };
   },
-  period: (rows, { sessionOf, emailsOf }): Fields => {
+  period: (rows, { sessionOf, emailsOf, weekOf }): Fields => {
     const [period] = rowsOf(rows, 'timetable_period');
     if (!period || period.removed_at !== null) return {};
     return {
       session: sessionOf(period.session_id),
       classNumber: count(period.class),
       day: days[period.day as number] ?? null,
+      week: weekOf(period.week),
       period: count(period.period),
       time: formatTime({ startsMinute: period.starts_minute as number, endsMinute: period.ends_minute as number }),
       subject: text(period.subject),
@@ -176,6 +180,17 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       languages: text(school.languages),
     };
   },
+  weeks: (rows): Fields => {
+    const [school] = rowsOf(rows, 'school');
+    const cycle = typeof school?.weeks === 'string' ? (JSON.parse(school.weeks) as WeekCycle) : undefined;
+    if (!cycle) return {};
+    return {
+      weekNames: cycle.names.join(', ') || null,
+      anchor: cycle.anchor,
+      skipsWeeksWithoutSchool: cycle.skipsWeeksWithoutSchool,
+      weeksSet: cycle.set.map(({ from, name }) => `${from}: ${name}`).join(', ') || null,
+    };
+  },
 };
 
 function rowsOf(rows: RecordRows, table: VersionedTable): VersionRow[] {
@@ -237,8 +252,12 @@ function codeText({ sign, name, status, counts, is_open }: VersionRow): string {
 
 /** A list is shown as its names with blanks between them. */
 function policyFields(school: School): Fields {
-  const { requiredFields, ...policies } = policiesOf(school);
-  return { ...policies, requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing' };
+  const { requiredFields, registersClose: closes, ...policies } = policiesOf(school);
+  return {
+    ...policies,
+    registersClose: `${closes.morning}, ${closes.afternoon}`,
+    requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing',
+  };
 }
 
 function enrolmentFields(enrolment: VersionRow | undefined, { sessionOf }: Names): Fields {

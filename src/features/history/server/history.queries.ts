@@ -9,9 +9,11 @@ import {
   type VersionRow,
 } from '../../../platform/database/version-history.ts';
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
+import { cycleOf } from '../../school/server/weeks.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
 import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
@@ -24,6 +26,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   class: 'class',
   session: 'session',
   policies: 'school',
+  weeks: 'school',
   field: 'field',
   codes: 'reason',
 };
@@ -40,6 +43,8 @@ export async function listHistory(
   if (!isOfKind(versions, kind)) return undefined;
   const changes = await changesOf(db, reader, kind, versions);
   const page = [...changes.keys()]
+    // The school's row has records of two kinds.
+    .filter((change) => versionedKind[kind] !== 'school' || (changes.get(change) ?? []).length > 0)
     .filter((change) => before === undefined || change < before)
     .sort((one, other) => other - one)
     .slice(0, limit);
@@ -119,11 +124,14 @@ async function readNames(db: Database, reader: Actor, versions: readonly FoundVe
           .select(['person_id', 'email'])
           .where('person_id', 'in', teachers)
           .execute();
+  const isOfWeek = versions.some(({ row }) => typeof row.week === 'number');
+  const weeks = isOfWeek ? cycleOf(await readSchoolById(db, schoolId)) : null;
   const emailOf = (id: unknown) => accounts.find(({ person_id }) => person_id === id)?.email ?? null;
   return {
     sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,
     fieldOf: (id) => seen.find(({ _id }) => _id === id),
     emailOf,
+    weekOf: (place) => (typeof place === 'number' ? (weeks?.names[place] ?? null) : null),
     emailsOf: (row) =>
       teachersOf(row)
         .flatMap((id) => emailOf(id) ?? [])

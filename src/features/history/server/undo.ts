@@ -23,6 +23,7 @@ import { listFields } from '../../fields/server/fields.queries.ts';
 import { expectUnique } from '../../fields/server/values.queries.ts';
 import { followRestored } from '../../identity/server/many.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
+import { areWeeksThere } from '../../school/server/weeks.queries.ts';
 import * as refusals from '../history.refusals.ts';
 
 /** Lets another feature follow restored records, such as the new name in everything that names a subject. */
@@ -121,6 +122,7 @@ export async function takeBack(
   const restore = () => restoreVersions(transaction, undone, by, staying);
   const { people } = await followUndo(transaction, undone, by, restore, staying.enrolment);
   await expectTermsOfExams(transaction, undone, by.schoolId);
+  if (!(await areWeeksThere(transaction, by.schoolId))) throw refuse(refusals.dependedOnSince);
   for (const field of await listFields(transaction, by.schoolId)) {
     if (field.isUnique && people.length > 0) await expectUnique(transaction, by.schoolId, field);
   }

@@ -34,6 +34,7 @@ const undoable: readonly AuditAction[] = [
   'fields.remove',
   'codes.change',
   'policies.change',
+  'calendar.change-weeks',
   'school.change',
   'school.choose-languages',
   'history.undo',

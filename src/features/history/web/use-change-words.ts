@@ -6,10 +6,10 @@ import { formatClass } from '../../../platform/web/school-classes.ts';
 import type { HistoryKind } from '../history.contract.ts';
 import './history.text.ts';
 
-const dates = ['dateOfBirth', 'from', 'to', 'secondFactorFrom'];
+const dates = ['dateOfBirth', 'from', 'to', 'secondFactorFrom', 'anchor'];
 const classes = ['class', 'classNumber', 'movesUpTo'];
 /** Texts with digits that are shown in those of the language. */
-const digits = ['session', 'time'];
+const digits = ['session', 'time', 'weeksSet', 'registersClose'];
 const worded = [
   ...[
     'gender',

@@ -72,7 +72,7 @@ const ownColumns = {
   demographics: [],
   enrollments: ['roll', 'numberInClass', 'teacherOrder'],
   lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt'],
-  orgs: ['policies', 'weeks', 'closedDays', 'reasons'],
+  orgs: ['policies', 'weeks', 'weekCycle', 'closedDays', 'reasons'],
   results: ['enrollment'],
   roles: [],
   users: [

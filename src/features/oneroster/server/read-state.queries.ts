@@ -6,6 +6,7 @@ import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
+import { cycleOf } from '../../school/server/weeks.queries.ts';
 import type {
   SchoolState,
   SourcedId,
@@ -50,6 +51,7 @@ async function readSchool({ db, schoolId, idOf }: From): Promise<StateSchool> {
     domain: school.domain,
     policies: policiesOf(school),
     weeks: await listWeeks(db, schoolId, forEver),
+    weekCycle: cycleOf(school),
     closedDays: closed.map(({ _id, ...closedDays }) => closedDays),
     reasons: reasons.map(({ _id, ...reason }) => reason),
   };

@@ -1,6 +1,7 @@
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import type { Day, genders, reasonStatuses } from '../../../platform/contract/school-terms.ts';
 import type { LineValue } from '../../marks/server/marks.rules.ts';
+import type { WeekCycle } from '../../school/weeks.rules.ts';
 
 /** By which the files name a record, the same in every system that they go through. */
 export type SourcedId = string;
@@ -26,6 +27,8 @@ export type StateSchool = {
   readonly domain: string;
   readonly policies: Policies;
   readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
+  /** The weeks that alternate; `null` if none ever did. */
+  readonly weekCycle: WeekCycle | null;
   readonly closedDays: readonly StateClosedDays[];
   readonly reasons: readonly StateReason[];
 };

@@ -93,7 +93,7 @@ function findHomerooms(state: SchoolState): Map<SourcedId, InClass> {
 }
 
 function orgRow({ school }: SchoolState): RowOf<'orgs'> {
-  const { sourcedId, name, domain, policies, weeks, closedDays, reasons } = school;
+  const { sourcedId, name, domain, policies, weeks, weekCycle, closedDays, reasons } = school;
   return {
     sourcedId,
     name,
@@ -101,6 +101,7 @@ function orgRow({ school }: SchoolState): RowOf<'orgs'> {
     identifier: domain,
     'metadata.rollbook.policies': JSON.stringify(policies),
     'metadata.rollbook.weeks': JSON.stringify(weeks),
+    'metadata.rollbook.weekCycle': weekCycle && JSON.stringify(weekCycle),
     'metadata.rollbook.closedDays': JSON.stringify(closedDays),
     'metadata.rollbook.reasons': JSON.stringify(reasons),
   };

@@ -14,6 +14,7 @@ export async function setPolicies(
     results_visible: given.resultsVisible,
     excused_counts: given.excusedCounts,
     registers_taken: given.registersTaken,
+    registers_close: given.registersClose && JSON.stringify(given.registersClose),
     care_below_percent: given.careBelowPercent,
     pass_percent: given.passPercent,
     class_spread: given.classSpread,

@@ -17,6 +17,7 @@ const usual = {
   resultsVisible: 'submitted',
   excusedCounts: 'absent',
   registersTaken: 'daily',
+  registersClose: { morning: '09:30', afternoon: '13:30' },
   careBelowPercent: 90,
   passPercent: null,
   firstPasswords: null,
@@ -34,6 +35,7 @@ const changed = {
   resultsVisible: 'published',
   excusedCounts: 'not',
   registersTaken: 'lesson',
+  registersClose: { morning: '08:15', afternoon: '14:00' },
   careBelowPercent: 80,
   passPercent: 33,
   firstPasswords: 'roll',
@@ -93,6 +95,10 @@ describe('the policies of a school', () => {
     [{ careBelowPercent: 101 }, { careBelowPercent: { parameters: { least: 0, most: 100 } } }],
     [{ careBelowPercent: null }, { careBelowPercent: { reason: 'not-a-whole-number-between' } }],
     [{ passPercent: -1 }, { passPercent: { parameters: { least: 0, most: 100 } } }],
+    [
+      { registersClose: { morning: '8', afternoon: '13:30' } },
+      { 'registersClose.morning': { reason: 'not-a-clock-time' } },
+    ],
     [{ registersTaken: 'weekly' }, { registersTaken: { reason: 'not-one-of' } }],
     [{ excusedCounts: true }, { excusedCounts: { reason: 'not-one-of' } }],
     [{ secondFactor: 'everybody' }, { secondFactor: { reason: 'not-one-of' } }],
@@ -132,6 +138,7 @@ describe('the policies of a school', () => {
       expect(school.policies).toEqual({
         ...shown,
         requiredFields: changed.requiredFields,
+        registersClose: changed.registersClose,
         classSpread: changed.classSpread,
         roomTaken: changed.roomTaken,
       });

@@ -4,6 +4,7 @@ import { type AskedDay, type AskingCall, askedDay } from '../../../platform/http
 import { type NamedSession, readChosenSession, readNamedSession } from '../../school/server/named-session.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import { nameTeachers, teacherColumns } from '../../school/server/teachers-of.ts';
+import { nameWeeks } from '../../school/server/weeks.queries.ts';
 import { findComing } from './coming-timetables.queries.ts';
 import type { MadePeriod } from './replace-timetable.queries.ts';
 import { listPeriods, type Part, type PeriodRow } from './schedule.queries.ts';
@@ -56,13 +57,15 @@ async function listAhead(
     schoolId,
     shown.map(({ teacherIds }) => teacherColumns(teacherIds)),
   );
+  const weekOf = await nameWeeks(db, schoolId, shown);
   return shown.flatMap(({ teacherIds, ...period }, place) => {
     const columns = teacherColumns(teacherIds);
     const teachers = teachersOf(columns);
     const [first] = teachers;
     if (!first) return [];
     const named = { teacher_id: first.id, teacher_name: first.name, teacher_email: first.email };
-    const own = { session: session.name, session_id: session.id, id: `${on}-${place + 1}` };
+    const of = { session: session.name, session_id: session.id, weekName: weekOf(period) };
+    const own = { ...of, id: `${on}-${place + 1}` };
     return [{ ...period, ...columns, ...named, teacher_left_at: first.leftAt, teachers, ...own }];
   });
 }
