@@ -69,13 +69,21 @@ export function toField(row: FieldRow): KnownField {
   };
 }
 
+/** Who asks for fields: by their role, or as one of an office. */
+type Seer = Pick<Actor, 'role'> & { readonly office?: { readonly id: number } | null };
+
 /** Whether somebody may see a field, or change its values: an admin always. */
-export function maySee({ role }: Pick<Actor, 'role'>, { seenBy }: Pick<OwnField, 'seenBy'>): boolean {
-  return role === 'admin' || seenBy.includes(role);
+export function maySee(seer: Seer, { seenBy }: Pick<OwnField, 'seenBy'>): boolean {
+  return seer.role === 'admin' || seenBy.includes(nameOf(seer));
 }
 
-export function mayChange({ role }: Pick<Actor, 'role'>, field: Pick<OwnField, 'seenBy' | 'changedBy'>): boolean {
-  return role === 'admin' || (maySee({ role }, field) && field.changedBy.includes(role));
+export function mayChange(seer: Seer, field: Pick<OwnField, 'seenBy' | 'changedBy'>): boolean {
+  return seer.role === 'admin' || (maySee(seer, field) && field.changedBy.includes(nameOf(seer)));
+}
+
+/** As `seenBy` names them. */
+function nameOf({ role, office }: Seer): string {
+  return office ? `office:${office.id}` : role;
 }
 
 /** The fields of one role that somebody may see. */
