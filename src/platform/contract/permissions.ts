@@ -41,6 +41,7 @@ export const permissions = {
   'calendar.manage': { admin: 'school' },
   'reasons.manage': { admin: 'school' },
   'fields.manage': { admin: 'school' },
+  'lists.manage': { admin: 'school' },
   'people.fields': { ...staff, ...family },
   'identity.change-photo': { teacher: 'own' },
   'identity.sessions': everyRole,

@@ -26,6 +26,7 @@ export const tablesInOrder = [
   'closed_day_class',
   'absence_reason',
   'own_field',
+  'saved_list',
   'absence',
   'enrolment',
   'subject',

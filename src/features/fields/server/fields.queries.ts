@@ -82,7 +82,7 @@ export function mayChange(seer: Seer, field: Pick<OwnField, 'seenBy' | 'changedB
 }
 
 /** As `seenBy` names them. */
-function nameOf({ role, office }: Seer): string {
+export function nameOf({ role, office }: Seer): string {
   return office ? `office:${office.id}` : role;
 }
 
