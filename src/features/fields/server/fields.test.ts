@@ -11,6 +11,7 @@ import {
   type TestPerson,
   testToday,
 } from '../../../../test/test-school.ts';
+import { mayChange, maySee } from './fields.queries.ts';
 
 async function openSchool() {
   const server = await startTestServer();
