@@ -33,6 +33,7 @@ const features = [
   'admins',
   'students',
   'subjects',
+  'groups',
   'cover',
   'schedule',
   'timetable-maker',

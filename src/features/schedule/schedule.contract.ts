@@ -13,6 +13,7 @@ import {
   ofDay,
   RecordId,
   RequiredText,
+  Roll,
   SessionName,
   TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
@@ -26,6 +27,10 @@ export const ScheduleRecord = Type.Object({
   _id: Type.String(),
   session: Type.String(),
   classNumber: ClassNumber,
+  /** The group whose lesson it is; `null` if it is a class's. */
+  group: Type.Union([Type.Object({ class: ClassNumber, name: Type.String() }), Type.Null()]),
+  /** Of a group: the classes that have members of it. */
+  classes: Type.Optional(Type.Array(ClassNumber)),
   day: OneOf(days),
   periods: Type.Array(
     Type.Object({
@@ -160,9 +165,9 @@ export const listClassSchedule = endpoint({
   method: 'GET',
   path: '/api/schedule/{classNumber}',
   access: 'schedule.read-class',
-  summary: `The timetable of a class, by day and time; ${onADay}.`,
+  summary: `The timetable of a class, with the lessons of groups that have members of it, by day and time; with \`roll\` that of this student. Students and guardians get the groups that the student is in. ${onADay}.`,
   params: Type.Object({ classNumber: ClassNumber }),
-  query: ofSessionAndDay,
+  query: Type.Object({ ...ofSessionAndDay.properties, roll: Type.Optional(Roll) }),
   status: 200,
   response: ScheduleRecords,
 });

@@ -13,7 +13,7 @@ import { closedSessionOf } from '../../school/server/sessions.queries.ts';
 import { toCode, toStatus } from '../../school/server/status-codes.ts';
 import type { AttendanceRecord, StudentSummary } from '../attendance.contract.ts';
 import { detailsOf, isSame, type Line, textOf, withDetails } from './line.rules.ts';
-import { countOfCounted, countWith, presence } from './presence.ts';
+import { countOfCounted, countWith, groupsThatDoNotCount, presence } from './presence.ts';
 
 /** The occasion of a register: a class and a date and, where it is not the whole day, a lesson by its number. */
 export type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
@@ -391,7 +391,8 @@ const countByStudent = prepared((db, schoolId: number, classNumber: number, date
   // Found first and counted around that: of a past day, the lines are in two tables, each with its own index.
   const lines = enrolmentsOn(db, schoolId, classNumber, date)
     .innerJoin('attendance_mark as mark', onKey('mark.enrolment_id', 'enrolment.id'))
-    .select(['mark.enrolment_id', 'mark.status']);
+    .select(['mark.enrolment_id', 'mark.status'])
+    .where('mark.sheet_id', 'not in', sheetsThatDoNotCount(db, schoolId));
   const counts = countsOf(db.selectFrom(lines.as('line')), db, schoolId);
   return studentsOn(db, schoolId, classNumber, date)
     .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
@@ -427,11 +428,19 @@ const countLines = prepared((db, schoolId: number, classNumber: number, date: st
   countsOf(
     inSchool(db, schoolId)
       .selectFrom('attendance_mark as line')
-      .where('line.enrolment_id', 'in', enrolmentsOn(db, schoolId, classNumber, date).select('enrolment.id')),
+      .where('line.enrolment_id', 'in', enrolmentsOn(db, schoolId, classNumber, date).select('enrolment.id'))
+      .where('line.sheet_id', 'not in', sheetsThatDoNotCount(db, schoolId)),
     db,
     schoolId,
   ),
 );
+
+function sheetsThatDoNotCount(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_sheet')
+    .select('attendance_sheet.id')
+    .where('attendance_sheet.class', 'in', groupsThatDoNotCount(db, schoolId));
+}
 
 function enrolmentsOn(db: Database, schoolId: number, classNumber: number, date: string) {
   return inSchool(db, schoolId)

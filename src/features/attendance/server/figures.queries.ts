@@ -4,7 +4,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
-import { counted, countWith, missedCodes, presence } from './presence.ts';
+import { counted, countWith, groupsThatDoNotCount, missedCodes, presence } from './presence.ts';
 
 /** The registers taken for one date: by whom, when, and how many of the students who count were present. */
 export function listRegistersOn(db: Database, schoolId: number, date: string) {
@@ -51,6 +51,7 @@ export async function listAttendanceDays(
         fn.count<number>(counted(db, 'line', schoolId)).as('total'),
       ])
       .where('sheet.date', 'in', (query) => query.selectFrom(lastDays.as('last_days')).select('last_days.date'))
+      .where('sheet.class', 'not in', groupsThatDoNotCount(db, schoolId))
       .groupBy('sheet.date')
       // Without the days on which everybody was excused, where that does not count.
       .having(({ fn }) => fn.count(counted(db, 'line', schoolId)), '>', 0)
@@ -71,6 +72,7 @@ export function countAttendanceOf(db: Database, schoolId: number, studentId: num
       countedDays(db, schoolId).as('days'),
     ])
     .where('line.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
+    .where('sheet.class', 'not in', groupsThatDoNotCount(db, schoolId))
     .executeTakeFirstOrThrow();
 }
 
@@ -87,6 +89,7 @@ export function countAttendanceOfEach(db: Database, schoolId: number, enrolmentI
       countedDays(db, schoolId).as('days'),
     ])
     .where('line.enrolment_id', 'in', idList(db, enrolmentIds))
+    .where('sheet.class', 'not in', groupsThatDoNotCount(db, schoolId))
     .groupBy('line.enrolment_id')
     .execute();
 }
@@ -119,6 +122,7 @@ export async function listMissedOn(db: Database, schoolId: number, date: string)
     .leftJoin('absence_reason as reason', onKey('reason.id', 'line.reason_id'))
     .select(['sheet.class', 'enrolment.roll', 'person.name', 'line.status', 'reason.name as reason'])
     .where('sheet.date', '=', date)
+    .where('sheet.class', 'not in', groupsThatDoNotCount(db, schoolId))
     .where('line.status', 'in', missedCodes)
     .orderBy('sheet.class')
     .orderBy('enrolment.roll')

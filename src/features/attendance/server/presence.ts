@@ -1,5 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { toCode } from '../../school/server/status-codes.ts';
 
@@ -37,3 +39,21 @@ export function lineWith(lines: string, status: AttendanceStatus): RawBuilder<nu
 
 /** The codes of a line whose student was not there: absent and excused. */
 export const missedCodes = [toCode('Absent'), toCode('Excused')];
+
+/** Where the school takes a register a day, the groups: their own registers count in no total. As a subquery. */
+export function groupsThatDoNotCount(db: Database, schoolId: number) {
+  return groupsWhere(db, schoolId, 'daily').select('class.number');
+}
+
+/** Where the school takes registers by lesson, the groups of these classes, whose registers count for their students. */
+export function groupsThatCount(db: Database, schoolId: number, classes: Expression<number>) {
+  return groupsWhere(db, schoolId, 'lesson')
+    .innerJoin('group_class', onKey('group_class.group_number', 'class.number'))
+    .select('class.number')
+    .where('group_class.class', 'in', classes);
+}
+
+function groupsWhere(db: Database, schoolId: number, taken: Policies['registersTaken']) {
+  const policy = db.selectFrom('school').select('registers_taken').where('id', '=', schoolId);
+  return inSchool(db, schoolId).selectFrom('class').where('class.session_id', 'is not', null).where(policy, '=', taken);
+}

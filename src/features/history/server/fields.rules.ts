@@ -1,3 +1,4 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { VersionRow } from '../../../platform/database/version-history.ts';
@@ -13,6 +14,7 @@ export type RecordRows = ReadonlyMap<VersionedTable, ReadonlyMap<number, Version
 export type Names = {
   readonly sessionOf: (id: unknown) => string | null;
   readonly emailOf: (personId: unknown) => string | null;
+  readonly nameOf: (studentId: unknown) => string;
 };
 
 /** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
@@ -112,6 +114,27 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       movesUpTo: count(found.moves_up_to),
       isOpen: found.is_open === 1,
       teacherEmail: emailOf(found.teacher_id),
+    };
+  },
+  group: (rows, { sessionOf, emailOf, nameOf }): Fields => {
+    const [found] = rowsOf(rows, 'class');
+    if (!found) return {};
+    const [subject] = rowsOf(rows, 'subject');
+    const classes = rowsOf(rows, 'group_class').map((row) => [`class#${row.class}`, count(row.class)] as const);
+    const members = rowsOf(rows, 'group_member').map(({ id, student_id, from_date, to_date }) => {
+      const to = to_date === null ? null : daysAfter(String(to_date), -1);
+      return [`members#${id}`, { name: nameOf(student_id), from: String(from_date), to }] as const;
+    });
+    return {
+      name: text(found.name),
+      session: sessionOf(found.session_id),
+      block: text(found.block),
+      takesRegister: found.takes_register === 1,
+      subject: text(subject?.name),
+      code: text(subject?.code),
+      teacherEmail: emailOf(subject?.teacher_id),
+      ...Object.fromEntries(classes),
+      ...Object.fromEntries(members),
     };
   },
   session: (rows): Fields => {

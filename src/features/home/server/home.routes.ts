@@ -26,6 +26,7 @@ import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.quer
 import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { groupsOf } from '../../school/server/groups.queries.ts';
 import { readSchoolById, type School } from '../../school/server/school.queries.ts';
 import { hasSubjects } from '../../subjects/server/subjects.queries.ts';
 import { countTeachers } from '../../teachers/server/teachers.queries.ts';
@@ -230,7 +231,9 @@ async function readForTeacher(
 
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {
   const { schoolId, personId, class: classNumber } = actor;
-  const classes = classNumber === null ? [] : [classNumber];
+  const ofClass = classNumber === null ? [] : [classNumber];
+  const groups = await groupsOf(db, schoolId, personId, today).execute();
+  const classes = [...ofClass, ...groups.map((group) => group.class)];
   const covers = await listCovers(db, schoolId, coverDays(today), { classes });
   const week = withCovers(await listWeekOfClasses(db, schoolId, classes, today), covers);
   return {

@@ -6,6 +6,7 @@ import type { Band } from '../../grades/grades.contract.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Attendance, Broadsheet, CommentLine, Report } from '../reports.contract.ts';
 import { findMember, listMembers, type Member, type OneStudent } from './members.queries.ts';
@@ -18,8 +19,9 @@ import {
   listClassSubjects,
   listCommentsOn,
   listExamLines,
-  listExamsOfClass,
+  listExamsOfClasses,
   listPublications,
+  listSubjectsOf,
   type Reader,
 } from './results.queries.ts';
 
@@ -132,20 +134,22 @@ async function readResults(db: Database, schoolId: number, wanted: ForReader, me
   const enrolments = members.flatMap((member) => member.enrolments);
   const lines = await listExamLines(db, schoolId, enrolments, period, wanted.reader);
   const linesOf = Map.groupBy(lines, (line) => line.enrolment_id);
+  const groups = await readGroups(db, schoolId, period.session.id, members);
   const published = new Map(members.map((member) => [member.id, publishedTerms(member, period, publications)]));
   const publicationFor = (member: Member) => publicationOf(period, published.get(member.id) ?? new Map());
   const scales = publications.map(({ scale }) => scale);
   const bandsOf = await readAllBands(db, schoolId, scales);
   const of = (member: Member): Results =>
     resultsOf(
-      member.wasThere ? subjects : [],
+      member.wasThere ? [...new Set([...subjects, ...groups.subjectsOf(member, period.day)])] : [],
       member.enrolments
         .flatMap((id) => linesOf.get(id) ?? [])
-        .filter((line) => isOfItsDay(line, member))
+        .filter((line) => isOfItsDay(line, [...member.stays, ...groups.staysOf(member)]))
         .map((line) => (published.get(member.id)?.has(line.term_id ?? 0) ? asCounted(line) : line)),
     );
   return {
     subjects,
+    groups: groups.numbers,
     of,
     publicationFor,
     bandsFor: (member: Member) => bandsOf(wanted.class, publicationFor(member)?.scale),
@@ -163,8 +167,24 @@ function asCounted(line: ExamLine): ExamLine {
   };
 }
 
+/** The groups of a session in which students were, each from a day to the first one after it, with their subjects. */
+async function readGroups(db: Database, schoolId: number, sessionId: number, members: readonly Member[]) {
+  const students = members.map(({ id }) => id);
+  const all = await listMemberSpans(db, schoolId, { from: '', students });
+  const spans = all.filter((span) => span.session === sessionId);
+  const numbers = [...new Set(spans.map((span) => span.group))];
+  const subjects = numbers.length === 0 ? [] : await listSubjectsOf(db, schoolId, numbers);
+  const names = new Map(subjects.map((subject) => [subject.class, subject.name]));
+  const ofStudent = Map.groupBy(spans, (span) => span.student);
+  const staysOf = ({ id }: Member): Member['stays'] =>
+    (ofStudent.get(id) ?? []).map(({ group, from, until }) => ({ class: group, from, until }));
+  const subjectsOf = (member: Member, day: string) =>
+    staysOf(member).flatMap((stay) => (liesOn(stay, day) ? (names.get(stay.class) ?? []) : []));
+  return { numbers, staysOf, subjectsOf };
+}
+
 /** An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted later. */
-function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, { stays }: Member): boolean {
+function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, stays: Member['stays']): boolean {
   const isNamed = mark !== null || line_state !== null || day === null;
   return isNamed || stays.some((stay) => stay.class === number && liesOn(stay, day));
 }
@@ -202,7 +222,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
   const { members, ...material } = await readClass(db, schoolId, wanted);
   const { period, publications } = material;
   const results = await readResults(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
-  const exams = await listExamsOfClass(db, schoolId, wanted.class, period);
+  const exams = await listExamsOfClasses(db, schoolId, [wanted.class, ...results.groups], period);
   const all = members.map((member) => ({ member, results: results.of(member), bands: results.bandsFor(member) }));
   const subjects = subjectsOf(
     results.subjects,
@@ -243,7 +263,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
 }
 
 type OfPublications = OfClass & {
-  readonly exams: Awaited<ReturnType<typeof listExamsOfClass>>;
+  readonly exams: Awaited<ReturnType<typeof listExamsOfClasses>>;
   readonly publications: readonly Publication[];
 };
 

@@ -3,6 +3,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import { type AskedDay, type AskingCall, askedDay } from '../../../platform/http/asked-day.ts';
+import { listStored } from '../../school/server/classes.queries.ts';
 import { type NamedSession, readChosenSession, readNamedSession } from '../../school/server/named-session.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import { findComing } from './coming-timetables.queries.ts';
@@ -49,14 +50,16 @@ async function listAhead(
   const coming = session.isClosed ? undefined : await findComing(db, schoolId, { sessionId: session.id, on });
   if (!coming) return listPeriods(db, schoolId, { ...part, session: session.id });
   const shown = coming
-    .filter((one) => part.class === undefined || one.class === part.class)
+    .filter((one) => part.classes === undefined || part.classes.includes(one.class))
     .filter((one) => part.teacherId === undefined || one.teacherId === part.teacherId)
     .sort((one, other) => (part.teacherId === undefined ? one.class - other.class : 0) || byTime(one, other));
   const teachers = await nameTeachers(db, schoolId, [...new Set(shown.map(({ teacherId }) => teacherId))]);
+  const classes = new Map((await listStored(db, schoolId)).map((one) => [one.number, one]));
   return shown.flatMap(({ teacherId, ...period }, place) => {
     const teacher = teachers.get(teacherId);
+    const { name: class_name = '', session_id: group_session = null } = classes.get(period.class) ?? {};
     const own = { session: session.name, session_id: session.id, teacher_id: teacherId, id: `${on}-${place + 1}` };
-    return teacher ? [{ ...period, ...teacher, ...own }] : [];
+    return teacher ? [{ ...period, ...teacher, ...own, class_name, group_session }] : [];
   });
 }
 

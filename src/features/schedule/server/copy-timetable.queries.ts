@@ -3,6 +3,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { isHomeClass } from '../../school/server/classes.queries.ts';
 import type { CopiedSessions } from '../../subjects/server/copy-subjects.queries.ts';
 import { foldRoom } from '../fold-room.ts';
 import { refusesTakenRooms } from './rooms.ts';
@@ -82,6 +83,7 @@ function readPeriods(db: Database, schoolId: number, session: number) {
     .where('lesson.session_id', '=', session)
     .where('lesson.removed_at', 'is', null)
     .where('class.is_open', '=', 1)
+    .where(isHomeClass())
     .orderBy('lesson.class')
     .orderBy('lesson.day')
     .orderBy('lesson.starts_minute')

@@ -10,6 +10,7 @@ import {
   clashOf,
   emptyFields,
   fieldsToSent,
+  groupOptions,
   type PeriodFields,
   type ScheduleOptions,
 } from './period-fields.ts';
@@ -69,7 +70,7 @@ export function AddInSlot({ slot, of, options, entries, onClose, onAdded }: Prop
         hasAsked={hasAsked}
         compactFrom={of.class ? 'subject' : 'class'}
         classChoices={byFreedom(
-          classOptions('open', fields.class).map((option) => ({
+          [...classOptions('open', fields.class), ...groupOptions(options)].map((option) => ({
             ...option,
             clash: clashOf(fields, { class: Number(option.value) }, entries),
           })),

@@ -53,16 +53,26 @@ function judgeSwap(lifted: Entry, other: Entry, { all, refusesRooms }: Omit<Judg
   return { kind: 'swap', other };
 }
 
-type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'teacher'>>;
+type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'classes' | 'teacher'>>;
 
-/** The first entry that overlaps with the wanted one and shares its class or its teacher. */
+/**
+ * The first entry that overlaps with the wanted one and shares its class, somebody of its class or its teacher. Whether
+ * two groups share somebody is known to the server alone.
+ */
 export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefined {
   for (const inTheWay of all) {
     if (inTheWay.id === wanted.id || inTheWay.day !== wanted.day || !overlap(inTheWay.time, wanted.time)) continue;
-    if (inTheWay.class === wanted.class) return { inTheWay, of: 'class' };
+    if (inTheWay.class === wanted.class || isPartOf(inTheWay, wanted) || isPartOf(wanted, inTheWay)) {
+      return { inTheWay, of: 'class' };
+    }
     if (wanted.teacher && isSameTeacher(inTheWay.teacher, wanted.teacher)) return { inTheWay, of: 'teacher' };
   }
   return undefined;
+}
+
+/** Whether one is a group's lesson with students of the other's class. */
+function isPartOf(one: Wanted, other: Wanted): boolean {
+  return other.class !== undefined && (one.classes ?? []).includes(other.class);
 }
 
 type InRoom = Pick<Entry, 'day' | 'time'> & { readonly id?: string | undefined; readonly room?: string };

@@ -7,6 +7,9 @@ export type Entry = {
   readonly id: string;
   readonly session: string;
   readonly class: number;
+  /** The group whose lesson it is, and the classes that have members of it. */
+  readonly group?: { readonly class: number; readonly name: string } | null;
+  readonly classes?: readonly number[];
   readonly day: Day;
   readonly period: number;
   readonly label?: string;
@@ -19,13 +22,17 @@ export type Entry = {
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
-  return records.flatMap(({ _id, session, classNumber, day, periods }) =>
-    periods.map((period) => ({ id: _id, session, class: classNumber, day, ...period })),
+  return records.flatMap(({ _id, session, classNumber, group, classes, day, periods }) =>
+    periods.map((period) => ({
+      ...{ id: _id, session, class: classNumber, group, day, ...period },
+      ...(classes && { classes }),
+    })),
   );
 }
 
-export function toRecord({ id, session, class: classNumber, day, ...period }: Entry): ScheduleRecord {
-  return { _id: id, session, classNumber, day, periods: [period] };
+export function toRecord({ id, session, class: classNumber, group, classes, day, ...period }: Entry): ScheduleRecord {
+  const of = { classNumber, group: group ?? null, ...(classes && { classes: [...classes] }) };
+  return { _id: id, session, ...of, day, periods: [period] };
 }
 
 /** The entry as the API takes it. Label and room are left out, which keeps them. */
@@ -93,10 +100,14 @@ export function isGoingOn(time: string, clock: string): boolean {
 }
 
 /**
- * Whether a period is of the class, or else of the teacher. Those of a teacher who has left are no teacher's: their email
+ * Whether a period is of the class or of its students in a group, or else of the teacher. Those of a teacher who has left are no teacher's: their email
  * may belong to somebody else now.
  */
-export function isOf({ class: number, teacher }: Entry, classNumber: number | undefined, email?: string): boolean {
-  if (classNumber) return number === classNumber;
+export function isOf(
+  { class: number, classes, teacher }: Entry,
+  classNumber: number | undefined,
+  email?: string,
+): boolean {
+  if (classNumber) return number === classNumber || (classes ?? []).includes(classNumber);
   return email === undefined || (teacher.email === email && !teacher.hasLeft);
 }

@@ -9,7 +9,7 @@ import { type AuditEvent, recordAction, recordVersions } from '../../audit/serve
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
-import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { expectClass, expectHomeClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import { readOpenSession, readSessionKey } from '../../school/server/named-session.ts';
 import * as contract from '../subjects.contract.ts';
 import { subjectCodeInUse, subjectInUse, subjectNameInUse, subjectNotFound } from '../subjects.refusals.ts';
@@ -113,6 +113,9 @@ function remove({ db, caller, params, now }: Call<typeof contract.removeSubject>
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const period = await listPeriodsOf(transaction, schoolId, [params.id]);
+    const found = await subjects.findSubject(transaction, schoolId, params.id);
+    // A group goes with its subject, by a call of its own.
+    if (found) await expectHomeClass(transaction, schoolId, found.class);
     const removed = await subjects.removeSubject(transaction, schoolId, params.id);
     if (!removed) throw await whyKept(transaction, schoolId, params.id);
     await readOpenSession(transaction, schoolId, removed.session);
