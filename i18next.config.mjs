@@ -15,6 +15,7 @@ const grouped = [
   'audit:ways.*',
   'attendance:letters.*',
   'care:codes.*',
+  'codes:countries.*',
   'enrolling:becomes.*',
   'enrolling:was.*',
   'fet:notes.*',
@@ -88,7 +89,16 @@ export default defineConfig({
     primaryLanguage: 'en',
     // Worded by the name of a reason, not by a key: `src/app/refusals.test.ts` compares the two; and what the server
     // stores, or writes into spreadsheets.
-    ignoreNamespaces: ['refusals', 'new-school', 'columns', 'calendar-events', 'report-card', 'documents', 'mails'],
+    ignoreNamespaces: [
+      'refusals',
+      'new-school',
+      'columns',
+      'calendar-events',
+      'report-card',
+      'documents',
+      'mails',
+      'certificate',
+    ],
     extractFromComments: false,
     preservePatterns: [...listed, ...grouped],
   },

@@ -1,7 +1,9 @@
+import type { Server as TlsServer } from 'node:tls';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { absencesRoutes } from '../../features/absences/server/absences.routes.ts';
+import { codesRoutes } from '../../features/absences/server/codes.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
 import { attendanceRoutes } from '../../features/attendance/server/attendance.routes.ts';
@@ -107,6 +109,7 @@ const features = [
   childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
+  codesRoutes,
   attendanceRoutes,
   monthRoutes,
   careRoutes,
@@ -168,7 +171,9 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
     frameworkErrors: answerUnreadable(app.config, answerError),
     return503OnClosing: true,
     ...connectionLimits,
-  });
+    ...(parts.tls && { https: { ...connectionLimits.http, ...parts.tls.secureContext() } }),
+  }) as FastifyInstance;
+  parts.tls?.serveWith(fastify.server as unknown as TlsServer);
   readJsonAlone(fastify);
   endConnectionsWhenClosing(fastify);
   cutOffSlowClients(fastify);

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notAWholeNumber } from '../../platform/contract/refusals.ts';
@@ -53,8 +54,11 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
 const SentEntry = Type.Object({
   roll: Roll,
   name: Type.Optional(Type.String({ maxLength: 400 })),
-  status: Status,
+  /** May be left out beside a code, which has one. */
+  status: Type.Optional(Status),
   reason: Type.Optional(OrNull(SentReason)),
+  /** One of the school's attendance codes; each reason has one. */
+  code: Type.Optional(OrNull(TextOrBlank(maxCodeLength))),
   /** Only with `Late`. */
   minutesLate: Type.Optional(OrNull(MinutesLate)),
   /** For staff: students never see it. */
@@ -66,6 +70,8 @@ export type SentEntry = Type.Static<typeof SentEntry>;
 /** The details of a line besides its status, where they are set. `note` is in answers for staff only. */
 const details = {
   reason: Type.Optional(Type.String()),
+  /** The attendance code of the reason. */
+  code: Type.Optional(Type.String()),
   minutesLate: Type.Optional(Type.Integer()),
   note: Type.Optional(Type.String()),
 };
@@ -138,8 +144,9 @@ const RegisterLesson = Type.Object({
   /** A name besides its number. */
   label: Type.Union([Type.String(), Type.Null()]),
   subject: Type.String(),
-  /** `null` for a teacher who has left. */
+  /** The first of those who take it; `null` for a teacher who has left. */
   teacher: Type.Union([NamedPerson, Type.Null()]),
+  teachers: Type.Array(NamedPerson),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
   endsMinute: Type.Integer(),
@@ -239,8 +246,12 @@ export const summariseClassAttendance = endpoint({
       total: Type.Integer(),
       /** Late or in time. */
       present: Type.Integer(),
+      /** How many of `total` count as present, by their codes; left out where it is `present`. */
+      attended: Type.Optional(Type.Integer()),
       /** Left out if there are none. */
       late: Type.Optional(Type.Integer()),
+      /** Left out where it is `total` less `present`. */
+      absent: Type.Optional(Type.Integer()),
       excused: Type.Optional(Type.Integer()),
     }),
   ),
@@ -320,6 +331,11 @@ export const readMonth = endpoint({
         late: Count,
         absent: Count,
         excused: Count,
+        /** How many of the days count, by their codes and the policies, and how many of these as present. */
+        total: Count,
+        attended: Count,
+        /** By date, the codes to which the school gave a sign; left out without one. */
+        codes: Type.Optional(Type.Record(Type.String(), Type.String())),
       }),
     ),
   }),
@@ -352,3 +368,33 @@ export const listMissingRegisters = endpoint({
   ),
 });
 export type MissingRegister = Type.Static<typeof listMissingRegisters.response>[number];
+
+/** A student who is not there on a day. */
+export const AbsentStudent = Type.Object({
+  class: ClassNumber,
+  roll: Roll,
+  name: Type.String(),
+  /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
+  status: Type.Union([Status, Type.Null()]),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  /** Whether the school knew it beforehand. */
+  isKnown: Type.Boolean(),
+});
+export type AbsentStudent = Type.Static<typeof AbsentStudent>;
+
+export const listAbsent = endpoint({
+  method: 'GET',
+  path: '/api/registers/absent',
+  access: 'attendance.read-missing',
+  summary:
+    'Who is absent on a day, today or another, by class and roll, with the guardian to call: by the registers, and by the absences known beforehand where a class has none yet.',
+  query: Type.Object({ date: Type.Optional(LocalDate) }),
+  status: 200,
+  response: Type.Array(
+    Type.Object({
+      ...AbsentStudent.properties,
+      guardian: Type.Object({ name: Type.String(), phone: Type.String() }),
+    }),
+  ),
+});
+export type AbsentWithGuardian = Type.Static<typeof listAbsent.response>[number];

@@ -19,4 +19,6 @@ export const notMinutesLate = reason('bad_input', 'not-minutes-late');
 export const minutesWithoutLate = reason('bad_input', 'minutes-without-late');
 export const unknownReason = reason('bad_input', 'unknown-reason');
 export const reasonOfAnotherStatus = reason('bad_input', 'reason-of-another-status');
+export const unknownCode = reason('bad_input', 'unknown-code');
+export const codeOfAnother = reason('bad_input', 'code-of-another');
 export const closedReason = reason('bad_input', 'closed-reason');

@@ -82,6 +82,7 @@ export const auditActions = {
   'reasons.add': 'school',
   'reasons.change': 'school',
   'reasons.remove': 'school',
+  'codes.change': 'school',
   'attendance.take': 'register',
   'attendance.correct': 'register',
   'attendance.withdraw': 'register',

@@ -8,6 +8,7 @@ import { ClassNumber, Email, maxNameLength, OneOf, RecordId } from '../../platfo
 import { listAbsences } from '../absences/absences.contract.ts';
 import { listAdmins } from '../admins/admins.contract.ts';
 import {
+  listAbsent,
   listMissingRegisters,
   listStudentAttendance,
   listWithdrawnRegisters,
@@ -142,6 +143,7 @@ export const lists = {
     nothingMore,
   ),
   'missing-registers': fileOf('missing-registers', listMissingRegisters, 'The missing registers', nothingMore),
+  absent: fileOf('absent', listAbsent, 'Who is absent on a day, with the guardian to call', nothingMore),
   absences: fileOf('absences', listAbsences, 'The absences that the school was told of', nothingMore),
   care: fileOf('care', listCare, 'The students whose attendance calls for care, for one `reason` or any', {
     reason: Type.Optional(OneOf(['below_percent', 'absent_in_a_row', 'falling'])),

@@ -45,7 +45,11 @@ const corrections = <T extends Type.TSchema, More extends Type.TProperties>(valu
   Type.Array(Type.Object({ from: value, to: value, ...more, by: Type.String(), at: Instant }));
 
 /** A register's details of the student besides the status, with the reason's name. */
-const details = { reason: Type.Optional(Type.String()), minutesLate: Type.Optional(Type.Integer()) };
+const details = {
+  reason: Type.Optional(Type.String()),
+  code: Type.Optional(Type.String()),
+  minutesLate: Type.Optional(Type.Integer()),
+};
 const correctedDetails = {
   fromDetails: Type.Optional(Type.Object(details)),
   toDetails: Type.Optional(Type.Object(details)),

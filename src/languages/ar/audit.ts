@@ -115,6 +115,7 @@ export default {
       change: 'تغيير سبب في سجلات الحضور',
       remove: 'حذف سبب من سجلات الحضور',
     },
+    codes: { change: 'تغيير رموز الحضور' },
     guardians: {
       add: 'أضاف ولي أمر',
       invite: 'دعوة ولي أمر',
@@ -279,6 +280,7 @@ export default {
       change: 'تغيير سبب في سجلات الحضور',
       remove: 'حذف سبب من سجلات الحضور',
     },
+    codes: { change: 'تغيير رموز الحضور' },
     guardians: {
       add: 'أضاف ولي أمر للطالب {{person}}',
       invite: 'دعوة ولي أمر {{person}}',

@@ -160,6 +160,7 @@ export default {
     'student-attendance': 'حضور الطالب',
     'withdrawn-registers': 'السجلات المسحوبة',
     'missing-registers': 'السجلات الناقصة',
+    absent: 'الطلاب الغائبون',
     absences: 'الغيابات',
     care: 'من يحتاج إلى رعاية',
     exams: 'الامتحانات',

@@ -73,4 +73,7 @@ export default {
   undo: 'تراجع',
   undone: 'تم التراجع عن التغيير.',
   done: 'تم',
+  furtherTeacher: 'المعلم {{place}}',
+  noFurtherTeacher: 'لا أحد',
+  addTeacher: 'إضافة معلم آخر',
 } as const satisfies Translation<typeof english>;

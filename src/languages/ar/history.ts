@@ -52,6 +52,7 @@ export default {
     movesUpTo: 'ينتقل إلى',
     isOpen: 'مفتوح',
     isClosed: 'مغلق',
+    codes: 'الرمز',
     terms: 'الفصل الدراسي',
     teachersReach: 'الصفوف المتاحة للمعلمين',
     correctionDays: 'الأيام التي يمكن للمعلمين فيها التصحيح',

@@ -82,6 +82,8 @@ export default {
   'reason-name-in-use': 'لهذه الحالة سبب باسم «{{name}}» من قبل.',
   'reason-in-use': '«{{name}}» مستخدم في سجلات الحضور (عدد المرات: {{lines}}): يمكن إيقافه، لا حذفه.',
   'reason-status-in-use': '«{{name}}» مستخدم في سجلات الحضور (عدد المرات: {{lines}}): لا يمكن تغيير حالته.',
+  'code-twice': 'رمزان لهما العلامة نفسها: «{{code}}».',
+  'code-status-in-use': '«{{name}}» مستخدم في سجلات الحضور: لا يمكن تغيير حالته.',
 
   // admins
   'admin-not-found': 'الإداري غير موجود',
@@ -103,6 +105,8 @@ export default {
   'minutes-without-late': 'لا تُذكر الدقائق إلا للمتأخر.',
   'unknown-reason': 'هذا ليس من أسباب المدرسة.',
   'reason-of-another-status': 'السبب «{{name}}» لحالة أخرى.',
+  'unknown-code': '«{{code}}» ليس من رموز الحضور في المدرسة.',
+  'code-of-another': 'الرمز «{{code}}» لسبب آخر.',
   'closed-reason': 'السبب «{{name}}» موقوف. يُرجى اختيار سبب آخر.',
   'not-a-month': 'يجب أن يكون شهرًا، مثل 2026-11.',
   'too-many-days': '{{most}} يومًا على الأكثر دفعة واحدة.',
@@ -492,6 +496,7 @@ export default {
   'lesson-not-found': 'الحصة غير موجودة',
   'no-lesson-then': 'لا تُعقد هذه الحصة في {{date, date}}.',
   'covers-own-lesson': 'هذه حصته هو: اختر غيره.',
+  'does-not-teach-it': 'هذه الحصة ليست له: اختر أحد معلميها.',
   'not-free-to-cover': 'لديه حصة {{subject}} في {{class, class}} في هذا الوقت.',
   'cover-not-found': 'لا بديل لهذه الحصة',
 

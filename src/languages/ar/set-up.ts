@@ -30,7 +30,7 @@ export default {
   calendar: 'التقويم',
   policies: 'السياسات',
   grades: 'التقديرات',
-  reasons: 'الأسباب',
+  codes: 'رموز الحضور',
   languages: 'اللغات',
   wholeSchool: 'تصدير',
   details: 'البيانات',

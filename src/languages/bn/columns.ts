@@ -160,6 +160,7 @@ export default {
     'student-attendance': 'শিক্ষার্থীর উপস্থিতি',
     'withdrawn-registers': 'প্রত্যাহার করা হাজিরা',
     'missing-registers': 'বাকি হাজিরা',
+    absent: 'অনুপস্থিত শিক্ষার্থী',
     absences: 'অনুপস্থিতি',
     care: 'কাদের খেয়াল রাখা দরকার',
     exams: 'পরীক্ষা',

@@ -70,4 +70,7 @@ export default {
   undo: 'আগের মতো করুন',
   undone: 'পরিবর্তনটি আগের মতো করা হয়েছে।',
   done: 'হয়ে গেছে',
+  furtherTeacher: 'শিক্ষক {{place}}',
+  noFurtherTeacher: 'কেউ নন',
+  addTeacher: 'আরেকজন শিক্ষক যোগ করুন',
 } as const satisfies Translation<typeof english>;

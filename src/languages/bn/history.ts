@@ -52,6 +52,7 @@ export default {
     movesUpTo: 'এর পরের শ্রেণি',
     isOpen: 'খোলা',
     isClosed: 'বন্ধ',
+    codes: 'কোড',
     terms: 'পর্ব',
     teachersReach: 'শিক্ষকেরা কোন কোন শ্রেণি দেখতে পান',
     correctionDays: 'শিক্ষকেরা যত দিন সংশোধন করতে পারেন',

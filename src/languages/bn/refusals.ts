@@ -82,6 +82,8 @@ export default {
   'reason-name-in-use': 'এই অবস্থার জন্য “{{name}}” কারণটি আগে থেকেই আছে।',
   'reason-in-use': 'হাজিরায় “{{name}}” {{lines}} বার ব্যবহার হয়েছে: বন্ধ করা যায়, মোছা যায় না।',
   'reason-status-in-use': 'হাজিরায় “{{name}}” {{lines}} বার ব্যবহার হয়েছে: এর অবস্থা বদলানো যায় না।',
+  'code-twice': 'দুটি কোডের চিহ্ন একই: “{{code}}”।',
+  'code-status-in-use': 'হাজিরায় “{{name}}” আগেই ব্যবহার হয়েছে: এর অবস্থা বদলানো যায় না।',
 
   // admins
   'admin-not-found': 'অ্যাডমিন পাওয়া যায়নি',
@@ -103,6 +105,8 @@ export default {
   'minutes-without-late': 'শুধু যে দেরি করেছে তার জন্য মিনিট লেখা যায়।',
   'unknown-reason': 'এটি স্কুলের কোনো কারণ নয়।',
   'reason-of-another-status': '“{{name}}” কারণটি অন্য অবস্থার।',
+  'unknown-code': '“{{code}}” স্কুলের কোনো হাজিরা কোড নয়।',
+  'code-of-another': '“{{code}}” কোডটি অন্য কারণের।',
   'closed-reason': '“{{name}}” কারণটি বন্ধ। আরেকটি বেছে নিন।',
   'not-a-month': 'একটি মাস হতে হবে, যেমন ২০২৬-১১।',
   'too-many-days': 'একসঙ্গে সর্বোচ্চ {{most}} দিন।',
@@ -493,6 +497,7 @@ export default {
   'lesson-not-found': 'ক্লাসটি পাওয়া যায়নি',
   'no-lesson-then': '{{date, date}} তারিখে এই ক্লাস হয় না।',
   'covers-own-lesson': 'এটি তাঁর নিজের ক্লাস: অন্য কাউকে বেছে নিন।',
+  'does-not-teach-it': 'এই ক্লাসটি তাঁর নয়: এর শিক্ষকদের একজনকে বেছে নিন।',
   'not-free-to-cover': 'তখন তিনি {{class, class}}-এর {{subject}} নেন।',
   'cover-not-found': 'এই ক্লাসে কোনো বদলি শিক্ষক নেই',
 

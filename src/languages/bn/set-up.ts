@@ -30,7 +30,7 @@ export default {
   calendar: 'ক্যালেন্ডার',
   policies: 'নিয়ম',
   grades: 'গ্রেড',
-  reasons: 'কারণ',
+  codes: 'হাজিরা কোড',
   languages: 'ভাষা',
   wholeSchool: 'এক্সপোর্ট',
   details: 'তথ্য',

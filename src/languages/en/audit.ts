@@ -105,6 +105,7 @@ export default {
       change: 'Changed a reason for registers',
       remove: 'Removed a reason for registers',
     },
+    codes: { change: 'Changed the attendance codes' },
     guardians: {
       add: 'Added a guardian',
       invite: 'Invited a guardian',
@@ -278,6 +279,7 @@ export default {
       change: 'Changed a reason for registers',
       remove: 'Removed a reason for registers',
     },
+    codes: { change: 'Changed the attendance codes' },
     guardians: {
       add: 'Added a guardian of {{person}}',
       invite: 'Invited a guardian of {{person}}',

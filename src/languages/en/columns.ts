@@ -163,6 +163,7 @@ export default {
     'student-attendance': 'Attendance of a student',
     'withdrawn-registers': 'Withdrawn registers',
     'missing-registers': 'Missing registers',
+    absent: 'Absent students',
     absences: 'Absences',
     care: 'Who needs care',
     exams: 'Exams',

@@ -68,4 +68,7 @@ export default {
   undo: 'Undo',
   undone: 'The change is undone.',
   done: 'Done',
+  furtherTeacher: 'Teacher {{place}}',
+  noFurtherTeacher: 'Nobody',
+  addTeacher: 'Add another teacher',
 } as const;

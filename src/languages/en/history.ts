@@ -49,6 +49,7 @@ export default {
     movesUpTo: 'Moves up to',
     isOpen: 'Open',
     isClosed: 'Closed',
+    codes: 'Code',
     terms: 'Term',
     teachersReach: 'Classes that teachers can see',
     correctionDays: 'Days in which teachers may correct',

@@ -83,6 +83,8 @@ export default {
   'reason-name-in-use': 'This status has a reason “{{name}}” already.',
   'reason-in-use': 'Register lines with “{{name}}”: {{lines}}. You can stop offering it, but not delete it.',
   'reason-status-in-use': 'Register lines with “{{name}}”: {{lines}}. Its status cannot change.',
+  'code-twice': 'Two codes have the sign “{{code}}”.',
+  'code-status-in-use': 'Registers use “{{name}}” already. Its status cannot change.',
 
   // admins
   'admin-not-found': 'Admin not found',
@@ -106,6 +108,8 @@ export default {
   'minutes-without-late': 'Only a late student has minutes.',
   'unknown-reason': 'This is not one of the school’s reasons.',
   'reason-of-another-status': 'The reason “{{name}}” belongs to another status.',
+  'unknown-code': '“{{code}}” is not one of the school’s attendance codes.',
+  'code-of-another': 'The code “{{code}}” belongs to another reason.',
   'closed-reason': 'The reason “{{name}}” is no longer offered. Please choose another.',
   'not-a-month': 'Must be a month, like 2026-11.',
   'too-many-days': 'At most {{most}} days at once.',
@@ -508,6 +512,7 @@ export default {
   'lesson-not-found': 'Lesson not found',
   'no-lesson-then': 'This lesson does not take place on {{date, date}}.',
   'covers-own-lesson': 'This is their own lesson: choose somebody else.',
+  'does-not-teach-it': 'This lesson is not theirs: choose one of its teachers.',
   'not-free-to-cover': 'This teacher has {{subject}} of {{class, class}} then.',
   'cover-not-found': 'Nobody covers this lesson',
 

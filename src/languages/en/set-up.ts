@@ -27,7 +27,7 @@ export default {
   calendar: 'Calendar',
   policies: 'Policies',
   grades: 'Grades',
-  reasons: 'Reasons',
+  codes: 'Attendance codes',
   languages: 'Languages',
   wholeSchool: 'Export',
   details: 'Details',

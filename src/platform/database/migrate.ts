@@ -62,6 +62,8 @@ import { migration060 } from './migrations/060-import-words.ts';
 import { migration061 } from './migrations/061-restored.ts';
 import { migration063 } from './migrations/063-fewer-required.ts';
 import { migration064 } from './migrations/064-groups.ts';
+import { migration065 } from './migrations/065-teachers-and-weeks.ts';
+import { migration067 } from './migrations/067-attendance-codes.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -125,6 +127,8 @@ const migrations: Record<string, Migration> = {
   '061-restored': migration061,
   '063-fewer-required': migration063,
   '064-groups': migration064,
+  '065-teachers-and-weeks': migration065,
+  '067-attendance-codes': migration067,
 };
 
 /**

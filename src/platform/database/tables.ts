@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Policies } from '../contract/school-policies.ts';
 import type {
   AttendanceStatus,
+  CodeCounts,
   ImportRowState,
   ImportState,
   JobState,
@@ -139,6 +140,8 @@ type SchoolTable = {
   /** Whether an excused student counts as absent, or the register not at all. */
   excused_counts: Generated<Policies['excusedCounts']>;
   registers_taken: Generated<Policies['registersTaken']>;
+  /** When the registers of a morning and of an afternoon close, as JSON; null for the usual times. */
+  registers_close: Generated<string | null>;
   care_below_percent: Generated<number>;
   pass_percent: Generated<number | null>;
   /** Whether students see, without names, how the marks of their class spread. */
@@ -154,6 +157,8 @@ type SchoolTable = {
   restored_from: Generated<string | null>;
   /** The fields that the school requires of students, as JSON; null for the default. */
   required_fields: Generated<string | null>;
+  /** The weeks that alternate, as JSON; null if none do. */
+  weeks: Generated<string | null>;
 };
 
 /**
@@ -228,13 +233,19 @@ type ClosedDayTable = {
 
 type ClosedDayClassTable = { school_id: number; closed_day_id: number; class: number };
 
-/** A reason that registers may give for a status; a closed one is no longer offered. */
+/** A code of attendance, or a reason, which is a code without a sign of its own; a closed one is no longer offered. */
 type AbsenceReasonTable = {
   school_id: number;
   id: number;
   name: string;
   status: number;
   is_open: Generated<number>;
+  /** Null for a sign made from the id. */
+  sign: Generated<string | null>;
+  /** Null for what the status and the policies say. */
+  counts: Generated<CodeCounts | null>;
+  /** In the school's order, from 1 on; 0 for one that was added at the end since. */
+  place: Generated<number>;
 };
 
 /** An absence known beforehand, both days included. */
@@ -367,8 +378,10 @@ type SubjectTable = {
   class: number;
   name: string;
   code: string;
-  /** The teacher, if one is assigned. */
+  /** The teacher, if one is assigned; the first of several. */
   teacher_id: Generated<number | null>;
+  /** The ids of the other teachers, each between commas: `,12,15,`. */
+  more_teachers: Generated<string | null>;
 };
 
 type CoverTable = {
@@ -377,6 +390,8 @@ type CoverTable = {
   period_id: number;
   /** The teacher who takes the lesson on that date. */
   teacher_id: number;
+  /** The one of its teachers in whose place they do. */
+  absent_id: number;
   set_at: string;
   set_by: number;
   /** When a change of the timetable ended it; null while it stands. */
@@ -395,12 +410,17 @@ type TimetablePeriodTable = {
   label: string | null;
   subject: string;
   subject_id: number | null;
+  /** The teacher, the first of several. */
   teacher_id: number;
+  /** The ids of the other teachers, each between commas: `,12,15,`. */
+  more_teachers: Generated<string | null>;
   /** Minutes since midnight at the school. */
   starts_minute: number;
   ends_minute: number;
   removed_at: string | null;
   room: Generated<string | null>;
+  /** Which of the alternating weeks it is in, from 0 on; null for every week. */
+  week: Generated<number | null>;
 };
 
 type AttendanceSheetTable = {

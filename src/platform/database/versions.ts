@@ -17,7 +17,7 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      ...['room_taken', 'required_fields'],
+      ...['room_taken', 'required_fields', 'weeks', 'registers_close'],
     ],
   },
   person: {
@@ -44,17 +44,17 @@ export const versionedTables = {
   },
   group_class: { key: 'id', columns: ['group_number', 'class'] },
   group_member: { key: 'id', columns: ['group_number', 'student_id', 'from_date', 'to_date'] },
-  absence_reason: { key: 'id', columns: ['name', 'status', 'is_open'] },
+  absence_reason: { key: 'id', columns: ['name', 'status', 'is_open', 'sign', 'counts', 'place'] },
   enrolment: {
     key: 'id',
     columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],
   },
-  subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id'] },
+  subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers'] },
   timetable_period: {
     key: 'id',
     columns: [
       ...['session_id', 'class', 'day', 'period', 'label', 'subject', 'subject_id', 'teacher_id', 'starts_minute'],
-      ...['ends_minute', 'removed_at', 'room'],
+      ...['ends_minute', 'removed_at', 'room', 'more_teachers', 'week'],
     ],
   },
 } as const satisfies Readonly<Record<string, { readonly key: string; readonly columns: readonly string[] }>>;

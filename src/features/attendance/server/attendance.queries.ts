@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { isOfThePast } from '../../../platform/database/as-of.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -9,11 +9,12 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { isClosedOn } from '../../school/server/calendar.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { codeNamer } from '../../school/server/reasons.queries.ts';
 import { closedSessionOf } from '../../school/server/sessions.queries.ts';
 import { toCode, toStatus } from '../../school/server/status-codes.ts';
-import type { AttendanceRecord, StudentSummary } from '../attendance.contract.ts';
+import type { AttendanceRecord, Details, StudentSummary } from '../attendance.contract.ts';
 import { detailsOf, isSame, type Line, textOf, withDetails } from './line.rules.ts';
-import { countOfCounted, countWith, groupsThatDoNotCount, presence } from './presence.ts';
+import { attended, countOfCounted, countsInTotals, countWith, thereByStatus } from './presence.ts';
 
 /** The occasion of a register: a class and a date and, where it is not the whole day, a lesson by its number. */
 export type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
@@ -310,7 +311,12 @@ export async function readSheets(
     .orderBy('enrolment.roll')
     .execute();
   const bySheet = Map.groupBy(marks, (mark) => mark.sheet_id);
-  return sheets.map((sheet) => toRecord(sheet, bySheet.get(sheet.id) ?? []));
+  const named = await codeNamer(
+    db,
+    schoolId,
+    marks.some(({ reason_id }) => reason_id !== null),
+  );
+  return sheets.map((sheet) => toRecord(sheet, bySheet.get(sheet.id) ?? [], named));
 }
 
 /** The registers that name a student, newest first, each with only that student's line; `withNotes` for staff alone. */
@@ -357,13 +363,16 @@ export async function summariseClass(
 }
 
 /** A student's counts, without the ones of which there are none. */
-export function toSummary({ student_id, roll, name, total, present, late, excused }: CountedStudent): StudentSummary {
+export function toSummary({ student_id, ...counts }: CountedStudent): StudentSummary {
+  const { roll, name, total, present, attended, late, absent, excused } = counts;
   return {
     _id: String(student_id),
     roll,
     name,
     total,
     present,
+    ...(attended !== present && { attended }),
+    ...(absent !== total - present && { absent }),
     ...(late > 0 && { late }),
     ...(excused > 0 && { excused }),
   };
@@ -375,7 +384,9 @@ export type CountedStudent = {
   readonly name: string;
   readonly total: number;
   readonly present: number;
+  readonly attended: number;
   readonly late: number;
+  readonly absent: number;
   readonly excused: number;
 };
 
@@ -391,14 +402,16 @@ const countByStudent = prepared((db, schoolId: number, classNumber: number, date
   // Found first and counted around that: of a past day, the lines are in two tables, each with its own index.
   const lines = enrolmentsOn(db, schoolId, classNumber, date)
     .innerJoin('attendance_mark as mark', onKey('mark.enrolment_id', 'enrolment.id'))
-    .select(['mark.enrolment_id', 'mark.status'])
-    .where('mark.sheet_id', 'not in', sheetsThatDoNotCount(db, schoolId));
+    .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id'])
+    .where(isOfCounted(db, schoolId, 'mark'));
   const counts = countsOf(db.selectFrom(lines.as('line')), db, schoolId);
   return studentsOn(db, schoolId, classNumber, date)
     .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
     .select(({ fn, val }) => [
       fn.coalesce('counts.total', val(0)).as('total'),
       fn.coalesce('counts.present', val(0)).as('present'),
+      fn.coalesce('counts.attended', val(0)).as('attended'),
+      fn.coalesce('counts.absent', val(0)).as('absent'),
       fn.coalesce('counts.late', val(0)).as('late'),
       fn.coalesce('counts.excused', val(0)).as('excused'),
     ]);
@@ -417,7 +430,7 @@ async function countApart(
   return students.map((student) => ({ ...student, ...(byEnrolment.get(student.enrolment_id) ?? noLines) }));
 }
 
-const noLines = { total: 0, present: 0, late: 0, excused: 0 };
+const noLines = { total: 0, present: 0, attended: 0, late: 0, absent: 0, excused: 0 };
 
 const readStudentsOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
   studentsOn(db, schoolId, classNumber, date).select('enrolment.id as enrolment_id'),
@@ -429,17 +442,19 @@ const countLines = prepared((db, schoolId: number, classNumber: number, date: st
     inSchool(db, schoolId)
       .selectFrom('attendance_mark as line')
       .where('line.enrolment_id', 'in', enrolmentsOn(db, schoolId, classNumber, date).select('enrolment.id'))
-      .where('line.sheet_id', 'not in', sheetsThatDoNotCount(db, schoolId)),
+      .where(isOfCounted(db, schoolId, 'line')),
     db,
     schoolId,
   ),
 );
 
-function sheetsThatDoNotCount(db: Database, schoolId: number) {
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_sheet')
-    .select('attendance_sheet.id')
-    .where('attendance_sheet.class', 'in', groupsThatDoNotCount(db, schoolId));
+/** Whether a line is of a register that counts in totals. */
+function isOfCounted(db: Database, schoolId: number, lines: string) {
+  const sheet = inSchool(db, schoolId)
+    .selectFrom('attendance_sheet as own')
+    .select(countsInTotals(db, schoolId, 'own').as('counts'))
+    .where('own.id', '=', sql.ref<number>(`${lines}.sheet_id`));
+  return sql<SqlBool>`${sheet}`;
 }
 
 function enrolmentsOn(db: Database, schoolId: number, classNumber: number, date: string) {
@@ -459,7 +474,11 @@ function studentsOn(db: Database, schoolId: number, classNumber: number, date: s
 
 /** The counts of each enrolment's lines. */
 function countsOf(
-  lines: SelectQueryBuilder<Tables & { line: { enrolment_id: number; status: number } }, 'line', object>,
+  lines: SelectQueryBuilder<
+    Tables & { line: { enrolment_id: number; status: number; reason_id: number | null } },
+    'line',
+    object
+  >,
   db: Database,
   schoolId: number,
 ) {
@@ -467,7 +486,9 @@ function countsOf(
     .select(({ fn }) => [
       'line.enrolment_id',
       countOfCounted(db, 'line', schoolId).as('total'),
-      fn.sum<number>(presence('line')).as('present'),
+      fn.sum<number>(thereByStatus('line')).as('present'),
+      fn.sum<number>(attended(db, 'line', schoolId)).as('attended'),
+      countWith('line', 'Absent').as('absent'),
       countWith('line', 'Late').as('late'),
       countWith('line', 'Excused').as('excused'),
     ])
@@ -489,7 +510,11 @@ type MarkRow = {
   readonly note?: string | null;
 };
 
-export function toRecord(sheet: SheetRow, marks: readonly MarkRow[]): AttendanceRecord {
+export function toRecord(
+  sheet: SheetRow,
+  marks: readonly MarkRow[],
+  named: (details: Details) => Details,
+): AttendanceRecord {
   return {
     class: sheet.class,
     date: sheet.date,
@@ -499,7 +524,7 @@ export function toRecord(sheet: SheetRow, marks: readonly MarkRow[]): Attendance
       roll,
       name,
       status: toStatus(status),
-      ...detailsOf({ reason: reason_id, minutesLate: minutes_late, note }),
+      ...named(detailsOf({ reason: reason_id, minutesLate: minutes_late, note })),
     })),
   };
 }

@@ -39,7 +39,7 @@ export async function listDue(db: Database, school: School, { from, to }: Days):
   const spans = await countSpans(db, school.id, { from, to });
   const lessons = indexLessons(await listLessons(db, school, { from, to }));
   const covered = await listCovers(db, school.id, { from, to });
-  const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson}`, one]));
+  const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson} ${one.absent_id}`, one]));
   const taken = Map.groupBy(await listTaken(db, school.id, { from, to }), keyOf);
   const groups = await listGroupSpans(db, school, { from, to });
   const ofClasses = spans.map((span) => ({ ...span, home: span.class }));
@@ -59,7 +59,7 @@ export async function listDue(db: Database, school: School, { from, to }: Days):
         const isNamedAlone = then.length === 0 && taken === 'daily';
         const known = isNamedAlone ? lessons.lessonsNowOf(session.id, date, number) : then;
         const own = known.map((lesson) => {
-          const by = covering.get(`${date} ${lesson.id}`);
+          const by = covering.get(`${date} ${lesson.id} ${lesson.teacherId}`);
           return by ? { ...lesson, teacher: { name: by.teacher_name, email: by.teacher_email } } : lesson;
         });
         const classDay = { class: number, date, lessons: own, schoolEnds: lessons.endOf(session.id, date) };

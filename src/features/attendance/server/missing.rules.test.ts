@@ -4,7 +4,17 @@ import { type ClassDay, indexLessons, isOverdue, type Lesson, registersDue } fro
 const ana = { name: 'Ana', email: 'ana@hill.example' };
 const ben = { name: 'Ben', email: 'ben@hill.example' };
 const always = { from: '2026-06-01', until: null };
-const lesson: Lesson = { id: 1, session: 1, class: 5, day: 2, period: 1, endsMinute: 525, teacher: ana, ...always };
+const lesson: Lesson = {
+  id: 1,
+  session: 1,
+  class: 5,
+  day: 2,
+  period: 1,
+  endsMinute: 525,
+  teacherId: 1,
+  teacher: ana,
+  ...always,
+};
 const lessons = [lesson, { ...lesson, period: 2, endsMinute: 570, teacher: ben }];
 const today = '2026-11-16';
 const day: ClassDay = { class: 5, date: today, lessons, schoolEnds: 840 };

@@ -10,6 +10,8 @@ export type Lesson = {
   readonly day: number;
   readonly period: number;
   readonly endsMinute: number;
+  /** The first of its teachers, who is named. */
+  readonly teacherId: number;
   readonly teacher: MissingRegister['teacher'];
   /** The first day at whose end the timetable had it so, and the first at whose end it did not any more. */
   readonly from: string;

@@ -20,7 +20,7 @@ export function useWaitingRegister({ class: classNumber, date, period }: Registe
 export function linesOf({ body }: Entry): Lines {
   const { attendance } = body as { readonly attendance: readonly SentEntry[] };
   return Object.fromEntries(
-    attendance.map(({ roll, status, reason, minutesLate, note }): [number, Line] => [
+    attendance.map(({ roll, status = 'Absent', reason, minutesLate, note }): [number, Line] => [
       roll,
       lineOf({ status, reason: reason ?? undefined, minutesLate: minutesLate ?? undefined, note: note ?? undefined }),
     ]),

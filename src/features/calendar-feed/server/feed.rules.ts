@@ -26,6 +26,7 @@ export type FeedCover = {
   readonly period: FeedPeriod;
   readonly date: string;
   readonly teacherId: number;
+  readonly absentId: number;
   readonly absent: string;
 };
 
@@ -65,13 +66,17 @@ export function lessonsIn(spans: readonly FeedSpan[], periods: readonly FeedPeri
   });
 }
 
-/** The same lessons where covered ones are not their teacher's, but of those whose calendar has them so. */
+/**
+ * The same lessons where covered ones are not their teacher's, but of those whose calendar has them so. A lesson of which
+ * several teachers are covered is one.
+ */
 export function withCovers(
   lessons: readonly Lesson[],
   covers: readonly FeedCover[],
-  has: (cover: FeedCover) => boolean,
+  { has, loses }: { readonly has: (cover: FeedCover) => boolean; readonly loses: (cover: FeedCover) => boolean },
 ): Lesson[] {
-  const coversOf = Map.groupBy(covers, ({ period }) => period.id);
+  const coversOf = Map.groupBy(covers.filter(loses), ({ period }) => period.id);
+  const held = Map.groupBy(covers.filter(has), ({ period, date }) => `cover-${period.id}-${date}`);
   return [
     ...lessons.map((lesson) => ({
       ...lesson,
@@ -80,8 +85,13 @@ export function withCovers(
         ...(coversOf.get(lesson.period.id) ?? []).filter((one) => isHeld(lesson, one)).map(({ date }) => date),
       ].sort(),
     })),
-    ...covers.filter(has).map(({ period, date, absent }) => {
-      return { uid: `cover-${period.id}-${date}`, period, first: date, last: date, except: [], absent };
+    ...[...held].flatMap(([uid, all]) => {
+      const [first] = all;
+      if (!first) return [];
+      const { date } = first;
+      const period = { ...first.period, teacher: all.map((cover) => cover.period.teacher).join(', ') };
+      const absent = all.map((cover) => cover.absent).join(', ');
+      return [{ uid, period, first: date, last: date, except: [], absent }];
     }),
   ];
 }

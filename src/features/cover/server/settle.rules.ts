@@ -34,7 +34,7 @@ export function settle<C extends Cover>(covers: readonly C[], { before, after, i
       lesson && takenThen(cover.teacher_id, lesson, dayOf(lessons, all, cover.date, isClosed));
     const isBusy = takenIn(after, is, standing);
     const isFree = isBusy === undefined || isBusy.id === takenIn(before, was, covers)?.id;
-    if (!is || is.day !== dayPlaceOf(cover.date) || is.teacherId !== cover.absent_id || !isFree) {
+    if (!is || is.day !== dayPlaceOf(cover.date) || !is.teacherIds.includes(cover.absent_id) || !isFree) {
       ended.push(cover);
       standing = standing.filter((one) => one !== cover);
     } else if (was && !isSamePlace(was, is)) moved.push(cover);

@@ -1,4 +1,5 @@
-import { overlap, type Span } from '../../../platform/server/span.ts';
+import type { Span } from '../../../platform/server/span.ts';
+import { canMeet } from '../../school/weeks.rules.ts';
 
 /** A lesson of a class or a group in the timetable of a session. */
 export type Lesson = Span & {
@@ -8,6 +9,8 @@ export type Lesson = Span & {
   /** The weekday, by its place in `days`. */
   readonly day: number;
   readonly subject: string;
+  /** The week of the cycle that it is in; null for every week. */
+  readonly week?: number | null;
 };
 
 export type Pair = readonly [Lesson, Lesson];
@@ -21,7 +24,8 @@ export function pairsOf(lessons: readonly Lesson[], groups: { readonly has: (num
       for (let next = place + 1; next < inOrder.length; next += 1) {
         const other = inOrder[next];
         if (!other || other.startsMinute >= one.endsMinute) break;
-        if (one.class !== other.class && (groups.has(one.class) || groups.has(other.class)) && overlap(one, other)) {
+        const isOfGroup = groups.has(one.class) || groups.has(other.class);
+        if (one.class !== other.class && isOfGroup && canMeet(one.week ?? null, other.week ?? null)) {
           pairs.push([one, other]);
         }
       }

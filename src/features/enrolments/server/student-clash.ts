@@ -136,7 +136,14 @@ async function listGroups(db: Database, schoolId: number): Promise<Groups> {
 function lessonsOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period as lesson')
-    .select(['lesson.id', 'lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.subject'])
+    .select([
+      'lesson.id',
+      'lesson.session_id as session',
+      'lesson.class',
+      'lesson.day',
+      'lesson.subject',
+      'lesson.week',
+    ])
     .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
     .where('lesson.removed_at', 'is', null);
 }

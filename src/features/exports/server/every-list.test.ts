@@ -125,10 +125,11 @@ const message = ({ timestamp, sender, message: text }: Item) => ({
   'Sender’s email': sender.email,
   Message: text,
 });
-const details = ({ reason, minutesLate, note }: Item, school: School) => ({
+const details = ({ reason, minutesLate, note, code }: Item, school: School) => ({
   Reason: reason === school.reason ? 'Ill' : reason,
   'Minutes late': minutesLate,
   Note: note,
+  Code: code,
 });
 const sheetLines = (sheets: Item[]) =>
   sheets.flatMap(({ attendance, ...sheet }) => attendance.map((line: Item) => ({ ...sheet, ...line })));
@@ -375,6 +376,19 @@ const expected: { readonly [K in ListKind]: Expected } = {
       Period: lesson,
       Teacher: teacher?.name,
       'Teacher’s email': teacher?.email,
+    }),
+  },
+  absent: {
+    query: `date=${testToday}`,
+    list: `/api/registers/absent?date=${testToday}`,
+    cells: ({ class: number, roll, name, status, reason, guardian: { name: guardianName, phone } }) => ({
+      Class: className(number),
+      Roll: roll,
+      Name: name,
+      Status: status,
+      Reason: reason,
+      'Guardian’s name': guardianName,
+      'Guardian’s phone': phone,
     }),
   },
   absences: {

@@ -6,7 +6,6 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { holdNumbers, storeGroups } from '../../classes/server/classes.queries.ts';
 import { freeNumbers } from '../../classes/server/classes.rules.ts';
-import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { addSubjects } from '../../subjects/server/many.queries.ts';
 import { noFreeNumber } from '../groups.refusals.ts';
@@ -49,7 +48,6 @@ export async function copyGroups(
   );
   if (numbers.length < wanted.length) throw refuse(noFreeNumber, { most: maxClassNumber });
   const copies = wanted.map((group, place) => ({ ...group, copy: numbers[place] as number }));
-  const teachers = new Map((await listTeachersByName(transaction, schoolId)).map(({ id, email }) => [email, id]));
   await storeGroups(
     transaction,
     schoolId,
@@ -62,9 +60,9 @@ export async function copyGroups(
   await addSubjects(
     transaction,
     schoolId,
-    copies.map(({ copy, subject, code, teachers: [teacher] }) => ({
+    copies.map(({ copy, subject, code, teachers }) => ({
       ...{ sessionId: to, class: copy, name: subject, code },
-      teacherId: teachers.get(teacher?.email ?? '') ?? null,
+      teacherIds: teachers.map(({ id }) => id),
     })),
   );
   if (members === 'members') await copyMembers(transaction, schoolId, copies, moved);

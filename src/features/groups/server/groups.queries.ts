@@ -8,6 +8,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { enrolledOn, lasts } from '../../school/server/enrolled-on.ts';
 import { memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
+import { nameTeachers } from '../../school/server/teachers-of.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 
 export type Group = Awaited<ReturnType<typeof listGroups>>[number];
@@ -27,14 +28,10 @@ export async function listGroups(
     .innerJoin('subject', (join) =>
       onKey('subject.class', 'class.number')(join).onRef('subject.session_id', '=', 'class.session_id'),
     )
-    .leftJoin('person as teacher', (join) =>
-      onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
-    )
-    .leftJoin('account', onKey('account.person_id', 'teacher.id'))
     .select(['class.number', 'class.name', 'class.block', 'class.takes_register', 'session.name as session'])
     .select(['session.id as session_id', 'session.from_date', 'session.to_date', 'session.closed_at'])
     .select(['subject.id as subject_id', 'subject.name as subject', 'subject.code'])
-    .select(['teacher.name as teacher_name', 'account.email as teacher_email'])
+    .select(['subject.teacher_id', 'subject.more_teachers'])
     .$if(session !== undefined, (query) => query.where('class.session_id', '=', session as number))
     .$if(number !== undefined, (query) => query.where('class.number', '=', number as number))
     .orderBy('class.name')
@@ -64,10 +61,11 @@ export async function listGroups(
     .orderBy('class.place')
     .orderBy('class.number')
     .execute();
-  return rows.map(({ teacher_name: name, teacher_email: email, ...row }) => ({
+  const teachersOf = await nameTeachers(db, schoolId, rows);
+  return rows.map((row) => ({
     ...row,
     classes: classes.filter(({ group_number }) => group_number === row.number).map((one) => one.class),
-    teachers: name !== null && email !== null ? [{ name, email }] : [],
+    teachers: teachersOf(row).filter(({ leftAt }) => leftAt === null),
   }));
 }
 

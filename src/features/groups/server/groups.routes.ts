@@ -22,8 +22,7 @@ import { listContents } from '../../classes/server/contents.ts';
 import { rollTwice } from '../../enrolments/enrolments.refusals.ts';
 import { reachedStudent } from '../../enrolments/server/reached-student.ts';
 import { holdEnrolments, refuseClashes, refuseClashesOfStudents } from '../../enrolments/server/student-clash.ts';
-import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
-import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
+import { expectTeachers } from '../../identity/server/expect-teachers.ts';
 import { classClosed, dateOutsideSession, notForGroups } from '../../school/school.refusals.ts';
 import { isHome } from '../../school/server/classes.queries.ts';
 import { groupsOf } from '../../school/server/groups.queries.ts';
@@ -86,7 +85,7 @@ async function toAnswers(db: Database, schoolId: number, found: readonly groups.
     classes: group.classes,
     block: group.block,
     takesRegister: group.takes_register === 1,
-    teachers: group.teachers,
+    teachers: group.teachers.map(({ name, email }) => ({ name, email })),
     students: sizes.get(group.number) ?? 0,
   }));
 }
@@ -157,13 +156,13 @@ async function add({ db, caller, body, now }: Call<typeof contract.addGroup>): P
     const name = tidy(body.name);
     refuseName(name, number, session.id, all);
     refuseClasses(body.classes, [], all);
-    const [teacherId = null] = await findTeachers(transaction, schoolId, body.teacherEmails ?? []);
+    const teacherIds = await findTeachers(transaction, schoolId, body.teacherEmails ?? []);
     const { block, takesRegister = false } = body;
     const stored = { class: number, name, session: session.id, block: tidy(block ?? '') || null, takesRegister };
     await storeGroups(transaction, schoolId, [stored]);
     await groups.setClasses(transaction, schoolId, number, [...new Set(body.classes)]);
     const { subject, code = codeOf(name) } = body;
-    const ofGroup = { session: session.name, class: number, name: subject, code, teacherId };
+    const ofGroup = { session: session.name, class: number, name: subject, code, teacherIds };
     await addSubject(transaction, schoolId, ofGroup);
     const made = await recordAction(transaction, caller, { action: 'groups.add', class: number, at: now() });
     await storeVersions(transaction, made, { group: [number] });
@@ -201,8 +200,8 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     const takesRegister = body.takesRegister ?? before.takes_register === 1;
     await storeGroupChange(transaction, schoolId, { class: number, name, block, takesRegister });
     const { subject = before.subject, code = before.code, teacherEmails } = body;
-    const teacherId = teacherEmails && ((await findTeachers(transaction, schoolId, teacherEmails))[0] ?? null);
-    await changeSubject(transaction, schoolId, before.subject_id, { name: subject, code, teacherId, at: now() });
+    const teacherIds = teacherEmails && (await findTeachers(transaction, schoolId, teacherEmails));
+    await changeSubject(transaction, schoolId, before.subject_id, { name: subject, code, teacherIds, at: now() });
     const period = await listPeriodsOf(transaction, schoolId, [before.subject_id]);
     const event = { action: 'groups.change', class: number, at: now() } as const;
     await recordVersions(transaction, caller, event, { group: [number], period });
@@ -286,16 +285,12 @@ function refuseClasses(classes: readonly number[], before: readonly number[], al
   if (faults.length > 0) throw badInput(Object.fromEntries(faults));
 }
 
-/** The ids of teachers of the school, in this order, each once. */
-async function findTeachers(db: Database, schoolId: number, emails: readonly string[]): Promise<number[]> {
-  if (emails.length === 0) return [];
-  const teachers = new Map((await listTeachersByName(db, schoolId)).map(({ id, email }) => [email, id]));
-  const ids = emails.map((email, place) => {
-    const id = teachers.get(email.trim().toLowerCase());
-    if (id === undefined) throw refuseAt(`teacherEmails.${place}`, teacherNotOfSchool);
-    return id;
-  });
-  return [...new Set(ids)];
+function findTeachers(db: Database, schoolId: number, emails: readonly string[]): Promise<number[]> {
+  return expectTeachers(
+    db,
+    schoolId,
+    emails.map((email, place) => [`teacherEmails.${place}`, email]),
+  );
 }
 
 function refuseRolls(

@@ -89,7 +89,8 @@ describe('a student is in no two lessons at once', () => {
       other: Number(late.body._id),
     });
     expect(swapped).toMatchObject(clashWith(11, 'French', [1]));
-    expect((await call('GET', '/api/schedule/5')).body[0]).toMatchObject({ periods: [{ time: '10:00-10:45' }] });
+    const { body } = await call('GET', '/api/schedule/5');
+    expect(body).toMatchObject([{ classNumber: 11 }, { classNumber: 5, periods: [{ time: '10:00-10:45' }] }]);
   });
 
   it('where a student becomes a member', async () => {

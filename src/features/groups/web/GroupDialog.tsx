@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classChoices } from '../../../platform/web/components/school-options.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -42,16 +43,14 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
       toastSuccess(t(before ? 'saved' : 'added'));
       onDone();
     };
-    const { teacherEmail, code, block, ...more } = fields;
-    const [first = '', ...others] = before?.teachers.map(({ email }) => email) ?? [];
-    const teachers = {
-      teacherEmails: teacherEmail ? [teacherEmail, ...others.filter((one) => one !== teacherEmail)] : [],
-    };
+    const { teacherEmail, others, code, block, ...more } = fields;
+    const teacherEmails = [teacherEmail, ...others].filter((email) => email !== '');
+    const isOther = teacherEmails.join(' ') !== (before?.teachers ?? []).map(({ email }) => email).join(' ');
     const body = {
       ...more,
       block: block.trim() || null,
       ...(code.trim() && { code }),
-      ...((!before || teacherEmail !== first) && teachers),
+      ...(isOther && { teacherEmails }),
     };
     if (before) change.mutate({ ...body, class: before.class }, { onSuccess });
     else add.mutate({ ...body, session }, { onSuccess });
@@ -136,6 +135,11 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
             error={faultOf('teacherEmails')}
             onChange={(event) => set({ teacherEmail: event.currentTarget.value })}
           />
+          <FurtherTeachers
+            chosen={fields.others}
+            choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
+            onChange={(others) => set({ others })}
+          />
           <div>
             <label className={styles.check}>
               <input
@@ -196,6 +200,8 @@ type Fields = {
   readonly classes: number[];
   readonly block: string;
   readonly teacherEmail: string;
+  /** The emails of those after the first. */
+  readonly others: readonly string[];
   readonly takesRegister: boolean;
 };
 
@@ -207,6 +213,7 @@ function fieldsOf(before: TeachingGroup | undefined): Fields {
     classes: before?.classes ?? [],
     block: before?.block ?? '',
     teacherEmail: before?.teachers[0]?.email ?? '',
+    others: before?.teachers.slice(1).map(({ email }) => email) ?? [],
     takesRegister: before?.takesRegister ?? false,
   };
 }

@@ -5,6 +5,7 @@ import type { VersionRow } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versions.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
+import { toStatus } from '../../school/server/status-codes.ts';
 import type { HistoryKind } from '../history.contract.ts';
 
 /** The rows of a record at one moment, by table and key. */
@@ -15,6 +16,8 @@ export type Names = {
   readonly sessionOf: (id: unknown) => string | null;
   readonly emailOf: (personId: unknown) => string | null;
   readonly nameOf: (studentId: unknown) => string;
+  /** Those of a lesson or subject, with commas between them. */
+  readonly emailsOf: (row: VersionRow) => string | null;
 };
 
 /** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
@@ -79,7 +82,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...(teacher && { phone: text(teacher.phone), subject: text(teacher.subject) }),
     };
   },
-  subject: (rows, { sessionOf, emailOf }): Fields => {
+  subject: (rows, { sessionOf, emailsOf }): Fields => {
     const [subject] = rowsOf(rows, 'subject');
     if (!subject) return {};
     return {
@@ -87,10 +90,10 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       class: count(subject.class),
       name: text(subject.name),
       code: text(subject.code),
-      teacherEmail: emailOf(subject.teacher_id),
+      teacherEmail: emailsOf(subject),
     };
   },
-  period: (rows, { sessionOf, emailOf }): Fields => {
+  period: (rows, { sessionOf, emailsOf }): Fields => {
     const [period] = rowsOf(rows, 'timetable_period');
     if (!period || period.removed_at !== null) return {};
     return {
@@ -102,7 +105,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       subject: text(period.subject),
       label: text(period.label),
       room: text(period.room),
-      'teacher.email': emailOf(period.teacher_id),
+      'teacher.email': emailsOf(period),
     };
   },
   class: (rows, { emailOf }): Fields => {
@@ -116,7 +119,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       teacherEmail: emailOf(found.teacher_id),
     };
   },
-  group: (rows, { sessionOf, emailOf, nameOf }): Fields => {
+  group: (rows, { sessionOf, emailsOf, nameOf }): Fields => {
     const [found] = rowsOf(rows, 'class');
     if (!found) return {};
     const [subject] = rowsOf(rows, 'subject');
@@ -132,7 +135,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       takesRegister: found.takes_register === 1,
       subject: text(subject?.name),
       code: text(subject?.code),
-      teacherEmail: emailOf(subject?.teacher_id),
+      teacherEmail: subject ? emailsOf(subject) : null,
       ...Object.fromEntries(classes),
       ...Object.fromEntries(members),
     };
@@ -152,6 +155,8 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...Object.fromEntries(terms),
     };
   },
+  codes: (rows): Fields =>
+    Object.fromEntries(rowsOf(rows, 'absence_reason').map((code) => [`codes#${code.id}`, codeText(code)])),
   policies: (rows): Fields => {
     const [school] = rowsOf(rows, 'school');
     if (!school) return {};
@@ -193,6 +198,12 @@ function lastEnrolment(rows: RecordRows): VersionRow | undefined {
     return String(one.from_date).localeCompare(String(other.from_date)) || Number(one.id) - Number(other.id);
   });
   return all.findLast(({ from_date, to_date }) => to_date === null || String(to_date) > String(from_date));
+}
+
+/** A code in a line, as the calls name its parts. */
+function codeText({ sign, name, status, counts, is_open }: VersionRow): string {
+  const parts = [toStatus(Number(status)), counts, is_open === 1 ? null : 'closed'].filter((part) => part !== null);
+  return `${sign === null ? '' : `${sign} `}${name}: ${parts.join(', ')}`;
 }
 
 /** A list is shown as its names with blanks between them. */

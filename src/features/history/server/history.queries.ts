@@ -10,6 +10,7 @@ import {
   type VersionRow,
 } from '../../../platform/database/version-history.ts';
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
+import { teacherIds } from '../../school/server/teachers-of.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
 import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
@@ -23,6 +24,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   group: 'group',
   session: 'session',
   policies: 'school',
+  codes: 'reason',
 };
 
 /** The history of a record, newest change first; `undefined` if there never was one. */
@@ -32,7 +34,7 @@ export async function listHistory(
   { kind, id }: { readonly kind: HistoryKind; readonly id: number },
   { before, limit = usualListLimit }: PageWanted,
 ): Promise<HistoryEntry[] | undefined> {
-  const versions = await listVersions(db, schoolId, versionedKind[kind], id);
+  const versions = await listVersions(db, schoolId, versionedKind[kind], kind === 'codes' ? undefined : id);
   if (!isOfKind(versions, kind)) return undefined;
   const changes = await changesOf(db, schoolId, kind, versions);
   const page = [...changes.keys()]
@@ -96,10 +98,17 @@ function standing(versions: readonly FoundVersion[], change: number): RecordRows
   return rows;
 }
 
+function teachersOf(row: VersionRow): number[] {
+  return teacherIds({
+    teacher_id: typeof row.teacher_id === 'number' ? row.teacher_id : null,
+    more_teachers: typeof row.more_teachers === 'string' ? row.more_teachers : null,
+  });
+}
+
 /** The present names of sessions, and the present or last emails of teachers. */
 async function readNames(db: Database, schoolId: number, versions: readonly FoundVersion[]): Promise<Names> {
   const sessions = await inSchool(db, schoolId).selectFrom('session').select(['id', 'name']).execute();
-  const teachers = [...new Set(versions.map(({ row }) => row.teacher_id))].filter((id) => typeof id === 'number');
+  const teachers = [...new Set(versions.flatMap(({ row }) => teachersOf(row)))];
   const accounts =
     teachers.length === 0
       ? []
@@ -114,10 +123,15 @@ async function readNames(db: Database, schoolId: number, versions: readonly Foun
     .select(['id', 'name'])
     .where('id', 'in', idList(db, members))
     .execute();
+  const emailOf = (id: unknown) => accounts.find(({ person_id }) => person_id === id)?.email ?? null;
   return {
     nameOf: (id) => students.find((student) => student.id === id)?.name ?? '',
     sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,
-    emailOf: (id) => accounts.find(({ person_id }) => person_id === id)?.email ?? null,
+    emailOf,
+    emailsOf: (row) =>
+      teachersOf(row)
+        .flatMap((id) => emailOf(id) ?? [])
+        .join(', ') || null,
   };
 }
 

@@ -33,6 +33,7 @@ const undoable: readonly AuditAction[] = [
   'reasons.add',
   'reasons.change',
   'reasons.remove',
+  'codes.change',
   'policies.change',
   'school.change',
   'school.choose-languages',

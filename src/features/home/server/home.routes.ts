@@ -6,7 +6,8 @@ import { classScopeOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
-import { listAbsences, listToldAfter } from '../../absences/server/absences.queries.ts';
+import { listToldAfter } from '../../absences/server/absences.queries.ts';
+import { listAbsentOn } from '../../attendance/server/absent.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listDue, missingOf } from '../../attendance/server/missing.queries.ts';
 import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
@@ -40,7 +41,6 @@ import {
 } from '../home.contract.ts';
 import { readForGuardian } from './guardian-home.ts';
 import {
-  absentToday,
   daysSeenAhead,
   expectedClasses,
   firstLessonsOn,
@@ -146,13 +146,7 @@ async function readForAdmin(
   const teachers = await countTeachers(db, schoolId);
   // Those of today become missing while the page is open.
   const missing = missingOf(due, { today, minute: 0 });
-  const absent = absentToday(
-    await attendance.listMissedOn(db, schoolId, today),
-    (await listAbsences(db, schoolId, today, { from: today, to: today }, everyone)).map(({ reason, ...one }) => {
-      return { ...one, reason: reason?.name ?? null };
-    }),
-    new Set(taken.keys()),
-  );
+  const absent = await listAbsentOn(db, schoolId, today, new Set(taken.keys()));
   return {
     registers: classes.map(({ class: number, students }) => ({
       class: number,
@@ -201,7 +195,7 @@ async function readForTeacher(
 ): Promise<TeacherHome> {
   const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
   const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
-  const week = withCovers(ownWeek, covers, (cover) => cover.teacher_id === personId);
+  const week = withCovers(ownWeek, covers, personId);
   const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
   const taken = await attendance.listTaken(db, schoolId, { from: today, to: today });
   const timetable = await listClassDays(db, schoolId, today);

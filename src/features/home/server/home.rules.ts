@@ -1,10 +1,9 @@
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
-import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
 import { shareOf } from '../../../platform/contract/share.ts';
 import type { LineState } from '../../../platform/database/tables.ts';
 import { gradeOf } from '../../grades/grade-of.ts';
 import { type Calendar, closedOn, isSchoolDay } from '../../school/calendar.rules.ts';
-import type { AbsentToday, LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
+import type { LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
 
 /** How far ahead the next lesson is sought: longer than a school is closed at once. */
 export const daysSeenAhead = 120;
@@ -23,22 +22,40 @@ type CoveredLesson = {
   readonly date: string;
   readonly lesson: number;
   readonly teacher_id: number;
+  readonly absent_id: number;
   readonly absent_name: string;
   readonly absent_left_at: string | null;
   readonly teacher_name: string;
 } & Pick<Lesson, 'class' | 'period' | 'label' | 'room' | 'subject' | 'startsMinute' | 'endsMinute'>;
 
-/** A week as it is with its covers: who covers a lesson has it on that date, and its teacher has not. */
+/**
+ * A week as it is with its covers, of classes or of a teacher: who covers a lesson has it on that date, and the teacher
+ * in whose place they do has not.
+ */
 export function withCovers(
   week: readonly WeekLesson[],
   covers: readonly CoveredLesson[],
-  isShown: (cover: CoveredLesson) => boolean = () => true,
+  teacherId?: number,
 ): WeekLesson[] {
+  const isOf = (id: number) => teacherId === undefined || id === teacherId;
   const own = week.map((lesson) => {
-    const except = covers.filter((cover) => cover.lesson === lesson.id).map(({ date }) => date);
-    return except.length > 0 ? { ...lesson, except } : lesson;
+    const its = covers.filter((cover) => cover.lesson === lesson.id && isOf(cover.absent_id));
+    return its.length > 0 ? { ...lesson, except: its.map(({ date }) => date) } : lesson;
   });
-  const covered = covers.filter(isShown).map((cover) => ({
+  // A lesson of which several teachers are covered is one.
+  const shown = Map.groupBy(
+    covers.filter((cover) => isOf(cover.teacher_id)),
+    ({ date, lesson }) => `${date} ${lesson}`,
+  );
+  const covered = [...shown.values()].flatMap(([cover, ...others]) => (cover ? [toLesson(cover, others, week)] : []));
+  return [...own, ...covered].sort((one, other) => one.startsMinute - other.startsMinute);
+}
+
+function toLesson(cover: CoveredLesson, others: readonly CoveredLesson[], week: readonly WeekLesson[]): WeekLesson {
+  const taking = new Map([cover, ...others].map((one) => [one.absent_name, one.teacher_name]));
+  const named = week.find(({ id }) => id === cover.lesson)?.teachers.map((name) => taking.get(name) ?? name) ?? [];
+  const teachers = named.includes(cover.teacher_name) ? named : [cover.teacher_name, ...named];
+  return {
     class: cover.class,
     period: cover.period,
     label: cover.label,
@@ -47,11 +64,11 @@ export function withCovers(
     startsMinute: cover.startsMinute,
     endsMinute: cover.endsMinute,
     teacher: cover.teacher_name,
+    teachers,
     insteadOf: cover.absent_left_at === null ? cover.absent_name : null,
     day: dayPlaceOf(cover.date),
     only: cover.date,
-  }));
-  return [...own, ...covered].sort((one, other) => one.startsMinute - other.startsMinute);
+  };
 }
 
 /** A week's lessons on a date, closed days aside. */
@@ -108,31 +125,6 @@ export function expectedClasses(
   if (timetable.length === 0) return classes.filter((number) => isSchoolDay(calendar, number, today));
   const withLessons = firstLessonsOn(timetable, today);
   return classes.filter((number) => withLessons.has(number) && !closedOn(calendar.closed, number, today));
-}
-
-type Missed = AbsentToday['students'][number];
-type Line = Omit<Missed, 'isKnown' | 'status'> & { readonly status: AttendanceStatus };
-type Known = Pick<Missed, 'class' | 'roll' | 'name' | 'reason'>;
-
-/**
- * Who is not there today: whom a register says so of, once, and whose absence is known where the class has none yet. A
- * reason of the register goes before what was told.
- */
-export function absentToday(lines: readonly Line[], known: readonly Known[], taken: ReadonlySet<number>): Missed[] {
-  const told = new Map(known.map((one) => [one.roll, one]));
-  const missed = new Map<number, Missed>();
-  for (const line of lines) {
-    const before = missed.get(line.roll);
-    // If the lessons of a day differ, an absence weighs more than an excuse.
-    if (before && (before.status === 'Absent' || line.status !== 'Absent')) continue;
-    const reason = line.reason ?? told.get(line.roll)?.reason ?? null;
-    missed.set(line.roll, { ...line, reason, isKnown: told.has(line.roll) });
-  }
-  for (const { class: classNumber, roll, name, reason } of known) {
-    if (!taken.has(classNumber))
-      missed.set(roll, { class: classNumber, roll, name, reason, status: null, isKnown: true });
-  }
-  return [...missed.values()].sort((one, other) => one.class - other.class || one.roll - other.roll);
 }
 
 /** Registers of so many days show that a school runs, whatever it has left out. */

@@ -18,11 +18,12 @@ import {
   findRoomsShared,
 } from '../../schedule/server/schedule.rules.ts';
 import { classClosed, sessionClosed } from '../../school/school.refusals.ts';
+import { type TeacherColumns, teacherColumns } from '../../school/server/teachers-of.ts';
 import { notAClock, periodHasNoRoom, periodOverlapsLine, whichHalfOfDay, whichPeriod } from '../imports.refusals.ts';
 import type { SchoolClass } from './class-words.rules.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
-import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
-import type { SchoolShape } from './school-shape.ts';
+import { failTwice, listEmails, readRows, type SchoolRow } from './school-rows.rules.ts';
+import type { SchoolShape, Teacher } from './school-shape.ts';
 import type { SubjectNamer } from './subject-words.rules.ts';
 import { checkBy, Names, type SchoolSession } from './values.rules.ts';
 
@@ -77,12 +78,12 @@ type Outcome = {
 };
 
 /** A standing or new period, as clashes name it. */
-type Lesson = StoredPeriod & {
-  readonly id: number | null;
-  readonly session_id: number;
-  readonly teacher_id: number;
-  readonly teacher_name: string;
-};
+type Lesson = StoredPeriod &
+  TeacherColumns & {
+    readonly id: number | null;
+    readonly session_id: number;
+    readonly teacher_name: string;
+  };
 
 /** Says what each row of a timetable would do: periods are known by class, session, day and number. */
 export function checkPeriods(given: readonly GivenRow[], standing: StandingTimetable): CheckedRow[] {
@@ -268,8 +269,9 @@ function outcomeOf(
   const name = given === standing?.subject ? given : nameSubject(row, given, { session, class: placed.schoolClass });
   const label = row.text('label', labelFault);
   const room = row.text('room', roomFault);
-  const kept = standing && { id: standing.teacher_id, name: standing.teacher_name, email: standing.teacher_email };
-  const teacher = row.teacher(kept) ?? kept;
+  const kept = standing?.teachers;
+  const teachers = row.teachers(kept) ?? kept;
+  const [teacher] = teachers ?? [];
   const startsMinute = placed.starts ?? standing?.startsMinute;
   const endsMinute = placed.ends ?? standing?.endsMinute;
   if (!standing) {
@@ -280,7 +282,7 @@ function outcomeOf(
     row.fail('ends', fault(endBeforeStart));
   }
   const subject = name ?? standing?.subject;
-  if (!teacher || subject === undefined || startsMinute === undefined || endsMinute === undefined) {
+  if (!teachers || !teacher || subject === undefined || startsMinute === undefined || endsMinute === undefined) {
     return { placed, standing, changes: [], becomes: undefined };
   }
   const becomes = {
@@ -296,29 +298,33 @@ function outcomeOf(
     endsMinute,
     room: room ?? standing?.room ?? null,
     subjectId: subjects.get(subjectKey(session.name, placed.class, subject)) ?? null,
-    teacherId: teacher.id,
-    teacher_id: teacher.id,
+    week: standing?.week ?? null,
+    teacherIds: teachers.map(({ id }) => id),
+    ...teacherColumns(teachers.map(({ id }) => id)),
     teacher_name: teacher.name,
   };
-  const changes = standing ? changesOf(standing, { ...becomes, email: teacher.email }) : [];
+  const changes = standing ? changesOf(standing, becomes, teachers) : [];
   if (session.isClosed && (!standing || changes.length > 0)) {
     row.fail('session', fault(sessionClosed, { session: session.name }));
   }
   return { placed, standing, changes, becomes };
 }
 
-function changesOf(standing: PeriodRow, becomes: Lesson & { readonly email: string }): RowChange[] {
+function changesOf(standing: PeriodRow, becomes: Lesson, teachers: readonly Teacher[]): RowChange[] {
   const [from, to] = [timesOf(standing), timesOf(becomes)];
   const fields = [
     { field: 'subject', from: standing.subject, to: becomes.subject },
-    { field: 'teacherEmail', from: standing.teacher_email, to: becomes.email },
+    { field: 'teacherEmail', from: emailsOf(standing.teachers), to: emailsOf(teachers) },
     { field: 'starts', from: from.starts, to: to.starts },
     { field: 'ends', from: from.ends, to: to.ends },
     { field: 'label', from: standing.label, to: becomes.label },
     { field: 'room', from: standing.room, to: becomes.room },
   ];
-  const isSameTeacher = standing.teacher_id === becomes.teacherId;
-  return fields.filter((one) => one.from !== one.to && !(one.field === 'teacherEmail' && isSameTeacher));
+  return fields.filter((one) => one.from !== one.to);
+}
+
+function emailsOf(teachers: readonly { readonly email: string }[]): string | null {
+  return listEmails(teachers.map(({ email }) => email));
 }
 
 function timesOf(span: Span): { readonly starts: string; readonly ends: string } {

@@ -169,8 +169,8 @@ describe('rows of a timetable', () => {
     const [mondays] = one.periods;
     const [sundays] = other.periods;
     expect(await list()).toEqual([
-      { ...one, periods: [{ ...sundays, period: 1, label: 'Assembly' }] },
-      { ...other, periods: [{ ...mondays, period: 2, label: undefined }] },
+      { ...one, teachers: other.teachers, periods: [{ ...sundays, period: 1, label: 'Assembly' }] },
+      { ...other, teachers: one.teachers, periods: [{ ...mondays, period: 2, label: undefined }] },
       { ...one, _id: expect.any(String), day: 'Tuesday', periods: [{ ...mondays, label: 'Early' }] },
     ]);
     expect(await findUnstored(server.db)).toEqual(before);

@@ -70,7 +70,7 @@ const ownColumns = {
   classes: ['class', 'timetable'],
   courses: ['class', 'order', 'movesUpTo', 'isOpen', 'teacher'],
   demographics: [],
-  enrollments: ['roll', 'numberInClass'],
+  enrollments: ['roll', 'numberInClass', 'teacherOrder'],
   lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt'],
   orgs: ['policies', 'weeks', 'closedDays', 'reasons'],
   results: ['enrollment'],

@@ -6,6 +6,7 @@ import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.
 import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
+import { teacherIds } from '../../school/server/teachers-of.ts';
 import type {
   SchoolState,
   SourcedId,
@@ -181,14 +182,14 @@ async function readEnrolments({ db, schoolId, idOf }: From): Promise<StateEnrolm
 async function readSubjects({ db, schoolId, idOf }: From): Promise<StateSubject[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('subject')
-    .select(['id', 'session_id', 'class', 'name', 'code', 'teacher_id'])
+    .select(['id', 'session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers'])
     .orderBy('id')
     .execute();
-  return rows.map(({ id, session_id, teacher_id, ...subject }) => ({
+  return rows.map(({ id, session_id, teacher_id, more_teachers, ...subject }) => ({
     sourcedId: idOf('subject', id),
     session: idOf('session', session_id),
     ...subject,
-    teacher: orNull(idOf, 'person', teacher_id),
+    teachers: teacherIds({ teacher_id, more_teachers }).map((one) => idOf('person', one)),
   }));
 }
 
@@ -196,6 +197,7 @@ async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]>
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period')
     .select(['session_id', 'class', 'day', 'period', 'label', 'room', 'subject', 'subject_id', 'teacher_id'])
+    .select(['more_teachers', 'week'])
     .select(['starts_minute as starts', 'ends_minute as ends'])
     .where('removed_at', 'is', null)
     .orderBy('session_id')
@@ -203,12 +205,12 @@ async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]>
     .orderBy('day')
     .orderBy('starts_minute')
     .execute();
-  return rows.map(({ session_id, subject_id, teacher_id, day, ...period }) => ({
+  return rows.map(({ session_id, subject_id, teacher_id, more_teachers, day, ...period }) => ({
     session: idOf('session', session_id),
     ...period,
     day: days[day] as Day,
     subjectId: orNull(idOf, 'subject', subject_id),
-    teacher: idOf('person', teacher_id),
+    teachers: teacherIds({ teacher_id, more_teachers }).map((one) => idOf('person', one)),
   }));
 }
 

@@ -122,7 +122,8 @@ export type StateSubject = {
   readonly class: number;
   readonly name: string;
   readonly code: string;
-  readonly teacher: SourcedId | null;
+  /** The first one first. */
+  readonly teachers: readonly SourcedId[];
 };
 
 export type StatePeriod = {
@@ -135,7 +136,10 @@ export type StatePeriod = {
   readonly subject: string;
   /** The subject in the class's list; `null` if it is not listed. */
   readonly subjectId: SourcedId | null;
-  readonly teacher: SourcedId;
+  /** The first one first. */
+  readonly teachers: readonly SourcedId[];
+  /** Which of the alternating weeks it is in, from 0 on; `null` for every week. */
+  readonly week: number | null;
   /** Minutes since midnight. */
   readonly starts: number;
   readonly ends: number;

@@ -16,7 +16,6 @@ import { gradedShare, named, type Results, reportOf, resultsOf, toPercent } from
 import { type Days, meanOf } from './reports.rules.ts';
 import {
   type ExamLine,
-  listClassSubjects,
   listCommentsOn,
   listExamLines,
   listExamsOfClasses,
@@ -129,12 +128,13 @@ function readPublications(db: Database, schoolId: number, { term, terms }: Perio
  */
 async function readResults(db: Database, schoolId: number, wanted: ForReader, members: readonly Member[]) {
   const { period, publications } = wanted;
-  const listed = await listClassSubjects(db, schoolId, wanted.class, period.session.id);
-  const subjects = [...new Set(listed.map(({ name }) => name))];
+  const listed = await listSubjectsOf(db, schoolId, wanted.class, period.session.id);
+  const ofGroups = listed.filter((subject) => subject.class !== wanted.class);
+  const subjects = [...new Set(listed.filter((subject) => subject.class === wanted.class).map(({ name }) => name))];
   const enrolments = members.flatMap((member) => member.enrolments);
   const lines = await listExamLines(db, schoolId, enrolments, period, wanted.reader);
   const linesOf = Map.groupBy(lines, (line) => line.enrolment_id);
-  const groups = await readGroups(db, schoolId, period.session.id, members);
+  const groups = await readGroups(db, schoolId, ofGroups, members);
   const published = new Map(members.map((member) => [member.id, publishedTerms(member, period, publications)]));
   const publicationFor = (member: Member) => publicationOf(period, published.get(member.id) ?? new Map());
   const scales = publications.map(({ scale }) => scale);
@@ -167,14 +167,17 @@ function asCounted(line: ExamLine): ExamLine {
   };
 }
 
-/** The groups of a session in which students were, each from a day to the first one after it, with their subjects. */
-async function readGroups(db: Database, schoolId: number, sessionId: number, members: readonly Member[]) {
+/** The groups in which students were, each from a day to the first one after it, with their subjects; nothing is asked without any. */
+async function readGroups(
+  db: Database,
+  schoolId: number,
+  subjects: readonly { readonly class: number; readonly name: string }[],
+  members: readonly Member[],
+) {
   const students = members.map(({ id }) => id);
-  const all = await listMemberSpans(db, schoolId, { from: '', students });
-  const spans = all.filter((span) => span.session === sessionId);
-  const numbers = [...new Set(spans.map((span) => span.group))];
-  const subjects = numbers.length === 0 ? [] : await listSubjectsOf(db, schoolId, numbers);
+  const spans = subjects.length === 0 ? [] : await listMemberSpans(db, schoolId, { from: '', students });
   const names = new Map(subjects.map((subject) => [subject.class, subject.name]));
+  const numbers = [...names.keys()];
   const ofStudent = Map.groupBy(spans, (span) => span.student);
   const staysOf = ({ id }: Member): Member['stays'] =>
     (ofStudent.get(id) ?? []).map(({ group, from, until }) => ({ class: group, from, until }));
@@ -195,11 +198,13 @@ type Attending = {
   readonly publicationFor: (member: Member) => Publication | undefined;
 };
 
+type Counted = Awaited<ReturnType<typeof countByEnrolmentIn>>[number];
+
 /** By one statement for all whose term has the same days: classes may have been published with others. */
 async function readAttendance(db: Database, schoolId: number, { period, members, publicationFor }: Attending) {
   const { session, term } = period;
   const daysFor = (member: Member): Days | undefined => term && (publicationFor(member)?.days ?? term);
-  const counts = new Map<number, Attendance>();
+  const counts = new Map<number, Omit<Counted, 'enrolment'>>();
   const groups = Map.groupBy(members, (member) => JSON.stringify(daysFor(member) ?? null));
   for (const some of groups.values()) {
     const enrolments = some.flatMap((member) => member.enrolments);
@@ -209,11 +214,12 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
   }
   return (member: Member): Attendance => {
     const own = member.enrolments.flatMap((id) => counts.get(id) ?? []);
-    const sum = (part: keyof Attendance) => own.reduce((total, count) => total + count[part], 0);
+    const sum = (part: Exclude<keyof Counted, 'enrolment'>) => own.reduce((total, count) => total + count[part], 0);
     const [present, late, absent, excused] = [sum('present'), sum('late'), sum('absent'), sum('excused')];
     const kept = publicationFor(member)?.excusedCounts;
-    const total = kept === undefined ? sum('total') : present + late + absent + (kept === 'absent' ? excused : 0);
-    return { total, present, late, absent, excused };
+    const attended = sum('attended');
+    const total = kept === undefined ? sum('total') : sum('possible') - (kept === 'absent' ? 0 : sum('byPolicy'));
+    return { total, present, late, absent, excused, ...(attended !== present + late && { attended }) };
   };
 }
 

@@ -64,24 +64,19 @@ export function listExamsOfClasses(
     .execute();
 }
 
-/** The subjects of a class in a session, by name. */
-export function listClassSubjects(db: Database, schoolId: number, classNumber: number, sessionId: number) {
+/** The subjects of a class in a session, by name, and those of the groups that are drawn from it. */
+export function listSubjectsOf(db: Database, schoolId: number, classNumber: number, sessionId: number) {
+  const groups = inSchool(db, schoolId)
+    .selectFrom('group_class')
+    .select('group_number')
+    .where('class', '=', classNumber);
   return inSchool(db, schoolId)
     .selectFrom('subject')
-    .select(['subject.id', 'subject.name'])
-    .where('subject.class', '=', classNumber)
+    .select(['subject.id', 'subject.name', 'subject.class'])
+    .where(({ or, eb }) => or([eb('subject.class', '=', classNumber), eb('subject.class', 'in', groups)]))
     .where('subject.session_id', '=', sessionId)
     .orderBy('subject.name')
     .orderBy('subject.id')
-    .execute();
-}
-
-/** The subjects of groups. */
-export function listSubjectsOf(db: Database, schoolId: number, groups: readonly number[]) {
-  return inSchool(db, schoolId)
-    .selectFrom('subject')
-    .select(['subject.class', 'subject.name'])
-    .where('subject.class', 'in', idList(db, groups))
     .execute();
 }
 

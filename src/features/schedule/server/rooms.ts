@@ -40,6 +40,7 @@ function listPlaces(db: Database, schoolId: number) {
     .selectFrom('timetable_period as period')
     .innerJoin('person as teacher', onKey('teacher.id', 'period.teacher_id'))
     .select(['period.id', 'period.session_id', 'period.day', 'period.class', 'period.subject', 'period.room'])
+    .select('period.week')
     .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
     .select('teacher.name as teacher_name')
     .where('period.room', 'is not', null)
@@ -48,6 +49,14 @@ function listPlaces(db: Database, schoolId: number) {
     .execute();
 }
 
-function placeOf({ id, session_id, day, startsMinute, endsMinute, room }: Awaited<ReturnType<typeof listPlaces>>[0]) {
-  return JSON.stringify([id, session_id, day, startsMinute, endsMinute, room]);
+function placeOf({
+  id,
+  session_id,
+  day,
+  startsMinute,
+  endsMinute,
+  room,
+  week,
+}: Awaited<ReturnType<typeof listPlaces>>[0]) {
+  return JSON.stringify([id, session_id, day, startsMinute, endsMinute, room, week]);
 }

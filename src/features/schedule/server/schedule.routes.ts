@@ -1,5 +1,5 @@
-import { normalEmail } from '../../../platform/contract/school-terms.ts';
-import { everyone, type Scope, within } from '../../../platform/database/scope.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
@@ -11,14 +11,16 @@ import { recordAction, recordVersions } from '../../audit/server/audit.queries.t
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { reachedStudent } from '../../enrolments/server/reached-student.ts';
 import { refuseClashesOfLessons } from '../../enrolments/server/student-clash.ts';
-import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import { teacherNotFound } from '../../identity/identity.refusals.ts';
 import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
+import { expectTeachers } from '../../identity/server/expect-teachers.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { isHome, listStored } from '../../school/server/classes.queries.ts';
 import { expectClass, expectOpenClassOrGroup } from '../../school/server/expect-class.ts';
 import { listClassesOfGroups, listGroupsOfClass } from '../../school/server/groups.queries.ts';
 import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
+import type { NamedTeacher } from '../../school/server/teachers-of.ts';
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../schedule.contract.ts';
 import {
@@ -123,20 +125,35 @@ async function swap({ db, caller, body, now }: Call<typeof contract.swapPeriods>
 async function toPeriod(
   db: Database,
   schoolId: number,
-  { classNumber, teacher, time, ...sent }: contract.SentPeriod,
+  { classNumber, teacher, teachers, time, ...sent }: contract.SentPeriod,
   session: string,
   before: schedule.PeriodRow | undefined,
 ): Promise<schedule.NewPeriod> {
   const span = parseTime(time);
   if (!span) throw refuseAt('time', endBeforeStart);
   if (before?.class !== classNumber) await expectOpenClassOrGroup(db, schoolId, classNumber, 'classNumber');
-  const found = await findPersonId(db, schoolId, { role: 'teacher', email: teacher.email }, everyone);
-  const kept = before?.teacher_email === normalEmail(teacher.email) ? before.teacher_id : undefined;
-  const teacherId = found ?? kept;
-  if (teacherId === undefined) throw refuseAt('teacher.email', teacherNotOfSchool);
+  const teacherIds = await teachersFor(db, schoolId, { teacher, teachers }, before?.teachers ?? []);
   const subjectId = await findSubjectId(db, schoolId, { session, class: classNumber, name: sent.subject });
   if (subjectId === null) await refuseOfGroup(db, schoolId, classNumber, session);
-  return { ...sent, ...span, session, class: classNumber, teacherId, subjectId };
+  const week = before?.week ?? null;
+  return { ...sent, ...span, session, class: classNumber, teacherIds, subjectId, week };
+}
+
+/** The teachers of a period as it is sent. A `teacher` alone takes the first one's place, and the others stay. */
+async function teachersFor(
+  db: Database,
+  schoolId: number,
+  { teacher, teachers }: Pick<contract.SentPeriod, 'teacher' | 'teachers'>,
+  before: readonly NamedTeacher[],
+): Promise<number[]> {
+  if (!teacher && !teachers) throw refuseAt('teacher', missing);
+  const sent = [
+    ...(teacher ? [['teacher.email', teacher.email] as const] : []),
+    ...(teachers ?? []).map(({ email }, place) => [`teachers.${place}.email`, email] as const),
+  ];
+  const ids = await expectTeachers(db, schoolId, sent, before);
+  const others = teachers ? [] : before.slice(1).map(({ id }) => id);
+  return [...new Set([...ids, ...others])];
 }
 
 /** A group is taught its own subject, in its own session. */
@@ -278,8 +295,11 @@ type Beside = { readonly inRoom?: ShownPeriod | undefined; readonly classes: Cla
 function toRecord(row: ShownPeriod, { inRoom, classes }: Beside): contract.ScheduleRecord {
   const { period, label, subject, room } = row;
   const isOfGroup = row.group_session !== null;
-  const person = { name: row.teacher_name, email: row.teacher_email };
-  const teacher = row.teacher_left_at === null ? person : { ...person, hasLeft: true as const };
+  const teachers = row.teachers.map(({ name, email, leftAt }) => ({
+    name,
+    email,
+    ...(leftAt !== null && { hasLeft: true as const }),
+  }));
   return {
     _id: String(row.id),
     session: row.session,
@@ -287,12 +307,13 @@ function toRecord(row: ShownPeriod, { inRoom, classes }: Beside): contract.Sched
     group: isOfGroup ? { class: row.class, name: row.class_name } : null,
     ...(isOfGroup && { classes: (classes.get(row.class) ?? []).map((one) => one.class) }),
     day: dayName(row.day),
+    teachers,
     periods: [
       {
         period,
         ...(label !== null && { label }),
         subject,
-        teacher,
+        teacher: teachers[0] as (typeof teachers)[0],
         time: formatTime(row),
         ...(room !== null && { room }),
         ...(inRoom && {

@@ -15,6 +15,7 @@ const stored = {
   session: '2026-2027',
   classNumber,
   day,
+  teachers: [taughtBy],
   periods: [{ ...entry, teacher: taughtBy }],
 };
 

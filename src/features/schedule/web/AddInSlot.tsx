@@ -79,7 +79,7 @@ export function AddInSlot({ slot, of, options, entries, onClose, onAdded }: Prop
           options.teachers.map((teacher) => ({
             value: teacher.email,
             label: teacher.name,
-            clash: clashOf(fields, { teacher }, entries),
+            clash: clashOf(fields, { teachers: [teacher] }, entries),
           })),
         )}
         onChange={(changes) => setFields(changeFields(fields, changes, options, entries))}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDigits } from '../../../platform/web/format.ts';
-import { PeriodLabel, RoomTaken, TeacherName } from './PeriodWords.tsx';
+import { PeriodLabel, RoomTaken, TeacherNames } from './PeriodWords.tsx';
 import type { Entry } from './timetable.ts';
 import styles from './WeekGrid.module.css';
 
@@ -32,7 +32,7 @@ export function GridEntry({ entry, shows, usual }: Props) {
         </span>
       )}
       <span className={styles.who} id={whoId(entry)} dir="auto">
-        {shows === 'teacher' ? <TeacherName teacher={entry.teacher} /> : t('classTitle', entry)}
+        {shows === 'teacher' ? <TeacherNames teachers={entry.teachers} /> : t('classTitle', entry)}
       </span>
       {entry.room !== undefined && (
         <span className={styles.time} dir="auto">

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
@@ -14,6 +15,7 @@ import {
   missingFields,
   type PeriodFields,
   subjectsOf,
+  type TextField,
   teachersOf,
 } from './period-fields.ts';
 import styles from './Schedule.module.css';
@@ -31,7 +33,7 @@ type Props = {
   /** The class that has the room then. It is no fault, as two classes may share one. */
   readonly roomTaken?: string | undefined;
   /** In a dialog: close together, with the focus on this field. */
-  readonly compactFrom?: keyof PeriodFields;
+  readonly compactFrom?: TextField;
   readonly children: ReactNode;
   readonly onChange: (changes: Partial<PeriodFields>) => void;
   /** Called with whether every field is filled and valid. */
@@ -62,7 +64,7 @@ export function PeriodForm(props: Props) {
     onSubmit(!wrong);
   };
 
-  const field = (name: keyof PeriodFields, fault?: string) => ({
+  const field = (name: TextField, fault?: string) => ({
     name,
     required: true,
     'data-autofocus': props.compactFrom === name || undefined,
@@ -112,7 +114,13 @@ export function PeriodForm(props: Props) {
         <NativeSelect
           label={t('teacher')}
           data={[choose, ...(props.teacherChoices ?? teachers)]}
-          {...field('teacher', faults['teacher.email'])}
+          {...field('teacher', faults['teachers.0.email'])}
+        />
+        <FurtherTeachers
+          chosen={fields.others}
+          choices={props.teacherChoices ?? teachers}
+          faults={fields.others.map((_, place) => faults[`teachers.${place + 1}.email`])}
+          onChange={(others) => onChange({ others })}
         />
         <div className={styles.times}>
           <TextInput label={t('starts')} type="time" {...field('starts', faults.time)} />

@@ -5,7 +5,7 @@ import { compareTexts } from '../../../platform/web/format.ts';
 import { formatClass, isGroup } from '../../../platform/web/school-classes.ts';
 import { maxPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
 import { findClash, findInRoom } from './slots.ts';
-import { type Entry, proposeTime } from './timetable.ts';
+import { type Entry, type EntryTeacher, proposeTime } from './timetable.ts';
 
 export type ScheduleOptions = OutputOf<typeof readScheduleOptions>;
 
@@ -19,9 +19,14 @@ export type PeriodFields = {
   readonly subject: string;
   readonly teacher: string;
   readonly teacherName: string;
+  /** The emails of those who teach it too. */
+  readonly others: readonly string[];
   readonly starts: string;
   readonly ends: string;
 };
+
+/** A field of one line, which is all but the list of further teachers. */
+export type TextField = Exclude<keyof PeriodFields, 'others'>;
 
 export const emptyFields: PeriodFields = {
   class: '',
@@ -32,12 +37,14 @@ export const emptyFields: PeriodFields = {
   subject: '',
   teacher: '',
   teacherName: '',
+  others: [],
   starts: '',
   ends: '',
 };
 
 export function toFields(entry: Entry): PeriodFields {
   const [starts = '', ends = ''] = entry.time.split('-');
+  const [teacher, ...others] = entry.teachers;
   return {
     class: String(entry.class),
     day: entry.day,
@@ -45,15 +52,16 @@ export function toFields(entry: Entry): PeriodFields {
     label: entry.label ?? '',
     room: entry.room ?? '',
     subject: entry.subject,
-    teacher: entry.teacher.email,
-    teacherName: entry.teacher.name,
+    teacher: teacher?.email ?? '',
+    teacherName: teacher?.name ?? '',
+    others: others.map(({ email }) => email),
     starts,
     ends,
   };
 }
 
 /** The empty fields, in the order of the form. */
-export function missingFields(fields: PeriodFields): (keyof PeriodFields)[] {
+export function missingFields(fields: PeriodFields): TextField[] {
   const order = ['class', 'day', 'period', 'subject', 'teacher', 'starts', 'ends'] as const;
   return order.filter((name) => fields[name].trim() === '');
 }
@@ -72,13 +80,13 @@ export function fieldsToSent(fields: PeriodFields): SentPeriod {
     label: fields.label,
     room: fields.room,
     subject: fields.subject,
-    teacher: { email: fields.teacher },
+    teachers: [fields.teacher, ...fields.others.filter((email) => email !== '')].map((email) => ({ email })),
     time: `${fields.starts}-${fields.ends}`,
   };
 }
 
 /** The first missing or invalid field. */
-export function findWrongField(fields: PeriodFields): keyof PeriodFields | undefined {
+export function findWrongField(fields: PeriodFields): TextField | undefined {
   return missingFields(fields)[0] ?? (readPeriod(fields.period) === undefined ? 'period' : undefined);
 }
 
@@ -96,7 +104,7 @@ export function groupOptions({ subjects }: ScheduleOptions) {
 }
 
 /** The school's teachers, plus the period's current one even if they have left. */
-export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entry['teacher'][] {
+export function teachersOf(fields: PeriodFields, options: ScheduleOptions): EntryTeacher[] {
   const isListed = fields.teacher === '' || options.teachers.some(({ email }) => email === fields.teacher);
   const left = { name: fields.teacherName, email: fields.teacher, hasLeft: true as const };
   return isListed ? options.teachers : [...options.teachers, left];
@@ -104,7 +112,7 @@ export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entr
 
 /**
  * The fields after a change: another class has other subjects, a period number brings its time, and a subject its
- * teacher: the one who teaches it in this class already, or whose subject it is.
+ * teachers: those who teach it in this class already, or whose subject it is.
  */
 export function changeFields(
   before: PeriodFields,
@@ -126,10 +134,14 @@ export function changeFields(
   const { subject } = changes;
   if (!subject) return fields;
   const already = entries.find(
-    (entry) => String(entry.class) === fields.class && entry.subject === subject && !entry.teacher.hasLeft,
+    (entry) => String(entry.class) === fields.class && entry.subject === subject && !entry.teachers[0]?.hasLeft,
   );
-  const teacher = already?.teacher ?? teachers.find((one) => one.subject === subject);
-  return teacher ? { ...fields, teacher: teacher.email } : fields;
+  if (already) {
+    const [teacher = '', ...others] = already.teachers.map(({ email }) => email);
+    return { ...fields, teacher, others };
+  }
+  const teacher = teachers.find((one) => one.subject === subject);
+  return teacher ? { ...fields, teacher: teacher.email, others: [] } : fields;
 }
 
 /** Another period in the room of the fields, at their day and time. */
@@ -145,7 +157,7 @@ export function whoHasRoom(
 /** The clashes of a class or a teacher at the day and time of the fields. */
 export function clashOf(
   { day, starts, ends }: PeriodFields,
-  who: { readonly class: number } | { readonly teacher: Entry['teacher'] },
+  who: { readonly class: number } | { readonly teachers: readonly EntryTeacher[] },
   entries: readonly Entry[],
 ) {
   return starts && ends ? findClash({ day: day as Day, time: `${starts}-${ends}`, ...who }, entries) : undefined;

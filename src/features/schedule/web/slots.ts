@@ -1,5 +1,5 @@
 import { foldRoom } from '../fold-room.ts';
-import { type Entry, moveTo, type Slot, swapPlaces } from './timetable.ts';
+import { type Entry, type EntryTeacher, moveTo, type Slot, swapPlaces } from './timetable.ts';
 
 /**
  * The effect of dropping an entry in a slot: none, as it is its own; it moves; it swaps places with `other`; or
@@ -15,7 +15,12 @@ export type Verdict =
       | { readonly inTheWay: Entry; readonly of: 'room' }
     ));
 
-export type Clash = { readonly inTheWay: Entry; readonly of: 'class' | 'teacher' };
+export type Clash = {
+  readonly inTheWay: Entry;
+  readonly of: 'class' | 'teacher';
+  /** The teacher who has both. */
+  readonly name?: string;
+};
 
 type Judged = {
   readonly shown: readonly Entry[];
@@ -53,10 +58,10 @@ function judgeSwap(lifted: Entry, other: Entry, { all, refusesRooms }: Omit<Judg
   return { kind: 'swap', other };
 }
 
-type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'classes' | 'teacher'>>;
+type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'classes' | 'teachers'>>;
 
 /**
- * The first entry that overlaps with the wanted one and shares its class, somebody of its class or its teacher. Whether
+ * The first entry that overlaps with the wanted one and shares its class, somebody of its class or a teacher. Whether
  * two groups share somebody is known to the server alone.
  */
 export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefined {
@@ -65,7 +70,8 @@ export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefi
     if (inTheWay.class === wanted.class || isPartOf(inTheWay, wanted) || isPartOf(wanted, inTheWay)) {
       return { inTheWay, of: 'class' };
     }
-    if (wanted.teacher && isSameTeacher(inTheWay.teacher, wanted.teacher)) return { inTheWay, of: 'teacher' };
+    const shared = wanted.teachers?.find((one) => inTheWay.teachers.some((other) => isSameTeacher(one, other)));
+    if (shared) return { inTheWay, of: 'teacher', name: shared.name };
   }
   return undefined;
 }
@@ -94,7 +100,7 @@ function overlap(one: string, other: string): boolean {
 }
 
 /** The email of a teacher who has left may belong to somebody else now. */
-function isSameTeacher(one: Entry['teacher'], other: Entry['teacher']): boolean {
+function isSameTeacher(one: EntryTeacher, other: EntryTeacher): boolean {
   return one.email === other.email && one.hasLeft === other.hasLeft;
 }
 

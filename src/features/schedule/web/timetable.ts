@@ -2,6 +2,8 @@ import { clockOf, minuteOf } from '../../../platform/contract/clock-time.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import type { ScheduleRecord, SentPeriod } from '../schedule.contract.ts';
 
+export type EntryTeacher = { readonly name: string; readonly email: string; readonly hasLeft?: true };
+
 /** One period, as lists and grids show it. */
 export type Entry = {
   readonly id: string;
@@ -14,7 +16,8 @@ export type Entry = {
   readonly period: number;
   readonly label?: string;
   readonly subject: string;
-  readonly teacher: { readonly name: string; readonly email: string; readonly hasLeft?: true };
+  /** Who teach it together, the first one first. */
+  readonly teachers: readonly EntryTeacher[];
   readonly time: string;
   readonly room?: string;
   /** Another lesson that has the room then, where the server says so. */
@@ -22,22 +25,24 @@ export type Entry = {
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
-  return records.flatMap(({ _id, session, classNumber, group, classes, day, periods }) =>
-    periods.map((period) => ({
-      ...{ id: _id, session, class: classNumber, group, day, ...period },
+  return records.flatMap(({ _id, session, classNumber, group, classes, day, teachers, periods }) =>
+    periods.map(({ teacher: _, ...period }) => ({
+      ...{ id: _id, session, class: classNumber, group, day, teachers, ...period },
       ...(classes && { classes }),
     })),
   );
 }
 
-export function toRecord({ id, session, class: classNumber, group, classes, day, ...period }: Entry): ScheduleRecord {
+export function toRecord(entry: Entry): ScheduleRecord {
+  const { id, session, class: classNumber, group, classes, day, teachers, ...period } = entry;
+  const [teacher = { name: '', email: '' }] = teachers;
   const of = { classNumber, group: group ?? null, ...(classes && { classes: [...classes] }) };
-  return { _id: id, session, ...of, day, periods: [period] };
+  return { _id: id, session, ...of, day, teachers: [...teachers], periods: [{ ...period, teacher }] };
 }
 
-/** The entry as the API takes it. Label and room are left out, which keeps them. */
-export function toSent({ class: classNumber, day, period, subject, teacher, time }: Entry): SentPeriod {
-  return { classNumber, day, period, subject, teacher: { name: teacher.name, email: teacher.email }, time };
+/** The entry as the API takes it. Label, room and further teachers are left out, which keeps them. */
+export function toSent({ class: classNumber, day, period, subject, teachers: [first], time }: Entry): SentPeriod {
+  return { classNumber, day, period, subject, teacher: { email: first?.email ?? '' }, time };
 }
 
 export type Slot = { readonly day: Day; readonly period: number };
@@ -99,15 +104,20 @@ export function isGoingOn(time: string, clock: string): boolean {
   return starts <= clock && clock < ends;
 }
 
+/** Whether nobody teaches a period any more. */
+export function isWithoutTeacher({ teachers }: Entry): boolean {
+  return teachers.every(({ hasLeft }) => hasLeft);
+}
+
 /**
- * Whether a period is of the class or of its students in a group, or else of the teacher. Those of a teacher who has left are no teacher's: their email
- * may belong to somebody else now.
+ * Whether a period is of the class or of its students in a group, or else among those of the teacher. Those of a teacher
+ * who has left are no teacher's: their email may belong to somebody else now.
  */
 export function isOf(
-  { class: number, classes, teacher }: Entry,
+  { class: number, classes, teachers }: Entry,
   classNumber: number | undefined,
   email?: string,
 ): boolean {
   if (classNumber) return number === classNumber || (classes ?? []).includes(classNumber);
-  return email === undefined || (teacher.email === email && !teacher.hasLeft);
+  return email === undefined || teachers.some((teacher) => teacher.email === email && !teacher.hasLeft);
 }

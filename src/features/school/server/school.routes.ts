@@ -8,7 +8,7 @@ import { readCalendar } from '../calendar.contract.ts';
 import { daysOn } from '../calendar.rules.ts';
 import { readSchool } from '../school.contract.ts';
 import { lastDayBeforeFirst } from '../school.refusals.ts';
-import { listClasses, listReasons, listSessions, readPolicies } from '../shape.contract.ts';
+import { listClasses, listCodes, listReasons, listSessions, readPolicies } from '../shape.contract.ts';
 import { listClosedDays, listWeeks } from './calendar.queries.ts';
 import * as classes from './classes.queries.ts';
 import * as reasons from './reasons.queries.ts';
@@ -33,6 +33,7 @@ export function schoolRoutes(serve: Serve): void {
   );
   serve(readCalendar, calendar);
   serve(listReasons, ({ db, caller }) => reasons.listReasons(db, caller.actor.schoolId));
+  serve(listCodes, ({ db, caller }) => reasons.listCodes(db, caller.actor.schoolId));
 }
 
 async function read({ db, config, caller, request, now }: Call<typeof readSchool>) {

@@ -10,6 +10,7 @@ import { changeEmail } from '../../identity/server/account.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { addPerson, changePerson, type NewPerson, toAddress } from '../../identity/server/person.queries.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
+import { isTaughtBy } from '../../school/server/teachers-of.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
 export type NewTeacher = Omit<NewPerson, 'role' | 'mustChangePassword'> & {
@@ -140,7 +141,7 @@ export async function countOwn(db: Database, schoolId: number, teacherId: number
   const subjects = inSchool(db, schoolId)
     .selectFrom('subject')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('subject.teacher_id', '=', teacherId)
+    .where(isTaughtBy('subject', teacherId))
     .where('subject.session_id', '=', sessionKeyOn(db, schoolId, today));
   const classes = inSchool(db, schoolId)
     .selectFrom('class')

@@ -24,8 +24,14 @@ import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { countDraftsBy } from '../../marks/server/drafts.queries.ts';
 import { countExamsBy } from '../../marks/server/marks.queries.ts';
-import { countClashes, countPeriodsByClass, handOverPeriods } from '../../schedule/server/hand-over.queries.ts';
+import {
+  countClashes,
+  countPeriodsByClass,
+  handOverPeriods,
+  leaveShared,
+} from '../../schedule/server/hand-over.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
+import { leaveSharedSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../teachers.contract.ts';
 import { teacherEmails } from './teacher-emails.rules.ts';
 import * as teachers from './teachers.queries.ts';
@@ -147,30 +153,38 @@ async function remove(call: Call<typeof contract.deleteTeacher>) {
   await db.transaction().execute(async (transaction) => {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
       throw refuse(teacherNotFound);
-    const given = body.periodsTo === undefined ? [] : await handOver(transaction, call, Number(body.periodsTo));
+    const given = await leaveLessons(transaction, call, body.periodsTo);
+    const subject = await leaveSharedSubjects(transaction, schoolId, params.id);
     await ringSignOut(bell, transaction, schoolId, params.id);
     const event = { action: 'teachers.delete', person: params.id, at: now() } as const;
     const made = await recordAction(transaction, call.caller, event);
-    await storeVersions(transaction, made, { teacher: [params.id], period: given });
+    await storeVersions(transaction, made, { teacher: [params.id], period: given, subject });
   });
   return {};
 }
 
-/** Returns the periods that are handed over: part of the same change, so that one undo gives them back. */
-async function handOver(
+/**
+ * Hands a teacher's periods over, or leaves them to those who teach them too. Returns which have changed: part of the same
+ * change, so that one undo gives them back.
+ */
+async function leaveLessons(
   transaction: DatabaseTransaction,
   { caller, params, now }: Call<typeof contract.deleteTeacher>,
-  toId: number,
+  periodsTo: string | undefined,
 ): Promise<readonly number[]> {
   const { schoolId } = caller.actor;
-  const to = await teachers.findTeacherById(transaction, schoolId, toId);
-  if (!to) throw refuseAt('periodsTo', teacherNotOfSchool);
   const { time_zone } = await readSchoolById(transaction, schoolId);
   const today = localDate(time_zone, now());
-  const hand = () => handOverPeriods(transaction, schoolId, params.id, { id: toId, name: to.name }, today);
-  const given = await settlingCovers(transaction, { by: caller, today, now: now() }, hand);
-  if (given.length > 0) {
-    await recordAction(transaction, caller, { action: 'schedule.hand-over', person: toId, at: now() });
+  const to =
+    periodsTo === undefined ? undefined : await teachers.findTeacherById(transaction, schoolId, Number(periodsTo));
+  if (periodsTo !== undefined && !to) throw refuseAt('periodsTo', teacherNotOfSchool);
+  const leave = () =>
+    to
+      ? handOverPeriods(transaction, schoolId, params.id, { id: Number(to._id), name: to.name }, today)
+      : leaveShared(transaction, schoolId, params.id, today);
+  const changed = await settlingCovers(transaction, { by: caller, today, now: now() }, leave);
+  if (to && changed.length > 0) {
+    await recordAction(transaction, caller, { action: 'schedule.hand-over', person: Number(to._id), at: now() });
   }
-  return given;
+  return changed;
 }

@@ -67,7 +67,7 @@ function timesOf({ plan, session }: ReadDraft): Entry[] {
     day: plan.week.days[0] ?? 'Saturday',
     period,
     subject: '',
-    teacher: { name: '', email: '' },
+    teachers: [],
     time,
   }));
 }

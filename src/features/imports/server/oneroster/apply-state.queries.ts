@@ -213,12 +213,12 @@ type Known = { readonly people: Ids; readonly sessions: Ids; readonly enrolments
 
 async function fillSubjects(filling: Filling, subjects: readonly Placed<'subject'>[], { people, sessions }: Known) {
   const { transaction, schoolId } = filling;
-  const added = subjects.map(({ value: { session, class: number, name, code, teacher } }) => ({
+  const added = subjects.map(({ value: { session, class: number, name, code, teachers } }) => ({
     sessionId: idIn(sessions, session),
     class: number,
     name,
     code,
-    teacherId: teacher === null ? null : idIn(people, teacher),
+    teacherIds: teachers.map((teacher) => idIn(people, teacher)),
   }));
   const of = noteIds(filling, subjects, await addSubjects(transaction, schoolId, added));
   await addSourcedIds(transaction, schoolId, 'subject', pairs(of));
@@ -232,12 +232,12 @@ function fillPeriods(
   periods: readonly StatePeriod[],
   { people, sessions, subjects }: WithSubjects,
 ): Promise<number[]> {
-  const added = periods.map(({ session, subjectId, teacher, day, starts, ends, ...period }) => ({
+  const added = periods.map(({ session, subjectId, teachers, day, starts, ends, ...period }) => ({
     ...period,
     sessionId: idIn(sessions, session),
     day: days.indexOf(day),
     subjectId: subjectId === null ? null : idIn(subjects, subjectId),
-    teacherId: idIn(people, teacher),
+    teacherIds: teachers.map((teacher) => idIn(people, teacher)),
     startsMinute: starts,
     endsMinute: ends,
   }));
