@@ -61,6 +61,7 @@ const grouped = [
   'imports:see.*',
   'imports:states.*',
   'moving-up:chosenInsteadOf.*',
+  'moving-up:confirmGroups.*',
   'moving-up:counted.*',
   'moving-up:leftOutWhy.*',
   'moving-up:outcomes.*',

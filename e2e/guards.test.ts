@@ -21,7 +21,17 @@ const pagesOfAll = ['/', '/profile'];
 const menus = {
   Admin: [
     ...['/registers', '/absences', '/cover', '/all_student', '/all_teacher', '/add_student', '/add_teacher'],
-    ...['/schedule', '/add_subject', '/exams', '/reports', '/care', '/admin_message', '/admin_notice', '/move_up'],
+    ...[
+      '/schedule',
+      '/add_subject',
+      '/groups',
+      '/exams',
+      '/reports',
+      '/care',
+      '/admin_message',
+      '/admin_notice',
+      '/move_up',
+    ],
     ...['/school', '/imports', '/admins', '/audit', '/jobs', '/mail'],
   ],
   Teacher: [

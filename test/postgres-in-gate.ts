@@ -23,6 +23,8 @@ export const wholeOnPostgres = [
   'src/app/server/idempotency.test.ts',
   'src/app/server/sent-again.test.ts',
   'src/app/server/health.test.ts',
+  // Locks by which no student is in two lessons at once.
+  'src/features/groups/server/student-clash.test.ts',
   // Claims of jobs.
   'src/platform/jobs/jobs.test.ts',
   'src/app/server/job-kinds.test.ts',

@@ -34,6 +34,7 @@ const pages = {
 
   '/': ['everybody', () => import('../../features/home/web/HomePage.tsx')],
   '/profile': ['everybody', () => import('../../features/profile/web/ProfilePage.tsx')],
+  '/groups': ['groups.manage', () => import('./groups/GroupsPage.tsx')],
   '/add_subject': ['subjects.manage', () => import('./subjects/AddSubjectPage.tsx')],
   '/schedule': ['schedule.manage', () => import('../../features/schedule/web/SchedulePage.tsx')],
   '/schedule/$id': ['schedule.manage', () => import('../../features/schedule/web/ScheduleEditPage.tsx')],

@@ -17,10 +17,12 @@ import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
 import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
+import { refusingClashes } from '../../features/enrolments/server/student-clash.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { fieldsRoutes } from '../../features/fields/server/fields.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
+import { groupsRoutes } from '../../features/groups/server/groups.routes.ts';
 import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
@@ -119,6 +121,7 @@ const features = [
   reportsRoutes,
   commentsRoutes,
   subjectsRoutes,
+  groupsRoutes,
   coverRoutes,
   scheduleRoutes,
   timetableMakerRoutes,
@@ -134,7 +137,12 @@ const features = [
   importsRoutes,
   oneRosterRoutes,
   (serve: Serve) =>
-    historyRoutes(serve, { followSubjects: followRestoredSubjects, followUndo, changeTimetable: changingTimetable }),
+    historyRoutes(serve, {
+      followSubjects: followRestoredSubjects,
+      followUndo,
+      changeTimetable: changingTimetable,
+      refusingClashes,
+    }),
   homeRoutes,
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),

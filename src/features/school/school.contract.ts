@@ -47,6 +47,8 @@ export const readSchool = endpoint({
             }),
           ),
         ),
+        /** For signed-in people: the names of the school's groups, if it has any. */
+        groups: Type.Optional(Type.Array(Type.Object({ class: ClassNumber, name: Type.String() }))),
         /** For admins only: what a student's first password is, by the school's policy or else the server's setting. */
         studentInitialPassword: Type.Optional(OneOf(['roll', 'random'])),
         /** For signed-in people only: what the pages of teachers and students depend on. */

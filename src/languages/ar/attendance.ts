@@ -23,6 +23,8 @@ export default {
   lessonChoice: 'الحصة',
   ownLessons: 'حصصك',
   otherLessons: 'غيرها',
+  noLessonOfGroup: 'ليس لهذه المجموعة حصة في هذا اليوم',
+  noLessonOfGroupHint: 'اختر يومًا آخر أو صفًا.',
   wholeDay: 'اليوم كله',
   lesson: '{{period}}. {{subject}}، {{time}}',
   lessonTaken: '{{period}}. {{subject}}، {{time}}، سُجّل حضورها',

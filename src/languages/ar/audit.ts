@@ -193,6 +193,12 @@ export default {
       export: 'تصدير المدرسة كلها بصيغة OneRoster',
     },
     classes: { add: 'إضافة صف', change: 'تعديل صف', remove: 'حذف صف' },
+    groups: {
+      add: 'إضافة مجموعة',
+      change: 'تعديل مجموعة',
+      'change-members': 'تعديل أعضاء مجموعة',
+      remove: 'حذف مجموعة',
+    },
     policies: { change: 'تغيير سياسات المدرسة' },
     grades: { change: 'تغيير سلم التقديرات', 'change-of-class': 'تغيير سلم التقديرات لصف' },
     calendar: {
@@ -376,6 +382,12 @@ export default {
       export: 'تصدير المدرسة كلها بصيغة OneRoster',
     },
     classes: { add: 'إضافة {{class, class}}', change: 'تعديل {{class, class}}', remove: 'حذف {{class, class}}' },
+    groups: {
+      add: 'إضافة {{class, class}}',
+      change: 'تعديل {{class, class}}',
+      'change-members': 'تعديل أعضاء المجموعة: {{class, class}}',
+      remove: 'حذف {{class, class}}',
+    },
     policies: { change: 'تغيير سياسات المدرسة' },
     grades: {
       change: 'تغيير سلم التقديرات في المدرسة',

@@ -99,6 +99,7 @@ export default {
   'register-not-taken': 'لم يُرسل بعد حضور {{class, class}} ليوم {{date, date}}.',
   'lesson-register-taken': 'سبق إرسال حضور {{class, class}} ليوم {{date, date}}، الحصة {{period}}.',
   'lesson-register-not-taken': 'لم يُرسل بعد حضور {{class, class}} ليوم {{date, date}}، الحصة {{period}}.',
+  'group-has-lessons': 'لكل حصة من حصص المجموعة سجل حضور، فاختر حصة: {{class, class}}.',
   'registers-are-daily': 'يُسجَّل الحضور في هذه المدرسة مرة واحدة في اليوم، لا في كل حصة.',
   'part-wanted': 'يُسجَّل الحضور في هذه المدرسة مرة صباحًا ومرة بعد الظهر. يُرجى تحديد أيهما.',
   'no-parts': 'لا يُسجَّل الحضور في هذه المدرسة مرتين في اليوم.',
@@ -143,6 +144,7 @@ export default {
   'class-has-subjects': 'المواد: {{number}}',
   'class-has-periods': 'حصص الجدول: {{number}}',
   'class-has-messages': 'الرسائل: {{number}}',
+  'class-has-groups': 'المجموعات: {{number}}',
   'class-has-closed-days': 'أيام العطلة: {{number}}',
 
   // enrolments
@@ -156,6 +158,8 @@ export default {
   'registers-later': 'سجل حضور {{class, class}} في {{date, date}} يضم الطالب. يمكن أن يبدأ التغيير من اليوم التالي.',
   'registers-follow': 'يغيّر هذا سجلات حضور أُخذت. يُرجى الاطلاع على ما يتغير ثم الموافقة.',
   'marks-later': 'للطالب درجة في {{class, class}} بتاريخ {{date, date}}. يمكن أن يبدأ التغيير من اليوم التالي.',
+  'student-clash':
+    'طلاب سيكونون في حصتين في وقت واحد: {{number}} ({{students.name|، }}). الحصة الأخرى: {{lesson.subject}}، {{lesson.name}}، {{lesson.day, day}}، {{lesson.time, digits}}.',
   'enrolment-begun': 'بدأ هذا في {{date, date}}، فيمكن تغييره لا التراجع عنه.',
   'roll-twice': 'رقم الطالب {{roll}} مكرر في القائمة.',
   'roll-of-another-class': 'رقم الطالب {{roll}} ليس من هذا الصف.',
@@ -448,6 +452,8 @@ export default {
     'يتداخل هذا الوقت مع حصة أخرى: {{subject}} في {{class, class}} مع {{teacher}}، يوم {{day, day}}، {{time, digits}} (الحصة {{period}}).',
   'timetable-changed': 'عدّل شخص آخر الجدول الدراسي للتو. يُرجى المحاولة مجددًا.',
   'swapped-with-itself': 'لا يمكن تبديل حصة بنفسها.',
+  'group-has-subject': 'مادة هذه المجموعة {{subject}}: {{class, class}}.',
+  'group-of-other-session': 'هذه المجموعة من العام الدراسي {{session}}.',
   'cannot-swap': 'لا يمكن نقل {{subject}} في {{class, class}} إلى يوم {{day, day}}، {{time, digits}}. {{clash}}',
   'free-times': 'الأوقات المتاحة للصف والمعلم معًا يوم {{day, day}}: {{times, digits|، }}.',
   'no-free-time': 'لا يوجد يوم {{day, day}} وقت بهذا الطول متاح للصف والمعلم معًا.',
@@ -519,6 +525,7 @@ export default {
   // school
   'correction-too-late': 'لم يعد بإمكان المعلمين تصحيح هذا؛ يمكن للمدير تصحيحه مع ذكر السبب.',
   'correction-needs-why': 'يُرجى ذكر سبب هذا التصحيح المتأخر.',
+  'not-for-groups': 'لا يمكن اختيار مجموعة هنا، بل صف فقط.',
   'class-closed': '{{class, class}}: أُغلق، فلا يُضاف إليه جديد.',
   'last-day-before-first': 'يجب ألا يسبق اليوم الأخير اليوم الأول.',
 
@@ -559,6 +566,16 @@ export default {
     'في {{class, class}} مادة {{name}} في العام الدراسي {{session, digits}}: يُرجى كتابتها بالطريقة نفسها.',
   'subject-in-use':
     '{{name}} مستخدمة في الدرجات أو مسوداتها أو التعليقات أو الجدول الدراسي: يمكن تغيير الاسم، لا الحذف.',
+
+  // groups
+  'group-not-found': 'لم يُعثر على المجموعة',
+  'group-name-in-use': 'توجد مجموعة أخرى في هذا العام الدراسي، أو صف، باسم {{name}}.',
+  'too-many-groups': 'لا يزيد عدد المجموعات في العام الدراسي على {{most}}.',
+  'no-free-number': 'كل الأرقام حتى {{most}} مستخدمة للصفوف والمجموعات.',
+  'group-session-stays': 'تبقى المجموعة في عامها الدراسي: {{session}}.',
+  'group-in-use': 'لا يمكن حذف {{class, class}}، لأن فيها بيانات: {{parts|، }}.',
+  'group-class-has-members': 'من طلاب هذا الصف من هو أو كان في المجموعة، لذا يبقى الصف: {{class, class}}.',
+  'roll-not-for-group': 'صاحب الرقم {{roll}} ليس في أي صف من صفوف المجموعة {{class, class}} بتاريخ {{date, date}}.',
 
   // teachers
   'not-a-teacher-id': 'يجب أن يكون معرّف معلم (\u200e_id).',

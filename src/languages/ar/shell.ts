@@ -72,6 +72,7 @@ export default {
     '/marks_overview': 'ملخص الدرجات',
     '/result': 'نتيجتي',
     '/add_subject': 'المواد',
+    '/groups': 'المجموعات',
     '/schedule': 'الجدول الدراسي',
     '/cover': 'الحصص البديلة',
     '/teacher_schedule': 'جدولي',

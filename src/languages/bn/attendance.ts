@@ -23,6 +23,8 @@ export default {
   lessonChoice: 'পিরিয়ড',
   ownLessons: 'আপনার পিরিয়ড',
   otherLessons: 'অন্যান্য',
+  noLessonOfGroup: 'এই দিনে দলটির কোনো পিরিয়ড নেই',
+  noLessonOfGroupHint: 'অন্য দিন বা শ্রেণি বেছে নিন।',
   wholeDay: 'সারা দিন',
   lesson: '{{period}}. {{subject}}, {{time}}',
   lessonTaken: '{{period}}. {{subject}}, {{time}}, নেওয়া হয়েছে',

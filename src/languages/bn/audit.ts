@@ -194,6 +194,7 @@ export default {
       export: 'পুরো স্কুল OneRoster হিসেবে এক্সপোর্ট করেছেন',
     },
     classes: { add: 'শ্রেণি যোগ করেছেন', change: 'শ্রেণি বদলেছেন', remove: 'শ্রেণি মুছেছেন' },
+    groups: { add: 'দল যোগ করেছেন', change: 'দল বদলেছেন', 'change-members': 'দলের সদস্য বদলেছেন', remove: 'দল মুছেছেন' },
     policies: { change: 'স্কুলের নিয়ম বদলেছেন' },
     grades: { change: 'গ্রেড স্কেল বদলেছেন', 'change-of-class': 'একটি শ্রেণির গ্রেড স্কেল বদলেছেন' },
     calendar: {
@@ -379,6 +380,12 @@ export default {
     classes: {
       add: '{{class, class}} যোগ করেছেন',
       change: '{{class, class}} বদলেছেন',
+      remove: '{{class, class}} মুছেছেন',
+    },
+    groups: {
+      add: '{{class, class}} যোগ করেছেন',
+      change: '{{class, class}} বদলেছেন',
+      'change-members': '{{class, class}} দলের সদস্য বদলেছেন',
       remove: '{{class, class}} মুছেছেন',
     },
     policies: { change: 'স্কুলের নিয়ম বদলেছেন' },

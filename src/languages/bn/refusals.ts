@@ -99,6 +99,7 @@ export default {
   'register-not-taken': '{{class, class}}-এর {{date, date}} তারিখের হাজিরা জমা দেওয়া হয়নি।',
   'lesson-register-taken': '{{class, class}}-এর {{date, date}} তারিখের পিরিয়ড {{period}}-এর হাজিরা আগেই জমা দেওয়া হয়েছে।',
   'lesson-register-not-taken': '{{class, class}}-এর {{date, date}} তারিখের পিরিয়ড {{period}}-এর হাজিরা জমা দেওয়া হয়নি।',
+  'group-has-lessons': '{{class, class}} দলের প্রতি পিরিয়ডে আলাদা হাজিরা। একটি পিরিয়ড বেছে নিন।',
   'registers-are-daily': 'এই স্কুলে দিনে একবার হাজিরা নেওয়া হয়, প্রতি পিরিয়ডে নয়।',
   'part-wanted': 'এই স্কুলে সকালে একবার ও বিকেলে একবার হাজিরা নেওয়া হয়। কোনটি তা জানান।',
   'no-parts': 'এই স্কুলে দিনে দুবার হাজিরা নেওয়া হয় না।',
@@ -143,6 +144,7 @@ export default {
   'class-has-subjects': 'বিষয়: {{number}}',
   'class-has-periods': 'রুটিনের পিরিয়ড: {{number}}',
   'class-has-messages': 'বার্তা: {{number}}',
+  'class-has-groups': 'দল: {{number}}',
   'class-has-closed-days': 'ছুটির দিন: {{number}}',
 
   // enrolments
@@ -157,6 +159,8 @@ export default {
     '{{date, date}} তারিখের হাজিরায় ({{class, class}}) শিক্ষার্থীর নাম আছে। পরিবর্তন তার পরের দিন থেকে হতে পারে।',
   'registers-follow': 'এতে নেওয়া হাজিরা বদলে যায়। কী বদলায় দেখে সম্মতি দিন।',
   'marks-later': '{{date, date}} তারিখে শিক্ষার্থী নম্বর পেয়েছে ({{class, class}})। পরিবর্তন তার পরের দিন থেকে হতে পারে।',
+  'student-clash':
+    'যে শিক্ষার্থীরা একই সময়ে দুই পিরিয়ডে পড়বে: {{number}} জন ({{students.name}})। অন্য পিরিয়ডটি {{lesson.name}}-এর {{lesson.subject}}, {{lesson.day, day}}, {{lesson.time, digits}}।',
   'enrolment-begun': 'এটি {{date, date}} তারিখে শুরু হয়েছে, তাই বদলানো যায়, আগের মতো করা যায় না।',
   'roll-twice': 'রোল {{roll}} দুবার আছে।',
   'roll-of-another-class': 'রোল {{roll}} এই শ্রেণির নয়।',
@@ -449,6 +453,8 @@ export default {
     'এই সময়ে অন্য ক্লাস আছে: {{class, class}}, {{subject}}, শিক্ষক {{teacher}}, {{day, day}}, {{time, digits}} (পিরিয়ড {{period}})।',
   'timetable-changed': 'এইমাত্র অন্য কেউ রুটিন বদলেছেন। আবার চেষ্টা করুন।',
   'swapped-with-itself': 'একটি পিরিয়ড নিজের সঙ্গে অদলবদল করা যায় না।',
+  'group-has-subject': '{{class, class}} দলের বিষয় {{subject}}।',
+  'group-of-other-session': 'এই দলটি {{session}} শিক্ষাবর্ষের।',
   'cannot-swap': '{{class, class}}-এর {{subject}} এই সময়ে নেওয়া যায় না: {{day, day}}, {{time, digits}}। {{clash}}',
   'free-times': '{{day, day}} শ্রেণি ও শিক্ষক উভয়েরই ফাঁকা সময়: {{times, digits}}।',
   'no-free-time': '{{day, day}} শ্রেণি ও শিক্ষক উভয়ের জন্য এত লম্বা ফাঁকা সময় নেই।',
@@ -520,6 +526,7 @@ export default {
   // school
   'correction-too-late': 'শিক্ষকেরা এটি আর সংশোধন করতে পারেন না; কারণ জানিয়ে একজন অ্যাডমিন পারেন।',
   'correction-needs-why': 'এত দেরিতে কেন সংশোধন করা হচ্ছে, তা লিখুন।',
+  'not-for-groups': 'এখানে কোনো দল বেছে নেওয়া যায় না, শুধু শ্রেণি।',
   'class-closed': '{{class, class}} বন্ধ, তাই এতে নতুন কিছু যোগ করা যায় না।',
   'last-day-before-first': 'শেষ দিন প্রথম দিনের আগে হতে পারে না।',
 
@@ -557,6 +564,16 @@ export default {
   'subject-code-in-use': 'শিক্ষাবর্ষ {{session, digits}}-এ {{class, class}}-এর একটি বিষয়ে {{code}} কোডটি আগে থেকেই আছে।',
   'subject-name-in-use': 'শিক্ষাবর্ষ {{session, digits}}-এ {{class, class}}-এর {{name}} বিষয়টি আছে: একইভাবে লিখুন।',
   'subject-in-use': 'নম্বর, নম্বরের খসড়া, মন্তব্য বা রুটিনে {{name}} ব্যবহার হচ্ছে: নাম বদলানো যায়, মুছে ফেলা যায় না।',
+
+  // groups
+  'group-not-found': 'দলটি পাওয়া যায়নি',
+  'group-name-in-use': 'এই শিক্ষাবর্ষের আরেকটি দল বা কোনো শ্রেণির নাম {{name}}।',
+  'too-many-groups': 'একটি শিক্ষাবর্ষে সর্বোচ্চ {{most}}টি দল থাকতে পারে।',
+  'no-free-number': '{{most}} পর্যন্ত সব সংখ্যা শ্রেণি ও দলকে দেওয়া হয়ে গেছে।',
+  'group-session-stays': 'দল তার শিক্ষাবর্ষেই থাকে: {{session}}।',
+  'group-in-use': '{{class, class}} মোছা যায় না, কারণ এতে কিছু আছে: {{parts|, }}।',
+  'group-class-has-members': '{{class, class}}-এর শিক্ষার্থীরা এই দলে আছে বা ছিল, তাই শ্রেণিটি থাকবে।',
+  'roll-not-for-group': '{{date, date}} তারিখে রোল {{roll}} {{class, class}} দলের কোনো শ্রেণিতে নেই।',
 
   // teachers
   'not-a-teacher-id': 'এটি একজন শিক্ষকের _id হতে হবে।',

@@ -60,6 +60,7 @@ export default {
     '/marks_overview': 'নম্বরের সারসংক্ষেপ',
     '/result': 'আমার ফলাফল',
     '/add_subject': 'বিষয়',
+    '/groups': 'দল',
     '/schedule': 'রুটিন',
     '/cover': 'বদলি',
     '/teacher_schedule': 'আমার রুটিন',

@@ -20,6 +20,8 @@ export default {
   lessonChoice: 'Lesson',
   ownLessons: 'Your lessons',
   otherLessons: 'Others',
+  noLessonOfGroup: 'This group has no lesson on this day',
+  noLessonOfGroupHint: 'Choose another day, or a class.',
   wholeDay: 'The whole day',
   lesson: '{{period}}. {{subject}}, {{time}}',
   lessonTaken: '{{period}}. {{subject}}, {{time}}, taken',

@@ -192,6 +192,12 @@ export default {
       export: 'Exported the whole school as OneRoster',
     },
     classes: { add: 'Added a class', change: 'Changed a class', remove: 'Deleted a class' },
+    groups: {
+      add: 'Added a group',
+      change: 'Changed a group',
+      'change-members': 'Changed the members of a group',
+      remove: 'Deleted a group',
+    },
     policies: { change: 'Changed the school’s policies' },
     grades: { change: 'Changed the grade scale', 'change-of-class': 'Changed the grade scale of a class' },
     calendar: {
@@ -375,6 +381,12 @@ export default {
       export: 'Exported the whole school as OneRoster',
     },
     classes: { add: 'Added {{class, class}}', change: 'Changed {{class, class}}', remove: 'Deleted {{class, class}}' },
+    groups: {
+      add: 'Added {{class, class}}',
+      change: 'Changed {{class, class}}',
+      'change-members': 'Changed the members of {{class, class}}',
+      remove: 'Deleted {{class, class}}',
+    },
     policies: { change: 'Changed the school’s policies' },
     grades: {
       change: 'Changed the school’s grade scale',

@@ -102,6 +102,7 @@ export default {
     'Attendance for {{class, class}} on {{date}}, period {{period}}, has already been submitted.',
   'lesson-register-not-taken':
     'Attendance for {{class, class}} on {{date}}, period {{period}}, has not been submitted.',
+  'group-has-lessons': '{{class, Class}} has a register for each lesson. Choose one.',
   'registers-are-daily': 'This school takes one register a day, not one for each period.',
   'part-wanted': 'This school takes a register in the morning and one in the afternoon. Say which of them it is.',
   'no-parts': 'This school does not take registers twice a day.',
@@ -146,6 +147,7 @@ export default {
   'class-has-subjects': 'subjects: {{number}}',
   'class-has-periods': 'periods of the timetable: {{number}}',
   'class-has-messages': 'messages: {{number}}',
+  'class-has-groups': 'groups: {{number}}',
   'class-has-closed-days': 'closed days: {{number}}',
 
   // enrolments
@@ -161,6 +163,8 @@ export default {
   'registers-follow': 'This changes registers that were taken. Please check what it changes and confirm.',
   'marks-later':
     'The student was given a mark in {{class, class}} on {{date, date}}. The change can be from the day after.',
+  'student-clash':
+    'Students who would be in two lessons at once: {{number}} ({{students.name}}). The other lesson is {{lesson.subject}} of {{lesson.name}} on {{lesson.day, day}}, {{lesson.time, digits}}.',
   'enrolment-begun': 'This began on {{date, date}}, so it can be changed but not taken back.',
   'roll-twice': 'Roll {{roll}} is listed twice.',
   'roll-of-another-class': 'Roll {{roll}} does not belong to this class.',
@@ -459,6 +463,8 @@ export default {
     'This overlaps with {{subject}} of {{class, class}} with {{teacher}} on {{day}}, {{time}} (period {{period}}).',
   'timetable-changed': 'Somebody else has just changed the timetable. Please try again.',
   'swapped-with-itself': 'A period cannot be swapped with itself.',
+  'group-has-subject': '{{class, Class}} is taught {{subject}}.',
+  'group-of-other-session': 'This group is of the session {{session}}.',
   'cannot-swap': '{{subject}} of {{class, class}} cannot go to {{day}}, {{time}}. {{clash}}',
   'free-times': 'Free for both class and teacher on {{day}}: {{times}}.',
   'no-free-time': 'Nothing that long is free for both class and teacher on {{day}}.',
@@ -535,6 +541,7 @@ export default {
   // school
   'correction-too-late': 'Teachers may no longer correct this; an admin may, giving a reason.',
   'correction-needs-why': 'Please say why this is corrected so late.',
+  'not-for-groups': 'A group cannot be chosen here, only a class.',
   'class-closed': '{{class, Class}} is closed and takes no new entries.',
   'last-day-before-first': 'The last day must not come before the first.',
 
@@ -574,6 +581,16 @@ export default {
   'subject-code-in-use': '{{class, Class}} already has a subject with the code {{code}} in {{session}}.',
   'subject-name-in-use': '{{class, Class}} has the subject {{name}} in {{session}}: please write it in the same way.',
   'subject-in-use': 'Marks, drafts of marks, comments or the timetable use {{name}}: it can be renamed, not removed.',
+
+  // groups
+  'group-not-found': 'Group not found',
+  'group-name-in-use': 'Another group of the session, or a class, is called {{name}}.',
+  'too-many-groups': 'A session has at most {{most}} groups.',
+  'no-free-number': 'All numbers up to {{most}} are given to classes and groups.',
+  'group-session-stays': 'A group stays in its session, which is {{session}}.',
+  'group-in-use': '{{class, Class}} cannot be deleted, as there is something in it: {{parts|, }}.',
+  'group-class-has-members': 'Students of {{class, class}} are or were in this group, so the class stays.',
+  'roll-not-for-group': 'Roll {{roll}} is in none of the classes of {{class, class}} on {{date, date}}.',
 
   // teachers
   'not-a-teacher-id': 'Must be the _id of a teacher.',

@@ -57,6 +57,7 @@ export default {
     '/marks_overview': 'Marks overview',
     '/result': 'My result',
     '/add_subject': 'Subjects',
+    '/groups': 'Groups',
     '/schedule': 'Timetable',
     '/cover': 'Cover',
     '/teacher_schedule': 'My timetable',

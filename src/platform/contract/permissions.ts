@@ -35,6 +35,8 @@ export const permissions = {
   'school.read-reasons': everybody,
   'school.choose-languages': { admin: 'school' },
   'classes.manage': { admin: 'school' },
+  'groups.read': staff,
+  'groups.manage': { admin: 'school' },
   'policies.manage': { admin: 'school' },
   'grades.read': everybody,
   'grades.manage': { admin: 'school' },

@@ -61,6 +61,7 @@ import { migration059 } from './migrations/059-judged-drafts.ts';
 import { migration060 } from './migrations/060-import-words.ts';
 import { migration061 } from './migrations/061-restored.ts';
 import { migration063 } from './migrations/063-fewer-required.ts';
+import { migration064 } from './migrations/064-groups.ts';
 import { migration065 } from './migrations/065-teachers-and-weeks.ts';
 import { migration067 } from './migrations/067-attendance-codes.ts';
 import { migration070 } from './migrations/070-own-fields.ts';
@@ -127,6 +128,7 @@ const migrations: Record<string, Migration> = {
   '060-import-words': migration060,
   '061-restored': migration061,
   '063-fewer-required': migration063,
+  '064-groups': migration064,
   '065-teachers-and-weeks': migration065,
   '067-attendance-codes': migration067,
   '070-own-fields': migration070,

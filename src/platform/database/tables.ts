@@ -38,6 +38,8 @@ export type Tables = {
   own_field: OwnFieldTable;
   absence: AbsenceTable;
   enrolment: EnrolmentTable;
+  group_class: GroupClassTable;
+  group_member: GroupMemberTable;
   subject: SubjectTable;
   timetable_period: TimetablePeriodTable;
   cover: CoverTable;
@@ -96,6 +98,8 @@ export type Tables = {
   teacher_version: Version<TeacherTable>;
   account_version: Version<Pick<AccountTable, 'school_id' | 'person_id' | 'email' | 'closed_at'>>;
   enrolment_version: Version<EnrolmentTable>;
+  group_class_version: Version<GroupClassTable>;
+  group_member_version: Version<GroupMemberTable>;
   subject_version: Version<SubjectTable>;
   timetable_period_version: Version<TimetablePeriodTable>;
   attendance_sheet_past: Past<AttendanceSheetTable>;
@@ -160,7 +164,10 @@ type SchoolTable = {
   weeks: Generated<string | null>;
 };
 
-/** A class, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. */
+/**
+ * A class or a teaching group, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. A
+ * group is of one session; its subject is the one of its number.
+ */
 type ClassTable = {
   school_id: number;
   number: number;
@@ -170,6 +177,28 @@ type ClassTable = {
   is_open: Generated<number>;
   /** The class's own teacher. */
   teacher_id: Generated<number | null>;
+  /** Of a group alone: null for a class. */
+  session_id: Generated<number | null>;
+  /** The name that groups share of which a student is to be in exactly one. */
+  block: Generated<string | null>;
+  /** Whether a group has registers where the school does not take them by lesson. */
+  takes_register: Generated<number>;
+};
+
+/** One of the classes from which a group has its members. */
+type GroupClassTable = { school_id: number; id: number; group_number: number; class: number };
+
+/**
+ * That a student is in a group, from `from_date` up to but excluding `to_date`: on the days of these on which they are
+ * enrolled in one of its classes.
+ */
+type GroupMemberTable = {
+  school_id: number;
+  id: number;
+  group_number: number;
+  student_id: number;
+  from_date: string;
+  to_date: string | null;
 };
 
 /** A school year, both days included. Sessions of a school do not overlap. */

@@ -37,13 +37,18 @@ export const versionedTables = {
     ],
   },
   account: { key: 'person_id', columns: ['email', 'closed_at'] },
-  class: { key: 'number', columns: ['name', 'place', 'moves_up_to', 'is_open', 'teacher_id'] },
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
   own_field: {
     key: 'id',
     columns: [...['of_role', 'name', 'type', 'choices', 'is_required', 'is_unique', 'place', 'seen_by', 'changed_by']],
   },
+  class: {
+    key: 'number',
+    columns: [...['name', 'place', 'moves_up_to', 'is_open', 'teacher_id', 'session_id', 'block', 'takes_register']],
+  },
+  group_class: { key: 'id', columns: ['group_number', 'class'] },
+  group_member: { key: 'id', columns: ['group_number', 'student_id', 'from_date', 'to_date'] },
   absence_reason: { key: 'id', columns: ['name', 'status', 'is_open', 'sign', 'counts', 'place'] },
   enrolment: {
     key: 'id',
@@ -95,6 +100,13 @@ export const versionedKinds = {
   ],
   /** A change of enrolments alone, kept by their students. */
   enrolment: [['enrolment', 'student_id']],
+  /** A group with its classes, its members and its subject. */
+  group: [
+    ['class', 'number'],
+    ['group_class', 'group_number'],
+    ['group_member', 'group_number'],
+    ['subject', 'class'],
+  ],
   subject: [['subject', 'id']],
   period: [['timetable_period', 'id']],
 } as const satisfies Readonly<Record<string, readonly (readonly [VersionedTable, string])[]>>;

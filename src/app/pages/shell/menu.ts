@@ -24,6 +24,7 @@ import {
   IconUserPlus,
   IconUserShield,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { NewsKind, Role } from '../../../platform/contract/school-terms.ts';
@@ -48,6 +49,7 @@ export const menu = [
   { path: '/add_teacher', icon: IconUserPlus, group: 'people' },
   { path: '/schedule', icon: IconCalendarTime, group: 'lessons' },
   { path: '/add_subject', icon: IconBook2, group: 'lessons' },
+  { path: '/groups', icon: IconUsersGroup, group: 'lessons' },
   { path: '/attendance_entry', icon: IconClipboardCheck },
   { path: '/marks_entry', icon: IconPencil },
   { path: '/attendance_overview', icon: IconChartBar },

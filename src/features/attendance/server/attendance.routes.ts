@@ -31,7 +31,17 @@ import { tellOfAbsent } from './absence-mails.ts';
 import * as attendance from './attendance.queries.ts';
 import { isInFuture } from './attendance.rules.ts';
 import { detailsOf, type Line, lineAfter, type ReadEntry, readEntries } from './line.rules.ts';
-import { entryOf, expectPart, listLessons, listParts, notTaken, refuseUnlessLesson, takenBefore } from './occasion.ts';
+import {
+  entryOf,
+  expectPart,
+  listLessons,
+  listParts,
+  notTaken,
+  refuseDayOfGroup,
+  refuseUnlessLesson,
+  refuseWithoutRegisters,
+  takenBefore,
+} from './occasion.ts';
 import { summariseClassIn } from './session-summary.queries.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
@@ -126,6 +136,8 @@ async function submit(
     if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
     await expectPart(transaction, actor.schoolId, occasion);
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
+    // Only of a group are they students of other classes.
+    if (members[0]?.class !== body.class) await refuseDayOfGroup(transaction, actor.schoolId, occasion);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);
       await expectDayOfSchool(transaction, actor.schoolId, occasion);
@@ -246,13 +258,16 @@ async function readAsItStands(
   const sheet = await attendance.findSheet(db, schoolId, occasion);
   const members = sheet ? [] : await listClassOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
+  const isOfGroup = members.length > 0 && members[0]?.class !== occasion.class;
+  // A group's day has no register of its own, but leads to those of its lessons.
+  if (isOfGroup) await refuseWithoutRegisters(db, schoolId, occasion, school);
   if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
-  const lessons =
-    school.registers_taken === 'lesson'
-      ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) }
-      : school.registers_taken === 'twice'
-        ? { parts: await listParts(db, schoolId, occasion) }
-        : {};
+  const hasLessons = school.registers_taken === 'lesson' || isOfGroup || occasion.period !== undefined;
+  const lessons = hasLessons
+    ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) }
+    : school.registers_taken === 'twice'
+      ? { parts: await listParts(db, schoolId, occasion) }
+      : {};
   const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {
     const students = members.map(({ enrolment_id, roll, name, photo, session }) => {

@@ -6,6 +6,7 @@ import { listLessons } from '../../schedule/server/week.queries.ts';
 import { isSchoolDay } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { type Days, liesOn } from '../../school/server/enrolled-on.ts';
+import { listGroupsWithRegisters, listMemberSpans } from '../../school/server/groups.queries.ts';
 import { closingTimesOf, type School } from '../../school/server/school.queries.ts';
 import { listSessionDays } from '../../school/server/sessions.queries.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
@@ -42,23 +43,29 @@ export async function listDue(db: Database, school: School, { from, to }: Days):
   const covered = await listCovers(db, school.id, { from, to });
   const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson} ${one.absent_id}`, one]));
   const taken = Map.groupBy(await listTaken(db, school.id, { from, to }), keyOf);
-  const classes = [...Map.groupBy(spans, (span) => span.class)].sort(([one], [other]) => one - other);
+  const groups = await listGroupSpans(db, school, { from, to });
+  const ofClasses = spans.map((span) => ({ ...span, home: span.class }));
+  const classes = [...Map.groupBy([...ofClasses, ...groups], (span) => span.class)].sort(
+    ([one], [other]) => one - other,
+  );
+  const isGroup = new Set(groups.map((span) => span.class));
 
   const daysOf = (date: string): Due[] => {
     const session = sessions.find((one) => one.from <= date && date <= one.to);
     if (!session) return [];
     return classes
-      .filter(([number, its]) => its.some((span) => liesOn(span, date)) && isSchoolDay(calendar, number, date))
+      .filter(([, its]) => its.some((span) => liesOn(span, date) && isSchoolDay(calendar, span.home, date)))
       .flatMap(([number]) => {
         const then = lessons.lessonsOf(session.id, date, number);
-        const isNamedAlone = then.length === 0 && school.registers_taken !== 'lesson';
+        const taken = isGroup.has(number) ? 'lesson' : school.registers_taken;
+        const isNamedAlone = then.length === 0 && taken !== 'lesson';
         const known = isNamedAlone ? lessons.lessonsNowOf(session.id, date, number) : then;
         const own = known.map((lesson) => {
           const by = covering.get(`${date} ${lesson.id} ${lesson.teacherId}`);
           return by ? { ...lesson, teacher: { name: by.teacher_name, email: by.teacher_email } } : lesson;
         });
         const classDay = { class: number, date, lessons: own, schoolEnds: lessons.endOf(session.id, date) };
-        return registersDue(classDay, school.registers_taken, closingTimesOf(school));
+        return registersDue(classDay, taken, closingTimesOf(school));
       })
       .map((register) => {
         const sheets = taken.get(keyOf(register)) ?? [];
@@ -66,6 +73,14 @@ export async function listDue(db: Database, school: School, { from, to }: Days):
       });
   };
   return datesBetween(from, to).toReversed().flatMap(daysOf);
+}
+
+/** The days on which the groups that have registers have members. */
+async function listGroupSpans(db: Database, school: School, { from }: Days) {
+  const groups = await listGroupsWithRegisters(db, school.id, school.registers_taken === 'lesson');
+  if (groups.length === 0) return [];
+  const spans = await listMemberSpans(db, school.id, { from, groups });
+  return spans.map((span) => ({ ...span, class: span.group, home: span.class }));
 }
 
 function keyOf({ class: classNumber, date }: { readonly class: number; readonly date: string }): string {

@@ -1,7 +1,8 @@
+import type { Expression } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { attended, counted, excusedByPolicy, lineWith, perhapsCounted } from './presence.ts';
+import { attended, counted, excusedByPolicy, groupsThatCount, lineWith, perhapsCounted } from './presence.ts';
 
 type RegistersWanted = {
   readonly session: number;
@@ -35,7 +36,12 @@ export function countByEnrolmentIn(
       fn.count<number>(lineWith('line', 'Excused')).as('excused'),
     ])
     .where('line.enrolment_id', 'in', listed)
-    .where('sheet.class', 'in', classes)
+    .where(({ or, eb }) =>
+      or([
+        eb('sheet.class', 'in', classes),
+        eb('sheet.class', 'in', groupsThatCount(db, schoolId, classes as unknown as Expression<number>)),
+      ]),
+    )
     .where('sheet.session_id', '=', session)
     .$if(days !== undefined, (query) =>
       query.where('sheet.date', '>=', days?.from ?? '').where('sheet.date', '<=', days?.to ?? ''),

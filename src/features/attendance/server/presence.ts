@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { type AttendanceStatus, type CodeCounts, codeCounts } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { toCode } from '../../school/server/status-codes.ts';
 
@@ -70,3 +71,27 @@ export function lineWith(lines: string, status: AttendanceStatus): RawBuilder<nu
 
 /** The codes of a line whose student was not there: absent and excused. */
 export const missedCodes = [toCode('Absent'), toCode('Excused')];
+
+/**
+ * Whether a register counts in totals: one of a group does not where the school takes one a day. Looked up for each
+ * register, as a join would change how the others are found.
+ */
+export function countsInTotals(db: Database, schoolId: number, sheets: string): RawBuilder<SqlBool> {
+  const besideTheDay = groupsWhere(db, schoolId, 'daily')
+    .select('class.number')
+    .where('class.number', '=', sql.ref<number>(`${sheets}.class`));
+  return sql<SqlBool>`${besideTheDay} is null`;
+}
+
+/** Where the school takes registers by lesson, the groups of these classes, whose registers count for their students. */
+export function groupsThatCount(db: Database, schoolId: number, classes: Expression<number>) {
+  return groupsWhere(db, schoolId, 'lesson')
+    .innerJoin('group_class', onKey('group_class.group_number', 'class.number'))
+    .select('class.number')
+    .where('group_class.class', 'in', classes);
+}
+
+function groupsWhere(db: Database, schoolId: number, taken: Policies['registersTaken']) {
+  const policy = db.selectFrom('school').select('registers_taken').where('id', '=', schoolId);
+  return inSchool(db, schoolId).selectFrom('class').where('class.session_id', 'is not', null).where(policy, '=', taken);
+}

@@ -13,23 +13,13 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
-import { classNotFound } from '../../school/school.refusals.ts';
-import { listClasses } from '../../school/server/classes.queries.ts';
+import { classNotFound, notForGroups } from '../../school/school.refusals.ts';
+import { isHome, listClasses } from '../../school/server/classes.queries.ts';
 import * as contract from '../classes.contract.ts';
 import * as refusals from '../classes.refusals.ts';
 import * as classes from './classes.queries.ts';
 import { findCircle, nextNumber } from './classes.rules.ts';
-
-/** The things that a class may have, by the names under which they are counted. */
-const whatItHas = {
-  students: refusals.classHasStudents,
-  registers: refusals.classHasRegisters,
-  exams: refusals.classHasExams,
-  subjects: refusals.classHasSubjects,
-  periods: refusals.classHasPeriods,
-  messages: refusals.classHasMessages,
-  closedDays: refusals.classHasClosedDays,
-} as const;
+import { listContents } from './contents.ts';
 
 export function classesRoutes(serve: Serve): void {
   serve(contract.addClass, add);
@@ -40,16 +30,17 @@ export function classesRoutes(serve: Serve): void {
 async function add({ db, caller, body, now }: Call<typeof contract.addClass>): Promise<SchoolClass> {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
-    const others = await classes.holdClasses(transaction, schoolId);
+    const all = await classes.holdNumbers(transaction, schoolId);
+    const others = all.filter(isHome);
     if (others.length >= contract.mostClasses) throw refuse(refusals.tooManyClasses, { most: contract.mostClasses });
-    const number = body.class ?? nextNumber(numbersOf(others), maxClassNumber);
-    if (others.some((other) => other.class === number)) {
+    const number = body.class ?? nextNumber(numbersOf(all), maxClassNumber);
+    if (all.some((other) => other.class === number)) {
       throw refuseAt('class', refusals.classNumberInUse, { class: number, number });
     }
     const order = Math.max(0, ...others.map((other) => other.order)) + 1;
     const empty = { class: number, name: '', order, movesUpTo: null, is_open: 1, teacher_id: null };
     const stored = await changed(transaction, schoolId, empty, body);
-    refuseFaults(stored, others);
+    refuseFaults(stored, all);
     await classes.storeClass(transaction, schoolId, stored, others, true);
     const made = await recordAction(transaction, caller, { action: 'classes.add', class: number, at: now() });
     await storeVersions(transaction, made, { class: [number, ...numbersOf(others)] });
@@ -61,13 +52,14 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   const { schoolId } = caller.actor;
   const number = params.class;
   return db.transaction().execute(async (transaction) => {
-    const all = await classes.holdClasses(transaction, schoolId);
-    const before = all.find((one) => one.class === number);
-    if (!before) throw refuse(classNotFound);
+    const { all, before, numbers } = await holdClass(transaction, schoolId, number);
     if (body.class !== undefined && body.class !== number) throw refuseAt('class', refusals.classNumberStays);
     const others = all.filter((one) => one !== before);
     const stored = await changed(transaction, schoolId, before, body);
-    refuseFaults(stored, others);
+    refuseFaults(
+      stored,
+      numbers.filter((one) => one.class !== number),
+    );
     await classes.storeClass(transaction, schoolId, stored, others, false);
     const event = { action: 'classes.change', class: number, at: now() } as const;
     const made = await recordIfChanged(transaction, caller, event, { before, after: stored });
@@ -80,15 +72,23 @@ async function remove({ db, caller, params, now }: Call<typeof contract.removeCl
   const { schoolId } = caller.actor;
   const number = params.class;
   await db.transaction().execute(async (transaction) => {
-    const all = await classes.holdClasses(transaction, schoolId);
-    const removed = all.find((one) => one.class === number);
-    if (!removed) throw refuse(classNotFound);
+    const { all, before: removed } = await holdClass(transaction, schoolId, number);
     await refuseInUse(transaction, schoolId, number);
     await classes.deleteClass(transaction, schoolId, removed);
     const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at: now() });
     await storeVersions(transaction, made, { class: numbersOf(all) });
   });
   return {};
+}
+
+/** A class among all of the school, and the groups beside them. Refuses a group, which has calls of its own. */
+async function holdClass(transaction: DatabaseTransaction, schoolId: number, number: number) {
+  const numbers = await classes.holdNumbers(transaction, schoolId);
+  const found = numbers.find((one) => one.class === number);
+  if (!found) throw refuse(classNotFound);
+  if (!isHome(found)) throw refuseAt('class', notForGroups);
+  const all = numbers.filter(isHome).map(({ session_id: _, ...stored }) => stored);
+  return { numbers, all, before: all.find((one) => one.class === number) as classes.StoredClass };
 }
 
 /** One class makes room for another, and moves up to another: a change of one may change any. */
@@ -120,21 +120,22 @@ async function findTeacher(db: Database, schoolId: number, email: string | null)
   return id;
 }
 
-function refuseFaults(stored: classes.StoredClass, others: readonly classes.StoredClass[]): void {
+type Numbered = Awaited<ReturnType<typeof classes.holdNumbers>>[number];
+
+function refuseFaults(stored: classes.StoredClass, numbers: readonly Numbered[]): void {
   const { name, movesUpTo } = stored;
-  if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.classNameInUse, { name });
+  const others = numbers.filter(isHome);
+  if (numbers.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.classNameInUse, { name });
   if (movesUpTo === null) return;
   if (movesUpTo === stored.class) throw refuseAt('movesUpTo', refusals.movesUpToItself);
+  if (numbers.some((other) => other.class === movesUpTo && !isHome(other))) throw refuseAt('movesUpTo', notForGroups);
   if (!others.some((other) => other.class === movesUpTo)) throw refuseAt('movesUpTo', notAClass);
   const circle = findCircle([...others, stored], stored.class);
   if (circle) throw refuseAt('movesUpTo', refusals.movesUpInCircle, { classes: circle });
 }
 
 async function refuseInUse(transaction: DatabaseTransaction, schoolId: number, number: number): Promise<void> {
-  const contents = await classes.countContents(transaction, schoolId, number);
-  const parts = Object.entries(contents).flatMap(([kind, count]) =>
-    count > 0 ? [fault(whatItHas[kind as keyof typeof contents], { number: count })] : [],
-  );
+  const parts = await listContents(transaction, schoolId, number);
   if (parts.length > 0) throw new Refusal(fault(refusals.classInUse, { class: number, parts }));
 }
 

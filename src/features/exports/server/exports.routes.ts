@@ -7,7 +7,7 @@ import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-en
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { listClassNames } from '../../school/server/classes.queries.ts';
+import { listNames } from '../../school/server/classes.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { type ListKind, lists, type PaperKind } from '../exports.contract.ts';
 import * as attendance from './attendance.lists.ts';
@@ -74,7 +74,8 @@ async function makeFile(kind: ListKind, call: AnyCall, handlerOf: Serve['handler
   const { db, caller, query, now, readLanguage } = call;
   const { schoolId } = caller.actor;
   const facts = await readSchoolById(db, schoolId);
-  const reader = new Reader(await readLanguage(), facts.time_zone, await listClassNames(db, schoolId, everyone));
+  const { classes, groups } = await listNames(db, schoolId, everyone);
+  const reader = new Reader(await readLanguage(), facts.time_zone, [...classes, ...groups]);
   const answer = <L extends Endpoint>(list: L, input: InputOf<L>) =>
     handlerOf(list)({
       ...call,

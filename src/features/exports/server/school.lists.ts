@@ -71,7 +71,7 @@ export const teacherSchedule: TableOf<'teacher-schedule'> = table(
   namedPeriodColumns,
 );
 
-export const classes: TableOf<'classes'> = table(({ answer }) => answer(listClasses, {}), {
+export const classes: TableOf<'classes'> = table(({ answer }) => answer(listClasses, { query: {} }), {
   number: (one) => one.class,
   name: ({ name }) => name,
   order: ({ order }) => order,

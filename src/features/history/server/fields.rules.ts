@@ -1,3 +1,4 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
 import type { FieldValue } from '../../../platform/contract/own-fields.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
@@ -21,6 +22,7 @@ export type Names = {
   readonly emailOf: (personId: unknown) => string | null;
   /** A field of the school's own; only of those that the reader may see. */
   readonly fieldOf: (id: string) => Pick<OwnField, 'name' | 'type'> | undefined;
+  readonly nameOf: (studentId: unknown) => string;
   /** Those of a lesson or subject, with commas between them. */
   readonly emailsOf: (row: VersionRow) => string | null;
   /** The present name of one of the weeks that alternate, by its place. */
@@ -125,6 +127,27 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       movesUpTo: count(found.moves_up_to),
       isOpen: found.is_open === 1,
       teacherEmail: emailOf(found.teacher_id),
+    };
+  },
+  group: (rows, { sessionOf, emailsOf, nameOf }): Fields => {
+    const [found] = rowsOf(rows, 'class');
+    if (!found) return {};
+    const [subject] = rowsOf(rows, 'subject');
+    const classes = rowsOf(rows, 'group_class').map((row) => [`class#${row.class}`, count(row.class)] as const);
+    const members = rowsOf(rows, 'group_member').map(({ id, student_id, from_date, to_date }) => {
+      const to = to_date === null ? null : daysAfter(String(to_date), -1);
+      return [`members#${id}`, { name: nameOf(student_id), from: String(from_date), to }] as const;
+    });
+    return {
+      name: text(found.name),
+      session: sessionOf(found.session_id),
+      block: text(found.block),
+      takesRegister: found.takes_register === 1,
+      subject: text(subject?.name),
+      code: text(subject?.code),
+      teacherEmail: subject ? emailsOf(subject) : null,
+      ...Object.fromEntries(classes),
+      ...Object.fromEntries(members),
     };
   },
   session: (rows): Fields => {

@@ -1,5 +1,6 @@
 import type { HistoryChange } from '../../../platform/contract/history-change.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import {
@@ -24,6 +25,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   subject: 'subject',
   period: 'period',
   class: 'class',
+  group: 'group',
   session: 'session',
   policies: 'school',
   weeks: 'school',
@@ -61,8 +63,12 @@ export async function listHistory(
   }));
 }
 
-/** Ids of people do not say whether they are a student's or a teacher's. */
+/** Ids of people do not say whether they are a student's or a teacher's, nor numbers whether they are a class's or a group's. */
 function isOfKind(versions: readonly FoundVersion[], kind: HistoryKind): boolean {
+  if (kind === 'class' || kind === 'group') {
+    const isGroup = ({ table, row }: FoundVersion) => table === 'class' && row.session_id !== null;
+    return versions.length > 0 && versions.some(isGroup) === (kind === 'group');
+  }
   if (kind !== 'student' && kind !== 'teacher') return versions.length > 0;
   return versions.some(({ table, row }) => table === 'person' && row.role === kind);
 }
@@ -126,8 +132,15 @@ async function readNames(db: Database, reader: Actor, versions: readonly FoundVe
           .execute();
   const isOfWeek = versions.some(({ row }) => typeof row.week === 'number');
   const weeks = isOfWeek ? cycleOf(await readSchoolById(db, schoolId)) : null;
+  const members = [...new Set(versions.map(({ row }) => row.student_id))].filter((id) => typeof id === 'number');
+  const students = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', idList(db, members))
+    .execute();
   const emailOf = (id: unknown) => accounts.find(({ person_id }) => person_id === id)?.email ?? null;
   return {
+    nameOf: (id) => students.find((student) => student.id === id)?.name ?? '',
     sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,
     fieldOf: (id) => seen.find(({ _id }) => _id === id),
     emailOf,

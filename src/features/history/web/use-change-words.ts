@@ -35,7 +35,9 @@ export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => st
   const word = (name: string, value: Exclude<HistoryValue, null>): string => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value === 'object') {
-      return t('termDays', { name: value.name, from: formatDate(value.from), to: formatDate(value.to) });
+      const { name, from, to } = value;
+      if (to === null) return t('memberFrom', { name, from: formatDate(from) });
+      return t('termDays', { name, from: formatDate(from), to: formatDate(to) });
     }
     if (typeof value === 'number') return classes.includes(name) ? formatClass(value, 'Class') : formatNumber(value);
     if (dates.includes(name)) return formatDate(value);

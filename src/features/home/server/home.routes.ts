@@ -29,6 +29,7 @@ import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.quer
 import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { groupsOf } from '../../school/server/groups.queries.ts';
 import { closingTimesOf, readSchoolById, type School } from '../../school/server/school.queries.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import { hasSubjects } from '../../subjects/server/subjects.queries.ts';
@@ -242,7 +243,9 @@ async function readForTeacher(
 
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {
   const { schoolId, personId, class: classNumber } = actor;
-  const classes = classNumber === null ? [] : [classNumber];
+  const ofClass = classNumber === null ? [] : [classNumber];
+  const groups = await groupsOf(db, schoolId, personId, today).execute();
+  const classes = [...ofClass, ...groups.map((group) => group.class)];
   const covers = await listCovers(db, schoolId, coverDays(today), { classes });
   const own = await listWeekOfClasses(db, schoolId, classes, today);
   const week = withCovers(own, covers);

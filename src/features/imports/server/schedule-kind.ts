@@ -1,4 +1,5 @@
 import { days } from '../../../platform/contract/school-terms.ts';
+import { refuseClashesOfLessons } from '../../enrolments/server/student-clash.ts';
 import { addPeriods, liftOut, putBack } from '../../schedule/server/many.queries.ts';
 import { changingTimetable, refusesTakenRooms } from '../../schedule/server/rooms.ts';
 import { listPeriods } from '../../schedule/server/schedule.queries.ts';
@@ -54,6 +55,7 @@ export const scheduleKind: ImportKind = {
       await liftOut(db, schoolId, known, now);
       await putBack(db, schoolId, changed);
       const ids = await addPeriods(db, schoolId, added);
+      await refuseClashesOfLessons(db, schoolId, [...known, ...ids], today);
       return {
         changed: { period: [...known, ...ids] },
         made: new Map(added.map(({ place }, index) => [place, ids[index] as number])),

@@ -21,6 +21,7 @@ export const usesOf = {
     ['use', 'conversation', 'person_id', 'student_id', 'teacher_id'],
     ['use', 'conversation_reader', 'person_id'],
     ['use', 'cover', 'absent_id', 'set_by', 'teacher_id'],
+    ['use', 'group_member', 'student_id'],
     ['use', 'guardian_link', 'guardian_id', 'student_id'],
     ['use', 'image', 'uploaded_by'],
     ['use', 'import', 'created_by'],

@@ -3,6 +3,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
+import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
@@ -27,15 +28,17 @@ const forEver = '9999-12-31';
 /** All of a school that OneRoster's files carry, each list in the order in which its records were made. */
 export async function readState(db: Database, schoolId: number): Promise<SchoolState> {
   const from = { db, schoolId, idOf: await readSourcedIds(db, schoolId) };
+  const classes = await readClasses(from);
+  const isOfClass = (record: { readonly class: number }) => classes.some((one) => one.class === record.class);
   return {
     school: await readSchool(from),
     sessions: await readSessions(from),
-    classes: await readClasses(from),
+    classes,
     people: await readPeople(from),
     enrolments: await readEnrolments(from),
-    subjects: await readSubjects(from),
-    periods: await readPeriods(from),
-    exams: await readExams(from),
+    subjects: (await readSubjects(from)).filter(isOfClass),
+    periods: (await readPeriods(from)).filter(isOfClass),
+    exams: (await readExams(from)).filter(isOfClass),
   };
 }
 
@@ -91,6 +94,7 @@ async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> 
   const rows = await inSchool(db, schoolId)
     .selectFrom('class')
     .select(['number', 'name', 'place', 'moves_up_to', 'is_open', 'teacher_id'])
+    .where(isHomeClass())
     .orderBy('place')
     .orderBy('number')
     .execute();

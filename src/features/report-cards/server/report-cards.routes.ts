@@ -12,7 +12,7 @@ import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { readJob } from '../../jobs/server/jobs.routes.ts';
 import { readPeriod } from '../../reports/server/period.queries.ts';
 import { findReported, readReport } from '../../reports/server/reports.queries.ts';
-import { expectClass } from '../../school/server/expect-class.ts';
+import { expectClass, expectHomeClass } from '../../school/server/expect-class.ts';
 import * as contract from '../report-cards.contract.ts';
 import { reportCardNotFound, rollNotInClass } from '../report-cards.refusals.ts';
 import { contentOf } from './card-content.ts';
@@ -36,7 +36,7 @@ async function start(call: Call<typeof contract.issueReportCards>) {
   const { db, caller, body, config, request, now } = call;
   const { schoolId, personId } = caller.actor;
   const term = await expectTerm(call, /^\d+$/.test(body.term) ? Number(body.term) : noId);
-  await expectClass(db, schoolId, body.class);
+  await expectHomeClass(db, schoolId, body.class);
   await expectIssuable(db, schoolId, { class: body.class, term });
   const student = body.roll === undefined ? null : await findStudent(call, { ...body, roll: body.roll, term });
   const origin = config.publicUrl ?? request.origin;

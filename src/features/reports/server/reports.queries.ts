@@ -6,6 +6,7 @@ import type { Band } from '../../grades/grades.contract.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Attendance, Broadsheet, CommentLine, Report } from '../reports.contract.ts';
 import { findMember, listMembers, type Member, type OneStudent } from './members.queries.ts';
@@ -15,11 +16,11 @@ import { gradedShare, named, type Results, reportOf, resultsOf, toPercent } from
 import { type Days, meanOf } from './reports.rules.ts';
 import {
   type ExamLine,
-  listClassSubjects,
   listCommentsOn,
   listExamLines,
-  listExamsOfClass,
+  listExamsOfClasses,
   listPublications,
+  listSubjectsOf,
   type Reader,
 } from './results.queries.ts';
 
@@ -127,25 +128,28 @@ function readPublications(db: Database, schoolId: number, { term, terms }: Perio
  */
 async function readResults(db: Database, schoolId: number, wanted: ForReader, members: readonly Member[]) {
   const { period, publications } = wanted;
-  const listed = await listClassSubjects(db, schoolId, wanted.class, period.session.id);
-  const subjects = [...new Set(listed.map(({ name }) => name))];
+  const listed = await listSubjectsOf(db, schoolId, wanted.class, period.session.id);
+  const ofGroups = listed.filter((subject) => subject.class !== wanted.class);
+  const subjects = [...new Set(listed.filter((subject) => subject.class === wanted.class).map(({ name }) => name))];
   const enrolments = members.flatMap((member) => member.enrolments);
   const lines = await listExamLines(db, schoolId, enrolments, period, wanted.reader);
   const linesOf = Map.groupBy(lines, (line) => line.enrolment_id);
+  const groups = await readGroups(db, schoolId, ofGroups, members);
   const published = new Map(members.map((member) => [member.id, publishedTerms(member, period, publications)]));
   const publicationFor = (member: Member) => publicationOf(period, published.get(member.id) ?? new Map());
   const scales = publications.map(({ scale }) => scale);
   const bandsOf = await readAllBands(db, schoolId, scales);
   const of = (member: Member): Results =>
     resultsOf(
-      member.wasThere ? subjects : [],
+      member.wasThere ? [...new Set([...subjects, ...groups.subjectsOf(member, period.day)])] : [],
       member.enrolments
         .flatMap((id) => linesOf.get(id) ?? [])
-        .filter((line) => isOfItsDay(line, member))
+        .filter((line) => isOfItsDay(line, [...member.stays, ...groups.staysOf(member)]))
         .map((line) => (published.get(member.id)?.has(line.term_id ?? 0) ? asCounted(line) : line)),
     );
   return {
     subjects,
+    groups: groups.numbers,
     of,
     publicationFor,
     bandsFor: (member: Member) => bandsOf(wanted.class, publicationFor(member)?.scale),
@@ -163,8 +167,27 @@ function asCounted(line: ExamLine): ExamLine {
   };
 }
 
+/** The groups in which students were, each from a day to the first one after it, with their subjects; nothing is asked without any. */
+async function readGroups(
+  db: Database,
+  schoolId: number,
+  subjects: readonly { readonly class: number; readonly name: string }[],
+  members: readonly Member[],
+) {
+  const students = members.map(({ id }) => id);
+  const spans = subjects.length === 0 ? [] : await listMemberSpans(db, schoolId, { from: '', students });
+  const names = new Map(subjects.map((subject) => [subject.class, subject.name]));
+  const numbers = [...names.keys()];
+  const ofStudent = Map.groupBy(spans, (span) => span.student);
+  const staysOf = ({ id }: Member): Member['stays'] =>
+    (ofStudent.get(id) ?? []).map(({ group, from, until }) => ({ class: group, from, until }));
+  const subjectsOf = (member: Member, day: string) =>
+    staysOf(member).flatMap((stay) => (liesOn(stay, day) ? (names.get(stay.class) ?? []) : []));
+  return { numbers, staysOf, subjectsOf };
+}
+
 /** An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted later. */
-function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, { stays }: Member): boolean {
+function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, stays: Member['stays']): boolean {
   const isNamed = mark !== null || line_state !== null || day === null;
   return isNamed || stays.some((stay) => stay.class === number && liesOn(stay, day));
 }
@@ -205,7 +228,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
   const { members, ...material } = await readClass(db, schoolId, wanted);
   const { period, publications } = material;
   const results = await readResults(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
-  const exams = await listExamsOfClass(db, schoolId, wanted.class, period);
+  const exams = await listExamsOfClasses(db, schoolId, [wanted.class, ...results.groups], period);
   const all = members.map((member) => ({ member, results: results.of(member), bands: results.bandsFor(member) }));
   const subjects = subjectsOf(
     results.subjects,
@@ -246,7 +269,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
 }
 
 type OfPublications = OfClass & {
-  readonly exams: Awaited<ReturnType<typeof listExamsOfClass>>;
+  readonly exams: Awaited<ReturnType<typeof listExamsOfClasses>>;
   readonly publications: readonly Publication[];
 };
 

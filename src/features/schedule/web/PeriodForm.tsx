@@ -12,6 +12,7 @@ import { maxPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
 import {
   findWrongField,
+  groupOptions,
   missingFields,
   type PeriodFields,
   subjectsOf,
@@ -80,7 +81,10 @@ export function PeriodForm(props: Props) {
       <div className={props.compactFrom ? styles.compactFields : styles.fields}>
         <NativeSelect
           label={t('class')}
-          data={[choose, ...(props.classChoices ?? classOptions('open', props.fields.class))]}
+          data={[
+            choose,
+            ...(props.classChoices ?? [...classOptions('open', props.fields.class), ...groupOptions(options)]),
+          ]}
           {...field('class', faults.classNumber)}
         />
         <NativeSelect

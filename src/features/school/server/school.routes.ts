@@ -20,9 +20,10 @@ type Parts = Pick<Call<typeof readSchool>, 'db' | 'config' | 'now'>;
 
 export function schoolRoutes(serve: Serve): void {
   serve(readSchool, read);
-  serve(listClasses, ({ db, caller, now }) =>
-    classes.listClasses(db, caller.actor.schoolId, todayOf(caller, now()), classScopeOf(caller.actor, now())),
-  );
+  serve(listClasses, ({ db, caller, query, now }) => {
+    const scope = classScopeOf(caller.actor, now());
+    return classes.listClasses(db, caller.actor.schoolId, todayOf(caller, now()), scope, query.groups === 'true');
+  });
 
   serve(listSessions, async ({ db, caller, now }) => {
     const { id, time_zone } = await schools.readSchoolById(db, caller.actor.schoolId);
@@ -44,10 +45,12 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
   if (!caller) return readSite({ db, config, now }, request.host);
   const school = await schools.readSchoolById(db, caller.actor.schoolId);
   const site = await siteOf({ db, config, now }, school);
+  const names = await classes.listNames(db, school.id, classScopeOf(caller.actor, now()));
   const forPeople = {
     address: school.address,
     logo: school.logo_url,
-    classes: await classes.listClassNames(db, school.id, classScopeOf(caller.actor, now())),
+    classes: names.classes,
+    ...(names.groups.length > 0 && { groups: names.groups }),
     policies: policiesForPages(school),
   };
   const studentInitialPassword = schools.firstPasswordsOf(school, config);

@@ -10,6 +10,7 @@ import { recordAction, recordReading } from '../../audit/server/audit.queries.ts
 import * as refusals from '../../enrolments/enrolments.refusals.ts';
 import { isSame, type Place, planChange, type Span } from '../../enrolments/server/enrolling.rules.ts';
 import * as enrolments from '../../enrolments/server/enrolments.queries.ts';
+import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removePerson, takePersonBack } from '../../identity/server/person.queries.ts';
@@ -85,7 +86,7 @@ type StudentCall = Pick<Call<typeof contract.enrolStudent>, 'caller' | 'now'> & 
 
 /** The student, with their enrolments, which nobody else changes until the transaction ends. */
 async function holdStudent(transaction: DatabaseTransaction, schoolId: number, id: number) {
-  await enrolments.holdEnrolments(transaction, schoolId);
+  await holdEnrolments(transaction, schoolId);
   const { left_at: leftAt } = await expectStudent(transaction, schoolId, id);
   return { leftAt, known: await enrolments.listEnrolments(transaction, schoolId, id) };
 }
@@ -207,7 +208,7 @@ async function cancel(call: Call<typeof contract.cancelEnrolment>) {
     const today = todayOf(caller, now());
     if (cancelled.from <= today) throw refuse(refusals.enrolmentBegun, { date: cancelled.from });
     const before = known.find(({ until }) => until === cancelled.from);
-    await enrolments.cancelEnrolment(transaction, schoolId, cancelled, before);
+    await enrolments.cancelEnrolment(transaction, schoolId, params.id, { cancelled, before });
     const { class: number, from: date } = cancelled;
     const stays = known.some((one) => one !== cancelled && (one.until === null || one.until > today));
     if (!stays) await remove(call, transaction);

@@ -26,7 +26,7 @@ import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
-import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { expectClass, expectHomeClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import * as sessions from '../../school/server/named-session.ts';
 import { firstPasswordsOf, policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
@@ -147,7 +147,7 @@ async function issueFirstPasswords({ db, config, caller, params, now }: Call<typ
     const passwordHash = firstPassword === null ? '' : await hashFirstPassword(firstPassword);
     slips.push({ _id: String(id), roll, name, email, firstPassword, id, passwordHash });
   }
-  if (slips.length === 0) await expectClass(db, schoolId, params.class);
+  if (slips.length === 0) await expectHomeClass(db, schoolId, params.class);
   const endsAt = firstPasswordEnd(kind, now());
   return db.transaction().execute(async (transaction) => {
     const issued: contract.SignInSlip[] = [];
