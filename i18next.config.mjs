@@ -33,6 +33,7 @@ const grouped = [
   'form:*PhotoWrongType',
   'grades:beginWith.*',
   'grades:begunWith.*',
+  'fields:readers.*',
   'history:fields.*',
   'history:required.*',
   'history:values.*',
@@ -92,7 +93,16 @@ export default defineConfig({
     primaryLanguage: 'en',
     // Worded by the name of a reason, not by a key: `src/app/refusals.test.ts` compares the two; and what the server
     // stores, or writes into spreadsheets.
-    ignoreNamespaces: ['refusals', 'new-school', 'columns', 'calendar-events', 'report-card', 'documents', 'mails'],
+    ignoreNamespaces: [
+      'refusals',
+      'new-school',
+      'columns',
+      'calendar-events',
+      'report-card',
+      'documents',
+      'mails',
+      'certificate',
+    ],
     extractFromComments: false,
     preservePatterns: [...listed, ...grouped],
   },

@@ -148,8 +148,9 @@ const RegisterLesson = Type.Object({
   /** A name besides its number. */
   label: Type.Union([Type.String(), Type.Null()]),
   subject: Type.String(),
-  /** `null` for a teacher who has left. */
+  /** The first of those who take it; `null` for a teacher who has left. */
   teacher: Type.Union([NamedPerson, Type.Null()]),
+  teachers: Type.Array(NamedPerson),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
   endsMinute: Type.Integer(),
@@ -374,3 +375,33 @@ export const listMissingRegisters = endpoint({
   ),
 });
 export type MissingRegister = Type.Static<typeof listMissingRegisters.response>[number];
+
+/** A student who is not there on a day. */
+export const AbsentStudent = Type.Object({
+  class: ClassNumber,
+  roll: Roll,
+  name: Type.String(),
+  /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
+  status: Type.Union([Status, Type.Null()]),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  /** Whether the school knew it beforehand. */
+  isKnown: Type.Boolean(),
+});
+export type AbsentStudent = Type.Static<typeof AbsentStudent>;
+
+export const listAbsent = endpoint({
+  method: 'GET',
+  path: '/api/registers/absent',
+  access: 'attendance.read-missing',
+  summary:
+    'Who is absent on a day, today or another, by class and roll, with the guardian to call: by the registers, and by the absences known beforehand where a class has none yet.',
+  query: Type.Object({ date: Type.Optional(LocalDate) }),
+  status: 200,
+  response: Type.Array(
+    Type.Object({
+      ...AbsentStudent.properties,
+      guardian: Type.Object({ name: Type.String(), phone: Type.String() }),
+    }),
+  ),
+});
+export type AbsentWithGuardian = Type.Static<typeof listAbsent.response>[number];

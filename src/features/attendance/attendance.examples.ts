@@ -58,6 +58,7 @@ export const examples: Examples<typeof contract> = {
     answers: only(staff),
   },
   listMissingRegisters: { example: () => ({ query: {} }), records: 'nothing', answers: only(admins) },
+  listAbsent: { example: () => ({ query: { date: testToday } }), records: 'absences.read', answers: only(admins) },
   listStudentAttendance: {
     example: () => ({ params: { roll: owner.roll }, query: {} }),
     records: 'attendance.read-student',

@@ -11,6 +11,7 @@ import {
   Roll,
   registerParts,
 } from '../../platform/contract/school-terms.ts';
+import { AbsentStudent } from '../attendance/attendance.contract.ts';
 
 const Count = Type.Integer();
 
@@ -26,8 +27,9 @@ const Lesson = Type.Object({
   /** Where, if the timetable says so. */
   room: OrNull(Type.String()),
   subject: Type.String(),
-  /** `null` for a teacher who has left. */
+  /** The first of those who take it; `null` for a teacher who has left. */
   teacher: OrNull(Type.String()),
+  teachers: Type.Array(Type.String()),
   /** The teacher of a lesson that another covers; null for one who has left. */
   insteadOf: Type.Optional(OrNull(Type.String())),
   /** Minutes since midnight at the school. */
@@ -93,18 +95,7 @@ export type MissingRegisters = Type.Static<typeof MissingRegisters>;
 /** The students who are not there today, by class and roll: their number, and the first of them. */
 const AbsentToday = Type.Object({
   count: Count,
-  students: Type.Array(
-    Type.Object({
-      class: ClassNumber,
-      roll: Roll,
-      name: Type.String(),
-      /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
-      status: OrNull(OneOf(attendanceStatuses)),
-      reason: OrNull(Type.String()),
-      /** Whether the school knew it beforehand. */
-      isKnown: Type.Boolean(),
-    }),
-  ),
+  students: Type.Array(AbsentStudent),
 });
 export type AbsentToday = Type.Static<typeof AbsentToday>;
 

@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
+import { ownFields } from '../../platform/contract/own-fields.ts';
+import { namesOfPerson } from '../../platform/contract/person-names.ts';
 import {
   Address,
   attendanceStatuses,
@@ -77,6 +79,8 @@ const StudentRecord = Type.Object({
       email: Type.Optional(Type.String()),
     }),
     admissionNumber: Type.Optional(Type.String()),
+    ...namesOfPerson,
+    ...ownFields,
     addedAt: Instant,
     leftAt: Nullable(Instant),
   }),

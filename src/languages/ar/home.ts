@@ -177,6 +177,7 @@ export default {
   absentCount_few: '{{count}} طلاب',
   absentCount_many: '{{count}} طالبًا',
   absentCount_other: '{{count}} طالب',
+  printAbsent: 'طباعة القائمة',
   moreAbsent_zero: 'ولا أحد غيرهم',
   moreAbsent_one: 'وطالب آخر',
   moreAbsent_two: 'وطالبان آخران',

@@ -188,4 +188,10 @@ export default {
   noFirstLesson: 'সেদিন কোনো পিরিয়ড নেই',
   letters: { Present: '✓', Late: 'দে', Absent: 'অ', Excused: 'ছু' },
   nextRegister: 'এরপর: {{class, class}}-এর হাজিরা',
+  absentPart: 'কারা অনুপস্থিত',
+  knownBeforehand: 'আগে থেকে জানা',
+  noneAbsent: 'কেউ অনুপস্থিত নেই',
+  noneAbsentHint: 'এই দিনের কোনো হাজিরায় কেউ অনুপস্থিত নেই, আগে থেকে জানা কোনো অনুপস্থিতিও নেই।',
+  absentOnDay_one: '{{date}}: {{count}} জন শিক্ষার্থী অনুপস্থিত',
+  absentOnDay_other: '{{date}}: {{count}} জন শিক্ষার্থী অনুপস্থিত',
 } as const satisfies Translation<typeof english>;

@@ -122,6 +122,7 @@ export default {
   absentToday: 'আজ অনুপস্থিত',
   absentCount_one: '{{count}} জন শিক্ষার্থী',
   absentCount_other: '{{count}} জন শিক্ষার্থী',
+  printAbsent: 'তালিকা প্রিন্ট করুন',
   moreAbsent_one: 'এবং আরও {{count}} জন',
   moreAbsent_other: 'এবং আরও {{count}} জন',
   absent: 'অনুপস্থিত',

@@ -186,4 +186,10 @@ export default {
   noFirstLesson: 'No lessons that day',
   letters: { Present: '✓', Late: 'L', Absent: 'A', Excused: 'E' },
   nextRegister: 'Next: the register of {{class, class}}',
+  absentPart: 'Who is absent',
+  knownBeforehand: 'Known beforehand',
+  noneAbsent: 'Nobody is absent',
+  noneAbsentHint: 'No register of this day shows anybody absent, and no absence is known.',
+  absentOnDay_one: '{{date}}: {{count}} student absent',
+  absentOnDay_other: '{{date}}: {{count}} students absent',
 } as const;

@@ -119,6 +119,7 @@ export default {
   absentToday: 'Absent today',
   absentCount_one: '{{count}} student',
   absentCount_other: '{{count}} students',
+  printAbsent: 'Print the list',
   moreAbsent_one: 'and {{count}} more',
   moreAbsent_other: 'and {{count}} more',
   absent: 'Absent',

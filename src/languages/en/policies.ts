@@ -54,6 +54,12 @@ export default {
   spreadShownHint: 'Without names: the middle mark and the middle half, where at least ten sat the exam.',
   spreadHiddenEffect: 'Students will no longer see how the marks of their class spread.',
   spreadShownEffect: 'Students will see how the marks of their class spread, and where their own is.',
+  sortBy: 'Lists of people are in the order of',
+  sortByName: 'The whole name',
+  sortByFamily: 'The family name',
+  sortByNameEffect: 'Lists of students and teachers will be in the order of whole names.',
+  sortByFamilyEffect:
+    'Lists of students and teachers will be in the order of family names; those without one stay in the order of their whole name. Imports keep family and given names from now on.',
   room: 'A room that is already taken',
   roomShown: 'Show it, but allow it',
   roomShownHint: 'Two classes may be in one room, such as a hall. The timetable shows whose lesson is there too.',

@@ -50,6 +50,8 @@ export const Policies = Type.Object({
   classSpread: OneOf(['hidden', 'shown']),
   /** Whether a lesson in a room that another one has then is refused, or only shown. */
   roomTaken: OneOf(['warn', 'refuse']),
+  /** Whether lists in the order of names go by the whole name, or by the family's. */
+  listsSortBy: OneOf(['name', 'familyName']),
   /** The people who need a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
   secondFactor: OneOf(['optional', 'staff']),
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),

@@ -184,6 +184,9 @@ export const maxWhyLength = 500;
 export const Why = TextOrBlank(maxWhyLength);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();
+/** So many teach one lesson or subject together at most. */
+export const mostTeachers = 20;
+
 /** A person as shown to others. */
 export const NamedPerson = Type.Object({ name: Type.String(), email: Type.String() });
 

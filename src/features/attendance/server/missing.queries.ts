@@ -8,6 +8,7 @@ import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { type Days, liesOn } from '../../school/server/enrolled-on.ts';
 import { closingTimesOf, type School } from '../../school/server/school.queries.ts';
 import { listSessionDays } from '../../school/server/sessions.queries.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
 import { placeOf, wholeDay } from './attendance.queries.ts';
 import { listTaken } from './figures.queries.ts';
@@ -30,15 +31,16 @@ export type Due = DueRegister & { readonly isTaken: boolean };
 
 /**
  * The registers that are to be taken on these days, by day and class, the last day first, each with who is to take it and
- * whether it is taken, by the timetable as it stood then: eight statements for any range.
+ * whether it is taken, by the timetable as it stood then: the same number of statements for any range.
  */
 export async function listDue(db: Database, school: School, { from, to }: Days): Promise<Due[]> {
   const sessions = await listSessionDays(db, school.id, { from, to });
   const calendar = await readCalendarOf(db, school.id, from, to);
   const spans = await countSpans(db, school.id, { from, to });
-  const lessons = indexLessons(await listLessons(db, school, { from, to }));
+  const all = await listLessons(db, school, { from, to });
+  const lessons = indexLessons(all, await heldInWeek(db, school.id, all));
   const covered = await listCovers(db, school.id, { from, to });
-  const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson}`, one]));
+  const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson} ${one.absent_id}`, one]));
   const taken = Map.groupBy(await listTaken(db, school.id, { from, to }), keyOf);
   const classes = [...Map.groupBy(spans, (span) => span.class)].sort(([one], [other]) => one - other);
 
@@ -52,7 +54,7 @@ export async function listDue(db: Database, school: School, { from, to }: Days):
         const isNamedAlone = then.length === 0 && school.registers_taken !== 'lesson';
         const known = isNamedAlone ? lessons.lessonsNowOf(session.id, date, number) : then;
         const own = known.map((lesson) => {
-          const by = covering.get(`${date} ${lesson.id}`);
+          const by = covering.get(`${date} ${lesson.id} ${lesson.teacherId}`);
           return by ? { ...lesson, teacher: { name: by.teacher_name, email: by.teacher_email } } : lesson;
         });
         const classDay = { class: number, date, lessons: own, schoolEnds: lessons.endOf(session.id, date) };

@@ -57,12 +57,10 @@ async function lessonsOn(db: Database, schoolId: number, occasion: Occasion, tim
 }
 
 function toLesson(lesson: ListedLesson, isTaken: boolean): RegisterLesson {
-  const { period, label, subject, teacher, teacherEmail, startsMinute, endsMinute } = lesson;
-  const by = teacher === null || teacherEmail === null ? null : { name: teacher, email: teacherEmail };
-  return { period, label, subject, teacher: by, startsMinute, endsMinute, isTaken };
+  return { ...lesson, teacher: lesson.teachers[0] ?? null, isTaken };
 }
 
-type ListedLesson = Omit<Awaited<ReturnType<typeof listLessonsOn>>[number], 'day' | 'class' | 'room'>;
+type ListedLesson = Awaited<ReturnType<typeof listLessonsOn>>[number];
 
 /** Refuses to take a register of a whole day where the school takes two a day. */
 export async function expectPart(db: Database, schoolId: number, { period, part }: Occasion): Promise<void> {

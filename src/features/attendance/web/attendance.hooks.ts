@@ -143,6 +143,14 @@ export function useMissingRegisters(days: { readonly from?: string | undefined; 
   });
 }
 
+export function useAbsent(date: string) {
+  return useQuery({
+    queryKey: [attendanceKey, 'absent', date],
+    queryFn: () => call(contract.listAbsent, { query: { date } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function useWithdrawRegister({ class: classNumber, date, period, part }: Occasion, onSuccess: () => void) {
   return useChange({
     changes: attendanceKey,

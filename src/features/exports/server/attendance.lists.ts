@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsences } from '../../absences/absences.contract.ts';
 import {
   type Details,
+  listAbsent,
   listMissingRegisters,
   listStudentAttendance,
   listWithdrawnRegisters,
@@ -172,6 +173,19 @@ export const missingRegisters: TableOf<'missing-registers'> = table(
     teacher: ({ teacher }) => teacher?.name,
     teacherEmail: ({ teacher }) => teacher?.email,
     part: ({ part }) => part,
+  },
+);
+
+export const absent: TableOf<'absent'> = table(
+  ({ answer, query: { date } }) => answer(listAbsent, { query: { date } }),
+  {
+    class: (student) => student.class,
+    roll: ({ roll }) => roll,
+    name: ({ name }) => name,
+    status: ({ status }) => status,
+    reason: ({ reason }) => reason,
+    guardianName: ({ guardian }) => guardian.name,
+    guardianPhone: ({ guardian }) => guardian.phone,
   },
 );
 

@@ -106,7 +106,7 @@ const address = ({ address: { street, city, state, postalCode } }: Item) => ({
   State: state,
   'Postal code': postalCode,
 });
-const period = ({ classNumber, day, session, periods: [one] }: Item) => ({
+const period = ({ classNumber, day, session, week, periods: [one] }: Item) => ({
   Class: className(classNumber),
   Day: day,
   Period: one.period,
@@ -117,6 +117,7 @@ const period = ({ classNumber, day, session, periods: [one] }: Item) => ({
   Session: session,
   Label: one.label,
   Room: one.room,
+  Week: week,
 });
 const namedPeriod = (item: Item) => ({ ...period(item), Teacher: item.periods[0].teacher.name });
 const message = ({ timestamp, sender, message: text }: Item) => ({
@@ -379,6 +380,19 @@ const expected: { readonly [K in ListKind]: Expected } = {
       Teacher: teacher?.name,
       'Teacher’s email': teacher?.email,
       ...partOfDay(line),
+    }),
+  },
+  absent: {
+    query: `date=${testToday}`,
+    list: `/api/registers/absent?date=${testToday}`,
+    cells: ({ class: number, roll, name, status, reason, guardian: { name: guardianName, phone } }) => ({
+      Class: className(number),
+      Roll: roll,
+      Name: name,
+      Status: status,
+      Reason: reason,
+      'Guardian’s name': guardianName,
+      'Guardian’s phone': phone,
     }),
   },
   absences: {

@@ -19,6 +19,7 @@ export async function setPolicies(
     pass_percent: given.passPercent,
     class_spread: given.classSpread,
     room_taken: given.roomTaken,
+    lists_sort_by: given.listsSortBy,
     second_factor: given.secondFactor,
     second_factor_from: given.secondFactorFrom,
     first_passwords: given.firstPasswords,

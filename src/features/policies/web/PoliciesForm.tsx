@@ -41,6 +41,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     resultsVisible: saved.resultsVisible,
     classSpread: saved.classSpread,
     roomTaken: saved.roomTaken,
+    listsSortBy: saved.listsSortBy,
     required: usualOrChosen(saved),
     requiredFields: saved.requiredFields ?? [...requirable],
     passwords: saved.firstPasswords ?? ('server' as const),
@@ -69,6 +70,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     resultsVisible,
     classSpread,
     roomTaken,
+    listsSortBy: values.listsSortBy,
     secondFactor,
     correctionDays: values.limit === 'always' ? null : readWholeNumber(values.days, 0, maxCorrectionDays),
     careBelowPercent: readWholeNumber(values.care, 0, 100),
@@ -227,6 +229,16 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         saved={saved.roomTaken}
         value={values.roomTaken}
         onChange={(roomTaken) => set({ roomTaken })}
+      />
+      <PolicyChoice
+        legend={t('sortBy')}
+        options={[
+          { value: 'name', label: t('sortByName'), effect: t('sortByNameEffect') },
+          { value: 'familyName', label: t('sortByFamily'), effect: t('sortByFamilyEffect') },
+        ]}
+        saved={saved.listsSortBy}
+        value={values.listsSortBy}
+        onChange={(listsSortBy) => set({ listsSortBy })}
       />
       <PolicyChoice
         legend={t('required')}

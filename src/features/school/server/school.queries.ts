@@ -10,14 +10,8 @@ const schoolColumns = [
   ...(['id', 'name', 'domain', 'time_zone', 'is_demo', 'language', 'languages', 'address', 'logo_url'] as const),
   ...(['teachers_reach', 'correction_days', 'results_visible', 'excused_counts', 'registers_taken'] as const),
   ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
-  ...([
-    'second_factor',
-    'second_factor_from',
-    'room_taken',
-    'restored_from',
-    'required_fields',
-    'registers_close',
-  ] as const),
+  ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields'] as const),
+  ...(['weeks', 'registers_close', 'lists_sort_by'] as const),
 ] as const;
 
 export type School = Pick<Selectable<Tables['school']>, (typeof schoolColumns)[number]>;
@@ -35,6 +29,7 @@ export function policiesOf(school: School): Policies {
     passPercent: school.pass_percent,
     classSpread: school.class_spread,
     roomTaken: school.room_taken,
+    listsSortBy: school.lists_sort_by,
     secondFactor: school.second_factor,
     secondFactorFrom: school.second_factor_from,
     firstPasswords: school.first_passwords,
