@@ -34,6 +34,7 @@ const grouped = [
   'grades:beginWith.*',
   'grades:begunWith.*',
   'fields:readers.*',
+  'history:codeParts.*',
   'history:fields.*',
   'history:required.*',
   'history:values.*',

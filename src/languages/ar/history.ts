@@ -111,6 +111,16 @@ export default {
     nothing: 'الاسم والصف فقط',
   },
   /** Values that the calls name in English. */
+  codeParts: {
+    Present: 'حاضر',
+    Late: 'متأخر',
+    Absent: 'غائب',
+    Excused: 'بعذر',
+    present: 'يُحسب حضورًا',
+    absent: 'يُحسب غيابًا',
+    not: 'لا يُحسب',
+    closed: 'موقوف',
+  },
   values: {
     text: 'نص',
     number: 'عدد',

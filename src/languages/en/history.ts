@@ -108,6 +108,16 @@ export default {
     nothing: 'only name and class',
   },
   /** Values that the calls name in English. */
+  codeParts: {
+    Present: 'present',
+    Late: 'late',
+    Absent: 'absent',
+    Excused: 'excused',
+    present: 'counts as present',
+    absent: 'counts as absent',
+    not: 'does not count',
+    closed: 'no longer offered',
+  },
   values: {
     text: 'text',
     number: 'number',
