@@ -8,6 +8,7 @@ import { FurtherTeachers } from '../../../platform/web/components/FurtherTeacher
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
+import { useWeekCycle } from '../../school/web/calendar.hooks.ts';
 import { type LoadRow, maxLessonsOfRow, type Plan } from '../timetable-maker.contract.ts';
 import { FewOf } from './FewOf.tsx';
 import styles from './MakeTimetable.module.css';
@@ -34,6 +35,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     subject: row?.subject ?? '',
     teacher: row?.teachers[0] ?? first.teacher ?? '',
     others: row?.teachers.slice(1) ?? [],
+    week: row?.week ?? '',
     lessons: String(row?.lessons ?? ''),
     doubles: String(row?.doubles ?? 0),
   };
@@ -46,6 +48,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
   const mostDoubles = Math.floor((lessons ?? maxLessonsOfRow) / 2);
   const doubles = fields.doubles.trim() === '' ? 0 : readWholeNumber(fields.doubles, 0, mostDoubles);
   const choose = { value: '', label: t('choose') };
+  const weeks = useWeekCycle().data?.names ?? [];
 
   const set = (changes: Partial<typeof fields>) => {
     const next = { ...fields, ...changes };
@@ -67,6 +70,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
       subject,
       teacher,
       teachers,
+      week: fields.week || null,
       lessons,
       doubles,
       rooms: [...rooms],
@@ -116,6 +120,17 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
             onChange={(event) => set({ teacher: event.currentTarget.value })}
           />
           <FurtherTeachers chosen={fields.others} choices={names.teachers} onChange={(others) => set({ others })} />
+          {weeks.length > 0 && (
+            <NativeSelect
+              label={t('ofWeek')}
+              data={[
+                { value: '', label: t('everyWeek') },
+                ...weeks.map((name) => ({ value: name, label: t('weekName', { name }) })),
+              ]}
+              value={fields.week}
+              onChange={(event) => set({ week: event.currentTarget.value })}
+            />
+          )}
           <div className={styles.numbers}>
             <WholeNumberField
               label={t('lessons')}
