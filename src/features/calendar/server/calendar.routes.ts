@@ -16,9 +16,9 @@ import { lastDayBeforeFirst, unknownWeek } from '../../school/school.refusals.ts
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
 import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
 import {
-  cycleOf,
   findLastWeekPlanned,
   findLastWeekUsed,
+  readCycle,
   storeWeeks,
   toWeekCycle,
 } from '../../school/server/weeks.queries.ts';
@@ -74,7 +74,7 @@ async function changeWeeks({ db, caller, body, now }: Call<typeof contract.chang
   });
   return db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
-    const before = cycleOf(await readSchoolById(transaction, schoolId));
+    const before = await readCycle(transaction, schoolId);
     const today = todayOf(caller, now());
     const used = [await findLastWeekUsed(transaction, schoolId), await findLastWeekPlanned(transaction, schoolId)];
     const last = Math.max(...used.map((week) => week ?? -1));

@@ -9,9 +9,8 @@ import {
   type VersionRow,
 } from '../../../platform/database/version-history.ts';
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
-import { cycleOf } from '../../school/server/weeks.queries.ts';
+import { readCycle } from '../../school/server/weeks.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
 import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
@@ -117,7 +116,7 @@ async function readNames(db: Database, schoolId: number, versions: readonly Foun
           .where('person_id', 'in', teachers)
           .execute();
   const isOfWeek = versions.some(({ row }) => typeof row.week === 'number');
-  const weeks = isOfWeek ? cycleOf(await readSchoolById(db, schoolId)) : null;
+  const weeks = isOfWeek ? await readCycle(db, schoolId) : null;
   const emailOf = (id: unknown) => accounts.find(({ person_id }) => person_id === id)?.email ?? null;
   return {
     sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,

@@ -8,7 +8,7 @@ import { listWeeks } from '../../school/server/calendar.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import type { NamedSession } from '../../school/server/named-session.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
-import { cycleOf } from '../../school/server/weeks.queries.ts';
+import { cycleOf, readCycle } from '../../school/server/weeks.queries.ts';
 import type { Measures, Plan } from '../timetable-maker.contract.ts';
 import type { Facts } from './planned-draft.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
@@ -100,7 +100,7 @@ export async function readFacts(
 
 /** The names of the weeks that alternate. */
 export async function listWeekNames(db: Database, schoolId: number): Promise<readonly string[]> {
-  return cycleOf(await readSchoolById(db, schoolId))?.names ?? [];
+  return (await readCycle(db, schoolId))?.names ?? [];
 }
 
 /** Every teacher that the school has or had, those who are there last, so that of two with an email they win. */
