@@ -24,16 +24,12 @@ export type Entry = {
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
-  return records.flatMap(({ _id, session, classNumber, day, teachers, week, periods }) =>
-    periods.map(({ teacher: _, ...period }) => ({
-      id: _id,
-      session,
-      class: classNumber,
-      day,
-      teachers,
-      week,
-      ...period,
-    })),
+  return records.flatMap(({ _id, session, classNumber, day, periods, ...record }) =>
+    periods.map(({ teacher, ...period }) => {
+      // What a device kept before an update has one teacher, and no week.
+      const { teachers = [teacher], week = null } = record;
+      return { id: _id, session, class: classNumber, day, teachers, week, ...period };
+    }),
   );
 }
 
