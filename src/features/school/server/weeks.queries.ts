@@ -1,4 +1,5 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import type { WeekCycle as ContractCycle } from '../../../platform/contract/week-cycle.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import * as contract from '../calendar.contract.ts';
@@ -21,7 +22,7 @@ export async function readCycle(db: Database, schoolId: number): Promise<WeekCyc
 const forEver = '9999-12-31';
 
 /** Says of dates in which of the alternating weeks they are; undefined of a school without. */
-export async function readWeeks(db: Database, schoolId: number): Promise<Weeks | undefined> {
+async function readWeeks(db: Database, schoolId: number): Promise<Weeks | undefined> {
   const cycle = await readCycle(db, schoolId);
   if (!cycle || cycle.names.length < 2) return undefined;
   const closed = cycle.skipsWeeksWithoutSchool ? await listClosedDays(db, schoolId) : [];
@@ -29,7 +30,7 @@ export async function readWeeks(db: Database, schoolId: number): Promise<Weeks |
 }
 
 /** As calls have it; a school that never had any is as if its first week began today. */
-export function toWeekCycle(cycle: WeekCycle | null, today: string): contract.WeekCycle {
+export function toWeekCycle(cycle: WeekCycle | null, today: string): ContractCycle {
   const { names = [], anchor = today, skipsWeeksWithoutSchool = false, set = [] } = cycle ?? {};
   return { cycle: names.length || 1, names: [...names], anchor, skipsWeeksWithoutSchool, set: [...set] };
 }
