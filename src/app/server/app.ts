@@ -18,6 +18,7 @@ import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
+import { fieldsRoutes } from '../../features/fields/server/fields.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
 import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
@@ -107,6 +108,7 @@ const features = [
   childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
+  fieldsRoutes,
   codesRoutes,
   attendanceRoutes,
   monthRoutes,

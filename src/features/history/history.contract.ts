@@ -14,6 +14,7 @@ export const historyKinds = [
   'policies',
   'weeks',
   'codes',
+  'field',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 

@@ -110,6 +110,11 @@ export default {
       apply: 'ترفيع الطلاب',
       undo: 'التراجع عن ترفيع',
     },
+    fields: {
+      add: 'إضافة حقل خاص بالمدرسة',
+      change: 'تغيير حقل خاص بالمدرسة',
+      remove: 'حذف حقل خاص بالمدرسة',
+    },
     reasons: {
       add: 'إضافة سبب إلى سجلات الحضور',
       change: 'تغيير سبب في سجلات الحضور',
@@ -117,6 +122,7 @@ export default {
     },
     codes: { change: 'تغيير رموز الحضور' },
     guardians: {
+      fill: 'تغيير بيانات ولي الأمر',
       add: 'أضاف ولي أمر',
       invite: 'دعوة ولي أمر',
       change: 'غيّر بيانات ولي أمر',
@@ -270,6 +276,11 @@ export default {
       apply: 'ترفيع الطلاب إلى العام الدراسي {{title}} ابتداءً من {{date}}',
       undo: 'التراجع عن الترفيع إلى العام الدراسي {{title}}',
     },
+    fields: {
+      add: 'إضافة حقل خاص بالمدرسة',
+      change: 'تغيير حقل خاص بالمدرسة',
+      remove: 'حذف حقل خاص بالمدرسة',
+    },
     reasons: {
       add: 'إضافة سبب إلى سجلات الحضور',
       change: 'تغيير سبب في سجلات الحضور',
@@ -277,6 +288,7 @@ export default {
     },
     codes: { change: 'تغيير رموز الحضور' },
     guardians: {
+      fill: 'تغيير بيانات ولي الأمر {{person}}',
       add: 'أضاف ولي أمر للطالب {{person}}',
       invite: 'دعوة ولي أمر {{person}}',
       change: 'غيّر بيانات ولي أمر الطالب {{person}}',
@@ -406,6 +418,9 @@ export default {
     },
     exports: { make: 'تصدير قائمة' },
   },
+  ofPart: '{{sentence}}، {{part}}',
+  morning: 'الصباح',
+  afternoon: 'بعد الظهر',
   didInPeriod: {
     take: 'تسجيل حضور {{class, class}} ليوم {{date}}، الحصة {{period}}',
     correct: 'تصحيح سجل حضور {{class, class}} ليوم {{date}}، الحصة {{period}}',

@@ -6,6 +6,7 @@ export default {
     firstName: 'First name',
     middleName: 'Middle name',
     lastName: 'Last name',
+    preferredName: 'Preferred name',
     roll: 'Roll',
     class: 'Class',
     section: 'Section',
@@ -57,6 +58,7 @@ export default {
     classes: 'Classes',
     status: 'Status',
     reason: 'Reason',
+    part: 'Part of the day',
     minutesLate: 'Minutes late',
     note: 'Note',
     date: 'Date',
@@ -100,6 +102,8 @@ export default {
   },
   /** Words of lists, by what is stored. */
   values: {
+    morning: 'Morning',
+    afternoon: 'Afternoon',
     Male: 'Male',
     Female: 'Female',
     Other: 'Other',

@@ -1,6 +1,10 @@
+import { minuteOf } from '../../../platform/contract/clock-time.ts';
 import { dayPlaceOf } from '../../../platform/contract/dates.ts';
+import type { Policies, RegistersClose } from '../../../platform/contract/school-policies.ts';
+import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
+import { partAt } from '../part-at.ts';
 
 /** A lesson of the timetable; `day` is the weekday, 0 for Saturday. */
 export type Lesson = {
@@ -37,9 +41,9 @@ export type DueRegister = MissingRegister & { readonly fromMinute: number | unde
 
 /**
  * The registers due for a class and day: of the day, from the end of its first lesson, of the school day where it has
- * none; or of each lesson, from its end.
+ * none; of a morning and an afternoon, from when they close; or of each lesson, from its end.
  */
-export function registersDue(day: ClassDay, taken: 'daily' | 'lesson'): DueRegister[] {
+export function registersDue(day: ClassDay, taken: Policies['registersTaken'], closes: RegistersClose): DueRegister[] {
   const { class: classNumber, date, lessons } = day;
   if (taken === 'lesson') {
     return lessons.map(({ period, teacher, endsMinute }) => {
@@ -47,6 +51,13 @@ export function registersDue(day: ClassDay, taken: 'daily' | 'lesson'): DueRegis
     });
   }
   const [first] = lessons;
+  if (taken === 'twice') {
+    const later = lessons.find(({ endsMinute }) => partAt(endsMinute, closes) === 'afternoon');
+    return registerParts.map((part) => {
+      const { teacher = null } = (part === 'afternoon' ? later : undefined) ?? first ?? {};
+      return { class: classNumber, date, part, teacher, fromMinute: minuteOf(closes[part]) };
+    });
+  }
   const fromMinute = first?.endsMinute ?? day.schoolEnds;
   return [{ class: classNumber, date, teacher: first?.teacher ?? null, fromMinute }];
 }

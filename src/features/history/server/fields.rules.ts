@@ -1,8 +1,12 @@
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
+import type { FieldValue } from '../../../platform/contract/own-fields.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { VersionRow } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versions.ts';
 import { formatTime } from '../../../platform/server/span.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { toField } from '../../fields/server/fields.queries.ts';
+import { readStored, readValue } from '../../fields/server/values.rules.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
 import type { WeekCycle } from '../../school/weeks.rules.ts';
@@ -15,6 +19,8 @@ export type RecordRows = ReadonlyMap<VersionedTable, ReadonlyMap<number, Version
 export type Names = {
   readonly sessionOf: (id: unknown) => string | null;
   readonly emailOf: (personId: unknown) => string | null;
+  /** A field of the school's own; only of those that the reader may see. */
+  readonly fieldOf: (id: string) => Pick<OwnField, 'name' | 'type'> | undefined;
   /** Those of a lesson or subject, with commas between them. */
   readonly emailsOf: (row: VersionRow) => string | null;
   /** The present name of one of the weeks that alternate, by its place. */
@@ -36,7 +42,7 @@ function compare(before: Fields, after: Fields): HistoryChange[] {
     const from = before[field] ?? null;
     const to = after[field] ?? null;
     const isSame = JSON.stringify(from) === JSON.stringify(to);
-    return isSame ? [] : [{ field: field.replace(/#.*/, ''), from, to }];
+    return isSame ? [] : [{ field: field.replace(/#\d+$/, ''), from, to }];
   });
 }
 
@@ -60,7 +66,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
     const [student] = rowsOf(rows, 'student');
     if (isGone(rows) || !person) return {};
     return {
-      ...personFields(person, rows),
+      ...personFields(person, rows, names),
       ...(student && {
         dateOfBirth: text(student.date_of_birth),
         gender: text(student.gender),
@@ -74,12 +80,12 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...enrolmentFields(lastEnrolment(rows), names),
     };
   },
-  teacher: (rows): Fields => {
+  teacher: (rows, names): Fields => {
     const [person] = rowsOf(rows, 'person');
     const [teacher] = rowsOf(rows, 'teacher');
     if (isGone(rows) || !person) return {};
     return {
-      ...personFields(person, rows),
+      ...personFields(person, rows, names),
       ...(teacher && { phone: text(teacher.phone), subject: text(teacher.subject) }),
     };
   },
@@ -136,6 +142,28 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...Object.fromEntries(terms),
     };
   },
+  field: (rows): Fields => {
+    const [row] = rowsOf(rows, 'own_field');
+    if (!row) return {};
+    const {
+      choices = [],
+      seenBy,
+      changedBy,
+      order,
+      ...field
+    } = toField(row as unknown as Parameters<typeof toField>[0]);
+    return {
+      of: field.of,
+      name: field.name,
+      type: field.type,
+      choices: text(choices.join(', ') || null),
+      isRequired: field.isRequired,
+      isUnique: field.isUnique,
+      order,
+      seenBy: text(seenBy.join(', ') || null),
+      changedBy: text(changedBy.join(', ') || null),
+    };
+  },
   codes: (rows): Fields =>
     Object.fromEntries(rowsOf(rows, 'absence_reason').map((code) => [`codes#${code.id}`, codeText(code)])),
   policies: (rows): Fields => {
@@ -173,15 +201,31 @@ function isGone(rows: RecordRows): boolean {
   return rowsOf(rows, 'person')[0]?.left_at !== null;
 }
 
-function personFields(person: VersionRow, rows: RecordRows): Fields {
+function personFields(person: VersionRow, rows: RecordRows, names: Names): Fields {
   return {
     name: text(person.name),
+    familyName: text(person.family_name),
+    givenName: text(person.given_name),
+    preferredName: text(person.preferred_name),
     email: text(rowsOf(rows, 'account')[0]?.email),
     'address.street': text(person.street),
     'address.city': text(person.city),
     'address.state': text(person.state),
     'address.postalCode': text(person.postal_code),
+    ...ownFields(person, names),
   };
+}
+
+function ownFields(person: VersionRow, { fieldOf }: Names): Fields {
+  const known = Object.entries(readStored(person.own_fields as string | null)).flatMap(([id, stored]) => {
+    const field = fieldOf(id);
+    return field ? [[`fields.${field.name}#${id}`, historyValueOf(readValue(field, stored))] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function historyValueOf(value: FieldValue): HistoryValue {
+  return Array.isArray(value) ? value.join(', ') : value;
 }
 
 /** The one that begins last of those that have a day. */
@@ -200,8 +244,12 @@ function codeText({ sign, name, status, counts, is_open }: VersionRow): string {
 
 /** A list is shown as its names with blanks between them. */
 function policyFields(school: School): Fields {
-  const { requiredFields, ...policies } = policiesOf(school);
-  return { ...policies, requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing' };
+  const { requiredFields, registersClose: closes, ...policies } = policiesOf(school);
+  return {
+    ...policies,
+    registersClose: `${closes.morning}, ${closes.afternoon}`,
+    requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing',
+  };
 }
 
 function enrolmentFields(enrolment: VersionRow | undefined, { sessionOf }: Names): Fields {

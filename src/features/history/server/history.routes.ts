@@ -34,7 +34,7 @@ async function read({ db, caller, params, query, now }: Call<typeof contract.rea
   const { schoolId } = caller.actor;
   const { kind } = params;
   const id = await keyOf(db, schoolId, params);
-  const history = foundBy(caller, await listHistory(db, schoolId, { kind, id }, query), historyNotFound);
+  const history = foundBy(caller, await listHistory(db, caller.actor, { kind, id }, query), historyNotFound);
   if (kind === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
   return history;
 }

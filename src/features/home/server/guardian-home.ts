@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsentOn } from '../../absences/server/absences.queries.ts';
+import { periodOf } from '../../attendance/server/attendance.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { coverDays } from '../../cover/server/cover.rules.ts';
@@ -58,7 +59,7 @@ export async function readForGuardian(
         roll,
         class: classNumber,
         photo,
-        today: lines.filter(isOwn).map(({ period, status }) => ({ period, status })),
+        today: lines.filter(isOwn).map(({ period, status }) => ({ period: 0, ...periodOf({ period }), status })),
         isAbsenceKnown: absent.has(id),
         unreadResults: unreadResults.get(id) ?? 0,
         lessons: pickLessonDay(lessons, today, isHeld, calendar.closed),

@@ -7,7 +7,9 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
 import { listToldAfter } from '../../absences/server/absences.queries.ts';
+import { partAt } from '../../attendance/part-at.ts';
 import { listAbsentOn } from '../../attendance/server/absent.queries.ts';
+import { periodOf } from '../../attendance/server/attendance.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listDue, missingOf } from '../../attendance/server/missing.queries.ts';
 import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
@@ -27,7 +29,7 @@ import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.quer
 import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
-import { readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { closingTimesOf, readSchoolById, type School } from '../../school/server/school.queries.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import { hasSubjects } from '../../subjects/server/subjects.queries.ts';
 import { countTeachers } from '../../teachers/server/teachers.queries.ts';
@@ -47,6 +49,7 @@ import {
   isPastFirstWeek,
   lessonsOn,
   lessonsWithout,
+  partsWithout,
   pickLaterLesson,
   pickLessonDay,
   withCovers,
@@ -191,7 +194,7 @@ function stepsLeft(steps: FirstWeek): FirstWeek | null {
 async function readForTeacher(
   db: Database,
   { schoolId, personId }: Actor,
-  { school, today, calendar }: HomeDay,
+  { school, today, calendar, now: moment }: HomeDay,
   scope: Scope,
 ): Promise<TeacherHome> {
   const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
@@ -206,22 +209,34 @@ async function readForTeacher(
   const lessons = pickLessonDay(week, today, isHeld, calendar.closed);
   const lessonsToTake =
     school.registers_taken === 'lesson' ? lessonsWithout(taken, lessons?.date === today ? lessons.lessons : []) : null;
+  const now = localMinute(school.time_zone, moment);
+  const partsToTake =
+    school.registers_taken === 'twice'
+      ? partsWithout(
+          taken,
+          expected.filter((number) => hers.includes(number)),
+          partAt(now, closingTimesOf(school)),
+        )
+      : undefined;
   const waits = (number: number) =>
-    lessonsToTake
-      ? lessonsToTake.some((lesson) => lesson.class === number)
+    lessonsToTake || partsToTake
+      ? (lessonsToTake ?? partsToTake ?? []).some((one) => one.class === number)
       : hers.includes(number) && !taken.some((sheet) => sheet.class === number);
   return {
     lessons,
     laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
     registersToTake: expected.filter(waits),
     lessonsToTake,
-    toldAfter: await listToldAfter(db, schoolId, {
-      from: daysAfter(today, -missingDays),
-      to: today,
-      teacherId: personId,
-      classes,
-      limit: mostToldAfter,
-    }),
+    ...(partsToTake && { partsToTake }),
+    toldAfter: (
+      await listToldAfter(db, schoolId, {
+        from: daysAfter(today, -missingDays),
+        to: today,
+        teacherId: personId,
+        classes,
+        limit: mostToldAfter,
+      })
+    ).map(({ period, ...line }) => ({ ...line, period: 0, ...periodOf({ period }) })),
   };
 }
 

@@ -1,6 +1,8 @@
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
+import { type RegisterPart, registerParts } from '../../../platform/contract/school-terms.ts';
 import { shareOf } from '../../../platform/contract/share.ts';
 import type { LineState } from '../../../platform/database/tables.ts';
+import { placeOf } from '../../attendance/server/attendance.queries.ts';
 import { gradeOf } from '../../grades/grade-of.ts';
 import { type Calendar, closedOn, isSchoolDay } from '../../school/calendar.rules.ts';
 import type { LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
@@ -165,6 +167,16 @@ export function lessonsWithout(taken: readonly Taken[], lessons: readonly Lesson
         !taken.some((sheet) => sheet.class === lesson.class && (sheet.period === 0 || sheet.period === lesson.period)),
     )
     .map((lesson) => ({ class: lesson.class, period: lesson.period }));
+}
+
+/** The registers of these classes that nobody has taken of the parts of today that have begun; one of the whole day stands for both. */
+export function partsWithout(taken: readonly Taken[], classes: readonly number[], now: RegisterPart) {
+  const begun = now === 'morning' ? (['morning'] as const) : registerParts;
+  return classes.flatMap((number) => {
+    const own = taken.filter((sheet) => sheet.class === number);
+    const isTaken = (part: RegisterPart) => own.some(({ period }) => period === 0 || period === placeOf({ part }));
+    return begun.filter((part) => !isTaken(part)).map((part) => ({ class: number, part }));
+  });
 }
 
 type Counted = { readonly present: number; readonly total: number; readonly since: string; readonly days: number };

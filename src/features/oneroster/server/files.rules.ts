@@ -77,7 +77,7 @@ const ownColumns = {
   roles: [],
   users: [
     ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation', 'admissionNumber'] as const),
-    ...(['leftAt', 'isErased'] as const),
+    ...(['leftAt', 'isErased', 'name'] as const),
   ],
 } as const satisfies Readonly<Record<FileName, readonly string[]>>;
 

@@ -112,6 +112,7 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     )
     .where('role', '<>', 'guardian')
     .select(['id', 'role', 'name', 'street', 'city', 'state', 'postal_code', 'left_at', 'erased_at', 'email'])
+    .select(['family_name', 'given_name'])
     .$narrowType<{ role: Exclude<Role, 'guardian'> }>()
     .orderBy('id')
     .execute();
@@ -124,6 +125,8 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     const common = {
       sourcedId: idOf('person', id),
       name,
+      ...(row.family_name !== null &&
+        row.given_name !== null && { parts: { familyName: row.family_name, givenName: row.given_name } }),
       email,
       address: { street, city, state, postalCode },
       leftAt: left_at,

@@ -82,6 +82,8 @@ type StateAddress = {
 export type StatePerson = {
   readonly sourcedId: SourcedId;
   readonly name: string;
+  /** Where both are known; a system that reads the files cannot know which words of a name are the family's. */
+  readonly parts?: { readonly familyName: string; readonly givenName: string };
   /** Blank of one who is erased. */
   readonly email: string;
   readonly address: StateAddress;

@@ -254,7 +254,9 @@ function userRows(person: StatePerson, { school }: SchoolState, index: Index): R
     enabledUser: person.leftAt === null,
     username: email || sourcedId,
     email,
-    ...splitName(person.name),
+    ...(person.parts ?? splitName(person.name)),
+    // As it is written, which the parts do not say.
+    ...(person.parts && { 'metadata.rollbook.name': person.name }),
     primaryOrgSourcedId: school.sourcedId,
     'metadata.rollbook.street': person.address.street,
     'metadata.rollbook.city': person.address.city,

@@ -78,9 +78,9 @@ function outsideOf({ config }: Parts) {
 
 function policiesForPages(school: schools.School) {
   const { teachersReach, correctionDays, excusedCounts, registersTaken, ...more } = schools.policiesOf(school);
-  const { resultsVisible, classSpread, roomTaken, requiredFields } = more;
+  const { registersClose, resultsVisible, classSpread, roomTaken, requiredFields } = more;
   const ofClasses = { teachersReach, correctionDays, excusedCounts, registersTaken };
-  return { ...ofClasses, resultsVisible, classSpread, roomTaken, requiredFields };
+  return { ...ofClasses, registersClose, resultsVisible, classSpread, roomTaken, requiredFields };
 }
 
 async function calendar({ db, caller, query, now }: Call<typeof readCalendar>) {

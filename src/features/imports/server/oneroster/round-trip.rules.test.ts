@@ -83,6 +83,7 @@ const school: SchoolState = {
       firstPasswords: 'random',
       classSpread: 'shown',
       roomTaken: 'refuse',
+      listsSortBy: 'familyName',
       requiredFields: ['roll', 'guardian'],
     },
     weeks: [
