@@ -5,6 +5,7 @@ import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
+import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
@@ -34,7 +35,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     class: String(row?.class ?? first.class ?? ''),
     subject: row?.subject ?? '',
     teacher: row?.teachers[0] ?? first.teacher ?? '',
-    others: row?.teachers.slice(1) ?? [],
+    others: toFurther(row?.teachers.slice(1) ?? []),
     week: row?.week ?? '',
     lessons: String(row?.lessons ?? ''),
     doubles: String(row?.doubles ?? 0),
@@ -62,7 +63,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     // A value that a field does not know would be left out silently.
     if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     const { subject, teacher } = fields;
-    const teachers = [...new Set([teacher, ...fields.others])].filter((email) => email !== '');
+    const teachers = allTeachers(teacher, fields.others);
     if (!fields.class || !subject || !teacher || lessons === undefined || doubles === undefined) return;
     onSave({
       key: row?.key ?? '',
