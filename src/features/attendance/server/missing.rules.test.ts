@@ -13,6 +13,7 @@ const lesson: Lesson = {
   day: 2,
   period: 1,
   endsMinute: 525,
+  week: null,
   teacherId: 1,
   teacher: ana,
   ...always,

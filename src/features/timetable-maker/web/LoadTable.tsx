@@ -83,6 +83,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
       <td className={styles.class}>{formatClassBriefly(row.class)}</td>
       <td className={styles.subject}>
         <bdi>{row.subject}</bdi>
+        {row.week !== null && <span className={styles.week}>{t('weekName', { name: row.week })}</span>}
         {isUnlisted && <span className={styles.fault}>{t('subjectUnlisted')}</span>}
       </td>
       <td className={styles.teacher}>
