@@ -33,8 +33,8 @@ test(
     await save.click();
     await expect(page.getByText(say('codes:saved')).first()).toBeVisible();
     const office = await callsAs(demo, 'Admin');
-    const { body } = await office('GET', '/api/attendance-codes');
-    const open = (body as { code: string; isOpen: boolean }[]).filter(({ isOpen }) => isOpen);
+    const codes: { code: string; isOpen: boolean }[] = await office('GET', '/api/attendance-codes');
+    const open = codes.filter(({ isOpen }) => isOpen);
     expect(open.map(({ code }) => code).slice(0, 4)).toEqual(['/', '\\', 'L', 'K']);
   },
 );
@@ -44,8 +44,8 @@ test('a teacher marks codes by their keys, and on a phone by holding a row and c
   demo,
 }) => {
   const office = await callsAs(demo, 'Admin');
-  const { body: sets } = await office('GET', '/api/attendance-codes/sets');
-  await office('PUT', '/api/attendance-codes', (sets as { codes: object[] }[])[0]?.codes);
+  const [england] = await office('GET', '/api/attendance-codes/sets');
+  await office('PUT', '/api/attendance-codes', england.codes);
   await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');
   const rows = page.getByRole('switch');
   await rows.first().focus();

@@ -19,6 +19,7 @@ import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
 import { refusingClashes } from '../../features/enrolments/server/student-clash.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
+import { fieldsRoutes } from '../../features/fields/server/fields.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
 import { groupsRoutes } from '../../features/groups/server/groups.routes.ts';
@@ -109,6 +110,7 @@ const features = [
   childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
+  fieldsRoutes,
   codesRoutes,
   attendanceRoutes,
   monthRoutes,

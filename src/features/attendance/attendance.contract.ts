@@ -15,6 +15,7 @@ import {
   ofDay,
   pageOfList,
   Roll,
+  registerParts,
   SessionName,
   TextOrBlank,
   Why,
@@ -29,7 +30,10 @@ export const maxPeriod = 32_767;
 const Period = Type.Optional(
   Type.Integer({ minimum: 1, maximum: maxPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
 );
-const ofPeriod = Type.Object({ period: Period });
+/** The register of a morning or of an afternoon, where the school takes two a day. */
+const Part = Type.Optional(OneOf(registerParts));
+const place = { period: Period, part: Part };
+const ofPeriod = Type.Object(place);
 
 export const maxMinutesLate = 600;
 export const maxNoteLength = 200;
@@ -82,7 +86,7 @@ export type Details = Type.Static<typeof Details>;
 export const AttendanceRecord = Type.Object({
   class: ClassNumber,
   date: LocalDate,
-  period: Period,
+  ...place,
   teacherEmail: Type.String(),
   attendance: Type.Array(Type.Object({ roll: Roll, name: Type.String(), status: Status, ...details })),
 });
@@ -94,8 +98,8 @@ const sheet = {
   class: ClassNumber,
   /** Defaults to today at the school; must not be in the future. */
   date: Type.Optional(LocalDate),
-  /** Only where the school takes registers by lesson. */
-  period: Period,
+  /** The lesson, only where the school takes registers by lesson; the part, only where it takes them twice a day. */
+  ...place,
   attendance: SentEntries,
 };
 
@@ -167,9 +171,11 @@ export const readRegister = endpoint({
   response: Type.Object({
     class: ClassNumber,
     date: LocalDate,
-    period: Period,
+    ...place,
     /** Where registers are taken by lesson: those that the class has on this day, by time. */
     lessons: Type.Optional(Type.Array(RegisterLesson)),
+    /** Where registers are taken twice a day: both, and whether they are taken. */
+    parts: Type.Optional(Type.Array(Type.Object({ part: OneOf(registerParts), isTaken: Type.Boolean() }))),
     /** `null` until the register is taken: not taken is not absent. */
     taken: Type.Union([Type.Object({ at: Instant, by: NamedPerson }), Type.Null()]),
     /** Another one after each correction; `null` until the register is taken. */
@@ -285,7 +291,7 @@ const WithdrawnRegister = Type.Object({
   _id: Type.String(),
   class: ClassNumber,
   date: LocalDate,
-  period: Period,
+  ...place,
   taken: Type.Object({ at: Instant, by: NamedPerson }),
   withdrawn: Type.Object({ at: Instant, by: NamedPerson }),
   attendance: AttendanceRecord.properties.attendance,
@@ -312,7 +318,7 @@ export const readMonth = endpoint({
   path: '/api/attendance/{class}/month/{month}',
   access: 'attendance.read-class',
   summary:
-    'The register of a class for a month. `days` are those of school or with a register, up to today; a day with a register for each lesson has the worst of its marks.',
+    'The register of a class for a month. `days` are those of school or with a register, up to today; a day with a register for each lesson or twice has the worst of its marks.',
   params: Type.Object({ class: ClassNumber, month: MonthName }),
   status: 200,
   response: Type.Object({
@@ -362,6 +368,7 @@ export const listMissingRegisters = endpoint({
       date: LocalDate,
       /** The lesson, where each has its register. */
       period: Type.Optional(Type.Integer()),
+      part: Part,
       /** The teacher of the lesson, or of the first of the day; `null` without one. */
       teacher: Type.Union([NamedPerson, Type.Null()]),
     }),

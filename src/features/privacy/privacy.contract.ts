@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
+import { ownFields } from '../../platform/contract/own-fields.ts';
+import { namesOfPerson } from '../../platform/contract/person-names.ts';
 import {
   Address,
   attendanceStatuses,
@@ -10,6 +12,7 @@ import {
   OneOf,
   RecordId,
   Roll,
+  registerParts,
 } from '../../platform/contract/school-terms.ts';
 
 const FormerStudent = Type.Object({
@@ -76,6 +79,8 @@ const StudentRecord = Type.Object({
       email: Type.Optional(Type.String()),
     }),
     admissionNumber: Type.Optional(Type.String()),
+    ...namesOfPerson,
+    ...ownFields,
     addedAt: Instant,
     leftAt: Nullable(Instant),
   }),
@@ -113,6 +118,7 @@ const StudentRecord = Type.Object({
       date: LocalDate,
       /** The lesson's number; left out for the whole day. */
       period: Type.Optional(Type.Integer()),
+      part: Type.Optional(OneOf(registerParts)),
       status: OneOf(attendanceStatuses),
       ...details,
       takenBy: Type.String(),

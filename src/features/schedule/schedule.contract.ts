@@ -38,6 +38,8 @@ export const ScheduleRecord = Type.Object({
   day: OneOf(days),
   /** Who teach it together, the period's `teacher` first. */
   teachers: Type.Array(LessonTeacher),
+  /** The name of the one of the weeks that alternate in which it is; `null` for every week. */
+  week: Type.Union([Type.String(), Type.Null()]),
   periods: Type.Array(
     Type.Object({
       period: Type.Integer(),
@@ -74,6 +76,8 @@ const SentPeriod = Type.Object({
   label: OptionalName(maxLabelLength),
   /** Where; as with the label, blank removes it, and left out it stays. */
   room: OptionalName(maxNameLength),
+  /** Which of the weeks that alternate; `null` or blank for every week, and left out it stays. */
+  week: OptionalName(40),
   subject: RequiredText(maxNameLength),
   /** The first teacher: of several, the others stay unless `teachers` names them. */
   teacher: Type.Optional(SentTeacher),

@@ -30,6 +30,7 @@ export default {
   calendar: 'التقويم',
   policies: 'السياسات',
   grades: 'التقديرات',
+  fields: 'حقول خاصة',
   codes: 'رموز الحضور',
   languages: 'اللغات',
   wholeSchool: 'تصدير',

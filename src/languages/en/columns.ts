@@ -6,6 +6,7 @@ export default {
     firstName: 'First name',
     middleName: 'Middle name',
     lastName: 'Last name',
+    preferredName: 'Preferred name',
     roll: 'Roll',
     class: 'Class',
     section: 'Section',
@@ -35,6 +36,7 @@ export default {
     times: 'From – to',
     label: 'Label',
     room: 'Room',
+    week: 'Week',
     examName: 'Exam',
     maxMark: 'Maximum mark',
     mark: 'Mark',
@@ -56,6 +58,7 @@ export default {
     classes: 'Classes',
     status: 'Status',
     reason: 'Reason',
+    part: 'Part of the day',
     minutesLate: 'Minutes late',
     note: 'Note',
     date: 'Date',
@@ -99,6 +102,8 @@ export default {
   },
   /** Words of lists, by what is stored. */
   values: {
+    morning: 'Morning',
+    afternoon: 'Afternoon',
     Male: 'Male',
     Female: 'Female',
     Other: 'Other',

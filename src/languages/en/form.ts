@@ -1,4 +1,8 @@
 export default {
+  nameParts: 'Parts of the name',
+  familyName: 'Family name',
+  givenName: 'Given name',
+  preferredName: 'Preferred name',
   notStored: 'It could not be kept on this device. Please submit it again when there is a connection.',
   seeFields: 'Nothing was saved yet. Please look at the marked fields.',
   street: 'Street',

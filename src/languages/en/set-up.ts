@@ -27,6 +27,7 @@ export default {
   calendar: 'Calendar',
   policies: 'Policies',
   grades: 'Grades',
+  fields: 'Own fields',
   codes: 'Attendance codes',
   languages: 'Languages',
   wholeSchool: 'Export',

@@ -64,6 +64,8 @@ import { migration063 } from './migrations/063-fewer-required.ts';
 import { migration064 } from './migrations/064-groups.ts';
 import { migration065 } from './migrations/065-teachers-and-weeks.ts';
 import { migration067 } from './migrations/067-attendance-codes.ts';
+import { migration070 } from './migrations/070-own-fields.ts';
+import { migration070a } from './migrations/070a-names.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -129,6 +131,8 @@ const migrations: Record<string, Migration> = {
   '064-groups': migration064,
   '065-teachers-and-weeks': migration065,
   '067-attendance-codes': migration067,
+  '070-own-fields': migration070,
+  '070a-names': migration070a,
 };
 
 /**

@@ -35,6 +35,7 @@ export type Tables = {
   closed_day: ClosedDayTable;
   closed_day_class: ClosedDayClassTable;
   absence_reason: AbsenceReasonTable;
+  own_field: OwnFieldTable;
   absence: AbsenceTable;
   enrolment: EnrolmentTable;
   group_class: GroupClassTable;
@@ -91,6 +92,7 @@ export type Tables = {
   session_version: Version<SessionTable>;
   term_version: Version<TermTable>;
   absence_reason_version: Version<AbsenceReasonTable>;
+  own_field_version: Version<OwnFieldTable>;
   person_version: Version<Omit<PersonTable, 'photo_url'>>;
   student_version: Version<StudentTable>;
   teacher_version: Version<TeacherTable>;
@@ -148,6 +150,7 @@ type SchoolTable = {
   class_spread: Generated<Policies['classSpread']>;
   /** Whether a lesson in a room that another one has then is refused, or only shown. */
   room_taken: Generated<Policies['roomTaken']>;
+  lists_sort_by: Generated<Policies['listsSortBy']>;
   /** Whether staff must have a second factor, and from which day on. */
   second_factor: Generated<Policies['secondFactor']>;
   second_factor_from: Generated<string | null>;
@@ -279,6 +282,28 @@ type PersonTable = {
   left_at: string | null;
   /** Set when all personal data has been erased. */
   erased_at: Generated<string | null>;
+  /** The values of the school's own fields by the fields' ids, as a JSON object of texts. */
+  own_fields: Generated<string | null>;
+  family_name: Generated<string | null>;
+  given_name: Generated<string | null>;
+  preferred_name: Generated<string | null>;
+  /** Family and given name folded for lists in their order; `null` of one whose family name is not known. */
+  sort_name: Generated<string | null>;
+};
+
+/** A field of the school's own on people of one role; lists are JSON. */
+type OwnFieldTable = {
+  school_id: number;
+  id: number;
+  of_role: string;
+  name: string;
+  type: string;
+  choices: string;
+  is_required: number;
+  is_unique: number;
+  place: number;
+  seen_by: string;
+  changed_by: string;
 };
 
 type TeacherTable = { school_id: number; person_id: number; phone: string; subject: string | null };

@@ -17,14 +17,15 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      ...['room_taken', 'required_fields', 'weeks', 'registers_close'],
+      ...['room_taken', 'required_fields', 'lists_sort_by', 'weeks', 'registers_close'],
     ],
   },
   person: {
     key: 'id',
     columns: [
       ...['role', 'name', 'search_name', 'street', 'city', 'state', 'postal_code'],
-      ...['created_at', 'left_at', 'erased_at'],
+      ...['created_at', 'left_at', 'erased_at', 'own_fields'],
+      ...['family_name', 'given_name', 'preferred_name', 'sort_name'],
     ],
   },
   teacher: { key: 'person_id', columns: ['phone', 'subject'] },
@@ -44,6 +45,10 @@ export const versionedTables = {
   },
   group_class: { key: 'id', columns: ['group_number', 'class'] },
   group_member: { key: 'id', columns: ['group_number', 'student_id', 'from_date', 'to_date'] },
+  own_field: {
+    key: 'id',
+    columns: [...['of_role', 'name', 'type', 'choices', 'is_required', 'is_unique', 'place', 'seen_by', 'changed_by']],
+  },
   absence_reason: { key: 'id', columns: ['name', 'status', 'is_open', 'sign', 'counts', 'place'] },
   enrolment: {
     key: 'id',
@@ -76,6 +81,7 @@ export const versionedKinds = {
     ['term', 'session_id'],
   ],
   reason: [['absence_reason', 'id']],
+  field: [['own_field', 'id']],
   /** A change of an admin or a guardian, or of a student's account alone, which closes or gets another email. */
   account: [
     ['person', 'id'],

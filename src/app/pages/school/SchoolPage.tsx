@@ -24,6 +24,8 @@ const Grades = lazyPart(() => import('../../../features/grades/web/Grades.tsx'),
 
 const Codes = lazyPart(() => import('../../../features/absences/web/Codes.tsx'), 'Codes');
 
+const Fields = lazyPart(() => import('./FieldsPart.tsx'), 'FieldsPart');
+
 const WholeSchool = lazyPart(() => import('../../../features/oneroster/web/WholeSchool.tsx'), 'WholeSchool');
 
 /** The parts by their name in the address; the first has none. Those that are a list can be exported. */
@@ -35,6 +37,7 @@ const parts = [
   { part: 'policies', word: 'policies', Part: Policies, kind: undefined },
   { part: 'grades', word: 'grades', Part: Grades, kind: undefined },
   { part: 'reasons', word: 'codes', Part: Codes, kind: 'reasons' },
+  { part: 'fields', word: 'fields', Part: Fields, kind: undefined },
   { part: 'languages', word: 'languages', Part: Languages, kind: undefined },
   { part: 'export', word: 'wholeSchool', Part: WholeSchool, kind: undefined },
 ] as const;

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RegisterPart, registerParts } from '../../../platform/contract/school-terms.ts';
 import { isOfThePast } from '../../../platform/database/as-of.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -16,11 +17,21 @@ import type { AttendanceRecord, Details, StudentSummary } from '../attendance.co
 import { detailsOf, isSame, type Line, textOf, withDetails } from './line.rules.ts';
 import { attended, countOfCounted, countsInTotals, countWith, thereByStatus } from './presence.ts';
 
-/** The occasion of a register: a class and a date and, where it is not the whole day, a lesson by its number. */
-export type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
+/** The occasion of a register: a class and a date and, where it is not the whole day, a part of it or a lesson by its number. */
+export type Occasion = { readonly class: number; readonly date: string } & Place;
 
-/** The `period` of registers of the whole day. */
+type Place = { readonly period?: number | undefined; readonly part?: RegisterPart | undefined };
+
+/** The stored `period` of registers of the whole day. */
 export const wholeDay = 0;
+
+/** That of registers of a part of the day: before all others, in the order of the day. */
+const places = { morning: -2, afternoon: -1 } as const satisfies Record<RegisterPart, number>;
+
+/** The stored `period` of an occasion. */
+export function placeOf({ part, period = wholeDay }: Place): number {
+  return part === undefined ? period : places[part];
+}
 
 /** A line to store; details that are left out are not set. */
 type NewMark = Partial<Line> & Pick<Line, 'status'> & { readonly enrolmentId: number };
@@ -41,8 +52,8 @@ export async function takeRegister(
   schoolId: number,
   sheet: NewSheet,
 ): Promise<boolean> {
-  const { class: classNumber, date, period = wholeDay, takenBy, takenAt } = sheet;
-  const of = [classNumber, date, period] as const;
+  const { class: classNumber, date, takenBy, takenAt } = sheet;
+  const of = [classNumber, date, placeOf(sheet)] as const;
   const [stored] = await insertSheet(transaction, schoolId, ...of, takenBy, takenAt.toISOString());
   if (!stored) return false;
   // Most registers have no details, and their lines need no columns for them.
@@ -79,19 +90,43 @@ const insertSheet = prepared(
           .where('session.from_date', '<=', date)
           .where('session.to_date', '>=', date)
           .where('session.closed_at', 'is', null)
-          .where(not(isClosedOn(schoolId, classNumber, date))),
+          .where(not(isClosedOn(schoolId, classNumber, date)))
+          .where(({ exists }) => not(exists(inTheWay(db, schoolId, classNumber, date, period)))),
       )
       .onConflict((conflict) => conflict.columns(['school_id', 'class', 'date', 'period']).doNothing())
       .returning('id'),
 );
+
+/** The registers that leave no room for one at a place: of the whole day for a part of it, and of a part for the whole day. */
+function inTheWay(db: Database, schoolId: number, classNumber: number, date: string, place: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_sheet as other')
+    .select('other.period')
+    .where('other.class', '=', classNumber)
+    .where('other.date', '=', date)
+    .where(({ or, and, eb, val }) =>
+      or([
+        and([eb(val(place), '<', wholeDay), eb('other.period', '=', wholeDay)]),
+        and([eb(val(place), '=', wholeDay), eb('other.period', '<', wholeDay)]),
+      ]),
+    );
+}
+
+/** The occasion whose register stands where one of this occasion would be taken; `undefined` if there is none. */
+export async function findStanding(db: Database, schoolId: number, occasion: Occasion): Promise<Occasion | undefined> {
+  if (await findSheet(db, schoolId, occasion)) return occasion;
+  const { class: classNumber, date } = occasion;
+  const [other] = await inTheWay(db, schoolId, classNumber, date, placeOf(occasion)).execute();
+  return other && { class: classNumber, date, ...periodOf(other) };
+}
 
 function columnsOf({ reason = null, minutesLate = null, note = null }: Partial<Line>) {
   return { reason_id: reason, minutes_late: minutesLate, note };
 }
 
 /** When and by whom the register of a class and date, or of a lesson, was taken; `undefined` if it was not taken. */
-export async function findSheet(db: Database, schoolId: number, { class: classNumber, date, period }: Occasion) {
-  const [sheet] = await readSheet(db, schoolId, classNumber, date, period ?? wholeDay);
+export async function findSheet(db: Database, schoolId: number, occasion: Occasion) {
+  const [sheet] = await readSheet(db, schoolId, occasion.class, occasion.date, placeOf(occasion));
   return sheet;
 }
 
@@ -114,7 +149,7 @@ export async function holdSheet(transaction: DatabaseTransaction, schoolId: numb
     .set(({ ref }) => ({ taken_at: ref('taken_at') }))
     .where('class', '=', occasion.class)
     .where('date', '=', occasion.date)
-    .where('period', '=', occasion.period ?? wholeDay)
+    .where('period', '=', placeOf(occasion))
     .execute();
   return findSheet(transaction, schoolId, occasion);
 }
@@ -130,9 +165,14 @@ export async function listTakenPeriods(db: Database, schoolId: number, { class: 
   return rows.map(({ period }) => period);
 }
 
-/** A lesson's number; nothing for the whole day, so that its registers answer as they always did. */
-export function periodOf(sheet: { readonly period: number }): { readonly period?: number } {
-  return sheet.period === wholeDay ? {} : { period: sheet.period };
+/** A lesson's number, or the part of the day; nothing for the whole day, so that its registers answer as they always did. */
+export function periodOf({ period }: { readonly period: number }): {
+  readonly period?: number;
+  readonly part?: RegisterPart;
+} {
+  const part = registerParts.find((one) => places[one] === period);
+  if (part !== undefined) return { part };
+  return period === wholeDay ? {} : { period };
 }
 
 /** How many registers a teacher has taken. */

@@ -26,14 +26,16 @@ import { expectOpenSessionOn, readSessionIfNamed, refuseClosedSession } from '..
 import { codeNamer, listCodes } from '../../school/server/reasons.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
-import { dayClosed, dayInFuture, daysClosed, registerChanged } from '../attendance.refusals.ts';
+import { dayClosed, dayInFuture, daysClosed, partWanted, registerChanged } from '../attendance.refusals.ts';
 import { tellOfAbsent } from './absence-mails.ts';
 import * as attendance from './attendance.queries.ts';
 import { isInFuture } from './attendance.rules.ts';
 import { detailsOf, type Line, lineAfter, type ReadEntry, readEntries } from './line.rules.ts';
 import {
   entryOf,
+  expectPart,
   listLessons,
+  listParts,
   notTaken,
   refuseDayOfGroup,
   refuseUnlessLesson,
@@ -122,18 +124,20 @@ async function submit(
   const takenAt = now();
   const today = todayOf(caller, takenAt);
   const date = body.date ?? today;
-  const occasion = { class: body.class, date, ...(body.period !== undefined && { period: body.period }) };
+  const { period, part } = body;
+  const occasion = { class: body.class, date, ...(period !== undefined && { period }), ...(part && { part }) };
+  if (period !== undefined && part !== undefined) throw refuseAt('part', partWanted);
   if (isInFuture(date, today)) throw refuseAt('date', dayInFuture);
   await refuseUnlessLesson(db, actor.schoolId, occasion);
 
   return db.transaction().execute(async (transaction) => {
     // Before the class is looked at, which may be another one than when the register was taken.
-    if (await attendance.findSheet(transaction, actor.schoolId, occasion)) {
-      throw await refuseTaken(transaction, actor.schoolId, occasion);
-    }
+    const standing = await attendance.findStanding(transaction, actor.schoolId, occasion);
+    if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
     // Only of a group are they students of other classes.
     if (members[0]?.class !== body.class) await refuseDayOfGroup(transaction, actor.schoolId, occasion);
+    await expectPart(transaction, actor.schoolId, occasion);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);
       await expectDayOfSchool(transaction, actor.schoolId, occasion);
@@ -146,7 +150,8 @@ async function submit(
     const marks = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, ...line }));
     const sheet = { ...occasion, takenBy: actor.personId, takenAt, marks };
     if (!(await attendance.takeRegister(transaction, actor.schoolId, sheet))) {
-      throw await refuseTaken(transaction, actor.schoolId, occasion);
+      const stands = await attendance.findStanding(transaction, actor.schoolId, occasion);
+      throw await refuseTaken(transaction, actor.schoolId, stands ?? occasion);
     }
     await recordAction(transaction, caller, { action: 'attendance.take', ...entryOf(occasion), at: takenAt });
     const told = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, after: line }));
@@ -258,7 +263,11 @@ async function readAsItStands(
   if (isOfGroup) await refuseWithoutRegisters(db, schoolId, occasion, school);
   if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
   const hasLessons = school.registers_taken === 'lesson' || isOfGroup || occasion.period !== undefined;
-  const lessons = hasLessons ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) } : {};
+  const lessons = hasLessons
+    ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) }
+    : school.registers_taken === 'twice'
+      ? { parts: await listParts(db, schoolId, occasion) }
+      : {};
   const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {
     const students = members.map(({ enrolment_id, roll, name, photo, session }) => {

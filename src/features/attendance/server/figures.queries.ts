@@ -23,7 +23,8 @@ export function listRegistersOn(db: Database, schoolId: number, date: string) {
       countWith('line', 'Excused').as('excused'),
     ])
     .where('sheet.date', '=', date)
-    .groupBy(['sheet.id', 'sheet.class', 'sheet.taken_at', 'taker.name'])
+    .orderBy('sheet.period')
+    .groupBy(['sheet.id', 'sheet.period', 'sheet.class', 'sheet.taken_at', 'taker.name'])
     .execute();
 }
 

@@ -57,7 +57,7 @@ describe('the registers of lessons', () => {
 
 describe('the lessons of a timetable', () => {
   it('are those of the session, weekday and class; the last of any class ends the day', () => {
-    const { lessonsOf, endOf } = indexLessons([...lessons, { ...lesson, class: 6, endsMinute: 800 }]);
+    const { lessonsOf, endOf } = indexLessons([...lessons, { ...lesson, class: 6, endsMinute: 800 }], () => true);
     expect(lessonsOf(1, today, 5)).toEqual(lessons);
     expect(lessonsOf(1, '2026-11-17', 5)).toEqual([]);
     expect(lessonsOf(2, today, 5)).toEqual([]);
@@ -67,7 +67,7 @@ describe('the lessons of a timetable', () => {
 
   it('are those that it had at the end of the day', () => {
     const since = { ...lesson, from: '2026-11-09', until: '2026-11-16' };
-    const { lessonsOf, endOf } = indexLessons([since]);
+    const { lessonsOf, endOf } = indexLessons([since], () => true);
     const dates = ['2026-11-02', '2026-11-09', '2026-11-16'];
     expect(dates.map((date) => lessonsOf(1, date, 5).length)).toEqual([0, 1, 0]);
     expect(dates.map((date) => endOf(1, date))).toEqual([undefined, 525, undefined]);

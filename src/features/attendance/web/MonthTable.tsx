@@ -19,6 +19,7 @@ type Student = Month['students'][number];
 export function MonthTable({ register, label, day }: Props) {
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();
+  const taken = site?.school?.policies?.registersTaken;
   const { days, students } = register;
   const totals = attendanceStatuses.map((status) => ({ status, letter: t(`letters.${status}`) }));
   return (
@@ -79,7 +80,8 @@ export function MonthTable({ register, label, day }: Props) {
             {t(status)}
           </span>
         ))}
-        {site?.school?.policies?.registersTaken === 'lesson' && <span>{t('worstOfLessons')}</span>}
+        {taken === 'lesson' && <span>{t('worstOfLessons')}</span>}
+        {taken === 'twice' && <span>{t('worstOfParts')}</span>}
       </p>
     </>
   );

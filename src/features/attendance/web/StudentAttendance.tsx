@@ -53,7 +53,7 @@ function Report({ title, roll, records, on }: ReportProps) {
   const excusedCount = useExcusedCount();
   const codes = useCodeList();
   if (records.length === 0) return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} drawing="register" />;
-  const hasLessons = records.some(({ period }) => period !== undefined);
+  const hasLessons = records.some(({ period, part }) => (period ?? part) !== undefined);
   const tally = tallyOf(records.map((record) => record.attendance[0]?.status ?? 'Absent'));
   const { Present: inTime, Late: late, Absent: absent, Excused: excused } = tally;
   const present = inTime + late;
@@ -91,10 +91,10 @@ function Report({ title, roll, records, on }: ReportProps) {
         <Title order={2}>{t('days')}</Title>
         <p className={styles.count}>{counts.join(' · ')}</p>
         <ol className={styles.days}>
-          {records.map(({ class: classNumber, date, period, attendance }) => (
-            <li key={`${classNumber} ${date} ${period}`} className={styles.day}>
+          {records.map(({ class: classNumber, date, period, part, attendance }) => (
+            <li key={`${classNumber} ${date} ${period ?? part}`} className={styles.day}>
               <span>
-                <time dateTime={date}>{whenOf(t, { date, period })}</time>
+                <time dateTime={date}>{whenOf(t, { date, period, part })}</time>
                 <DetailsLine line={attendance[0] ?? {}} />
               </span>
               <StatusMark status={attendance[0]?.status ?? 'Absent'} t={t} />

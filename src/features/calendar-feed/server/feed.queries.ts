@@ -14,6 +14,7 @@ import { listStored } from '../../school/server/classes.queries.ts';
 import { type Days, enrolledFrom } from '../../school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { isLessonOf, teacherIds } from '../../school/server/teachers-of.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import {
   type FeedCover,
   type FeedPeriod,
@@ -53,7 +54,8 @@ export async function readFeedContent(
     closed.classes === null ||
     role === 'admin' ||
     (role === 'teacher' ? closed.classes.some(isTaught) : enrolments.some((one) => isClosedFor(closed, one)));
-  const lessons = lessonsIn(spans, periods, calendar);
+  const ofWeeks = periods.map(({ week = null }) => ({ week }));
+  const lessons = lessonsIn(spans, periods, calendar, await heldInWeek(db, schoolId, ofWeeks));
   const covers = await listFeedCovers(db, schoolId, range, whose);
   const hasCover = (cover: FeedCover) =>
     role === 'teacher'

@@ -13,6 +13,8 @@ export type FeedPeriod = {
   readonly period: number;
   readonly label: string | null;
   readonly room: string | null;
+  /** Its week among those that alternate; none for every week. */
+  readonly week?: number | null;
   readonly subject: string;
   readonly teacher: string;
   readonly startsMinute: number;
@@ -45,7 +47,12 @@ export type Lesson = {
 };
 
 /** The lessons of a person: those of the periods in their spans that have a day of school. */
-export function lessonsIn(spans: readonly FeedSpan[], periods: readonly FeedPeriod[], calendar: Calendar): Lesson[] {
+export function lessonsIn(
+  spans: readonly FeedSpan[],
+  periods: readonly FeedPeriod[],
+  calendar: Calendar,
+  isHeld: (lesson: { readonly week: number | null }, date: string) => boolean,
+): Lesson[] {
   const used = new Map<FeedPeriod['id'], number>();
   return spans.flatMap((span) => {
     const dates = datesByWeekday(span, calendar);
@@ -53,7 +60,8 @@ export function lessonsIn(spans: readonly FeedSpan[], periods: readonly FeedPeri
       .filter((period) => isIn(period, span))
       .flatMap((period) => {
         const { from = span.from, to = span.to } = period.stands ?? {};
-        const held = dates(period).filter((date) => from <= date && date <= to);
+        const { week = null } = period;
+        const held = dates(period).filter((date) => from <= date && date <= to && isHeld({ week }, date));
         const last = to < span.to ? to : span.to;
         const [first] = held;
         if (first === undefined) return [];

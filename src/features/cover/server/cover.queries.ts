@@ -6,6 +6,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 
 type Days = { readonly from: string; readonly to: string };
 
@@ -40,6 +41,7 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
       'cover.withdrawn_at',
       'lesson.session_id',
       'lesson.day',
+      'lesson.week',
       'lesson.id as lesson',
       'lesson.class',
       'lesson.period',
@@ -74,7 +76,8 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
     .orderBy('lesson.starts_minute')
     .orderBy('lesson.class')
     .execute();
-  return rows.filter(({ date, day, withdrawn_at }) => withdrawn_at !== null || day === dayPlaceOf(date));
+  const isHeld = await heldInWeek(db, schoolId, rows);
+  return rows.filter((row) => row.withdrawn_at !== null || (row.day === dayPlaceOf(row.date) && isHeld(row, row.date)));
 }
 
 /** Every lesson of the timetable of a session, by time; `day` is the weekday, by its place in `days`. */

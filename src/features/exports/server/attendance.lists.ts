@@ -1,4 +1,4 @@
-import { percentage } from '../../../platform/contract/school-terms.ts';
+import { percentage, type RegisterPart } from '../../../platform/contract/school-terms.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsences } from '../../absences/absences.contract.ts';
@@ -26,6 +26,9 @@ const detailColumns = {
   code: ({ code }) => code,
 } satisfies Columns<Details>;
 
+/** The part of the day, last in files of registers, as most schools have none. */
+const partColumn = { part: ({ part }) => part } satisfies Columns<{ readonly part?: RegisterPart | undefined }>;
+
 /** The names of the reasons that lines have by their ids. */
 async function readReasonNames(db: Database, schoolId: number) {
   const names = new Map((await listReasons(db, schoolId)).map(({ _id, name }) => [_id, name]));
@@ -33,10 +36,17 @@ async function readReasonNames(db: Database, schoolId: number) {
 }
 
 export const register: TableOf<'register'> = table(
-  async ({ answer, call: { db, caller }, query: { class: number, date: day, period } }) => {
-    const found = await answer(readRegister, { params: { class: number, date: day }, query: { period } });
+  async ({ answer, call: { db, caller }, query: { class: number, date: day, period, part } }) => {
+    const found = await answer(readRegister, { params: { class: number, date: day }, query: { period, part } });
     const named = await readReasonNames(db, caller.actor.schoolId);
-    return found.students.map(({ reason, ...line }) => ({ ...line, ...named(reason), class: number, day, period }));
+    return found.students.map(({ reason, ...line }) => ({
+      ...line,
+      ...named(reason),
+      class: number,
+      day,
+      period,
+      part,
+    }));
   },
   {
     class: (line) => line.class,
@@ -46,14 +56,15 @@ export const register: TableOf<'register'> = table(
     name: ({ name }) => name,
     status: ({ status }) => status,
     ...detailColumns,
+    ...partColumn,
   },
 );
 
-/** The month as its list shows it, and whether a day of it may have several registers. */
+/** The month as its list shows it, and how many registers a day of it may have. */
 export async function readMonthOf({ answer, call: { db, caller }, query }: Asked<'month'>) {
   const month = await answer(readMonth, { params: { class: query.class, month: query.month } });
   const { registers_taken } = await readSchoolById(db, caller.actor.schoolId);
-  return { ...month, isByLesson: registers_taken === 'lesson' };
+  return { ...month, registersTaken: registers_taken };
 }
 
 /** A column for each day, and the counts. */
@@ -101,7 +112,12 @@ export const attendance: TableOf<'attendance'> = table(
 );
 
 type Line = Details & { readonly roll: number; readonly name: string; readonly status: string };
-type Sheet = { readonly date: string; readonly class: number; readonly period?: number | undefined };
+type Sheet = {
+  readonly date: string;
+  readonly class: number;
+  readonly period?: number | undefined;
+  readonly part?: RegisterPart | undefined;
+};
 
 /** A line of a register, with the register's day, class and period. */
 const lineColumns = {
@@ -112,6 +128,7 @@ const lineColumns = {
   name: ({ name }) => name,
   status: ({ status }) => status,
   ...detailColumns,
+  ...partColumn,
 } satisfies Columns<Line & Sheet>;
 
 function linesOf<S extends Sheet & { readonly attendance: readonly Line[] }>(
@@ -158,6 +175,7 @@ export const missingRegisters: TableOf<'missing-registers'> = table(
     period: ({ period }) => period,
     teacher: ({ teacher }) => teacher?.name,
     teacherEmail: ({ teacher }) => teacher?.email,
+    ...partColumn,
   },
 );
 

@@ -39,6 +39,7 @@ const periodColumns = {
   session: ({ session }) => session,
   label: ({ periods: [period] }) => period?.label,
   room: ({ periods: [period] }) => period?.room,
+  week: ({ week }) => week,
 } satisfies Columns<ScheduleRecord>;
 
 export const schedule: TableOf<'schedule'> = table(

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsentOn } from '../../absences/server/absences.queries.ts';
+import { periodOf } from '../../attendance/server/attendance.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { coverDays } from '../../cover/server/cover.rules.ts';
@@ -11,6 +12,7 @@ import { listWeekOfClasses } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import type { GuardianHome } from '../home.contract.ts';
 import { attendanceOfAll, pickLaterLesson, pickLessonDay, withCovers, withGrade } from './home.rules.ts';
 
@@ -39,7 +41,9 @@ export async function readForGuardian(
   const inGroups = spans.filter((span) => liesOn(span, today));
   const classes = [...children.map((child) => child.class), ...inGroups.map((span) => span.group)];
   const covers = await listCovers(db, schoolId, coverDays(today), { classes });
-  const week = withCovers(await listWeekOfClasses(db, schoolId, classes, today), covers);
+  const ofClasses = await listWeekOfClasses(db, schoolId, classes, today);
+  const week = withCovers(ofClasses, covers);
+  const isHeld = await heldInWeek(db, schoolId, ofClasses);
   const counts = await attendance.countAttendanceOfEach(db, schoolId, ids);
   const lines = await attendance.listLinesOn(db, schoolId, today, ids);
   const absent = await listAbsentOn(db, schoolId, studentIds, today);
@@ -60,11 +64,11 @@ export async function readForGuardian(
         roll,
         class: classNumber,
         photo,
-        today: lines.filter(isOwn).map(({ period, status }) => ({ period, status })),
+        today: lines.filter(isOwn).map(({ period, status }) => ({ period: 0, ...periodOf({ period }), status })),
         isAbsenceKnown: absent.has(id),
         unreadResults: unreadResults.get(id) ?? 0,
-        lessons: pickLessonDay(lessons, today, calendar.closed),
-        laterLesson: pickLaterLesson(lessons, today, calendar.closed),
+        lessons: pickLessonDay(lessons, today, isHeld, calendar.closed),
+        laterLesson: pickLaterLesson(lessons, today, isHeld, calendar.closed),
         attendance: attendanceOfAll(counts.filter(isOwn)),
         results: results
           .filter(isOwn)

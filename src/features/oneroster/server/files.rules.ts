@@ -72,12 +72,12 @@ const ownColumns = {
   demographics: [],
   enrollments: ['roll', 'numberInClass', 'teacherOrder'],
   lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt'],
-  orgs: ['policies', 'weeks', 'closedDays', 'reasons'],
+  orgs: ['policies', 'weeks', 'weekCycle', 'closedDays', 'reasons'],
   results: ['enrollment'],
   roles: [],
   users: [
     ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation', 'admissionNumber'] as const),
-    ...(['leftAt', 'isErased'] as const),
+    ...(['leftAt', 'isErased', 'name'] as const),
   ],
 } as const satisfies Readonly<Record<FileName, readonly string[]>>;
 

@@ -7,6 +7,7 @@ import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
+import { cycleOf } from '../../school/server/weeks.queries.ts';
 import type {
   SchoolState,
   SourcedId,
@@ -53,6 +54,7 @@ async function readSchool({ db, schoolId, idOf }: From): Promise<StateSchool> {
     domain: school.domain,
     policies: policiesOf(school),
     weeks: await listWeeks(db, schoolId, forEver),
+    weekCycle: cycleOf(school),
     closedDays: closed.map(({ _id, ...closedDays }) => closedDays),
     reasons: reasons.map(({ _id, ...reason }) => reason),
   };
@@ -114,6 +116,7 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     )
     .where('role', '<>', 'guardian')
     .select(['id', 'role', 'name', 'street', 'city', 'state', 'postal_code', 'left_at', 'erased_at', 'email'])
+    .select(['family_name', 'given_name'])
     .$narrowType<{ role: Exclude<Role, 'guardian'> }>()
     .orderBy('id')
     .execute();
@@ -126,6 +129,8 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     const common = {
       sourcedId: idOf('person', id),
       name,
+      ...(row.family_name !== null &&
+        row.given_name !== null && { parts: { familyName: row.family_name, givenName: row.given_name } }),
       email,
       address: { street, city, state, postalCode },
       leftAt: left_at,

@@ -93,7 +93,7 @@ function findHomerooms(state: SchoolState): Map<SourcedId, InClass> {
 }
 
 function orgRow({ school }: SchoolState): RowOf<'orgs'> {
-  const { sourcedId, name, domain, policies, weeks, closedDays, reasons } = school;
+  const { sourcedId, name, domain, policies, weeks, weekCycle, closedDays, reasons } = school;
   return {
     sourcedId,
     name,
@@ -101,6 +101,7 @@ function orgRow({ school }: SchoolState): RowOf<'orgs'> {
     identifier: domain,
     'metadata.rollbook.policies': JSON.stringify(policies),
     'metadata.rollbook.weeks': JSON.stringify(weeks),
+    'metadata.rollbook.weekCycle': weekCycle && JSON.stringify(weekCycle),
     'metadata.rollbook.closedDays': JSON.stringify(closedDays),
     'metadata.rollbook.reasons': JSON.stringify(reasons),
   };
@@ -253,7 +254,9 @@ function userRows(person: StatePerson, { school }: SchoolState, index: Index): R
     enabledUser: person.leftAt === null,
     username: email || sourcedId,
     email,
-    ...splitName(person.name),
+    ...(person.parts ?? splitName(person.name)),
+    // As it is written, which the parts do not say.
+    ...(person.parts && { 'metadata.rollbook.name': person.name }),
     primaryOrgSourcedId: school.sourcedId,
     'metadata.rollbook.street': person.address.street,
     'metadata.rollbook.city': person.address.city,

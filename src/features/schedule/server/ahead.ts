@@ -5,6 +5,7 @@ import { listStored } from '../../school/server/classes.queries.ts';
 import { type NamedSession, readChosenSession, readNamedSession } from '../../school/server/named-session.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import { nameTeachers, teacherColumns } from '../../school/server/teachers-of.ts';
+import { nameWeeks } from '../../school/server/weeks.queries.ts';
 import { findComing } from './coming-timetables.queries.ts';
 import type { MadePeriod } from './replace-timetable.queries.ts';
 import { listPeriods, type Part, type PeriodRow } from './schedule.queries.ts';
@@ -58,6 +59,7 @@ async function listAhead(
     shown.map(({ teacherIds }) => teacherColumns(teacherIds)),
   );
   const classes = new Map((await listStored(db, schoolId)).map((one) => [one.number, one]));
+  const weekOf = await nameWeeks(db, schoolId, shown);
   return shown.flatMap(({ teacherIds, ...period }, place) => {
     const columns = teacherColumns(teacherIds);
     const teachers = teachersOf(columns);
@@ -65,7 +67,8 @@ async function listAhead(
     if (!first) return [];
     const named = { teacher_id: first.id, teacher_name: first.name, teacher_email: first.email };
     const { name: class_name = '', session_id: group_session = null } = classes.get(period.class) ?? {};
-    const own = { session: session.name, session_id: session.id, id: `${on}-${place + 1}`, class_name, group_session };
+    const of = { session: session.name, session_id: session.id, class_name, group_session, weekName: weekOf(period) };
+    const own = { ...of, id: `${on}-${place + 1}` };
     return [{ ...period, ...columns, ...named, teacher_left_at: first.leftAt, teachers, ...own }];
   });
 }

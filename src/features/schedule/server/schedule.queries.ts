@@ -10,6 +10,7 @@ import type { Span } from '../../../platform/server/span.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
 import { isLessonOf, lessonTeacherColumns, type NamedTeacher, nameFurther } from '../../school/server/teachers-of.ts';
+import { nameWeeks } from '../../school/server/weeks.queries.ts';
 
 /** One period of a class's week. */
 export type NewPeriod = {
@@ -199,7 +200,8 @@ export async function listPeriods(
     .orderBy('period.starts_minute')
     .execute();
   const furtherOf = await nameFurther(db, schoolId, rows);
-  return rows.map((row) => ({ ...row, teachers: [firstOf(row), ...furtherOf(row)] }));
+  const weekOf = await nameWeeks(db, schoolId, rows);
+  return rows.map((row) => ({ ...row, teachers: [firstOf(row), ...furtherOf(row)], weekName: weekOf(row) }));
 }
 
 type WithTeacher = {

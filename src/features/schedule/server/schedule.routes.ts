@@ -1,4 +1,5 @@
 import { missing } from '../../../platform/contract/refusals.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
@@ -7,6 +8,7 @@ import type { AskedDay } from '../../../platform/http/asked-day.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { formatTime } from '../../../platform/server/span.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { reachedStudent } from '../../enrolments/server/reached-student.ts';
@@ -15,12 +17,15 @@ import { teacherNotFound } from '../../identity/identity.refusals.ts';
 import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
 import { expectTeachers } from '../../identity/server/expect-teachers.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
+import { unknownWeek } from '../../school/school.refusals.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { isHome, listStored } from '../../school/server/classes.queries.ts';
 import { expectClass, expectOpenClassOrGroup } from '../../school/server/expect-class.ts';
 import { listClassesOfGroups, listGroupsOfClass } from '../../school/server/groups.queries.ts';
 import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { NamedTeacher } from '../../school/server/teachers-of.ts';
+import { cycleOf } from '../../school/server/weeks.queries.ts';
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../schedule.contract.ts';
 import {
@@ -125,7 +130,7 @@ async function swap({ db, caller, body, now }: Call<typeof contract.swapPeriods>
 async function toPeriod(
   db: Database,
   schoolId: number,
-  { classNumber, teacher, teachers, time, ...sent }: contract.SentPeriod,
+  { classNumber, teacher, teachers, week: named, time, ...sent }: contract.SentPeriod,
   session: string,
   before: schedule.PeriodRow | undefined,
 ): Promise<schedule.NewPeriod> {
@@ -135,8 +140,17 @@ async function toPeriod(
   const teacherIds = await teachersFor(db, schoolId, { teacher, teachers }, before?.teachers ?? []);
   const subjectId = await findSubjectId(db, schoolId, { session, class: classNumber, name: sent.subject });
   if (subjectId === null) await refuseOfGroup(db, schoolId, classNumber, session);
-  const week = before?.week ?? null;
+  const week = named === undefined ? (before?.week ?? null) : await placeOfWeek(db, schoolId, named);
   return { ...sent, ...span, session, class: classNumber, teacherIds, subjectId, week };
+}
+
+/** The place of a week among those that alternate; null for every week. */
+async function placeOfWeek(db: Database, schoolId: number, named: string | null): Promise<number | null> {
+  const name = tidy(named ?? '');
+  if (name === '') return null;
+  const place = (cycleOf(await readSchoolById(db, schoolId))?.names ?? []).findIndex((one) => sameName(one, name));
+  if (place < 0) throw refuseAt('week', unknownWeek, { week: name });
+  return place;
 }
 
 /** The teachers of a period as it is sent. A `teacher` alone takes the first one's place, and the others stay. */
@@ -308,6 +322,7 @@ function toRecord(row: ShownPeriod, { inRoom, classes }: Beside): contract.Sched
     ...(isOfGroup && { classes: (classes.get(row.class) ?? []).map((one) => one.class) }),
     day: dayName(row.day),
     teachers,
+    week: row.weekName,
     periods: [
       {
         period,

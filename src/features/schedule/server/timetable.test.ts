@@ -16,6 +16,7 @@ const stored = {
   classNumber,
   day,
   teachers: [taughtBy],
+  week: null,
   periods: [{ ...entry, teacher: taughtBy }],
 };
 

@@ -6,15 +6,16 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 import { sessionKeyOn, sessionsWith } from '../../school/server/sessions.queries.ts';
 import { isLessonOf, nameFurther } from '../../school/server/teachers-of.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 
-/** Lists the classes with lessons on each day of today's session, and when the first of each day begins. */
+/** Lists the classes with lessons on each day of today's session, by the week that they are of, and when the first begins. */
 export function listClassDays(db: Database, schoolId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')
-    .select(({ fn }) => ['class', 'day', fn.min<number>('starts_minute').as('startsMinute')])
+    .select(({ fn }) => ['class', 'day', 'week', fn.min<number>('starts_minute').as('startsMinute')])
     .where('session_id', '=', sessionKeyOn(db, schoolId, today))
     .where('removed_at', 'is', null)
-    .groupBy(['class', 'day'])
+    .groupBy(['class', 'day', 'week'])
     .execute();
 }
 
@@ -44,9 +45,10 @@ export async function listLessonsOn(
     .where('lesson.day', '=', dayPlaceOf(date))
     .execute();
   const furtherOf = await nameFurther(db, schoolId, rows);
+  const isHeld = await heldInWeek(db, schoolId, rows);
   // A lesson has a row for each of its teachers who is covered.
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) => {
-    if (!row) return [];
+    if (!row || !isHeld(row, date)) return [];
     const { name, email } = row;
     const first = name === null || email === null ? [] : [{ id: row.teacher_id, name, email }];
     const further = furtherOf(row).filter(({ leftAt }) => leftAt === null);

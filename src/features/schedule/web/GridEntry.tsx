@@ -39,6 +39,7 @@ export function GridEntry({ entry, shows, usual }: Props) {
           {entry.room}
         </span>
       )}
+      {entry.week !== null && <span className={styles.time}>{t('weekName', { name: entry.week })}</span>}
       <RoomTaken entry={entry} />
       {entry.time !== usual && <span className={styles.time}>{formatDigits(entry.time)}</span>}
     </>

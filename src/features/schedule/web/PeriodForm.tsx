@@ -7,6 +7,7 @@ import { FurtherTeachers } from '../../../platform/web/components/FurtherTeacher
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { useWeekCycle } from '../../school/web/calendar.hooks.ts';
 import { maxPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
 import {
@@ -48,6 +49,7 @@ export function PeriodForm(props: Props) {
   const { notice, fields, options, error, hasAsked, children, onChange, onSubmit } = props;
   const { t } = useTranslation('schedule');
   const form = useRef<HTMLFormElement>(null);
+  const weeks = useWeekCycle().data?.names ?? [];
   const missing = missingFields(fields);
   const faults = fieldFaults(error);
   const choose = { value: '', label: t('choose') };
@@ -90,6 +92,17 @@ export function PeriodForm(props: Props) {
           data={[choose, ...days.map((day) => ({ value: day, label: t(`days.${day}`) }))]}
           {...field('day', faults.day)}
         />
+        {weeks.length > 0 && (
+          <NativeSelect
+            label={t('ofWeek')}
+            data={[
+              { value: '', label: t('everyWeek') },
+              ...weeks.map((name) => ({ value: name, label: t('weekName', { name }) })),
+            ]}
+            {...field('week', faults.week)}
+            required={false}
+          />
+        )}
         <WholeNumberField label={t('period')} least={1} most={maxPeriod} {...field('period', faults.period)} />
         <TextInput
           label={t('label')}

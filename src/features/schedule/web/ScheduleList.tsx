@@ -91,7 +91,10 @@ function DayTable({ entries, onRemove }: PartProps) {
               <td>
                 <TeacherNames teachers={entry.teachers} former />
               </td>
-              <td>{formatDigits(entry.time)}</td>
+              <td>
+                {formatDigits(entry.time)}
+                {entry.week !== null && <PeriodLabel label={t('weekName', { name: entry.week })} />}
+              </td>
               <td>
                 <PeriodActions entry={entry} day={day} onRemove={onRemove} />
               </td>

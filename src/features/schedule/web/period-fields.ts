@@ -21,6 +21,8 @@ export type PeriodFields = {
   readonly teacherName: string;
   /** The emails of those who teach it too. */
   readonly others: readonly string[];
+  /** One of the weeks that alternate; blank for every week. */
+  readonly week: string;
   readonly starts: string;
   readonly ends: string;
 };
@@ -38,6 +40,7 @@ export const emptyFields: PeriodFields = {
   teacher: '',
   teacherName: '',
   others: [],
+  week: '',
   starts: '',
   ends: '',
 };
@@ -55,6 +58,7 @@ export function toFields(entry: Entry): PeriodFields {
     teacher: teacher?.email ?? '',
     teacherName: teacher?.name ?? '',
     others: others.map(({ email }) => email),
+    week: entry.week ?? '',
     starts,
     ends,
   };
@@ -79,6 +83,7 @@ export function fieldsToSent(fields: PeriodFields): SentPeriod {
     period: readPeriod(fields.period) ?? 0,
     label: fields.label,
     room: fields.room,
+    week: fields.week || null,
     subject: fields.subject,
     teachers: [fields.teacher, ...fields.others.filter((email) => email !== '')].map((email) => ({ email })),
     time: `${fields.starts}-${fields.ends}`,
@@ -146,19 +151,20 @@ export function changeFields(
 
 /** Another period in the room of the fields, at their day and time. */
 export function whoHasRoom(
-  { day, starts, ends, room }: PeriodFields,
+  { day, starts, ends, room, week }: PeriodFields,
   entries: readonly Entry[],
   ownId?: string,
 ): Entry | undefined {
   if (!starts || !ends) return undefined;
-  return findInRoom({ id: ownId, day: day as Day, time: `${starts}-${ends}`, room }, entries);
+  return findInRoom({ id: ownId, day: day as Day, time: `${starts}-${ends}`, week: week || null, room }, entries);
 }
 
 /** The clashes of a class or a teacher at the day and time of the fields. */
 export function clashOf(
-  { day, starts, ends }: PeriodFields,
+  { day, starts, ends, week }: PeriodFields,
   who: { readonly class: number } | { readonly teachers: readonly EntryTeacher[] },
   entries: readonly Entry[],
 ) {
-  return starts && ends ? findClash({ day: day as Day, time: `${starts}-${ends}`, ...who }, entries) : undefined;
+  if (!starts || !ends) return undefined;
+  return findClash({ day: day as Day, time: `${starts}-${ends}`, week: week || null, ...who }, entries);
 }

@@ -15,6 +15,7 @@ function entry(id: string, classNumber: number, teacher: EntryTeacher, period: n
     period,
     subject: `Subject ${id}`,
     teachers: [teacher],
+    week: null,
     time,
     ...changes,
   };

@@ -1,5 +1,5 @@
 import { foldRoom } from '../fold-room.ts';
-import { type Entry, type EntryTeacher, moveTo, type Slot, swapPlaces } from './timetable.ts';
+import { type Entry, type EntryTeacher, isInSlot, moveTo, type Slot, swapPlaces } from './timetable.ts';
 
 /**
  * The effect of dropping an entry in a slot: none, as it is its own; it moves; it swaps places with `other`; or
@@ -31,8 +31,8 @@ type Judged = {
 
 /** Judges a slot before the entry is dropped there. `shown` is the week on the screen, `all` the school's timetable. */
 export function judgeSlot(lifted: Entry, slot: Slot, { shown, all, refusesRooms }: Judged): Verdict {
-  if (isIn(lifted, slot)) return { kind: 'own' };
-  const others = shown.filter((entry) => entry.id !== lifted.id && isIn(entry, slot));
+  if (isInSlot(lifted, slot)) return { kind: 'own' };
+  const others = shown.filter((entry) => entry.id !== lifted.id && isInSlot(entry, slot));
   const [other] = others;
   if (other && others.length === 1) return judgeSwap(lifted, other, { all, refusesRooms });
   const moved = moveTo(lifted, slot, all);
@@ -58,7 +58,7 @@ function judgeSwap(lifted: Entry, other: Entry, { all, refusesRooms }: Omit<Judg
   return { kind: 'swap', other };
 }
 
-type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'classes' | 'teachers'>>;
+type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'classes' | 'teachers' | 'week'>>;
 
 /**
  * The first entry that overlaps with the wanted one and shares its class, somebody of its class or a teacher. Whether
@@ -66,7 +66,7 @@ type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' |
  */
 export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefined {
   for (const inTheWay of all) {
-    if (inTheWay.id === wanted.id || inTheWay.day !== wanted.day || !overlap(inTheWay.time, wanted.time)) continue;
+    if (inTheWay.id === wanted.id || !areTogether(inTheWay, wanted)) continue;
     if (inTheWay.class === wanted.class || isPartOf(inTheWay, wanted) || isPartOf(wanted, inTheWay)) {
       return { inTheWay, of: 'class' };
     }
@@ -81,15 +81,22 @@ function isPartOf(one: Wanted, other: Wanted): boolean {
   return other.class !== undefined && (one.classes ?? []).includes(other.class);
 }
 
-type InRoom = Pick<Entry, 'day' | 'time'> & { readonly id?: string | undefined; readonly room?: string };
+type InRoom = Pick<Entry, 'day' | 'time'> &
+  Partial<Pick<Entry, 'week' | 'room'>> & { readonly id?: string | undefined };
 
 /** Another entry that has the room of the wanted one then. */
-export function findInRoom({ id, day, time, room }: InRoom, all: readonly Entry[]): Entry | undefined {
+export function findInRoom({ id, room, ...at }: InRoom, all: readonly Entry[]): Entry | undefined {
   const wanted = foldRoom(room ?? '');
   if (!wanted) return undefined;
-  return all.find(
-    (one) => one.id !== id && one.day === day && overlap(one.time, time) && foldRoom(one.room ?? '') === wanted,
-  );
+  return all.find((one) => one.id !== id && areTogether(one, at) && foldRoom(one.room ?? '') === wanted);
+}
+
+type At = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'week'>>;
+
+/** Whether two are at the same time, of a day and in a week. */
+function areTogether(one: At, other: At): boolean {
+  const canMeet = !one.week || !other.week || one.week === other.week;
+  return canMeet && one.day === other.day && overlap(one.time, other.time);
 }
 
 /** Whether two times `HH:MM-HH:MM` of one day overlap. */
@@ -102,8 +109,4 @@ function overlap(one: string, other: string): boolean {
 /** The email of a teacher who has left may belong to somebody else now. */
 function isSameTeacher(one: EntryTeacher, other: EntryTeacher): boolean {
   return one.email === other.email && one.hasLeft === other.hasLeft;
-}
-
-function isIn(entry: Entry, { day, period }: Slot): boolean {
-  return entry.day === day && entry.period === period;
 }

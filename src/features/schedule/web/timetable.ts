@@ -18,6 +18,8 @@ export type Entry = {
   readonly subject: string;
   /** Who teach it together, the first one first. */
   readonly teachers: readonly EntryTeacher[];
+  /** The one of the weeks that alternate in which it is; null for every week. */
+  readonly week: string | null;
   readonly time: string;
   readonly room?: string;
   /** Another lesson that has the room then, where the server says so. */
@@ -25,27 +27,31 @@ export type Entry = {
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
-  return records.flatMap(({ _id, session, classNumber, group, classes, day, teachers, periods }) =>
+  return records.flatMap(({ _id, session, classNumber, group, classes, day, teachers, week, periods }) =>
     periods.map(({ teacher: _, ...period }) => ({
-      ...{ id: _id, session, class: classNumber, group, day, teachers, ...period },
+      ...{ id: _id, session, class: classNumber, group, day, teachers, week, ...period },
       ...(classes && { classes }),
     })),
   );
 }
 
 export function toRecord(entry: Entry): ScheduleRecord {
-  const { id, session, class: classNumber, group, classes, day, teachers, ...period } = entry;
+  const { id, session, class: classNumber, group, classes, day, teachers, week, ...period } = entry;
   const [teacher = { name: '', email: '' }] = teachers;
   const of = { classNumber, group: group ?? null, ...(classes && { classes: [...classes] }) };
-  return { _id: id, session, ...of, day, teachers: [...teachers], periods: [{ ...period, teacher }] };
+  return { _id: id, session, ...of, day, teachers: [...teachers], week, periods: [{ ...period, teacher }] };
 }
 
-/** The entry as the API takes it. Label, room and further teachers are left out, which keeps them. */
+/** The entry as the API takes it. Label, room, week and further teachers are left out, which keeps them. */
 export function toSent({ class: classNumber, day, period, subject, teachers: [first], time }: Entry): SentPeriod {
   return { classNumber, day, period, subject, teacher: { email: first?.email ?? '' }, time };
 }
 
 export type Slot = { readonly day: Day; readonly period: number };
+
+export function isInSlot(entry: Entry, { day, period }: Slot): boolean {
+  return entry.day === day && entry.period === period;
+}
 
 /** The most frequent time of the school's n-th period; `undefined` if there is none. */
 export function usualTime(entries: readonly Entry[], period: number): string | undefined {

@@ -68,6 +68,7 @@ function timesOf({ plan, session }: ReadDraft): Entry[] {
     period,
     subject: '',
     teachers: [],
+    week: null,
     time,
   }));
 }

@@ -25,6 +25,7 @@ export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[
       period,
       subject: row.subject,
       teachers: row.teachers.map((email) => ({ name: names.teacher(email), email })),
+      week: null,
       time: draft.plan.week.periods.find((one) => one.period === period)?.time ?? '',
       lesson,
     }));

@@ -27,6 +27,7 @@ const alsoShownIn = {
   calendar: ['attendance', 'home', 'schedule'],
   classes: 'all',
   cover: ['attendance', 'home'],
+  fields: 'all',
   codes: ['attendance', 'care', 'home', 'reports'],
   conversations: ['home', 'news'],
   grades: 'all',

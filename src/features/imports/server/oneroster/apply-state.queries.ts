@@ -18,6 +18,7 @@ import { addSourcedIds } from '../../../oneroster/server/sourced-ids.queries.ts'
 import { setPolicies } from '../../../policies/server/policies.queries.ts';
 import { addPeriods } from '../../../schedule/server/many.queries.ts';
 import { listReasons } from '../../../school/server/reasons.queries.ts';
+import { storeWeeks } from '../../../school/server/weeks.queries.ts';
 import { addManySessions, deleteSessions, listStoredSessions } from '../../../sessions/server/sessions.queries.ts';
 import { addManyDetails as addStudentDetails } from '../../../students/server/many.queries.ts';
 import { addSubjects } from '../../../subjects/server/many.queries.ts';
@@ -79,9 +80,10 @@ async function fillSettings(
   [school]: readonly Placed<'school'>[],
 ): Promise<Changed> {
   if (!school) return {};
-  const { sourcedId, policies, weeks, closedDays, reasons } = school.value;
+  const { sourcedId, policies, weeks, weekCycle, closedDays, reasons } = school.value;
   await setPolicies(transaction, schoolId, policies);
   await replaceWeeks(transaction, schoolId, weeks);
+  if (weekCycle) await storeWeeks(transaction, schoolId, weekCycle);
   const before = await listReasons(transaction, schoolId);
   const closed: { id: number; sourcedId: SourcedId }[] = [];
   for (const [place, one] of closedDays.entries()) {

@@ -83,12 +83,19 @@ const school: SchoolState = {
       firstPasswords: 'random',
       classSpread: 'shown',
       roomTaken: 'refuse',
+      listsSortBy: 'familyName',
       requiredFields: ['roll', 'guardian'],
     },
     weeks: [
       { from: '1900-01-01', days: ['Sunday', 'Monday'] },
       { from: '2026-09-01', days: ['Saturday'] },
     ],
+    weekCycle: {
+      names: ['A', 'B, other'],
+      anchor: '2026-09-01',
+      skipsWeeksWithoutSchool: true,
+      set: [{ from: '2026-10-05', name: 'B, other' }],
+    },
     closedDays: [
       { name: 'Eid', from: '2026-05-01', to: '2026-05-03', classes: null },
       { name: 'Trip', from: '2026-10-01', to: '2026-10-01', classes: [5, 6] },
