@@ -43,6 +43,8 @@ export const examples: Examples<typeof contract> = {
     schedule: file({ class: 5 }, only(admins)),
     'class-schedule': file({ class: 5 }, only({ ...staff, ...class5 })),
     'teacher-schedule': file({ teacher: owner.teacher }, only({ ...adminAlone, owningTeacher: 200 })),
+    groups: file({}, only(staff)),
+    'group-members': file({}, only(staff)),
     classes: file({}, everybody),
     sessions: file({}, everybody),
     'closed-days': file({}, everybody),

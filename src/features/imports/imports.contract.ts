@@ -13,7 +13,10 @@ import {
 } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of imports. */
-export const importKinds = ['students', 'teachers', 'guardians', 'subjects', 'schedule', 'marks', 'oneroster'] as const;
+export const importKinds = [
+  ...(['students', 'teachers', 'guardians', 'subjects', 'schedule', 'marks'] as const),
+  ...(['groups', 'group-members', 'oneroster'] as const),
+] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 /** The largest file that an import takes. */

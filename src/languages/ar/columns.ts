@@ -100,6 +100,10 @@ export default {
     personId: 'معرّف المعنيّ',
     recordId: 'معرّف السجل',
     leftAt: 'وقت المغادرة',
+    group: 'المجموعة',
+    block: 'كتلة الاختيار',
+    takesRegister: 'تسجيل الحضور',
+    memberFrom: 'من يوم',
   },
   values: {
     morning: 'الصباح',
@@ -136,6 +140,7 @@ export default {
     taught: 'الرياضيات',
     subject: 'مادة للمثال',
     exam: 'اختبار للمثال',
+    group: 'مجموعة للمثال',
   },
   faults: 'الأخطاء',
   sheets: {
@@ -152,6 +157,8 @@ export default {
     'teacher-schedule': 'جدول المعلم',
     classes: 'الصفوف',
     sessions: 'الأعوام الدراسية',
+    groups: 'مجموعات التدريس',
+    'group-members': 'أعضاء المجموعات',
     'closed-days': 'أيام العطلة',
     reasons: 'الأسباب',
     notices: 'الإعلانات',

@@ -100,6 +100,10 @@ export default {
     personId: 'যাঁর বিষয়ে তাঁর আইডি',
     recordId: 'রেকর্ডের আইডি',
     leftAt: 'ছেড়ে যাওয়ার সময়',
+    group: 'দল',
+    block: 'ব্লক',
+    takesRegister: 'হাজিরা নেওয়া হয়',
+    memberFrom: 'যে দিন থেকে',
   },
   values: {
     morning: 'সকাল',
@@ -136,6 +140,7 @@ export default {
     taught: 'গণিত',
     subject: 'উদাহরণ বিষয়',
     exam: 'উদাহরণ পরীক্ষা',
+    group: 'উদাহরণ দল',
   },
   faults: 'যা ভুল',
   sheets: {
@@ -152,6 +157,8 @@ export default {
     'teacher-schedule': 'শিক্ষকের রুটিন',
     classes: 'শ্রেণি',
     sessions: 'শিক্ষাবর্ষ',
+    groups: 'শিক্ষাদানের দল',
+    'group-members': 'দলের সদস্য',
     'closed-days': 'ছুটির দিন',
     reasons: 'কারণ',
     notices: 'নোটিশ',

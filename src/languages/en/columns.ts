@@ -99,6 +99,10 @@ export default {
     personId: 'Id of whom it is about',
     recordId: 'Record’s id',
     leftAt: 'Left at',
+    group: 'Group',
+    block: 'Block',
+    takesRegister: 'Takes registers',
+    memberFrom: 'From',
   },
   /** Words of lists, by what is stored. */
   values: {
@@ -137,6 +141,7 @@ export default {
     taught: 'Mathematics',
     subject: 'Example subject',
     exam: 'Example exam',
+    group: 'Example group',
   },
   /** The heading of what is wrong with each row. */
   faults: 'What is wrong',
@@ -155,6 +160,8 @@ export default {
     'teacher-schedule': 'Timetable of a teacher',
     classes: 'Classes',
     sessions: 'Sessions',
+    groups: 'Teaching groups',
+    'group-members': 'Members of groups',
     'closed-days': 'Closed days',
     reasons: 'Reasons',
     notices: 'Notices',

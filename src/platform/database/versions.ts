@@ -39,16 +39,16 @@ export const versionedTables = {
   account: { key: 'person_id', columns: ['email', 'closed_at'] },
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
-  own_field: {
-    key: 'id',
-    columns: [...['of_role', 'name', 'type', 'choices', 'is_required', 'is_unique', 'place', 'seen_by', 'changed_by']],
-  },
   class: {
     key: 'number',
     columns: [...['name', 'place', 'moves_up_to', 'is_open', 'teacher_id', 'session_id', 'block', 'takes_register']],
   },
   group_class: { key: 'id', columns: ['group_number', 'class'] },
   group_member: { key: 'id', columns: ['group_number', 'student_id', 'from_date', 'to_date'] },
+  own_field: {
+    key: 'id',
+    columns: [...['of_role', 'name', 'type', 'choices', 'is_required', 'is_unique', 'place', 'seen_by', 'changed_by']],
+  },
   absence_reason: { key: 'id', columns: ['name', 'status', 'is_open', 'sign', 'counts', 'place'] },
   enrolment: {
     key: 'id',

@@ -134,10 +134,10 @@ async function submit(
     // Before the class is looked at, which may be another one than when the register was taken.
     const standing = await attendance.findStanding(transaction, actor.schoolId, occasion);
     if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
-    await expectPart(transaction, actor.schoolId, occasion);
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
     // Only of a group are they students of other classes.
     if (members[0]?.class !== body.class) await refuseDayOfGroup(transaction, actor.schoolId, occasion);
+    await expectPart(transaction, actor.schoolId, occasion);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);
       await expectDayOfSchool(transaction, actor.schoolId, occasion);

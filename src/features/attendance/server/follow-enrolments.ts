@@ -210,7 +210,10 @@ function membersOfSheets(
     .select(['attendance_sheet.class', 'attendance_sheet.date', 'attendance_sheet.period'])
     .select(closedSessionOf('attendance_sheet', schoolId))
     .where(({ or, exists, eb }) =>
-      or([eb('enrolment.class', '=', sql.ref('attendance_sheet.class')), exists(membershipOfSheet(db, schoolId))]),
+      or([
+        eb('enrolment.class', '=', sql.ref<number>('attendance_sheet.class')),
+        exists(membershipOfSheet(db, schoolId)),
+      ]),
     )
     .where(isOfDay)
     .where(({ not, exists }) => not(exists(own)));

@@ -57,15 +57,15 @@ export async function listDue(db: Database, school: School, { from, to }: Days):
       .filter(([, its]) => its.some((span) => liesOn(span, date) && isSchoolDay(calendar, span.home, date)))
       .flatMap(([number]) => {
         const then = lessons.lessonsOf(session.id, date, number);
-        const taken = isGroup.has(number) ? 'lesson' : school.registers_taken;
-        const isNamedAlone = then.length === 0 && taken !== 'lesson';
+        const takenBy = isGroup.has(number) ? 'lesson' : school.registers_taken;
+        const isNamedAlone = then.length === 0 && takenBy !== 'lesson';
         const known = isNamedAlone ? lessons.lessonsNowOf(session.id, date, number) : then;
         const own = known.map((lesson) => {
           const by = covering.get(`${date} ${lesson.id} ${lesson.teacherId}`);
           return by ? { ...lesson, teacher: { name: by.teacher_name, email: by.teacher_email } } : lesson;
         });
         const classDay = { class: number, date, lessons: own, schoolEnds: lessons.endOf(session.id, date) };
-        return registersDue(classDay, taken, closingTimesOf(school));
+        return registersDue(classDay, takenBy, closingTimesOf(school));
       })
       .map((register) => {
         const sheets = taken.get(keyOf(register)) ?? [];

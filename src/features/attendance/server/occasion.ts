@@ -14,8 +14,8 @@ import { listTakenPeriods, type Occasion, placeOf, wholeDay } from './attendance
 
 /**
  * Refuses a lesson or a part of the day of which no register can be taken: where the school takes others and the group
- * none of its own, or where the timetable of that day has no lesson with this number. Registers of lessons that were taken
- * under another policy or timetable stay.
+ * none of its own, or where the timetable of that day has no lesson with this number. Registers of lessons that were
+ * taken under another policy or timetable stay.
  */
 export async function refuseUnlessLesson(db: Database, schoolId: number, occasion: Occasion): Promise<void> {
   const { class: classNumber, period, part } = occasion;
@@ -37,8 +37,11 @@ export async function refuseWithoutRegisters(
   { class: number }: Occasion,
   { registers_taken }: Pick<School, 'registers_taken'>,
 ): Promise<void> {
-  if (registers_taken === 'lesson' || (await findGroup(db, schoolId, number))?.takesRegister) return;
-  throw refuseAt('period', registers_taken === 'twice' ? refusals.partWanted : refusals.registersAreDaily);
+  if (registers_taken === 'lesson') return;
+  const group = await findGroup(db, schoolId, number);
+  if (group?.takesRegister) return;
+  const isByPart = registers_taken === 'twice' && !group;
+  throw refuseAt('period', isByPart ? refusals.partWanted : refusals.registersAreDaily);
 }
 
 /** Refuses a register of the whole day that is of a group, whose members have it in their classes. */

@@ -94,7 +94,7 @@ export const missedCodes = [toCode('Absent'), toCode('Excused')];
  * register, as a join would change how the others are found.
  */
 export function countsInTotals(db: Database, schoolId: number, sheets: string): RawBuilder<SqlBool> {
-  const besideTheDay = groupsWhere(db, schoolId, 'daily')
+  const besideTheDay = groupsWhere(db, schoolId, sql`<>`)
     .select('class.number')
     .where('class.number', '=', sql.ref<number>(`${sheets}.class`));
   return sql<SqlBool>`${besideTheDay} is null`;
@@ -102,13 +102,17 @@ export function countsInTotals(db: Database, schoolId: number, sheets: string): 
 
 /** Where the school takes registers by lesson, the groups of these classes, whose registers count for their students. */
 export function groupsThatCount(db: Database, schoolId: number, classes: Expression<number>) {
-  return groupsWhere(db, schoolId, 'lesson')
+  return groupsWhere(db, schoolId, sql`=`)
     .innerJoin('group_class', onKey('group_class.group_number', 'class.number'))
     .select('class.number')
     .where('group_class.class', 'in', classes);
 }
 
-function groupsWhere(db: Database, schoolId: number, taken: Policies['registersTaken']) {
+/** The groups, if the school's way of taking registers is by lesson, or is not. */
+function groupsWhere(db: Database, schoolId: number, isByLesson: RawBuilder<unknown>) {
   const policy = db.selectFrom('school').select('registers_taken').where('id', '=', schoolId);
-  return inSchool(db, schoolId).selectFrom('class').where('class.session_id', 'is not', null).where(policy, '=', taken);
+  return inSchool(db, schoolId)
+    .selectFrom('class')
+    .where('class.session_id', 'is not', null)
+    .where(sql<SqlBool>`${policy} ${isByLesson} 'lesson'`);
 }

@@ -8,6 +8,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { Refusal } from '../../../platform/server/refusal.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
+import { nameWeeks } from '../../school/server/weeks.queries.ts';
 import { studentClash } from '../enrolments.refusals.ts';
 import { findClash, type Lesson, type Pair, pairsOf } from './student-clash.rules.ts';
 
@@ -198,9 +199,10 @@ async function refuseFound(db: Database, schoolId: number, found: ReturnType<typ
     .select('name')
     .where('number', '=', other.class)
     .executeTakeFirstOrThrow();
+  const weekOf = await nameWeeks(db, schoolId, [{ week: other.week ?? null }]);
   const lesson = {
     ...{ class: other.class, name, subject: other.subject, day: days[other.day] ?? '' },
-    ...{ time: formatTime(other), week: null },
+    ...{ time: formatTime(other), week: weekOf({ week: other.week ?? null }) },
   };
   const parameters = {
     lesson,

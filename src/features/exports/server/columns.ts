@@ -46,6 +46,8 @@ const types = {
   isClosed: 'flag',
   isPresent: 'flag',
   classes: 'class',
+  takesRegister: 'flag',
+  memberFrom: 'date',
   status: 'word',
   part: 'word',
   minutesLate: 'number',

@@ -33,6 +33,8 @@ const tables: { readonly [K in ListKind]: TableOf<K> } = {
   schedule: school.schedule,
   'class-schedule': school.classSchedule,
   'teacher-schedule': school.teacherSchedule,
+  groups: school.groups,
+  'group-members': school.groupMembers,
   classes: school.classes,
   sessions: school.sessions,
   'closed-days': school.closedDays,

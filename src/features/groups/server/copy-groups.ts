@@ -1,15 +1,11 @@
-import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { refuse } from '../../../platform/server/refusal.ts';
-import { holdNumbers, storeGroups } from '../../classes/server/classes.queries.ts';
-import { freeNumbers } from '../../classes/server/classes.rules.ts';
+import { holdNumbers } from '../../classes/server/classes.queries.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
-import { addSubjects } from '../../subjects/server/many.queries.ts';
-import { noFreeNumber } from '../groups.refusals.ts';
 import { listGroups } from './groups.queries.ts';
+import { addGroups } from './many-groups.ts';
 
 type Moved = { readonly studentId: number; readonly nextClass: number | null; readonly day: string };
 
@@ -41,32 +37,17 @@ export async function copyGroups(
   const wanted = (await listGroups(transaction, schoolId, { session: from }, everyone))
     .map((group) => ({ ...group, next: classesOf(group.classes) }))
     .filter((group) => group.next.length > 0 && !names.has(group.name));
-  const numbers = freeNumbers(
-    all.map((one) => one.class),
-    wanted.length,
-    maxClassNumber,
-  );
-  if (numbers.length < wanted.length) throw refuse(noFreeNumber, { most: maxClassNumber });
-  const copies = wanted.map((group, place) => ({ ...group, copy: numbers[place] as number }));
-  await storeGroups(
+  const numbers = await addGroups(
     transaction,
     schoolId,
-    copies.map(({ copy, name, block, takes_register }) => {
-      return { class: copy, name, session: to, block, takesRegister: takes_register === 1 };
-    }),
-  );
-  const ofClasses = copies.flatMap(({ copy, next }) => next.map((number) => ({ group_number: copy, class: number })));
-  await insertWithIds(transaction, schoolId, 'group_class', ofClasses);
-  await addSubjects(
-    transaction,
-    schoolId,
-    copies.map(({ copy, subject, code, teachers }) => ({
-      ...{ sessionId: to, class: copy, name: subject, code },
+    wanted.map(({ next, takes_register, teachers, ...group }) => ({
+      ...{ ...group, sessionId: to, classes: next, takesRegister: takes_register === 1 },
       teacherIds: teachers.map(({ id }) => id),
     })),
   );
+  const copies = wanted.map((group, place) => ({ ...group, copy: numbers[place] as number }));
   if (members === 'members') await copyMembers(transaction, schoolId, copies, moved);
-  return numbers.slice(0, copies.length);
+  return numbers;
 }
 
 type Copy = { readonly number: number; readonly copy: number; readonly next: readonly number[] };
@@ -87,18 +68,7 @@ async function copyMembers(
     if (!move || !one || until < move.day || !one.next.includes(move.nextClass ?? 0)) return [];
     return [{ group_number: one.copy, student_id: student, from_date: move.day, to_date: null }];
   });
-  await insertWithIds(transaction, schoolId, 'group_member', rows);
-}
-
-async function insertWithIds(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  table: 'group_class' | 'group_member',
-  rows: readonly object[],
-): Promise<void> {
-  const ids = await takeIds(transaction, table, schoolId, rows.length);
+  const ids = await takeIds(transaction, 'group_member', schoolId, rows.length);
   const stored = rows.map((row, place) => ({ school_id: schoolId, id: ids[place] as number, ...row }));
-  await (table === 'group_class'
-    ? insertRows(transaction, 'group_class', stored as never)
-    : insertRows(transaction, 'group_member', stored as never));
+  await insertRows(transaction, 'group_member', stored);
 }

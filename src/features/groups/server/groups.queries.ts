@@ -163,18 +163,19 @@ export async function setClasses(
   await insertRows(transaction, 'group_class', rows);
 }
 
-/** Makes these students the members of a group from a day on, whatever was planned for later. */
+/** Makes these students the members of a group from a day on, whatever was planned for later; beside those it has if they are `isMore`. */
 export async function setMembers(
   transaction: DatabaseTransaction,
   schoolId: number,
   group: number,
-  { from, students }: { readonly from: string; readonly students: readonly number[] },
+  { from, students, isMore = false }: { from: string; students: readonly number[]; isMore?: boolean },
 ): Promise<void> {
   const standing = await inSchool(transaction, schoolId)
     .selectFrom('group_member')
     .select(['id', 'student_id', 'from_date', 'to_date'])
     .where('group_number', '=', group)
     .where(sql<boolean>`coalesce(to_date, '9999-12-31') > ${from}`)
+    .$if(isMore, (query) => query.where('student_id', 'in', idList(transaction, students)))
     .execute();
   const begun = standing.filter((row) => row.from_date <= from);
   const kept = new Set(begun.map((row) => row.student_id).filter((student) => students.includes(student)));

@@ -6,6 +6,7 @@ type Lesson = {
   readonly subject?: string;
   readonly time?: string;
   readonly day?: string;
+  readonly week?: string;
 };
 
 /** A school whose class 5 has the rolls 1 to 3 and class 6 roll 4, with French (11) and Spanish (12) of both. */
@@ -21,8 +22,8 @@ async function start() {
   }
   const fill = (group: number, rolls: readonly number[], from?: string) =>
     call('PUT', `/api/groups/${group}/members`, { rolls, ...(from && { from }) });
-  const periodOf = ({ classNumber, subject, time = '08:00-08:45', day = 'Monday' }: Lesson, email: string) => ({
-    ...{ classNumber, day, period: 1, time, teacher: { email } },
+  const periodOf = ({ classNumber, subject, time = '08:00-08:45', day = 'Monday', week }: Lesson, email: string) => ({
+    ...{ classNumber, day, period: 1, time, teacher: { email }, ...(week !== undefined && { week }) },
     subject: subject ?? { 11: 'French', 12: 'Spanish' }[classNumber] ?? 'Art',
   });
   const plan = (lesson: Lesson, by = teacher) => call('POST', '/api/schedule', periodOf(lesson, by.email));
@@ -76,6 +77,22 @@ describe('a student is in no two lessons at once', () => {
       'Students who would be in two lessons at once: 7 (Student 1, Student 2, Student 3, Student 7, Student 8). ' +
         'The other lesson is French of French on Monday, 08:00-08:45.',
     );
+  });
+
+  it('in weeks that alternate, in the same one, which the refusal names', async () => {
+    const { call, otherTeacher, fill, plan } = await start();
+    expect((await call('PUT', '/api/calendar/weeks', { cycle: 2, names: ['A', 'B'] })).status).toBe(200);
+    await fill(11, [1]);
+    await plan({ classNumber: 11, week: 'A' });
+    const other = await plan({ classNumber: 5, week: 'B' }, otherTeacher);
+    expect(other.status).toBe(201);
+    const sent = { classNumber: 5, day: 'Monday', period: 1, subject: 'Art', time: '08:00-08:45' };
+    for (const week of ['A', '']) {
+      const refused = await call('PUT', `/api/schedule/${other.body._id}`, {
+        ...{ ...sent, week, teacher: { email: otherTeacher.email } },
+      });
+      expect(refused).toMatchObject({ status: 409, body: { parameters: { lesson: { name: 'French', week: 'A' } } } });
+    }
   });
 
   it('where lessons are swapped', async () => {

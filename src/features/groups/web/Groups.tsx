@@ -7,6 +7,7 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import { useSessionOptions, useUrlSession } from '../../school/web/sessions.hooks.ts';
@@ -48,6 +49,7 @@ export function Groups({ choice }: { readonly choice: TeacherChoice }) {
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
+        <ExportMenu kind="groups" query={{ session }} />
         <Button onClick={() => setOpen('new')}>{t('add')}</Button>
       </PageHeader>
       <NativeSelect

@@ -9,6 +9,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDigits, formatList } from '../../../platform/web/format.ts';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { formatClass, formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import { useStudentsOfClasses } from '../../enrolments/web/enrolments.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
@@ -35,6 +36,14 @@ export function Members({ groups, onDone }: Props) {
   return (
     <>
       <PageHeader title={titleOf(groups)} hint={t('membersHint')}>
+        <ExportMenu
+          kind="group-members"
+          query={{
+            session: groups[0]?.session,
+            class: groups.length === 1 ? groups[0]?.class : undefined,
+            on: from,
+          }}
+        />
         <Button variant="default" onClick={onDone}>
           {t('back')}
         </Button>

@@ -20,9 +20,9 @@ export type RecordRows = ReadonlyMap<VersionedTable, ReadonlyMap<number, Version
 export type Names = {
   readonly sessionOf: (id: unknown) => string | null;
   readonly emailOf: (personId: unknown) => string | null;
+  readonly nameOf: (studentId: unknown) => string;
   /** A field of the school's own; only of those that the reader may see. */
   readonly fieldOf: (id: string) => Pick<OwnField, 'name' | 'type'> | undefined;
-  readonly nameOf: (studentId: unknown) => string;
   /** Those of a lesson or subject, with commas between them. */
   readonly emailsOf: (row: VersionRow) => string | null;
   /** The present name of one of the weeks that alternate, by its place. */

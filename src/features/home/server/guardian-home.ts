@@ -10,9 +10,9 @@ import type { listChildren } from '../../guardians/server/children.queries.ts';
 import { listLastResultsOfEach } from '../../marks/server/marks.queries.ts';
 import { listWeekOfClasses } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
-import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import type { GuardianHome } from '../home.contract.ts';
 import { attendanceOfAll, pickLaterLesson, pickLessonDay, withCovers, withGrade } from './home.rules.ts';
 

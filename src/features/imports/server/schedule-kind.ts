@@ -4,7 +4,7 @@ import { addPeriods, liftOut, putBack } from '../../schedule/server/many.queries
 import { changingTimetable, refusesTakenRooms } from '../../schedule/server/rooms.ts';
 import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
-import { classChoices, sessionChoices, teacherChoices, weekChoices } from './choices.ts';
+import { classOrGroupChoices, sessionChoices, teacherChoices, weekChoices } from './choices.ts';
 import type { ImportKind } from './import-kind.ts';
 import { classParts, timeParts } from './parts.rules.ts';
 import { listPeriodHolds } from './period-hold.queries.ts';
@@ -16,7 +16,7 @@ import { namerOfSubjects } from './subject-words.rules.ts';
 export const scheduleKind: ImportKind = {
   kind: 'schedule',
   fields: [
-    { name: 'class', isRequired: true, example: '', choices: classChoices },
+    { name: 'class', isRequired: true, example: '', choices: classOrGroupChoices },
     { name: 'day', isRequired: true, example: '', words: days },
     { name: 'period', isRequired: true, example: '1', type: 'number' },
     { name: 'subject', isRequired: false, example: { word: 'subject' } },

@@ -58,8 +58,8 @@ async function listAhead(
     schoolId,
     shown.map(({ teacherIds }) => teacherColumns(teacherIds)),
   );
-  const weekOf = await nameWeeks(db, schoolId, shown);
   const classes = new Map((await listStored(db, schoolId)).map((one) => [one.number, one]));
+  const weekOf = await nameWeeks(db, schoolId, shown);
   return shown.flatMap(({ teacherIds, ...period }, place) => {
     const columns = teacherColumns(teacherIds);
     const teachers = teachersOf(columns);
@@ -67,7 +67,7 @@ async function listAhead(
     if (!first) return [];
     const named = { teacher_id: first.id, teacher_name: first.name, teacher_email: first.email };
     const { name: class_name = '', session_id: group_session = null } = classes.get(period.class) ?? {};
-    const of = { session: session.name, session_id: session.id, weekName: weekOf(period), class_name, group_session };
+    const of = { session: session.name, session_id: session.id, class_name, group_session, weekName: weekOf(period) };
     const own = { ...of, id: `${on}-${place + 1}` };
     return [{ ...period, ...columns, ...named, teacher_left_at: first.leftAt, teachers, ...own }];
   });
