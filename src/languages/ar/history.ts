@@ -81,6 +81,7 @@ export default {
     choices: 'الخيارات',
     isRequired: 'مطلوب',
     isUnique: 'يختلف لكل شخص',
+    signsIn: 'يُسجَّل الدخول به',
     seenBy: 'يراه',
     changedBy: 'يغيّره',
     domain: 'النطاق',

@@ -81,6 +81,7 @@ export default {
     choices: 'বিকল্প',
     isRequired: 'আবশ্যক',
     isUnique: 'সবার আলাদা',
+    signsIn: 'লগইন করা যায়',
     seenBy: 'যাঁরা দেখেন',
     changedBy: 'যাঁরা বদলান',
     domain: 'ডোমেইন',

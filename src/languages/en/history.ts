@@ -78,6 +78,7 @@ export default {
     choices: 'Choices',
     isRequired: 'Required',
     isUnique: 'Different for everybody',
+    signsIn: 'Signs in',
     seenBy: 'Seen by',
     changedBy: 'Changed by',
     domain: 'Domain',

@@ -66,6 +66,7 @@ import { migration065 } from './migrations/065-teachers-and-weeks.ts';
 import { migration067 } from './migrations/067-attendance-codes.ts';
 import { migration070 } from './migrations/070-own-fields.ts';
 import { migration070a } from './migrations/070a-names.ts';
+import { migration070b } from './migrations/070b-identifiers.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -133,6 +134,7 @@ const migrations: Record<string, Migration> = {
   '067-attendance-codes': migration067,
   '070-own-fields': migration070,
   '070a-names': migration070a,
+  '070b-identifiers': migration070b,
 };
 
 /**

@@ -9,7 +9,7 @@ import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { listSeen } from '../../fields/server/fields.queries.ts';
-import { readGivenFields, storeGivenFields } from '../../fields/server/values.queries.ts';
+import { ownOf, readGivenFields, storeGivenFields } from '../../fields/server/values.queries.ts';
 import { alreadyJoined, noEmail } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removeLinks } from '../../identity/server/account-link.queries.ts';
@@ -53,7 +53,7 @@ async function add(call: Call<typeof contract.addGuardian>) {
   expectInOrder(facts);
   const known = email === '' ? undefined : await guardians.findGuardianId(db, schoolId, email);
   const isNew = known === undefined ? { isNew: true as const } : {};
-  const fields = await readGivenFields(db, caller.actor, { of: 'guardian', given: body.fields, ...isNew });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'guardian', ...isNew });
   return db.transaction().execute(async (transaction) => {
     if (!(await guardians.holdStudent(transaction, schoolId, params.id))) throw refuse(studentNotFound);
     const others = await guardians.listGuardians(transaction, schoolId, params.id);
@@ -82,7 +82,7 @@ async function add(call: Call<typeof contract.addGuardian>) {
 async function change(call: Call<typeof contract.changeGuardian>) {
   const { db, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
-  const given = await readGivenFields(db, caller.actor, { of: 'guardian', given: body.fields });
+  const given = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'guardian' });
   return db.transaction().execute(async (transaction) => {
     const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
     const { name, email, ...facts } = { ...guardian, ...body };

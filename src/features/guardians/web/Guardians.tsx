@@ -129,7 +129,7 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
         <p>{t(maySee ? 'sees' : 'seesNot')}</p>
         <p>{t(isWrittenTo ? 'written' : 'writtenNot')}</p>
         <p className={styles.quiet}>{since}</p>
-        <FieldFacts name={name} fields={guardian.fields} />
+        <FieldFacts name={name} of={guardian} />
       </div>
       <Group gap="xs" className="not-printed">
         {maySee && isOfToday && <WriteLink name={name} student={student} guardian={guardian.personId} />}

@@ -58,7 +58,7 @@ export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => st
 
   return ({ field: name, from, to }) => {
     // The school's own fields have names of its own.
-    const own = /^fields\.(.+)$/s.exec(name)?.[1];
+    const own = /^(?:fields|identifiers)\.(.+)$/s.exec(name)?.[1];
     const field = own ?? t(`fields.${fieldOf(kind, name)}` as 'fields.name');
     if (from === null && to === null) return field;
     if (from === null) return t('set', { field, to: word(name, to as Exclude<HistoryValue, null>) });

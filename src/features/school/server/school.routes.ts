@@ -72,7 +72,9 @@ async function siteOf(parts: Parts, school: schools.School) {
   const session = await readSessionOn(parts.db, school.id, today);
   const days = { session, today, timeZone: time_zone };
   const facts = { name, domain, ...days, isDemo: is_demo === 1, language: own, languages: [...all] };
-  return { needsSetUp: false, ...outsideOf(parts), school: facts };
+  const signsInWith = await schools.listNumbersToSignIn(parts.db, school.id);
+  const more = signsInWith.length > 0 ? { signsInWith } : {};
+  return { needsSetUp: false, ...outsideOf(parts), school: { ...facts, ...more } };
 }
 
 function outsideOf({ config }: Parts) {

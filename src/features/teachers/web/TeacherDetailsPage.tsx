@@ -106,7 +106,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
           [t('subject'), teacher.subject ?? undefined],
         ]}
       />
-      <FieldFacts name={teacher.name} fields={teacher.fields} />
+      <FieldFacts name={teacher.name} of={teacher} />
     </>
   );
 }
