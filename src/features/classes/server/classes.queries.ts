@@ -26,6 +26,12 @@ export async function addFirstClasses(transaction: DatabaseTransaction, schoolId
   }
 }
 
+/** Whether the classes are no longer those that every new school has. */
+export async function hasOwnClasses(db: Database, schoolId: number): Promise<boolean> {
+  const rows = await inSchool(db, schoolId).selectFrom('class').select(['number', 'name']).execute();
+  return rows.length !== firstClasses || rows.some(({ number, name }) => name !== defaultClassName(number));
+}
+
 export type StoredClass = Awaited<ReturnType<typeof holdClasses>>[number];
 
 /** All classes of a school, kept from others until the transaction ends: names, orders and ways up depend on all of them. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fault } from '../../../platform/contract/reason.ts';
 import { notAClass } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
@@ -20,6 +21,8 @@ import * as refusals from '../classes.refusals.ts';
 import * as classes from './classes.queries.ts';
 import { findCircle, nextNumber } from './classes.rules.ts';
 
+type Caller = Call<typeof contract.nameClasses>['caller'];
+
 /** The things that a class may have, by the names under which they are counted. */
 const whatItHas = {
   students: refusals.classHasStudents,
@@ -34,6 +37,7 @@ const whatItHas = {
 export function classesRoutes(serve: Serve): void {
   serve(contract.addClass, add);
   serve(contract.changeClass, change);
+  serve(contract.nameClasses, nameAll);
   serve(contract.removeClass, remove);
 }
 
@@ -76,19 +80,96 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   });
 }
 
-async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
+async function nameAll({ db, caller, body, now }: Call<typeof contract.nameClasses>): Promise<SchoolClass[]> {
   const { schoolId } = caller.actor;
-  const number = params.class;
+  const at = now();
   await db.transaction().execute(async (transaction) => {
     const all = await classes.holdClasses(transaction, schoolId);
-    const removed = all.find((one) => one.class === number);
-    if (!removed) throw refuse(classNotFound);
-    await refuseInUse(transaction, schoolId, number);
-    await classes.deleteClass(transaction, schoolId, removed);
-    const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at: now() });
-    await storeVersions(transaction, made, { class: numbersOf(all) });
+    const named = body.classes.map(({ class: number, name }, place) => ({ number, name: tidy(name), place }));
+    refuseFaultsOfNames(named, all);
+    const others = (number: number | undefined) => all.filter((one) => one.class !== number);
+    const swapped = named.filter(({ number, name }) => others(number).some((one) => one.name === name));
+    for (const { name } of swapped) {
+      // It makes way for the other class that gets its name.
+      const held = all.find((one) => one.name === name);
+      if (held) await classes.storeClass(transaction, schoolId, { ...held, name: randomUUID() }, [], false);
+    }
+    for (const { number, name } of named) {
+      const before = all.find((one) => one.class === number);
+      if (!before || name === '') continue;
+      const after = { ...before, name };
+      await classes.storeClass(transaction, schoolId, after, [], false);
+      const event = { action: 'classes.change', class: before.class, at } as const;
+      const made = await recordIfChanged(transaction, caller, event, { before, after });
+      if (made) await storeVersions(transaction, made, { class: [before.class] });
+    }
+    for (const { number, name, place } of named) {
+      if (number === undefined || name !== '') continue;
+      await refuseInUse(transaction, schoolId, number, fieldOf(place));
+      await removeHeld(transaction, caller, number, at);
+    }
+    for (const { number, name } of named) {
+      if (number === undefined && name !== '') await addNamed(transaction, caller, name, at);
+    }
+  });
+  return listClasses(db, schoolId, todayOf(caller, at), everyone);
+}
+
+type Named = { readonly number: number | undefined; readonly name: string; readonly place: number };
+
+function fieldOf(place: number): string {
+  return `classes.${place}.name`;
+}
+
+/** Refuses a list of names with a class that there is not or is listed twice, or after which two would have one name. */
+function refuseFaultsOfNames(named: readonly Named[], all: readonly classes.StoredClass[]): void {
+  for (const { number, place } of named) {
+    if (number === undefined) continue;
+    const isTwice = named.some((other) => other.number === number && other.place < place);
+    if (isTwice || !all.some((one) => one.class === number)) throw refuseAt(`classes.${place}.class`, notAClass);
+  }
+  const kept = all.filter((one) => !named.some(({ number }) => number === one.class));
+  const names = named.filter(({ name }) => name !== '');
+  if (kept.length + names.length > contract.mostClasses) {
+    throw refuse(refusals.tooManyClasses, { most: contract.mostClasses });
+  }
+  for (const { name, place } of names) {
+    const isTaken =
+      kept.some((one) => sameName(one.name, name)) ||
+      names.some((other) => other.place < place && sameName(other.name, name));
+    if (isTaken) throw refuseAt(fieldOf(place), refusals.classNameInUse, { name });
+  }
+}
+
+async function addNamed(transaction: DatabaseTransaction, caller: Caller, name: string, at: Date): Promise<void> {
+  const { schoolId } = caller.actor;
+  const others = await classes.holdClasses(transaction, schoolId);
+  const number = nextNumber(numbersOf(others), maxClassNumber);
+  const order = Math.max(0, ...others.map((other) => other.order)) + 1;
+  const stored = { class: number, name, order, movesUpTo: null, is_open: 1, teacher_id: null };
+  await classes.storeClass(transaction, schoolId, stored, others, true);
+  const made = await recordAction(transaction, caller, { action: 'classes.add', class: number, at });
+  await storeVersions(transaction, made, { class: [number] });
+}
+
+async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
+  await db.transaction().execute(async (transaction) => {
+    await refuseInUse(transaction, caller.actor.schoolId, params.class);
+    await removeHeld(transaction, caller, params.class, now());
   });
   return {};
+}
+
+/** Deletes a class that nothing depends on. */
+async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
+  const { schoolId } = caller.actor;
+  // Read anew: a class that was deleted before may have been the next of this one.
+  const all = await classes.holdClasses(transaction, schoolId);
+  const removed = all.find((one) => one.class === number);
+  if (!removed) throw refuse(classNotFound);
+  await classes.deleteClass(transaction, schoolId, removed);
+  const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
+  await storeVersions(transaction, made, { class: numbersOf(all) });
 }
 
 /** One class makes room for another, and moves up to another: a change of one may change any. */
@@ -130,12 +211,19 @@ function refuseFaults(stored: classes.StoredClass, others: readonly classes.Stor
   if (circle) throw refuseAt('movesUpTo', refusals.movesUpInCircle, { classes: circle });
 }
 
-async function refuseInUse(transaction: DatabaseTransaction, schoolId: number, number: number): Promise<void> {
+async function refuseInUse(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  number: number,
+  field?: string,
+): Promise<void> {
   const contents = await classes.countContents(transaction, schoolId, number);
   const parts = Object.entries(contents).flatMap(([kind, count]) =>
     count > 0 ? [fault(whatItHas[kind as keyof typeof contents], { number: count })] : [],
   );
-  if (parts.length > 0) throw new Refusal(fault(refusals.classInUse, { class: number, parts }));
+  if (parts.length === 0) return;
+  const why = fault(refusals.classInUse, { class: number, parts });
+  throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
 }
 
 async function answer(db: Database, schoolId: number, number: number, today: string): Promise<SchoolClass> {
