@@ -40,7 +40,7 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/report_cards': ['?class=1'],
   '/reports': ['?class=1', '?class=1&part=comments'],
   '/imports': ['?kind=students'],
-  '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'reasons', 'languages', 'export'].map(
+  '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'reasons', 'fields', 'languages', 'export'].map(
     (part) => `?part=${part}`,
   ),
 };

@@ -85,13 +85,22 @@ function fileOf<
     path: `/api/exports/${kind}`,
     access: (access ?? list.access) as A,
     summary: `${what}, as a file: XLSX${isPaper ? ', PDF' : ''} or CSV, with headings in the reader’s language, at most ${maxExportRows} rows.`,
-    query: Type.Object({ ...named, ...more, format: isPaper ? paperFormat : format }) as unknown as Type.TObject<
+    query: {
+      ...Type.Object({ ...named, ...more, format: isPaper ? paperFormat : format }),
+      ...patternsOf(list.query),
+    } as unknown as Type.TObject<
       Omit<FiltersOf<L>, (typeof renamed)[number]> & More & { readonly format: FormatOf<K> }
     >,
     status: 200,
     files: isPaper ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv'],
     response: FileAnswer,
   });
+}
+
+/** The filters whose names are made of an id. */
+function patternsOf(query: Type.TSchema | undefined) {
+  const { patternProperties } = (query ?? {}) as { readonly patternProperties?: object };
+  return patternProperties ? { patternProperties } : {};
 }
 
 const nothingMore = {};

@@ -162,6 +162,8 @@ export default {
   missingLately_many: '{{count}} سجل حضور ناقصًا من الأسبوع الماضي',
   missingLately_other: '{{count}} سجل حضور ناقص من الأسبوع الماضي',
   allMissing: 'كل سجلات الحضور الناقصة',
+  morning: 'الصباح',
+  afternoon: 'بعد الظهر',
   lessonNumber: 'الحصة {{period}}',
   absentNow_zero: 'لا غائب اليوم',
   absentNow_one: 'طالب غائب اليوم',

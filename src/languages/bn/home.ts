@@ -115,6 +115,8 @@ export default {
   missingLately_one: 'গত সপ্তাহের {{count}}টি হাজিরা নেওয়া হয়নি',
   missingLately_other: 'গত সপ্তাহের {{count}}টি হাজিরা নেওয়া হয়নি',
   allMissing: 'সব বাকি হাজিরা',
+  morning: 'সকাল',
+  afternoon: 'বিকেল',
   lessonNumber: 'পিরিয়ড {{period}}',
   absentNow_one: 'আজ {{count}} জন শিক্ষার্থী অনুপস্থিত',
   absentNow_other: 'আজ {{count}} জন শিক্ষার্থী অনুপস্থিত',

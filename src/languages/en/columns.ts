@@ -6,6 +6,7 @@ export default {
     firstName: 'First name',
     middleName: 'Middle name',
     lastName: 'Last name',
+    preferredName: 'Preferred name',
     roll: 'Roll',
     class: 'Class',
     section: 'Section',
@@ -36,6 +37,7 @@ export default {
     times: 'From – to',
     label: 'Label',
     room: 'Room',
+    week: 'Week',
     examName: 'Exam',
     maxMark: 'Maximum mark',
     mark: 'Mark',
@@ -57,6 +59,7 @@ export default {
     classes: 'Classes',
     status: 'Status',
     reason: 'Reason',
+    part: 'Part of the day',
     minutesLate: 'Minutes late',
     note: 'Note',
     date: 'Date',
@@ -100,6 +103,8 @@ export default {
   },
   /** Words of lists, by what is stored. */
   values: {
+    morning: 'Morning',
+    afternoon: 'Afternoon',
     Male: 'Male',
     Female: 'Female',
     Other: 'Other',

@@ -112,6 +112,8 @@ export default {
   missingLately_one: '{{count}} register of the last week missing',
   missingLately_other: '{{count}} registers of the last week missing',
   allMissing: 'All missing registers',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
   lessonNumber: 'Lesson {{period}}',
   absentNow_one: '{{count}} student absent today',
   absentNow_other: '{{count}} students absent today',

@@ -84,9 +84,11 @@ function TakenOrNot({ register }: { readonly register: Register }) {
   const [act, setAct] = useUrlValue('act');
   const isWaiting = useWaitingRegister(register) !== undefined;
   if (register.taken) {
+    const { class: number, date, period, part } = register;
+    const exported = { class: number, date, period, part };
     return (
       <>
-        <ExportMenu kind="register" query={{ class: register.class, date: register.date, period: register.period }} />
+        <ExportMenu kind="register" query={exported} />
         <RegisterHere register={register} withdraw={<WithdrawRegister register={register} />} />
       </>
     );
