@@ -118,7 +118,7 @@ test(
     };
     await page.getByRole('button', { name: say('classes:editNames') }).focus();
     await press('Enter');
-    await expect(page.getByLabel(say('classes:nameOf', { class: 1 }))).toBeFocused();
+    await expect(page.getByLabel(say('classes:nameOf', { class: 1 }), { exact: true })).toBeFocused();
     for (let number = 1; number <= 10; number += 1) {
       await page.keyboard.type(`Grade ${number}`);
       await press('Enter');
@@ -137,10 +137,10 @@ test(
       clipboardData.setData('text', 'KG-A\nKG-B\n');
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
-    await page.getByLabel(say('classes:nameOf', { class: 1 })).fill('Grade 2');
+    await page.getByLabel(say('classes:nameOf', { class: 'Grade 1' }), { exact: true }).fill('Grade 2');
     await page.getByRole('button', { name: say('classes:saveNames') }).click();
     await expect(page.getByText(say('refusals:class-name-in-use', { name: 'Grade 2' })).first()).toBeVisible();
-    await page.getByLabel(say('classes:nameOf', { class: 1 })).fill('Grade 1');
+    await page.getByLabel(say('classes:nameOf', { class: 'Grade 1' }), { exact: true }).fill('Grade 1');
     await page.getByRole('button', { name: say('classes:saveNames') }).click();
     await expect(page.getByRole('list', { name: say('classes:listTitle') })).toContainText('KG-B');
     expect(await named()).toEqual([...grades, 'KG-A', 'KG-B']);
