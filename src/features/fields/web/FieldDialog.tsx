@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantin
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners, fieldTypes } from '../../../platform/contract/own-fields.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -101,33 +102,29 @@ export function FieldDialog({ field, history, onClose }: Props) {
               error={faults.choices}
             />
           )}
-          <label>
-            <input type="checkbox" name="isRequired" defaultChecked={field?.isRequired ?? false} /> {t('isRequired')}
-          </label>
-          <label>
-            <input type="checkbox" name="isUnique" defaultChecked={field?.isUnique ?? false} /> {t('isUnique')}
-          </label>
+          <CheckField label={t('isRequired')} name="isRequired" defaultChecked={field?.isRequired ?? false} />
+          <CheckField label={t('isUnique')} name="isUnique" defaultChecked={field?.isUnique ?? false} />
           <fieldset className={styles.several}>
             <legend>{t('seenBy')}</legend>
             {mayRead.map((seer) => (
-              <label key={seer}>
-                <input type="checkbox" checked={seen.includes(seer)} onChange={() => setSeen(toggled(seen, seer))} />{' '}
-                {t(`readers.${seer}`)}
-              </label>
+              <CheckField
+                key={seer}
+                label={t(`readers.${seer}`)}
+                checked={seen.includes(seer)}
+                onCheck={() => setSeen(toggled(seen, seer))}
+              />
             ))}
           </fieldset>
           <fieldset className={styles.several}>
             <legend>{t('changedBy')}</legend>
             {mayRead.map((seer) => (
-              <label key={seer}>
-                <input
-                  type="checkbox"
-                  disabled={!seen.includes(seer)}
-                  checked={seen.includes(seer) && changed.includes(seer)}
-                  onChange={() => setChanged(toggled(changed, seer))}
-                />{' '}
-                {t(`readers.${seer}`)}
-              </label>
+              <CheckField
+                key={seer}
+                label={t(`readers.${seer}`)}
+                disabled={!seen.includes(seer)}
+                checked={seen.includes(seer) && changed.includes(seer)}
+                onCheck={() => setChanged(toggled(changed, seer))}
+              />
             ))}
           </fieldset>
           <SaveFailure error={save.error} failed={t('saveFailed')} />
