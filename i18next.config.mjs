@@ -39,6 +39,7 @@ const grouped = [
   'history:required.*',
   'history:values.*',
   'home:statuses.*',
+  'home:import_*',
   'home:step_*',
   'jobs:kinds.*',
   'jobs:parts.*',

@@ -105,7 +105,9 @@ export const readReport = endpoint({
 const Broadsheet = Type.Object({
   class: ClassNumber,
   ...Period,
-  subjects: Type.Array(Type.Object({ subject: Type.String(), /** Of the students who have a share. */ mean: Share })),
+  subjects: Type.Array(
+    Type.Object({ subject: Type.String(), /** The mean of the students who have a share. */ mean: Share }),
+  ),
   students: Type.Array(
     Type.Object({
       /** As of the term’s last day or today, whichever is earlier. */

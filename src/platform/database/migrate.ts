@@ -55,6 +55,7 @@ import { migration052b } from './migrations/052b-answers-by-person.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
 import { migration054 } from './migrations/054-recorded-of-undone.ts';
 import { migration055 } from './migrations/055-lists-of-classes.ts';
+import { migration056 } from './migrations/056-guardian-search.ts';
 import { migration057 } from './migrations/057-interrupted-jobs.ts';
 import { migration058 } from './migrations/058-former-device-keys.ts';
 import { migration059 } from './migrations/059-judged-drafts.ts';
@@ -123,6 +124,7 @@ const migrations: Record<string, Migration> = {
   '053-ask-who-calls': migration053,
   '054-recorded-of-undone': migration054,
   '055-lists-of-classes': migration055,
+  '056-guardian-search': migration056,
   '057-interrupted-jobs': migration057,
   '058-former-device-keys': migration058,
   '059-judged-drafts': migration059,

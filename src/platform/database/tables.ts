@@ -316,6 +316,8 @@ type StudentTable = {
   gender: string | null;
   course_enrolled: string;
   guardian_name: string;
+  /** The same folded for searching. */
+  guardian_search_name: Generated<string>;
   guardian_relation: string;
   guardian_phone: string;
   guardian_email: string | null;

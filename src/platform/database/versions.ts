@@ -33,7 +33,7 @@ export const versionedTables = {
     key: 'person_id',
     columns: [
       ...['date_of_birth', 'gender', 'course_enrolled', 'guardian_name', 'guardian_relation', 'guardian_phone'],
-      ...['guardian_email', 'admission_number'],
+      ...['guardian_email', 'guardian_search_name', 'admission_number'],
     ],
   },
   account: { key: 'person_id', columns: ['email', 'closed_at'] },
