@@ -39,7 +39,7 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/exams': ['?class=1', '?class=1&subject=Portuguese'],
   '/reports': ['?class=1', '?class=1&part=comments'],
   '/imports': ['?kind=students'],
-  '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'reasons', 'languages', 'export'].map(
+  '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'scales', 'reasons', 'languages', 'export'].map(
     (part) => `?part=${part}`,
   ),
 };

@@ -18,6 +18,7 @@ import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.ro
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
+import { scalesRoutes } from '../../features/grades/server/scales.routes.ts';
 import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
@@ -86,6 +87,7 @@ const features = [
   schoolRoutes,
   policiesRoutes,
   gradesRoutes,
+  scalesRoutes,
   sessionsRoutes,
   setUpRoutes,
   identityRoutes,

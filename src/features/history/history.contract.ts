@@ -4,7 +4,16 @@ import { HistoryChange } from '../../platform/contract/history-change.ts';
 import { Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of records with a history; the policies, with the school's details, are one. */
-export const historyKinds = ['student', 'teacher', 'subject', 'period', 'class', 'session', 'policies'] as const;
+export const historyKinds = [
+  'student',
+  'teacher',
+  'subject',
+  'period',
+  'class',
+  'session',
+  'policies',
+  'scale',
+] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 const Entry = Type.Object({
@@ -26,7 +35,7 @@ export const readHistory = endpoint({
   path: '/api/history/{kind}/{id}',
   access: 'history.read',
   summary:
-    'What was changed of one record, from what to what, by whom and when, newest first. A class is named by its number, a session by its name, the policies and details of the school by 1.',
+    'What was changed of one record, from what to what, by whom and when, newest first. A class is named by its number, a session or a scale of marks by its name, the policies and details of the school by 1.',
   params: Type.Object({
     kind: OneOf(historyKinds),
     id: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),

@@ -1,7 +1,9 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { TwoDecimals } from '../../platform/contract/hundredths.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { notAnEmail } from '../../platform/contract/refusals.ts';
+import { notAnEmail, notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
+import { Category, mostCategories, ShownCategory } from '../../platform/contract/result-rules.ts';
 import {
   ClassNumber,
   Email,
@@ -10,6 +12,7 @@ import {
   RecordId,
   RequiredText,
   SessionName,
+  TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
 
 /** A subject of one class and session. */
@@ -21,6 +24,11 @@ export const Subject = Type.Object({
   session: Type.String(),
   /** The teacher to whom it is assigned, if any. */
   teacher: Type.Optional(NamedPerson),
+  /** The name of the scale that writes its results, if it has one of its own. */
+  scale: Type.Optional(Type.String()),
+  credits: Type.Optional(Type.Number()),
+  /** By which its exams are weighed, if it has any. */
+  categories: Type.Optional(Type.Array(ShownCategory)),
 });
 export type Subject = Type.Static<typeof Subject>;
 
@@ -32,6 +40,19 @@ const NewSubject = Type.Object({
   /** The teacher to whom it is assigned; `null` for nobody. */
   teacherEmail: Type.Optional(Type.Union([Email, Type.Null()], { hint: fault(notAnEmail) })),
 });
+
+const mostCredits = 1000;
+
+/** How a subject's results are weighed and written; what is left out stays, and `null` takes it away. */
+const ofResults = {
+  scale: Type.Optional(Type.Union([TextOrBlank(60), Type.Null()])),
+  credits: Type.Optional(
+    Type.Union([TwoDecimals(0, mostCredits), Type.Null()], {
+      hint: fault(notTwoDecimalsBetween, { least: 0, most: mostCredits }),
+    }),
+  ),
+  categories: Type.Optional(Type.Array(Category, { maxItems: mostCategories })),
+};
 
 const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 
@@ -88,9 +109,9 @@ export const changeSubject = endpoint({
   path: '/api/subjects/{id}',
   access: 'subjects.manage',
   summary:
-    'Changes a subject’s name and code, which the marks and the timetable that use it follow, and to whom it is assigned.',
+    'Changes a subject’s name and code, which the marks and the timetable that use it follow, to whom it is assigned, and how its results are weighed and written.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Pick(NewSubject, ['name', 'code', 'teacherEmail']),
+  body: Type.Object({ ...Type.Pick(NewSubject, ['name', 'code', 'teacherEmail']).properties, ...ofResults }),
   status: 200,
   response: Subject,
 });

@@ -187,6 +187,7 @@ export default {
     },
     classes: { add: 'إضافة صف', change: 'تعديل صف', remove: 'حذف صف' },
     policies: { change: 'تغيير سياسات المدرسة' },
+    scales: { add: 'إضافة سلم درجات', change: 'تعديل سلم درجات' },
     grades: { change: 'تغيير سلم التقديرات', 'change-of-class': 'تغيير سلم التقديرات لصف' },
     calendar: {
       'change-days': 'تغيير أيام الدراسة',
@@ -362,6 +363,7 @@ export default {
     },
     classes: { add: 'إضافة {{class, class}}', change: 'تعديل {{class, class}}', remove: 'حذف {{class, class}}' },
     policies: { change: 'تغيير سياسات المدرسة' },
+    scales: { add: 'إضافة سلم درجات', change: 'تعديل سلم درجات' },
     grades: {
       change: 'تغيير سلم التقديرات في المدرسة',
       'change-of-class': 'تغيير سلم التقديرات: {{class, class}}',

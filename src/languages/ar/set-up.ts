@@ -30,6 +30,7 @@ export default {
   calendar: 'التقويم',
   policies: 'السياسات',
   grades: 'التقديرات',
+  scales: 'سلالم الدرجات',
   reasons: 'الأسباب',
   languages: 'اللغات',
   wholeSchool: 'تصدير',

@@ -30,6 +30,7 @@ export default {
   calendar: 'ক্যালেন্ডার',
   policies: 'নিয়ম',
   grades: 'গ্রেড',
+  scales: 'নম্বরের স্কেল',
   reasons: 'কারণ',
   languages: 'ভাষা',
   wholeSchool: 'এক্সপোর্ট',

@@ -186,6 +186,7 @@ export default {
     },
     classes: { add: 'Added a class', change: 'Changed a class', remove: 'Deleted a class' },
     policies: { change: 'Changed the school’s policies' },
+    scales: { add: 'Made a scale of marks', change: 'Changed a scale of marks' },
     grades: { change: 'Changed the grade scale', 'change-of-class': 'Changed the grade scale of a class' },
     calendar: {
       'change-days': 'Changed the days of school',
@@ -361,6 +362,7 @@ export default {
     },
     classes: { add: 'Added {{class, class}}', change: 'Changed {{class, class}}', remove: 'Deleted {{class, class}}' },
     policies: { change: 'Changed the school’s policies' },
+    scales: { add: 'Made a scale of marks', change: 'Changed a scale of marks' },
     grades: {
       change: 'Changed the school’s grade scale',
       'change-of-class': 'Changed the grade scale of {{class, class}}',

@@ -38,6 +38,7 @@ export const permissions = {
   'policies.manage': { admin: 'school' },
   'grades.read': everybody,
   'grades.manage': { admin: 'school' },
+  'scales.manage': { admin: 'school' },
   'calendar.manage': { admin: 'school' },
   'reasons.manage': { admin: 'school' },
   'identity.change-photo': { teacher: 'own' },

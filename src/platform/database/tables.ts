@@ -48,6 +48,7 @@ export type Tables = {
   mark_correction: MarkCorrectionTable;
   marks_draft: MarksDraftTable;
   grade_band: GradeBandTable;
+  mark_scale: MarkScaleTable;
   kept_scale: KeptScaleTable;
   report_comment: ReportCommentTable;
   term_publication: TermPublicationTable;
@@ -88,6 +89,7 @@ export type Tables = {
   session_version: Version<SessionTable>;
   term_version: Version<TermTable>;
   absence_reason_version: Version<AbsenceReasonTable>;
+  mark_scale_version: Version<MarkScaleTable>;
   person_version: Version<Omit<PersonTable, 'photo_url'>>;
   student_version: Version<StudentTable>;
   teacher_version: Version<TeacherTable>;
@@ -150,6 +152,10 @@ type SchoolTable = {
   restored_from: Generated<string | null>;
   /** The fields that the school requires of students, as JSON; null for the default. */
   required_fields: Generated<string | null>;
+  /** The name of the scale that writes results; null for percent. */
+  mark_scale: Generated<string | null>;
+  /** Of what the mean of a session is. */
+  year_mean: Generated<Policies['yearMean']>;
 };
 
 /** A class, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. */
@@ -182,6 +188,8 @@ type TermTable = {
   name: string;
   from_date: string;
   to_date: string;
+  /** In hundredths: how much it counts in the mean of a session. */
+  weight: Generated<number>;
 };
 
 /** The weekdays of school (`Sunday,Monday`) from a day on, until the next row's. */
@@ -340,6 +348,12 @@ type SubjectTable = {
   code: string;
   /** The teacher, if one is assigned. */
   teacher_id: Generated<number | null>;
+  /** The name of the scale that writes its results; null for the school's. */
+  mark_scale: Generated<string | null>;
+  /** In hundredths. */
+  credits: Generated<number | null>;
+  /** As JSON: its categories with their weights. */
+  categories: Generated<string | null>;
 };
 
 type CoverTable = {
@@ -447,18 +461,30 @@ type MarksRecordTable = {
   /** With what it was published for the results of its term. */
   kept_weight: Generated<number | null>;
   kept_absent_as_zero: Generated<number | null>;
+  /** Its scale as it was when the exam was made, as JSON; null for whole numbers. */
+  mark_scale: Generated<string | null>;
+  /** The category of its subject. */
+  category: Generated<string | null>;
+  /** The exam in whose place it counts, and when: if its mark is better, or always. */
+  replaces_id: Generated<number | null>;
+  replaces_by: Generated<'better' | 'later' | null>;
 };
 
-/** The state of an exam's line that its mark does not show. */
-export type LineState = 'exempt' | null;
+/** The state of an exam's line that its mark does not show: it does not count, or counts as 0. */
+export type LineState = 'exempt' | 'zero' | null;
 
-/** `mark` is null for a student who did not sit, or is exempt. */
+/**
+ * `mark` is null for a student who did not sit, or as `state` says. It is a part of the exam's `max_mark`, in hundredths
+ * where the exam has a scale; a level or text is in `words`.
+ */
 type MarkTable = {
   school_id: number;
   record_id: number;
   enrolment_id: number;
   mark: number | null;
   state: Generated<LineState>;
+  words: Generated<string | null>;
+  note: Generated<string | null>;
 };
 
 type MarkCorrectionTable = {
@@ -470,6 +496,8 @@ type MarkCorrectionTable = {
   new_mark: number | null;
   old_state: Generated<LineState>;
   new_state: Generated<LineState>;
+  old_words: Generated<string | null>;
+  new_words: Generated<string | null>;
   corrected_by: number;
   corrected_at: string;
   why: Generated<string | null>;
@@ -488,6 +516,9 @@ type MarksDraftTable = {
   facts: string;
   lines: string;
 };
+
+/** A scale of marks of the school's own: `content` is JSON. */
+type MarkScaleTable = { school_id: number; id: number; name: string; content: string };
 
 /** A grade from a share on; in hundredths, as its points. Of class 0: for every class without bands of its own. */
 type GradeBandTable = {
@@ -525,6 +556,8 @@ type TermPublicationTable = {
   from_date: string;
   to_date: string;
   excused_counts: Policies['excusedCounts'];
+  /** By what results were weighed and written, as JSON; null for plain means in percent. */
+  rules: Generated<string | null>;
 };
 
 /** A report card as it was issued: never changed. `pdf` is in Base64, so that it is in every backup as it is. */
@@ -575,6 +608,7 @@ type WithdrawnExamTable = {
   withdrawn_by: number;
   withdrawn_at: string;
   lines: string;
+  mark_scale: Generated<string | null>;
 };
 
 type MessageTable = {

@@ -22,6 +22,8 @@ const Policies = lazyPart(() => import('../../../features/policies/web/Policies.
 
 const Grades = lazyPart(() => import('../../../features/grades/web/Grades.tsx'), 'Grades');
 
+const MarkScales = lazyPart(() => import('../../../features/grades/web/MarkScales.tsx'), 'MarkScales');
+
 const Reasons = lazyPart(() => import('../../../features/absences/web/Reasons.tsx'), 'Reasons');
 
 const WholeSchool = lazyPart(() => import('../../../features/oneroster/web/WholeSchool.tsx'), 'WholeSchool');
@@ -34,6 +36,7 @@ const parts = [
   { part: 'calendar', word: 'calendar', Part: Calendar, kind: 'closed-days' },
   { part: 'policies', word: 'policies', Part: Policies, kind: undefined },
   { part: 'grades', word: 'grades', Part: Grades, kind: undefined },
+  { part: 'scales', word: 'scales', Part: MarkScales, kind: undefined },
   { part: 'reasons', word: 'reasons', Part: Reasons, kind: 'reasons' },
   { part: 'languages', word: 'languages', Part: Languages, kind: undefined },
   { part: 'export', word: 'wholeSchool', Part: WholeSchool, kind: undefined },

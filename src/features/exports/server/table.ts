@@ -32,8 +32,10 @@ export type Asked<K extends ListKind> = {
 /** Makes the file of a list. */
 export type TableOf<K extends ListKind> = (asked: Asked<K>) => Promise<Table>;
 
-/** Numbers that most schools do not have: without any, there is no column. */
-const ownNumbers: ReadonlySet<ColumnName> = new Set(['admissionNumber', 'numberInClass'] as const);
+/** What most schools do not have: without any, there is no column. */
+const onlyIfUsed: ReadonlySet<ColumnName> = new Set([
+  ...(['admissionNumber', 'numberInClass', 'markScale', 'category', 'lineState', 'markNote'] as const),
+]);
 
 /** A file with a row for each of what `read` returns. */
 export function table<K extends ListKind, Row>(
@@ -46,7 +48,7 @@ export function table<K extends ListKind, Row>(
     const listed = await read(asked);
     expectFew(listed.length);
     const used = all.filter(
-      ([name, valueIn]) => !ownNumbers.has(name) || listed.some((row) => valueIn(row) !== undefined),
+      ([name, valueIn]) => !onlyIfUsed.has(name) || listed.some((row) => valueIn(row) !== undefined),
     );
     return {
       columns: used.map(([name]) => ({ heading: reader.words.headings[name], kind: kindOf(name) })),

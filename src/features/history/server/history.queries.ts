@@ -21,6 +21,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   class: 'class',
   session: 'session',
   policies: 'school',
+  scale: 'scale',
 };
 
 /** The history of a record, newest change first; `undefined` if there never was one. */
@@ -120,17 +121,22 @@ async function readEntries(db: Database, schoolId: number, ids: readonly number[
     .execute();
 }
 
-/** The key of a session that has or last had a name. */
-export async function findSessionKey(db: Database, schoolId: number, name: string): Promise<number | undefined> {
+/** The key of a session or a scale that has or last had a name. */
+export async function findKeyOfName(
+  db: Database,
+  schoolId: number,
+  table: 'session' | 'mark_scale',
+  name: string,
+): Promise<number | undefined> {
   const row = await inSchool(db, schoolId)
-    .selectFrom('session_version')
+    .selectFrom(`${table}_version`)
     .select('id')
     .where('name', '=', name)
     .orderBy('change_id', 'desc')
     .limit(1)
     .executeTakeFirst();
   const current = await inSchool(db, schoolId)
-    .selectFrom('session')
+    .selectFrom(table)
     .select('id')
     .where('name', '=', name)
     .executeTakeFirst();

@@ -202,6 +202,8 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
       return fault(refusals.historyOfClass, { class: key });
     case 'absence_reason':
       return fault(refusals.historyOfReason, { name: String(row?.name) });
+    case 'mark_scale':
+      return fault(refusals.historyOfScale, { name: String(row?.name) });
     case 'school':
       return fault(refusals.historyOfSchool);
     default:

@@ -30,6 +30,7 @@ const undoable: readonly AuditAction[] = [
   'reasons.change',
   'reasons.remove',
   'policies.change',
+  'scales.change',
   'school.change',
   'school.choose-languages',
   'history.undo',

@@ -21,6 +21,9 @@ const worded = [
     'firstPasswords',
     'classSpread',
     'roomTaken',
+    'kind',
+    'best',
+    'yearMean',
     'secondFactor',
   ],
 ] as const;

@@ -1,3 +1,4 @@
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import type { Day, genders, reasonStatuses } from '../../../platform/contract/school-terms.ts';
 import type { LineValue } from '../../marks/server/marks.rules.ts';
@@ -28,6 +29,8 @@ export type StateSchool = {
   readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
   readonly closedDays: readonly StateClosedDays[];
   readonly reasons: readonly StateReason[];
+  /** The scales of marks. */
+  readonly scales: readonly MarkScale[];
 };
 
 type StateClosedDays = {
@@ -148,7 +151,9 @@ export type StateExam = {
   readonly subject: string;
   readonly subjectId: SourcedId | null;
   readonly name: string;
+  /** As it is stored. */
   readonly maxMark: number;
+  readonly markScale: MarkScale | null;
   readonly submittedBy: SourcedId;
   readonly submittedAt: string;
   readonly term: SourcedId | null;

@@ -7,7 +7,8 @@ import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 export type CopiedSessions = { readonly from: number; readonly to: number };
 
 /**
- * Copies the subjects of one session's open classes to another, with their teachers unless those have left. A class that
+ * Copies the subjects of one session's open classes to another, with their teachers unless those have left, and how their
+ * results are weighed and written. A class that
  * has a subject of the same code keeps its own. Returns the ids of the copies.
  */
 export async function copySubjects(
@@ -28,6 +29,7 @@ export async function copySubjects(
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
     .select(['subject.class', 'subject.name', 'subject.code', 'teacher.id as teacher_id'])
+    .select(['subject.mark_scale', 'subject.credits', 'subject.categories'])
     .where('subject.session_id', '=', from)
     .where('class.is_open', '=', 1)
     .where(({ not, exists }) => not(exists(there)))
@@ -38,10 +40,7 @@ export async function copySubjects(
     school_id: schoolId,
     id: ids[place] as number,
     session_id: to,
-    class: subject.class,
-    name: subject.name,
-    code: subject.code,
-    teacher_id: subject.teacher_id,
+    ...subject,
   }));
   await insertRows(transaction, 'subject', rows);
   return ids;

@@ -1,10 +1,13 @@
+import type { Selectable } from 'kysely';
+import { inHundredths } from '../../../platform/contract/hundredths.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { classesOf } from '../../enrolments/server/class-list.queries.ts';
 import { classesOfChildren } from '../../school/server/children.queries.ts';
@@ -117,7 +120,8 @@ function subjectsOf(db: Database, schoolId: number) {
     )
     .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'teacher.id'))
     .select(['subject.id', 'subject.name', 'subject.code', 'subject.class', 'session.name as session'])
-    .select(['teacher.name as teacher_name', 'teacher_account.email as teacher_email']);
+    .select(['teacher.name as teacher_name', 'teacher_account.email as teacher_email'])
+    .select(['subject.mark_scale', 'subject.credits', 'subject.categories']);
 }
 
 /** The id of the class's subject with that name in that session; `null` if there is none. */
@@ -145,17 +149,51 @@ export async function changeSubject(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
-  { name, code, teacherId, at }: Pick<NewSubject, 'name' | 'code' | 'teacherId'> & { readonly at: Date },
+  {
+    name,
+    code,
+    teacherId,
+    at,
+    ...results
+  }: Pick<NewSubject, 'name' | 'code' | 'teacherId'> & ResultsOfSubject & { readonly at: Date },
 ): Promise<Subject | undefined> {
   const row = await inSchool(transaction, schoolId)
     .updateTable('subject')
-    .set({ name: tidy(name), code: tidy(code), teacher_id: teacherId })
+    .set({ name: tidy(name), code: tidy(code), teacher_id: teacherId, ...toStored(results) })
     .where('id', '=', findableId(id))
     .returning(['id', 'name'])
     .executeTakeFirst();
   if (!row) return undefined;
   await renameWhereUsed(transaction, { schoolId, at }, [row]);
   return findSubject(transaction, schoolId, id);
+}
+
+/** How a subject's results are weighed and written; what is left out stays. */
+type ResultsOfSubject = {
+  readonly scale?: string | null | undefined;
+  readonly credits?: number | null | undefined;
+  readonly categories?: readonly Category[] | undefined;
+};
+
+function toStored({ scale, credits, categories }: ResultsOfSubject) {
+  const listed = categories?.map(({ name, weight, dropLowest = 0 }) => ({ name: tidy(name), weight, dropLowest }));
+  return {
+    ...(scale !== undefined && { mark_scale: tidy(scale ?? '') || null }),
+    ...(credits !== undefined && { credits: credits === null ? null : inHundredths(credits) }),
+    ...(listed && { categories: listed.length === 0 ? null : JSON.stringify(listed) }),
+  };
+}
+
+/** The categories of a subject that exams are of. */
+export async function listUsedCategories(db: Database, schoolId: number, id: number): Promise<string[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select('category')
+    .distinct()
+    .where('subject_id', '=', findableId(id))
+    .where('category', 'is not', null)
+    .execute();
+  return rows.flatMap(({ category }) => category ?? []);
 }
 
 /** Removes a subject unless marks, comments on reports or the current timetable use it, and returns it; `undefined` if not removed. */
@@ -190,9 +228,18 @@ export async function removeSubject(
   return removed && before;
 }
 
-type SubjectRow = { id: number; name: string; code: string; class: number; session: string } & TeacherColumns;
+type SubjectRow = { id: number; name: string; code: string; class: number; session: string } & TeacherColumns &
+  Pick<Selectable<Tables['subject']>, 'mark_scale' | 'credits' | 'categories'>;
 type TeacherColumns = { teacher_name: string | null; teacher_email: string | null };
 
-function toSubject({ id, teacher_name: name, teacher_email: email, ...subject }: SubjectRow): Subject {
-  return { _id: String(id), ...subject, ...(name !== null && email !== null && { teacher: { name, email } }) };
+function toSubject({ id, teacher_name: name, teacher_email: email, ...row }: SubjectRow): Subject {
+  const { mark_scale: scale, credits, categories, ...subject } = row;
+  return {
+    _id: String(id),
+    ...subject,
+    ...(name !== null && email !== null && { teacher: { name, email } }),
+    ...(scale !== null && { scale }),
+    ...(credits !== null && { credits: credits / 100 }),
+    ...(categories !== null && { categories: JSON.parse(categories) }),
+  };
 }

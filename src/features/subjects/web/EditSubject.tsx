@@ -1,5 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
@@ -8,6 +9,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import type { Subject } from '../subjects.contract.ts';
+import { ResultsOfSubject, resultsToSend, typedResults } from './ResultsOfSubject.tsx';
 import { wordsOf } from './subject-words.ts';
 import { useChangeSubject } from './subjects.hooks.ts';
 import { type TeacherChoice, TeacherField } from './TeacherField.tsx';
@@ -30,8 +32,16 @@ export function EditSubject({ subject, choice, onDone }: Props) {
     initialValues: { name: subject.name, code: subject.code, teacherEmail: assigned },
   });
 
+  const [began] = useState(() => typedResults(subject));
+  const [results, setResults] = useState(began);
+  const [isTried, setTried] = useState(false);
+
   const submit = form.onSubmit(({ teacherEmail, ...values }) => {
-    const body = { ...values, ...(teacherEmail !== assigned && { teacherEmail: teacherEmail || null }) };
+    setTried(true);
+    const sent = results === began ? {} : resultsToSend(results);
+    if (!sent) return;
+    const assignment = teacherEmail !== assigned && { teacherEmail: teacherEmail || null };
+    const body = { ...values, ...sent, ...assignment };
     change.mutate(body, {
       onError: (error) => {
         const faults = fieldFaults(error);
@@ -52,6 +62,12 @@ export function EditSubject({ subject, choice, onDone }: Props) {
           <TextInput label={t('name')} required data-autofocus {...form.getInputProps('name')} />
           <TextInput label={t('code')} required {...form.getInputProps('code')} />
           <TeacherField choice={choice} chosen={subject.teacher} {...form.getInputProps('teacherEmail')} />
+          <ResultsOfSubject
+            typed={results}
+            isTried={isTried}
+            faults={fieldFaults(change.error)}
+            onChange={setResults}
+          />
           <SaveFailure error={change.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onDone}>

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { MarkScale } from '../../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { Policies } from '../../../../platform/contract/school-policies.ts';
 import { days, LocalDate, OneOf } from '../../../../platform/contract/school-terms.ts';
@@ -54,6 +55,7 @@ const parts = {
   weeks: checkBy(Type.Array(Type.Object({ from: LocalDate, days: Type.Array(OneOf(days)) }))),
   closedDays: checkBy(Type.Array(Type.Object({ name, from, to, classes }))),
   reasons: checkBy(Type.Array(Type.Object(reason))),
+  scales: checkBy(Type.Array(MarkScale)),
 };
 
 /** Describes the school's own settings, from our own columns. */
@@ -70,7 +72,7 @@ function describeSchool(row: TableRow): DescribedRow {
   const { sourcedId = '', name: label = '' } = row.cells;
   return read.describe(label, () => {
     if (told.policies === undefined) return null;
-    const { policies, weeks = [], closedDays = [], reasons = [] } = told;
-    return { of: 'school', value: { sourcedId, policies, weeks, closedDays, reasons } };
+    const { policies, weeks = [], closedDays = [], reasons = [], scales = [] } = told;
+    return { of: 'school', value: { sourcedId, policies, weeks, closedDays, reasons, scales } };
   });
 }
