@@ -3,6 +3,8 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
+import { ownFields } from '../../platform/contract/own-fields.ts';
+import { namesOfPerson } from '../../platform/contract/person-names.ts';
 import {
   Address,
   attendanceStatuses,
@@ -12,6 +14,7 @@ import {
   OneOf,
   RecordId,
   Roll,
+  registerParts,
 } from '../../platform/contract/school-terms.ts';
 
 const FormerStudent = Type.Object({
@@ -47,7 +50,11 @@ const corrections = <T extends Type.TSchema, More extends Type.TProperties>(valu
   Type.Array(Type.Object({ from: value, to: value, ...more, by: Type.String(), at: Instant }));
 
 /** A register's details of the student besides the status, with the reason's name. */
-const details = { reason: Type.Optional(Type.String()), minutesLate: Type.Optional(Type.Integer()) };
+const details = {
+  reason: Type.Optional(Type.String()),
+  code: Type.Optional(Type.String()),
+  minutesLate: Type.Optional(Type.Integer()),
+};
 const correctedDetails = {
   fromDetails: Type.Optional(Type.Object(details)),
   toDetails: Type.Optional(Type.Object(details)),
@@ -74,6 +81,8 @@ const StudentRecord = Type.Object({
       email: Type.Optional(Type.String()),
     }),
     admissionNumber: Type.Optional(Type.String()),
+    ...namesOfPerson,
+    ...ownFields,
     addedAt: Instant,
     leftAt: Nullable(Instant),
   }),
@@ -111,6 +120,7 @@ const StudentRecord = Type.Object({
       date: LocalDate,
       /** The lesson's number; left out for the whole day. */
       period: Type.Optional(Type.Integer()),
+      part: Type.Optional(OneOf(registerParts)),
       status: OneOf(attendanceStatuses),
       ...details,
       takenBy: Type.String(),

@@ -8,6 +8,7 @@ import {
   ClassNumber,
   Email,
   maxNameLength,
+  mostTeachers,
   NamedPerson,
   RecordId,
   RequiredText,
@@ -22,8 +23,9 @@ export const Subject = Type.Object({
   code: Type.String(),
   class: ClassNumber,
   session: Type.String(),
-  /** The teacher to whom it is assigned, if any. */
+  /** The teacher to whom it is assigned, if any; the first of several. */
   teacher: Type.Optional(NamedPerson),
+  teachers: Type.Array(NamedPerson),
   /** The name of the scale that writes its results, if it has one of its own. */
   scale: Type.Optional(Type.String()),
   credits: Type.Optional(Type.Number()),
@@ -37,8 +39,10 @@ const NewSubject = Type.Object({
   code: RequiredText(50),
   class: ClassNumber,
   session: SessionName,
-  /** The teacher to whom it is assigned; `null` for nobody. */
+  /** The teacher to whom it is assigned, the first of several, whose others stay; `null` for nobody. */
   teacherEmail: Type.Optional(Type.Union([Email, Type.Null()], { hint: fault(notAnEmail) })),
+  /** All of them, the first one first, instead of or beside `teacherEmail`. */
+  teacherEmails: Type.Optional(Type.Array(Email, { maxItems: mostTeachers })),
 });
 
 const mostCredits = 1000;
@@ -111,7 +115,10 @@ export const changeSubject = endpoint({
   summary:
     'Changes a subject’s name and code, which the marks and the timetable that use it follow, to whom it is assigned, and how its results are weighed and written.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Object({ ...Type.Pick(NewSubject, ['name', 'code', 'teacherEmail']).properties, ...ofResults }),
+  body: Type.Object({
+    ...Type.Pick(NewSubject, ['name', 'code', 'teacherEmail', 'teacherEmails']).properties,
+    ...ofResults,
+  }),
   status: 200,
   response: Subject,
 });

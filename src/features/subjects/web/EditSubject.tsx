@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -24,7 +25,8 @@ type Props = {
 export function EditSubject({ subject, choice, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const change = useChangeSubject(subject._id);
-  const assigned = subject.teacher?.email ?? '';
+  const [assigned = '', ...furtherAssigned] = subject.teachers.map(({ email }) => email);
+  const [others, setOthers] = useState<readonly string[]>(furtherAssigned);
   // The form's name keeps its field ids different from those of the form behind it.
   const form = useForm({
     name: 'edit-subject',
@@ -40,8 +42,9 @@ export function EditSubject({ subject, choice, onDone }: Props) {
     setTried(true);
     const sent = results === began ? {} : resultsToSend(results);
     if (!sent) return;
-    const assignment = teacherEmail !== assigned && { teacherEmail: teacherEmail || null };
-    const body = { ...values, ...sent, ...assignment };
+    const teacherEmails = [teacherEmail, ...others].filter((email) => email !== '');
+    const isOther = teacherEmails.join(' ') !== subject.teachers.map(({ email }) => email).join(' ');
+    const body = { ...values, ...sent, ...(isOther && { teacherEmails }) };
     change.mutate(body, {
       onError: (error) => {
         const faults = fieldFaults(error);
@@ -62,6 +65,11 @@ export function EditSubject({ subject, choice, onDone }: Props) {
           <TextInput label={t('name')} required data-autofocus {...form.getInputProps('name')} />
           <TextInput label={t('code')} required {...form.getInputProps('code')} />
           <TeacherField choice={choice} chosen={subject.teacher} {...form.getInputProps('teacherEmail')} />
+          <FurtherTeachers
+            chosen={others}
+            choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
+            onChange={setOthers}
+          />
           <ResultsOfSubject
             typed={results}
             isTried={isTried}

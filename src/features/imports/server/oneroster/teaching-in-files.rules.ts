@@ -4,6 +4,7 @@ import { inHundredths, TwoDecimals } from '../../../../platform/contract/hundred
 import { MarkScale, storedMaximum } from '../../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { missing } from '../../../../platform/contract/refusals.ts';
+import { mostTeachers } from '../../../../platform/contract/school-terms.ts';
 import { isTooMuchJson } from '../../../../platform/server/json-limits.ts';
 import { startOfDate } from '../../../../platform/server/local-date.ts';
 import { highestMaxMark, submitMarks } from '../../../marks/marks.contract.ts';
@@ -56,6 +57,8 @@ const Timetable = Type.Array(
     room,
     subject: Type.Optional(addPeriod.body.properties.subject),
     teacher: Type.String(),
+    others: Type.Optional(Type.Array(Type.String(), { maxItems: mostTeachers })),
+    week: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   }),
 );
 const checkTimetable = checkBy(Timetable);
@@ -105,13 +108,18 @@ function placeKey({ session, class: number }: InClass): string {
   return `${session} ${number}`;
 }
 
-/** To whom a class of the files is assigned. */
-function teacherOf(classId: SourcedId, { teachersOf, people, isWhole }: Reading): SourcedId | null {
-  const teachers = (teachersOf.get(classId) ?? []).filter(
-    ({ cells }) => people.roles.get(cells.userSourcedId ?? '') === 'teacher',
-  );
-  const primary = teachers.find(({ cells }) => cells.primary === 'true');
-  return (primary ?? (isWhole ? undefined : teachers[0]))?.cells.userSourcedId ?? null;
+/** To whom a class of the files is assigned, the first one first: in our own files who only has lessons of it is named too. */
+function assignedTo(classId: SourcedId, { teachersOf, people, isWhole }: Reading): SourcedId[] {
+  const order = ({ cells }: TableRow) => {
+    const place = Number(cells['metadata.rollbook.teacherOrder'] ?? Number.NaN);
+    if (cells.primary === 'true') return 0;
+    return Number.isNaN(place) ? Number.POSITIVE_INFINITY : place;
+  };
+  const teachers = (teachersOf.get(classId) ?? [])
+    .filter(({ cells }) => people.roles.get(cells.userSourcedId ?? '') === 'teacher')
+    .filter((row) => !isWhole || order(row) < Number.POSITIVE_INFINITY)
+    .toSorted((one, other) => (order(one) === order(other) ? 0 : order(one) - order(other)));
+  return [...new Set(teachers.map(({ cells }) => cells.userSourcedId ?? ''))].slice(0, mostTeachers);
 }
 
 /** A scheduled class is a subject of each class whose students it has; a homeroom is a class, which has lessons only of ours. */
@@ -124,10 +132,10 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
   if (cells.classType === 'homeroom') return readHomeroom(read, places);
   const name = readName(read, course, reading);
   const code = readCode(read, course, name);
-  const teacher = teacherOf(id, reading);
+  const teachers = assignedTo(id, reading);
   const rows = places.map((place, at) => {
     const sourcedId = at === 0 ? id : `${id}-class-${place.class}`;
-    const subject: StateSubject = { sourcedId, ...place, name, code, teacher };
+    const subject: StateSubject = { sourcedId, ...place, name, code, teachers };
     const codeKey = `${placeKey(place)} ${code}`;
     const other = reading.codes.get(codeKey);
     if (other && reading.isWhole) {
@@ -136,7 +144,7 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
     reading.codes.set(codeKey, other ?? subject);
     reading.subjects.set(`${id} ${placeKey(place)}`, other ?? subject);
     const periods = at === 0 ? readPeriods(read, place, subject) : [];
-    const needs = [...needsOf(place), ...(teacher === null ? [] : [teacherKey(teacher)]), ...periodNeeds(periods)];
+    const needs = [...needsOf(place), ...teachers.map(teacherKey), ...periodNeeds(periods)];
     const keys = [subjectKey(sourcedId)];
     return read.describe(name, () => (other ? null : { of: 'subject', value: subject, periods }), { keys, needs });
   });
@@ -171,7 +179,7 @@ function needsOf({ session, class: number }: InClass): string[] {
 }
 
 function periodNeeds(periods: readonly StatePeriod[]): string[] {
-  return [...new Set(periods.map(({ teacher }) => teacherKey(teacher)))];
+  return [...new Set(periods.flatMap(({ teachers }) => teachers.map(teacherKey)))];
 }
 
 function subjectKey(sourcedId: SourcedId): string {
@@ -201,7 +209,8 @@ function readPeriods(read: FileRow, place: InClass, subject: StateSubject | null
         subject: name,
         room: entry.room ?? null,
         subjectId: subject?.sourcedId ?? null,
-        teacher: entry.teacher,
+        teachers: [...new Set([entry.teacher, ...(entry.others ?? [])])],
+        week: entry.week ?? null,
         starts: span.startsMinute,
         ends: span.endsMinute,
       },
@@ -251,7 +260,7 @@ function readExam(
   const given = readMaxMark(read);
   const scale = readScale(read, results, given);
   const by = { scale, maxMark: maximumOf(scale, given) };
-  const submittedBy = read.given('metadata.rollbook.submittedBy') ?? teacherOf(classId, reading);
+  const submittedBy = read.given('metadata.rollbook.submittedBy') ?? assignedTo(classId, reading)[0] ?? null;
   if (submittedBy === null) read.fail('classSourcedId', fault(oneRosterNoTeacher));
   const submittedAt = readMoment(read, results, reading);
   const places = row ? (reading.layout.placesOf.get(classId) ?? []) : [];
