@@ -41,9 +41,7 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/imports': ['?kind=students'],
   '/school': [
     ...['classes', 'sessions', 'calendar', 'policies', 'grades', 'scales', 'reasons', 'fields', 'languages', 'export'],
-  ].map(
-    (part) => `?part=${part}`,
-  ),
+  ].map((part) => `?part=${part}`),
 };
 
 /** The addresses of all pages of a role. */

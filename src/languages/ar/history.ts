@@ -142,7 +142,6 @@ export default {
     lesson: 'سجل لكل حصة',
     roll: 'رقم الطالب',
     random: 'عشوائية، على قصاصات',
-    number: 'أعداد',
     words: 'كلمات',
     done: 'أُنجز أم لا',
     low: 'الأدنى',

@@ -139,7 +139,6 @@ export default {
     lesson: 'one for each lesson',
     roll: 'the roll',
     random: 'random, on slips',
-    number: 'numbers',
     words: 'words',
     done: 'done or not',
     low: 'the lowest',

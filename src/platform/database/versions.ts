@@ -50,7 +50,20 @@ export const versionedTables = {
     key: 'id',
     columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],
   },
-  subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers', 'mark_scale', 'credits', 'categories'] },
+  subject: {
+    key: 'id',
+    columns: [
+      'session_id',
+      'class',
+      'name',
+      'code',
+      'teacher_id',
+      'more_teachers',
+      'mark_scale',
+      'credits',
+      'categories',
+    ],
+  },
   timetable_period: {
     key: 'id',
     columns: [

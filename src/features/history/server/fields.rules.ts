@@ -1,7 +1,7 @@
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
 import type { Level, MarkScale } from '../../../platform/contract/mark-scale.ts';
-import type { Category } from '../../../platform/contract/result-rules.ts';
 import type { FieldValue } from '../../../platform/contract/own-fields.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { VersionRow } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versions.ts';

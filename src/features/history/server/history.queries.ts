@@ -9,9 +9,9 @@ import {
   type VersionRow,
 } from '../../../platform/database/version-history.ts';
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
 import { cycleOf } from '../../school/server/weeks.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
