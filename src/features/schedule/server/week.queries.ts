@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { dayPlaceOf } from '../../../platform/contract/dates.ts';
+import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -18,10 +18,24 @@ export function listClassDays(db: Database, schoolId: number, today: string) {
 }
 
 /**
+ * The lessons of a class on a date, by time: as the timetable stood at the end of the day; where it had none then for the
+ * class, as it stands now.
+ */
+export async function listLessonsOfDay(
+  db: Database,
+  schoolId: number,
+  day: { readonly class: number; readonly date: string },
+  timeZone: string,
+) {
+  const lessons = await listLessonsOn(db, schoolId, day, startOfDate(timeZone, daysAfter(day.date, 1)));
+  return lessons.length > 0 ? lessons : listLessonsOn(db, schoolId, day);
+}
+
+/**
  * The lessons that a class has on a date, by time, in the timetable of the session that the date lies in, each with who
  * covers it, if anybody does, for its teacher. With an instant, those of the timetable as it stood before it.
  */
-export function listLessonsOn(
+function listLessonsOn(
   db: Database,
   schoolId: number,
   { class: classNumber, date }: { readonly class: number; readonly date: string },
@@ -41,6 +55,7 @@ export function listLessonsOn(
       fn.coalesce('covering.name', 'teacher.name').as('teacher'),
       fn.coalesce('covering_account.email', 'teacher_account.email').as('teacherEmail'),
     ])
+    .select(['lesson.teacher_id as ownTeacherId', 'covering.id as coveringId'])
     .where('lesson.class', '=', classNumber)
     .where('lesson.day', '=', dayPlaceOf(date))
     .execute();
@@ -87,6 +102,9 @@ function weekOf(db: Database, schoolId: number, today: string) {
   return lessonsOf(db, schoolId, today).select(['lesson.id', 'teacher.name as teacher']);
 }
 
+/** Of which lessons is asked: those of a class, and those that a teacher has or covers. */
+export type OfWhom = { readonly class?: number; readonly teacherId?: number };
+
 /**
  * Every lesson in the timetables of the sessions that have one of these days, as it stood on one of them or stands now, the
  * first of a day first, with its teacher. It stood at the end of the days from `from` on and before `until`.
@@ -95,6 +113,7 @@ export async function listLessons(
   db: Database,
   { id: schoolId, time_zone: timeZone }: { readonly id: number; readonly time_zone: string },
   days: { readonly from: string; readonly to: string },
+  { class: classNumber, teacherId }: OfWhom = {},
 ) {
   const begin = startOfDate(timeZone, days.from).toISOString();
   const rows = await inSchool(db, schoolId)
@@ -102,7 +121,22 @@ export async function listLessons(
     .innerJoin('person as teacher', onKey('teacher.id', 'lesson.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'lesson.teacher_id'))
     .select(['lesson.id', 'lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.period'])
+    .select([
+      'lesson.label',
+      'lesson.subject',
+      'lesson.starts_minute as startsMinute',
+      'lesson.teacher_id as teacherId',
+    ])
     .select(['lesson.ends_minute as endsMinute', 'teacher.name', 'account.email', 'lesson.since', 'lesson.until'])
+    .$if(classNumber !== undefined, (query) => query.where('lesson.class', '=', classNumber as number))
+    .$if(teacherId !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          eb('lesson.teacher_id', '=', teacherId as number),
+          eb('lesson.id', 'in', periodsCovered(db, schoolId, teacherId as number, days)),
+        ]),
+      ),
+    )
     .where('lesson.session_id', 'in', sessionsWith(db, schoolId, days).select('id'))
     .where('lesson.removed_at', 'is', null)
     .where(({ or, eb }) => or([eb('lesson.until', 'is', null), eb('lesson.until', '>=', begin)]))
@@ -115,6 +149,22 @@ export async function listLessons(
     from: dayOf(since),
     until: until === null ? null : dayOf(until),
   }));
+}
+
+/** The periods that a teacher covers on any of these days, as a subquery. */
+function periodsCovered(
+  db: Database,
+  schoolId: number,
+  teacherId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return inSchool(db, schoolId)
+    .selectFrom('cover')
+    .select('period_id')
+    .where('teacher_id', '=', teacherId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('withdrawn_at', 'is', null);
 }
 
 /** The versions have all columns of the table, so that a query finds its rows of then in them. */

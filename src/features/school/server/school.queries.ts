@@ -11,6 +11,7 @@ const schoolColumns = [
   ...(['teachers_reach', 'correction_days', 'results_visible', 'excused_counts', 'registers_taken'] as const),
   ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
   ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields'] as const),
+  'files_per_student_megabytes',
 ] as const;
 
 export type School = Pick<Selectable<Tables['school']>, (typeof schoolColumns)[number]>;
@@ -29,6 +30,7 @@ export function policiesOf(school: School): Policies {
     roomTaken: school.room_taken,
     secondFactor: school.second_factor,
     secondFactorFrom: school.second_factor_from,
+    filesPerStudentMegabytes: school.files_per_student_megabytes,
     firstPasswords: school.first_passwords,
     requiredFields: school.required_fields === null ? null : JSON.parse(school.required_fields),
   };

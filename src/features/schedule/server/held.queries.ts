@@ -1,0 +1,54 @@
+import { datesBetween } from '../../../platform/contract/dates.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { listCovers } from '../../cover/server/cover.queries.ts';
+import { countSpans } from '../../enrolments/server/spans.queries.ts';
+import { isSchoolDay } from '../../school/calendar.rules.ts';
+import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { type Days, liesOn } from '../../school/server/enrolled-on.ts';
+import type { School } from '../../school/server/school.queries.ts';
+import { listSessionDays } from '../../school/server/sessions.queries.ts';
+import { indexLessons } from './held.rules.ts';
+import { listLessons, type OfWhom } from './week.queries.ts';
+
+export type HeldDay = Awaited<ReturnType<typeof listHeldDays>>[number];
+export type HeldLesson = HeldDay['lessons'][number];
+
+/**
+ * The days of school of each class that has students then, by day and class, the last day first, each with its lessons
+ * by the timetable as it stood then and who takes them: seven statements for any range.
+ */
+export async function listHeldDays(db: Database, school: School, { from, to }: Days, of: OfWhom = {}) {
+  const sessions = await listSessionDays(db, school.id, { from, to });
+  const calendar = await readCalendarOf(db, school.id, from, to);
+  const spans = await countSpans(db, school.id, { from, to });
+  const lessons = indexLessons(await listLessons(db, school, { from, to }, of));
+  const covered = await listCovers(db, school.id, { from, to });
+  const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson}`, one]));
+  const classes = [...Map.groupBy(spans, (span) => span.class)]
+    .filter(([number]) => of.class === undefined || number === of.class)
+    .sort(([one], [other]) => one - other);
+
+  const daysOf = (date: string) => {
+    const session = sessions.find((one) => one.from <= date && date <= one.to);
+    if (!session) return [];
+    const held = (some: ReturnType<typeof lessons.lessonsOf>) =>
+      some.map((lesson) => {
+        const by = covering.get(`${date} ${lesson.id}`);
+        const own = { ...lesson, ownTeacherId: lesson.teacherId };
+        if (!by) return own;
+        return { ...own, teacherId: by.teacher_id, teacher: { name: by.teacher_name, email: by.teacher_email } };
+      });
+    return classes
+      .filter(([number, its]) => its.some((span) => liesOn(span, date)) && isSchoolDay(calendar, number, date))
+      .map(([number]) => ({
+        class: number,
+        date,
+        lessons: held(lessons.lessonsOf(session.id, date, number)),
+        /** As the timetable is now, for who would have had the first lesson where there was none yet. */
+        lessonsNow: () => held(lessons.lessonsNowOf(session.id, date, number)),
+        /** When the last lesson of any class ends; undefined without a timetable. */
+        schoolEnds: lessons.endOf(session.id, date),
+      }));
+  };
+  return datesBetween(from, to).toReversed().flatMap(daysOf);
+}
