@@ -1,5 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { registerQuery } from '../../../features/attendance/web/attendance.hooks.ts';
+import { diaryDayQuery } from '../../../features/diary/web/diary.hooks.ts';
 import { classStudentsQuery } from '../../../features/enrolments/web/enrolments.hooks.ts';
 import { homeQuery } from '../../../features/home/web/home.hooks.ts';
 import { teacherScheduleQuery } from '../../../features/schedule/web/schedule.hooks.ts';
@@ -28,6 +29,7 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   const taught = new Set([...lessons.map((lesson) => lesson.class), ...schedule.map((day) => day.classNumber)]);
   const fetched = [...taught].slice(0, maxClasses);
   for (const number of fetched) await fetchAhead(queries, registerQuery(number, today, undefined, true));
+  for (const number of fetched) await fetchAhead(queries, diaryDayQuery(number, today, true));
   if (policies?.registersTaken === 'lesson') {
     for (const { class: number, period } of lessons.filter((lesson) => fetched.includes(lesson.class))) {
       await fetchAhead(queries, registerQuery(number, today, period, true));

@@ -1,9 +1,8 @@
-import { daysAfter } from '../../../platform/contract/dates.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { startOfDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
-import { listFormerLessons, listLessonsOn } from '../../schedule/server/week.queries.ts';
+import { noSuchLesson } from '../../schedule/schedule.refusals.ts';
+import { listFormerLessons, listLessonsOfDay } from '../../schedule/server/week.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Register, RegisterLesson } from '../attendance.contract.ts';
@@ -19,9 +18,9 @@ export async function refuseUnlessLesson(db: Database, schoolId: number, occasio
   if (period === undefined) return;
   const { registers_taken, time_zone } = await readSchoolById(db, schoolId);
   if (registers_taken !== 'lesson') throw refuseAt('period', refusals.registersAreDaily);
-  const lessons = await lessonsOn(db, schoolId, occasion, time_zone);
+  const lessons = await listLessonsOfDay(db, schoolId, occasion, time_zone);
   if (!lessons.some((lesson) => lesson.period === period)) {
-    throw refuseAt('period', refusals.noSuchLesson, { class: classNumber, period });
+    throw refuseAt('period', noSuchLesson, { class: classNumber, period });
   }
 }
 
@@ -35,7 +34,7 @@ export async function listLessons(
   occasion: Occasion,
   timeZone: string,
 ): Promise<RegisterLesson[]> {
-  const lessons = await lessonsOn(db, schoolId, occasion, timeZone);
+  const lessons = await listLessonsOfDay(db, schoolId, occasion, timeZone);
   const taken = await listTakenPeriods(db, schoolId, occasion);
   const others = taken.filter((period) => period !== wholeDay && !lessons.some((lesson) => lesson.period === period));
   const former = others.length === 0 ? [] : await listFormerLessons(db, schoolId, occasion, others);
@@ -45,20 +44,13 @@ export async function listLessons(
   );
 }
 
-/** As the timetable stood at the end of the day; where it had none then for the class, as it stands now. */
-async function lessonsOn(db: Database, schoolId: number, occasion: Occasion, timeZone: string) {
-  const dayEnds = startOfDate(timeZone, daysAfter(occasion.date, 1));
-  const lessons = await listLessonsOn(db, schoolId, occasion, dayEnds);
-  return lessons.length > 0 ? lessons : listLessonsOn(db, schoolId, occasion);
-}
-
 function toLesson(lesson: ListedLesson, isTaken: boolean): RegisterLesson {
   const { period, label, subject, teacher, teacherEmail, startsMinute, endsMinute } = lesson;
   const by = teacher === null || teacherEmail === null ? null : { name: teacher, email: teacherEmail };
   return { period, label, subject, teacher: by, startsMinute, endsMinute, isTaken };
 }
 
-type ListedLesson = Omit<Awaited<ReturnType<typeof listLessonsOn>>[number], 'day' | 'class' | 'room'>;
+type ListedLesson = Awaited<ReturnType<typeof listFormerLessons | typeof listLessonsOfDay>>[number];
 
 /** A refusal to take a register that was taken, with how it stands. */
 export function takenBefore({ period, ...day }: Occasion, stands: Register): Refusal {
