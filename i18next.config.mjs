@@ -32,6 +32,8 @@ const grouped = [
   'history:required.*',
   'history:values.*',
   'home:statuses.*',
+  'homework:states.*',
+  'homework:ways.*',
   'home:step_*',
   'jobs:kinds.*',
   'jobs:parts.*',

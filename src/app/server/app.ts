@@ -14,6 +14,7 @@ import { careRoutes } from '../../features/care/server/care.routes.ts';
 import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
 import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
+import { diaryRoutes } from '../../features/diary/server/diary.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
@@ -22,6 +23,8 @@ import { childrenRoutes } from '../../features/guardians/server/children.routes.
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
 import { homeRoutes } from '../../features/home/server/home.routes.ts';
+import { homeworkNews } from '../../features/homework/server/homework.news.ts';
+import { homeworkRoutes } from '../../features/homework/server/homework.routes.ts';
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
 import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
 import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
@@ -105,6 +108,7 @@ const features = [
   childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
+  diaryRoutes,
   attendanceRoutes,
   monthRoutes,
   careRoutes,
@@ -124,7 +128,14 @@ const features = [
   messagesRoutes,
   conversationsRoutes,
   (serve: Serve) =>
-    newsRoutes(serve, { notices: noticeNews, messages: messageNews, results: resultNews, cover: coverNews }),
+    newsRoutes(serve, {
+      notices: noticeNews,
+      messages: messageNews,
+      results: resultNews,
+      cover: coverNews,
+      homework: homeworkNews,
+    }),
+  homeworkRoutes,
   movingUpRoutes,
   importsRoutes,
   oneRosterRoutes,

@@ -4,7 +4,17 @@ import { HistoryChange } from '../../platform/contract/history-change.ts';
 import { Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of records with a history; the policies, with the school's details, are one. */
-export const historyKinds = ['student', 'teacher', 'subject', 'period', 'class', 'session', 'policies'] as const;
+export const historyKinds = [
+  'student',
+  'teacher',
+  'subject',
+  'period',
+  'class',
+  'session',
+  'policies',
+  'diary',
+  'homework',
+] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
 const Entry = Type.Object({

@@ -148,6 +148,8 @@ const TeacherHome = Type.Object({
   toldAfter: Type.Array(
     Type.Object({ date: LocalDate, period: Type.Integer(), class: ClassNumber, roll: Roll, name: Type.String() }),
   ),
+  /** The teacher’s lessons of the last seven days that have no topic yet, where the school keeps a class diary. */
+  topicsMissing: Count,
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 

@@ -68,6 +68,17 @@ export default {
     enrolledFrom: 'مقيّد من',
     enrolledTo: 'لم يعد مقيّدًا من',
     place: 'العنوان',
+    topic: 'موضوع الدرس',
+    text: 'النص',
+    writtenBy: 'كتبه',
+    why: 'السبب',
+    title: 'العنوان',
+    due: 'يوم التسليم',
+    handIn: 'طريقة التسليم',
+    minutes: 'الدقائق',
+    examName: 'الامتحان',
+    maxMark: 'الدرجة العظمى',
+    filesPerStudentMegabytes: 'المتسع لملفات كل طالب (ميغابايت)',
     guardianDetails: {
       name: 'اسم ولي الأمر',
       relation: 'صلة ولي الأمر بالطالب',
@@ -90,6 +101,10 @@ export default {
   },
   /** Values that the calls name in English. */
   values: {
+    none: 'لا يُسلَّم',
+    tick: 'بعلامة',
+    text: 'نصًا',
+    files: 'ملفات',
     warn: 'يُشار إليها في الجدول',
     refuse: 'تُرفض',
     'every-class': 'كل الصفوف',

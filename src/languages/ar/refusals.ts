@@ -162,6 +162,24 @@ export default {
   'grade-passes-below-fail': 'التقدير {{below}} تقدير نجاح، فيجب أن يكون {{name}} الأعلى منه تقدير نجاح أيضًا.',
   'grade-points-fall': 'يجب ألا تقل نقاط {{name}} عن نقاط {{below}} الأدنى منه.',
 
+  // diary
+  'not-a-monday': 'يُذكر الأسبوع بيوم الإثنين منه.',
+  'diary-changed': 'كتب شخص آخر عن هذه الحصة في هذه الأثناء.',
+  'diary-needs-why': 'يُرجى ذكر سبب هذا التغيير.',
+  'lesson-named-twice': 'ذُكرت الحصة {{period}} مرتين.',
+  // homework
+  'homework-not-found': 'هذا الواجب غير موجود أو سُحب.',
+  'homework-file-not-found': 'هذا الملف لم يعد موجودًا.',
+  'not-handed-in-here': 'هذا الواجب لا يُسلَّم هنا.',
+  'no-files-wanted': 'هذا الواجب يُسلَّم دون ملفات.',
+  'files-wanted': 'يُرجى اختيار ملف.',
+  'hand-in-returned': 'أُعيد هذا الواجب ولا يُسلَّم مرة أخرى.',
+  'no-room-left': 'لم يبق متسع: {{megabytes}} ميغابايت على الأكثر في المجموع.',
+  'file-type-not-taken':
+    '«{{name}}» من نوع لا يُقبل. تُقبل ملفات PDF والصور ومستندات المكتب والنصوص والتسجيلات وملفات ZIP.',
+  'student-not-asked': 'ليس في {{class, class}} رقم {{roll}} ممن لهم هذا الواجب.',
+  'child-not-named': 'يُرجى ذكر الطفل المقصود، فهناك أكثر من طفل.',
+  'hand-in-changed': 'سلّم الطالب من جديد في هذه الأثناء.',
   // history
   'history-not-found': 'لم يُعثر على شيء له سجلّ تغييرات',
   'change-not-found': 'لم يُعثر على التغيير',
@@ -183,6 +201,8 @@ export default {
   'history-of-class': '{{class, class}}',
   'history-of-session': 'العام الدراسي {{session, digits}}',
   'history-of-reason': 'السبب «{{name}}»',
+  'history-of-diary': 'دفتر {{class, class}} ليوم {{date, date}}',
+  'history-of-homework': 'الواجب «{{title}}»',
   'history-of-school': 'سياسات المدرسة أو بياناتها',
 
   // identity

@@ -66,6 +66,8 @@ export default {
     '/all_student': 'الطلاب',
     '/all_teacher': 'المعلمون',
     '/attendance_entry': 'تسجيل الحضور',
+    '/diary': 'دفتر الصف',
+    '/homework': 'الواجبات',
     '/attendance_overview': 'ملخص الحضور',
     '/attendance': 'حضوري',
     '/marks_entry': 'رصد الدرجات',

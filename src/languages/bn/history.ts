@@ -68,6 +68,17 @@ export default {
     enrolledFrom: 'ভর্তি শুরু',
     enrolledTo: 'ভর্তি শেষ',
     place: 'ঠিকানা',
+    topic: 'পাঠ',
+    text: 'লেখা',
+    writtenBy: 'লিখেছেন',
+    why: 'কারণ',
+    title: 'শিরোনাম',
+    due: 'জমা দেওয়ার দিন',
+    handIn: 'কীভাবে জমা দিতে হয়',
+    minutes: 'মিনিট',
+    examName: 'পরীক্ষা',
+    maxMark: 'পূর্ণমান',
+    filesPerStudentMegabytes: 'প্রতি শিক্ষার্থীর ফাইলের জায়গা (MB)',
     guardianDetails: {
       name: 'অভিভাবকের নাম',
       relation: 'অভিভাবকের সঙ্গে সম্পর্ক',
@@ -90,6 +101,10 @@ export default {
   },
   /** Values that the calls name in English. */
   values: {
+    none: 'জমা দিতে হয় না',
+    tick: 'টিক দিয়ে',
+    text: 'লেখা',
+    files: 'ফাইল',
     warn: 'রুটিনে দেখানো হয়',
     refuse: 'নেওয়া যায় না',
     'every-class': 'সব শ্রেণি',

@@ -65,6 +65,17 @@ export default {
     enrolledFrom: 'Enrolled from',
     enrolledTo: 'No longer enrolled from',
     place: 'Address',
+    topic: 'Topic',
+    text: 'Text',
+    writtenBy: 'Written by',
+    why: 'Why',
+    title: 'Title',
+    due: 'Due',
+    handIn: 'Handed in',
+    minutes: 'Minutes',
+    examName: 'Exam',
+    maxMark: 'Maximum mark',
+    filesPerStudentMegabytes: 'Room for each student’s files (MB)',
     guardianDetails: {
       name: 'Guardian’s name',
       relation: 'Guardian’s relation',
@@ -87,6 +98,10 @@ export default {
   },
   /** Values that the calls name in English. */
   values: {
+    none: 'not at all',
+    tick: 'ticked',
+    text: 'as text',
+    files: 'as files',
     warn: 'shown in the timetable',
     refuse: 'refused',
     'every-class': 'every class',

@@ -51,6 +51,8 @@ export default {
     '/all_student': 'Students',
     '/all_teacher': 'Teachers',
     '/attendance_entry': 'Take attendance',
+    '/diary': 'Class diary',
+    '/homework': 'Homework',
     '/attendance_overview': 'Attendance overview',
     '/attendance': 'My attendance',
     '/marks_entry': 'Enter marks',

@@ -45,6 +45,8 @@ const keptIn: Partial<Record<TableWithId, readonly (keyof Tables)[]>> = {
   absence_reason: ['absence_reason_version'],
   timetable_period: ['timetable_period_version'],
   subject: ['subject_version'],
+  diary_entry: ['diary_entry_version'],
+  homework: ['homework_version'],
 };
 
 /** Where the audit alone has the ids of deleted rows, whose entries would name a new one: by what was done. */

@@ -17,7 +17,7 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      ...['room_taken', 'required_fields'],
+      ...['room_taken', 'required_fields', 'files_per_student_megabytes'],
     ],
   },
   person: {
@@ -50,6 +50,20 @@ export const versionedTables = {
     columns: [
       ...['session_id', 'class', 'day', 'period', 'label', 'subject', 'subject_id', 'teacher_id', 'starts_minute'],
       ...['ends_minute', 'removed_at', 'room'],
+    ],
+  },
+  homework: {
+    key: 'id',
+    columns: [
+      ...['session_id', 'class', 'subject', 'title', 'text', 'due', 'hand_in', 'minutes', 'exam_name', 'exam_max'],
+      ...['given_by', 'given_at', 'removed_at'],
+    ],
+  },
+  diary_entry: {
+    key: 'id',
+    columns: [
+      ...['session_id', 'class', 'date', 'period', 'subject', 'topic', 'text', 'why', 'revision'],
+      ...['written_by', 'written_at'],
     ],
   },
 } as const satisfies Readonly<Record<string, { readonly key: string; readonly columns: readonly string[] }>>;
@@ -91,6 +105,8 @@ export const versionedKinds = {
   enrolment: [['enrolment', 'student_id']],
   subject: [['subject', 'id']],
   period: [['timetable_period', 'id']],
+  diary: [['diary_entry', 'id']],
+  homework: [['homework', 'id']],
 } as const satisfies Readonly<Record<string, readonly (readonly [VersionedTable, string])[]>>;
 
 export type Changed = Partial<Readonly<Record<keyof typeof versionedKinds, readonly number[]>>>;

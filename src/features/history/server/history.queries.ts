@@ -21,6 +21,8 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   class: 'class',
   session: 'session',
   policies: 'school',
+  diary: 'diary',
+  homework: 'homework',
 };
 
 /** The history of a record, newest change first; `undefined` if there never was one. */
@@ -90,10 +92,12 @@ function standing(versions: readonly FoundVersion[], change: number): RecordRows
   return rows;
 }
 
-/** The present names of sessions, and the present or last emails of teachers. */
+/** The present names of sessions, and the present or last emails of teachers and of who wrote in the diary. */
 async function readNames(db: Database, schoolId: number, versions: readonly FoundVersion[]): Promise<Names> {
   const sessions = await inSchool(db, schoolId).selectFrom('session').select(['id', 'name']).execute();
-  const teachers = [...new Set(versions.map(({ row }) => row.teacher_id))].filter((id) => typeof id === 'number');
+  const teachers = [...new Set(versions.map(({ row }) => row.teacher_id ?? row.written_by ?? row.given_by))].filter(
+    (id) => typeof id === 'number',
+  );
   const accounts =
     teachers.length === 0
       ? []

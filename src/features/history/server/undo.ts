@@ -200,6 +200,10 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
       return fault(refusals.historyOfSession, { session: await nameIn('session', row?.session_id) });
     case 'class':
       return fault(refusals.historyOfClass, { class: key });
+    case 'diary_entry':
+      return fault(refusals.historyOfDiary, { class: Number(row?.class), date: String(row?.date) });
+    case 'homework':
+      return fault(refusals.historyOfHomework, { title: String(row?.title) });
     case 'absence_reason':
       return fault(refusals.historyOfReason, { name: String(row?.name) });
     case 'school':

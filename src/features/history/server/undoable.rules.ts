@@ -32,6 +32,9 @@ const undoable: readonly AuditAction[] = [
   'policies.change',
   'school.change',
   'school.choose-languages',
+  'diary.write',
+  'homework.change',
+  'homework.remove',
   'history.undo',
 ];
 

@@ -13,6 +13,8 @@ import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { coverDays } from '../../cover/server/cover.rules.ts';
+import { isKept } from '../../diary/server/diary.queries.ts';
+import { listTopicsMissing } from '../../diary/server/missing-topics.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { listChildren } from '../../guardians/server/children.queries.ts';
@@ -195,9 +197,10 @@ function stepsLeft(steps: FirstWeek): FirstWeek | null {
 async function readForTeacher(
   db: Database,
   { schoolId, personId }: Actor,
-  { school, today, calendar }: HomeDay,
+  day: HomeDay,
   scope: Scope,
 ): Promise<TeacherHome> {
+  const { school, today, calendar } = day;
   const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
   const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
   const week = withCovers(ownWeek, covers, (cover) => cover.teacher_id === personId);
@@ -225,7 +228,16 @@ async function readForTeacher(
       classes,
       limit: mostToldAfter,
     }),
+    topicsMissing: await countTopicsMissing(db, personId, day),
   };
+}
+
+/** One query where the school keeps no class diary. */
+async function countTopicsMissing(db: Database, personId: number, { school, today, now }: HomeDay): Promise<number> {
+  if (!(await isKept(db, school.id, today))) return 0;
+  const moment = { today, minute: localMinute(school.time_zone, now) };
+  const days = { from: daysAfter(today, 1 - missingDays), to: today };
+  return (await listTopicsMissing(db, school, days, moment, personId)).length;
 }
 
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {

@@ -20,6 +20,7 @@ export async function setPolicies(
     room_taken: given.roomTaken,
     second_factor: given.secondFactor,
     second_factor_from: given.secondFactorFrom,
+    files_per_student_megabytes: given.filesPerStudentMegabytes,
     first_passwords: given.firstPasswords,
     required_fields: given.requiredFields && JSON.stringify(given.requiredFields),
   };

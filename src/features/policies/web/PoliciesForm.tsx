@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
-import { maxCorrectionDays, type Policies, requirable } from '../../../platform/contract/school-policies.ts';
+import {
+  maxCorrectionDays,
+  maxMegabytes,
+  type Policies,
+  requirable,
+} from '../../../platform/contract/school-policies.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
@@ -37,6 +42,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     pass: passOf(saved),
     passPercent: saved.passPercent?.toString() ?? usualPassPercent,
     resultsVisible: saved.resultsVisible,
+    filesMegabytes: String(saved.filesPerStudentMegabytes),
     classSpread: saved.classSpread,
     roomTaken: saved.roomTaken,
     required: usualOrChosen(saved),
@@ -68,6 +74,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     roomTaken,
     secondFactor,
     correctionDays: values.limit === 'always' ? null : readWholeNumber(values.days, 0, maxCorrectionDays),
+    filesPerStudentMegabytes: readWholeNumber(values.filesMegabytes, 1, maxMegabytes),
     careBelowPercent: readWholeNumber(values.care, 0, 100),
     passPercent: values.pass === 'none' ? null : readWholeNumber(values.passPercent, 0, 100),
     firstPasswords: values.passwords === 'server' ? null : values.passwords,
@@ -139,6 +146,20 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         onChange={(excusedCounts) => set({ excusedCounts })}
         more={<PublishedStays />}
       />
+      <fieldset className={styles.policy}>
+        <legend className={styles.legend}>{t('files')}</legend>
+        <WholeNumberField
+          label={t('filesMegabytes')}
+          description={t('filesHint')}
+          required
+          least={1}
+          most={maxMegabytes}
+          value={values.filesMegabytes}
+          error={faults.filesPerStudentMegabytes}
+          className={styles.number}
+          onChange={(event) => set({ filesMegabytes: event.currentTarget.value })}
+        />
+      </fieldset>
       <fieldset className={styles.policy}>
         <legend className={styles.legend}>{t('care')}</legend>
         <WholeNumberField

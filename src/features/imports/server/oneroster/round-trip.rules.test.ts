@@ -83,6 +83,7 @@ const school: SchoolState = {
       firstPasswords: 'random',
       classSpread: 'shown',
       roomTaken: 'refuse',
+      filesPerStudentMegabytes: 200,
       requiredFields: ['roll', 'guardian'],
     },
     weeks: [
