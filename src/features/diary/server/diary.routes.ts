@@ -147,12 +147,15 @@ async function sign({ db, caller, params, body, now }: Call<typeof contract.sign
 /** Longer ago the last lesson of a subject does not help with the next. */
 const lastTopicDays = 120;
 
-async function readDay({ db, caller, params }: Call<typeof contract.readDiaryDay>): Promise<contract.DiaryDay> {
+async function readDay({ db, caller, params, now }: Call<typeof contract.readDiaryDay>): Promise<contract.DiaryDay> {
   const { schoolId, role } = caller.actor;
   const { class: number, date } = params;
-  const { lessons, own } = await listLessonsToWrite(db, caller.actor, params);
-  if (lessons.length === 0) await expectClass(db, schoolId, number);
-  if (own.length === 0 && role !== 'admin') return { ...params, isKept: false, lessons: [] };
+  await expectClass(db, schoolId, number);
+  const none = { ...params, isKept: false, lessons: [] };
+  // Nothing can have been done yet on a day to come.
+  if (date > todayOf(caller, now())) return none;
+  const { own } = await listLessonsToWrite(db, caller.actor, params);
+  if (own.length === 0 && role !== 'admin') return none;
   const entries = await diary.listEntries(db, schoolId, { from: date, to: date }, number);
   const last = await diary.listLastTopics(db, schoolId, {
     class: number,
