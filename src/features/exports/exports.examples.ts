@@ -60,6 +60,7 @@ export const examples: Examples<typeof contract> = {
     'missing-registers': file({}, only(admins)),
     diary: file({ class: 5 }, only({ ...staff, ...class5 })),
     homework: file({ class: 5 }, only({ ...staff, ...class5 })),
+    absent: file({}, only(admins), 'absences.read'),
     absences: file({}, only({ ...admins, ...guardians }), 'absences.read'),
     care: file({}, only(staff), 'attendance.read-care'),
     exams: file({ class: 5 }, only(staff)),

@@ -3,7 +3,7 @@ import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
 import { Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
-/** The kinds of records with a history; the policies, with the school's details, are one. */
+/** The kinds of records with a history; the policies, with the school's details, are one, and so are the weeks that alternate and the attendance codes. */
 export const historyKinds = [
   'student',
   'teacher',
@@ -14,6 +14,9 @@ export const historyKinds = [
   'policies',
   'diary',
   'homework',
+  'weeks',
+  'codes',
+  'field',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
 
@@ -36,7 +39,7 @@ export const readHistory = endpoint({
   path: '/api/history/{kind}/{id}',
   access: 'history.read',
   summary:
-    'What was changed of one record, from what to what, by whom and when, newest first. A class is named by its number, a session by its name, the policies and details of the school by 1.',
+    'What was changed of one record, from what to what, by whom and when, newest first. A class is named by its number, a session by its name, the policies and details of the school, the weeks that alternate and its attendance codes by 1.',
   params: Type.Object({
     kind: OneOf(historyKinds),
     id: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),

@@ -103,6 +103,7 @@ export const readMe = endpoint({
   status: 200,
   response: Type.Object({
     ...SignedInUser.properties,
+    _id: Type.String(),
     role: Type.String(),
     /** The language that the person chose, even if the school no longer offers it; `null` if none. */
     language: Type.Union([Type.String(), Type.Null()]),

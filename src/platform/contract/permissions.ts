@@ -40,6 +40,8 @@ export const permissions = {
   'grades.manage': { admin: 'school' },
   'calendar.manage': { admin: 'school' },
   'reasons.manage': { admin: 'school' },
+  'fields.manage': { admin: 'school' },
+  'people.fields': { ...staff, ...family },
   'identity.change-photo': { teacher: 'own' },
   'identity.sessions': everyRole,
   'identity.end-sessions': { admin: 'school' },

@@ -61,8 +61,12 @@ import { migration059 } from './migrations/059-judged-drafts.ts';
 import { migration060 } from './migrations/060-import-words.ts';
 import { migration061 } from './migrations/061-restored.ts';
 import { migration063 } from './migrations/063-fewer-required.ts';
+import { migration065 } from './migrations/065-teachers-and-weeks.ts';
+import { migration067 } from './migrations/067-attendance-codes.ts';
 import { migration069 } from './migrations/069-diary.ts';
 import { migration069a } from './migrations/069a-homework.ts';
+import { migration070 } from './migrations/070-own-fields.ts';
+import { migration070a } from './migrations/070a-names.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -125,8 +129,12 @@ const migrations: Record<string, Migration> = {
   '060-import-words': migration060,
   '061-restored': migration061,
   '063-fewer-required': migration063,
+  '065-teachers-and-weeks': migration065,
+  '067-attendance-codes': migration067,
   '069-diary': migration069,
   '069a-homework': migration069a,
+  '070-own-fields': migration070,
+  '070a-names': migration070a,
 };
 
 /**

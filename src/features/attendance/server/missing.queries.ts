@@ -1,9 +1,9 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import { listHeldDays } from '../../schedule/server/held.queries.ts';
 import type { Days } from '../../school/server/enrolled-on.ts';
-import type { School } from '../../school/server/school.queries.ts';
+import { closingTimesOf, type School } from '../../school/server/school.queries.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
-import { wholeDay } from './attendance.queries.ts';
+import { placeOf, wholeDay } from './attendance.queries.ts';
 import { listTaken } from './figures.queries.ts';
 import { type DueRegister, isOverdue, type Now, registersDue } from './missing.rules.ts';
 
@@ -24,16 +24,16 @@ export type Due = DueRegister & { readonly isTaken: boolean };
 
 /**
  * The registers that are to be taken on these days, by day and class, the last day first, each with who is to take it and
- * whether it is taken, by the timetable as it stood then: eight statements for any range.
+ * whether it is taken, by the timetable as it stood then: the same number of statements for any range.
  */
 export async function listDue(db: Database, school: School, { from, to }: Days): Promise<Due[]> {
   const days = await listHeldDays(db, school, { from, to });
   const taken = Map.groupBy(await listTaken(db, school.id, { from, to }), keyOf);
   return days
     .flatMap((day) => {
-      const isNamedAlone = day.lessons.length === 0 && school.registers_taken === 'daily';
+      const isNamedAlone = day.lessons.length === 0 && school.registers_taken !== 'lesson';
       const lessons = isNamedAlone ? day.lessonsNow() : day.lessons;
-      return registersDue({ ...day, lessons }, school.registers_taken);
+      return registersDue({ ...day, lessons }, school.registers_taken, closingTimesOf(school));
     })
     .map((register) => {
       const sheets = taken.get(keyOf(register)) ?? [];
@@ -45,7 +45,8 @@ function keyOf({ class: classNumber, date }: { readonly class: number; readonly 
   return `${classNumber} ${date}`;
 }
 
-/** After a change of how registers are taken, one of the day stands for its lessons, and one of a lesson for the day. */
-function covers(taken: number, { period }: MissingRegister): boolean {
-  return period === undefined || taken === wholeDay || taken === period;
+/** After a change of how registers are taken, one of the day stands for its lessons and parts, and one of these for the day. */
+function covers(taken: number, due: MissingRegister): boolean {
+  const place = placeOf(due);
+  return place === wholeDay || taken === wholeDay || taken === place;
 }

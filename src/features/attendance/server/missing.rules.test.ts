@@ -8,7 +8,7 @@ const lessons = [lesson, { ...lesson, period: 2, endsMinute: 570, teacher: ben }
 const today = '2026-11-16';
 const day: ClassDay = { class: 5, date: today, lessons, schoolEnds: 840 };
 const missing = (of: ClassDay, taken: 'daily' | 'lesson', minute: number) =>
-  registersDue(of, taken)
+  registersDue(of, taken, { morning: '09:00', afternoon: '13:30' })
     .filter((register) => isOverdue(register, { today, minute }))
     .map(({ fromMinute, ...register }) => register);
 

@@ -1,5 +1,9 @@
+import { minuteOf } from '../../../platform/contract/clock-time.ts';
+import type { Policies, RegistersClose } from '../../../platform/contract/school-policies.ts';
+import { registerParts } from '../../../platform/contract/school-terms.ts';
 import type { Lesson } from '../../schedule/server/held.rules.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
+import { partAt } from '../part-at.ts';
 
 export type Now = { readonly today: string; readonly minute: number };
 
@@ -18,9 +22,9 @@ export type DueRegister = MissingRegister & { readonly fromMinute: number | unde
 
 /**
  * The registers due for a class and day: of the day, from the end of its first lesson, of the school day where it has
- * none; or of each lesson, from its end.
+ * none; of a morning and an afternoon, from when they close; or of each lesson, from its end.
  */
-export function registersDue(day: ClassDay, taken: 'daily' | 'lesson'): DueRegister[] {
+export function registersDue(day: ClassDay, taken: Policies['registersTaken'], closes: RegistersClose): DueRegister[] {
   const { class: classNumber, date, lessons } = day;
   if (taken === 'lesson') {
     return lessons.map(({ period, teacher, endsMinute }) => {
@@ -28,6 +32,13 @@ export function registersDue(day: ClassDay, taken: 'daily' | 'lesson'): DueRegis
     });
   }
   const [first] = lessons;
+  if (taken === 'twice') {
+    const later = lessons.find(({ endsMinute }) => partAt(endsMinute, closes) === 'afternoon');
+    return registerParts.map((part) => {
+      const { teacher = null } = (part === 'afternoon' ? later : undefined) ?? first ?? {};
+      return { class: classNumber, date, part, teacher, fromMinute: minuteOf(closes[part]) };
+    });
+  }
   const fromMinute = first?.endsMinute ?? day.schoolEnds;
   return [{ class: classNumber, date, teacher: first?.teacher ?? null, fromMinute }];
 }

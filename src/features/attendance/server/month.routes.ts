@@ -1,22 +1,26 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
+import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
-import { recordReading } from '../../audit/server/audit.queries.ts';
+import { recordReading, recordReadingOf } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../school/school.refusals.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
+import { listAbsentOn, withGuardians } from './absent.queries.ts';
+import { listTaken } from './figures.queries.ts';
 import { listMissing } from './missing.queries.ts';
 import { readMonth } from './month.queries.ts';
 import { daysOfMonth } from './month.rules.ts';
 
-/** Registers of many days: a class's month, and those that nobody took. */
+/** Registers of many days or classes: a class's month, those that nobody took, and who is absent on a day. */
 export function monthRoutes(serve: Serve): void {
   serve.limited(contract.readMonth, readMonthOf);
   serve(contract.listMissingRegisters, listMissingOf);
+  serve(contract.listAbsent, listAbsent);
 }
 
 async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) {
@@ -40,4 +44,13 @@ async function listMissingOf({ db, caller, query, now }: Call<typeof contract.li
     throw refuseAt('from', tooManyDays, { most: contract.maxMissingDays });
   }
   return listMissing(db, school, { from, to }, moment);
+}
+
+async function listAbsent({ db, caller, query, now }: Call<typeof contract.listAbsent>) {
+  const { schoolId } = caller.actor;
+  const date = query.date ?? todayOf(caller, now());
+  const taken = new Set((await listTaken(db, schoolId, { from: date, to: date })).map((sheet) => sheet.class));
+  const absent = await withGuardians(db, schoolId, date, await listAbsentOn(db, schoolId, date, taken));
+  await recordReadingOf(db, caller, { action: 'absences.read', date, at: now() }, absent);
+  return absent;
 }

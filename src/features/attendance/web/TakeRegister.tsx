@@ -34,7 +34,7 @@ type Props = {
 export function TakeRegister({ register, marking, email, label, topics }: Props) {
   const { t } = useTranslation('attendance');
   const submit = useSubmitAttendance(
-    { class: register.class, date: register.date, period: register.period },
+    { class: register.class, date: register.date, period: register.period, part: register.part },
     useMe().data?.displayName,
     marking.noteStored,
   );

@@ -100,8 +100,8 @@ async function lessonsOfWeek({ db, caller, params, now }: Call<typeof contract.r
     const lessons = day.lessons.length > 0 ? day.lessons : day.lessonsNow();
     return [...Map.groupBy(lessons, ({ period }) => period).values()].flatMap(([lesson]) => {
       if (!lesson) return [];
-      const { period, label, subject, teacher, startsMinute, endsMinute, teacherId, ownTeacherId } = lesson;
-      const isOwn = role === 'admin' || [teacherId, ownTeacherId].includes(personId);
+      const { period, label, subject, teacher, startsMinute, endsMinute, teacherIds, takers } = lesson;
+      const isOwn = role === 'admin' || [...teacherIds, ...takers].includes(personId);
       const mayWrite = isStaff(role) && isOwn && day.date <= today;
       return [{ date: day.date, period, label, subject, teacher, startsMinute, endsMinute, mayWrite }];
     });
@@ -168,11 +168,11 @@ async function readDay({ db, caller, params, now }: Call<typeof contract.readDia
     isKept: await diary.isKept(db, schoolId, date),
     lessons: [...Map.groupBy(own, ({ period }) => period).values()].flatMap(([lesson]) => {
       if (!lesson) return [];
-      const { period, label, subject, teacher, teacherEmail, startsMinute, endsMinute } = lesson;
+      const { period, label, subject, teachers, startsMinute, endsMinute } = lesson;
       return [
         {
           ...{ date, period, label, subject, startsMinute, endsMinute },
-          teacher: teacher === null || teacherEmail === null ? null : { name: teacher, email: teacherEmail },
+          teacher: teachers[0] ?? null,
           entry: entries.find((entry) => entry.period === period) ?? null,
           last: last.get(subject) ?? null,
         },

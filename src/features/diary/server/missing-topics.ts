@@ -27,7 +27,7 @@ export async function listTopicsMissing(
   return held.flatMap((day) => {
     const left = day.lessons.filter(
       (lesson) =>
-        (teacherId === undefined || lesson.teacherId === teacherId) &&
+        (teacherId === undefined || lesson.takers.includes(teacherId)) &&
         (day.date < today || lesson.endsMinute <= minute) &&
         !done.has(keyOf(day, lesson.period)),
     );

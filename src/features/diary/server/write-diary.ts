@@ -33,9 +33,7 @@ export async function listLessonsToWrite(
   day: Day,
 ) {
   const lessons = await listLessonsOfDay(db, schoolId, day, timeZone);
-  const own = ({ ownTeacherId, coveringId }: (typeof lessons)[number]) =>
-    role === 'admin' || ownTeacherId === personId || coveringId === personId;
-  return { lessons, own: lessons.filter(own) };
+  return { lessons, own: lessons.filter(({ itsIds }) => role === 'admin' || itsIds.includes(personId)) };
 }
 
 /** Writes what was done in lessons of a class on a day, in one transaction with whatever else is stored of it. */

@@ -50,6 +50,7 @@ const tables: { readonly [K in ListKind]: TableOf<K> } = {
   'missing-registers': attendance.missingRegisters,
   diary: written.diary,
   homework: written.homework,
+  absent: attendance.absent,
   absences: attendance.absences,
   care: attendance.care,
   exams: marks.exams,

@@ -34,7 +34,7 @@ async function read({ db, caller, params, query, now }: Call<typeof contract.rea
   const { schoolId } = caller.actor;
   const { kind } = params;
   const id = await keyOf(db, schoolId, params);
-  const history = foundBy(caller, await listHistory(db, schoolId, { kind, id }, query), historyNotFound);
+  const history = foundBy(caller, await listHistory(db, caller.actor, { kind, id }, query), historyNotFound);
   if (kind === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
   return history;
 }
@@ -43,7 +43,7 @@ async function read({ db, caller, params, query, now }: Call<typeof contract.rea
 async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof contract.readHistory>['params']) {
   if (kind === 'session') return (await findSessionKey(db, schoolId, id)) ?? 0;
   const number = /^[1-9]\d{0,14}$/.test(id) ? findableId(Number(id)) : 0;
-  if (kind === 'policies') return number === 1 ? schoolId : 0;
+  if (kind === 'policies' || kind === 'weeks') return number === 1 ? schoolId : 0;
   return kind === 'class' && number > maxClassNumber ? 0 : number;
 }
 

@@ -8,6 +8,7 @@ import type { Database, DatabaseTransaction, Tables } from '../../../platform/da
 import type { Days } from '../../school/server/enrolled-on.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
+import { isLessonOf, isTaughtBy, teacherIds } from '../../school/server/teachers-of.ts';
 
 export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof homeworkOf>['execute']>>[number];
 
@@ -211,14 +212,13 @@ function isItsTeacher(db: Database, schoolId: number, teacherId: number): RawBui
   const bySubject = inSchool(db, schoolId)
     .selectFrom('subject as taught')
     .select('taught.id')
-    .where('taught.teacher_id', '=', teacherId)
+    .where(isTaughtBy('taught', teacherId))
     .where(ofHomework)
     .where(sql<SqlBool>`taught.name = homework.subject`);
   const byLesson = inSchool(db, schoolId)
     .selectFrom('timetable_period as taught')
     .select('taught.id')
-    .where('taught.teacher_id', '=', teacherId)
-    .where('taught.removed_at', 'is', null)
+    .where(isLessonOf('taught', teacherId))
     .where(ofHomework)
     .where(sql<SqlBool>`taught.subject = homework.subject`);
   return sql<SqlBool>`(homework.given_by = ${teacherId} or exists ${bySubject} or exists ${byLesson})`;
@@ -236,7 +236,7 @@ export async function listTeachersOf(
   const session = sessionKeyOn(db, schoolId, date);
   const subjects = await inSchool(db, schoolId)
     .selectFrom('subject')
-    .select(['name', 'teacher_id as teacher', sql<number | null>`null`.as('covering')])
+    .select(['name', 'teacher_id', 'more_teachers', sql<number | null>`null`.as('covering')])
     .where('session_id', '=', session)
     .where('class', '=', classNumber)
     .execute();
@@ -245,7 +245,7 @@ export async function listTeachersOf(
     .leftJoin('cover', (join) =>
       onKey('cover.period_id', 'lesson.id')(join).on('cover.date', '=', date).on('cover.withdrawn_at', 'is', null),
     )
-    .select(['lesson.subject as name', 'lesson.teacher_id as teacher', 'cover.teacher_id as covering'])
+    .select(['lesson.subject as name', 'lesson.teacher_id', 'lesson.more_teachers', 'cover.teacher_id as covering'])
     .where('lesson.session_id', '=', session)
     .where('lesson.class', '=', classNumber)
     .where('lesson.removed_at', 'is', null)
@@ -253,7 +253,7 @@ export async function listTeachersOf(
   const all = [...subjects, ...lessons];
   const its = all.filter(({ name }) => name === subject);
   if (all.length > 0 && its.length === 0) return undefined;
-  return new Set(its.flatMap(({ teacher, covering }) => [teacher, covering]).filter((one) => one !== null));
+  return new Set(its.flatMap((one) => [...teacherIds(one), ...(one.covering === null ? [] : [one.covering])]));
 }
 
 /** How much is due of a class on each day. */

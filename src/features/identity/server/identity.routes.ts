@@ -89,7 +89,7 @@ async function readMe({ db, caller: { actor } }: Call<typeof contract.readMe>) {
   const { schoolId, personId, role, language, addFactorBy } = actor;
   // Whoever signs in with a first password may have guessed it, so they get no keys.
   const keys = actor.mustChangePassword ? {} : await deviceKeysOf(db, schoolId, personId);
-  const user = { ...userOf(actor), role: roleKeys[role], language };
+  const user = { ...userOf(actor), _id: String(personId), role: roleKeys[role], language };
   return { ...user, ...(addFactorBy && { addFactorBy }), ...keys };
 }
 

@@ -7,6 +7,7 @@ import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { type Days, liesOn } from '../../school/server/enrolled-on.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import { listSessionDays } from '../../school/server/sessions.queries.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import { indexLessons } from './held.rules.ts';
 import { listLessons, type OfWhom } from './week.queries.ts';
 
@@ -15,15 +16,16 @@ export type HeldLesson = HeldDay['lessons'][number];
 
 /**
  * The days of school of each class that has students then, by day and class, the last day first, each with its lessons
- * by the timetable as it stood then and who takes them: seven statements for any range.
+ * by the timetable as it stood then and who takes them: the same number of statements for any range.
  */
 export async function listHeldDays(db: Database, school: School, { from, to }: Days, of: OfWhom = {}) {
   const sessions = await listSessionDays(db, school.id, { from, to });
   const calendar = await readCalendarOf(db, school.id, from, to);
   const spans = await countSpans(db, school.id, { from, to });
-  const lessons = indexLessons(await listLessons(db, school, { from, to }, of));
+  const all = await listLessons(db, school, { from, to }, of);
+  const lessons = indexLessons(all, await heldInWeek(db, school.id, all));
   const covered = await listCovers(db, school.id, { from, to });
-  const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson}`, one]));
+  const covering = new Map(covered.map((one) => [`${one.date} ${one.lesson} ${one.absent_id}`, one]));
   const classes = [...Map.groupBy(spans, (span) => span.class)]
     .filter(([number]) => of.class === undefined || number === of.class)
     .sort(([one], [other]) => one - other);
@@ -33,10 +35,11 @@ export async function listHeldDays(db: Database, school: School, { from, to }: D
     if (!session) return [];
     const held = (some: ReturnType<typeof lessons.lessonsOf>) =>
       some.map((lesson) => {
-        const by = covering.get(`${date} ${lesson.id}`);
-        const own = { ...lesson, ownTeacherId: lesson.teacherId };
-        if (!by) return own;
-        return { ...own, teacherId: by.teacher_id, teacher: { name: by.teacher_name, email: by.teacher_email } };
+        const coverOf = (teacherId: number) => covering.get(`${date} ${lesson.id} ${teacherId}`);
+        const takers = lesson.teacherIds.map((id) => coverOf(id)?.teacher_id ?? id);
+        const by = coverOf(lesson.teacherId);
+        const teacher = by ? { name: by.teacher_name, email: by.teacher_email } : lesson.teacher;
+        return { ...lesson, teacher, takers };
       });
     return classes
       .filter(([number, its]) => its.some((span) => liesOn(span, date)) && isSchoolDay(calendar, number, date))
