@@ -40,6 +40,8 @@ const grouped = [
   'history:values.*',
   'home:statuses.*',
   'home:import_*',
+  'homework:states.*',
+  'homework:ways.*',
   'home:step_*',
   'jobs:kinds.*',
   'jobs:parts.*',

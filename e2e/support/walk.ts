@@ -15,6 +15,7 @@ const examples: Readonly<Record<Extract<InnerPath, `${string}$${string}`>, strin
   '/edit_student/$id': '/edit_student/20',
   '/imports/$id': '/imports/1',
   '/reports/$roll': '/reports/1',
+  '/homework/$id': '/homework/1',
 };
 
 /** The searches that choose a class or a part of a page. */
@@ -23,6 +24,8 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/make_timetable': ['?part=rules', '?part=load', '?part=make'],
   '/add_subject': ['?class=1'],
   '/attendance_entry': ['?class=1', '?class=1&date=2026-11-20'],
+  '/diary': ['?class=1', '?part=missing'],
+  '/homework': ['?class=1', '?class=1&act=give'],
   '/attendance_overview': ['?class=1', '?class=1&roll=2', '?class=1&part=month'],
   '/marks_entry': ['?class=1'],
   '/marks_overview': ['?class=1', '?class=1&subject=Portuguese'],

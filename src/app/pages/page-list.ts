@@ -46,6 +46,9 @@ const pages = {
   ],
   '/student_schedule': ['own schedule.read-class', () => import('../../features/schedule/web/StudentSchedulePage.tsx')],
   '/attendance_entry': ['attendance.submit', () => import('./registers/AttendanceEntryPage.tsx')],
+  '/diary': ['diary.read', () => import('../../features/diary/web/DiaryPage.tsx')],
+  '/homework': ['homework.read', () => import('../../features/homework/web/HomeworkPage.tsx')],
+  '/homework/$id': ['homework.read', () => import('../../features/homework/web/OneHomeworkPage.tsx')],
   '/attendance_overview': [
     'attendance.submit',
     () => import('../../features/attendance/web/AttendanceOverviewPage.tsx'),

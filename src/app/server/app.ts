@@ -16,6 +16,7 @@ import { careRoutes } from '../../features/care/server/care.routes.ts';
 import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
 import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
+import { diaryRoutes } from '../../features/diary/server/diary.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
 import { refusingClashes } from '../../features/enrolments/server/student-clash.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
@@ -28,6 +29,8 @@ import { childrenRoutes } from '../../features/guardians/server/children.routes.
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
 import { homeRoutes } from '../../features/home/server/home.routes.ts';
+import { homeworkNews } from '../../features/homework/server/homework.news.ts';
+import { homeworkRoutes } from '../../features/homework/server/homework.routes.ts';
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
 import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
 import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
@@ -112,6 +115,7 @@ const features = [
   childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
+  diaryRoutes,
   fieldsRoutes,
   codesRoutes,
   attendanceRoutes,
@@ -134,7 +138,14 @@ const features = [
   messagesRoutes,
   conversationsRoutes,
   (serve: Serve) =>
-    newsRoutes(serve, { notices: noticeNews, messages: messageNews, results: resultNews, cover: coverNews }),
+    newsRoutes(serve, {
+      notices: noticeNews,
+      messages: messageNews,
+      results: resultNews,
+      cover: coverNews,
+      homework: homeworkNews,
+    }),
+  homeworkRoutes,
   movingUpRoutes,
   importsRoutes,
   oneRosterRoutes,

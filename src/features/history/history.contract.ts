@@ -14,6 +14,8 @@ export const historyKinds = [
   'session',
   'policies',
   'scale',
+  'diary',
+  'homework',
   'weeks',
   'codes',
   'field',

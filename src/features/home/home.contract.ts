@@ -153,6 +153,8 @@ const TeacherHome = Type.Object({
       ...{ class: ClassNumber, roll: Roll, name: Type.String() },
     }),
   ),
+  /** The teacher’s lessons of the last seven days that have no topic yet, where the school keeps a class diary. */
+  topicsMissing: Count,
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 

@@ -67,6 +67,8 @@ export default {
     '/guardians': 'أولياء الأمور',
     '/all_teacher': 'المعلمون',
     '/attendance_entry': 'تسجيل الحضور',
+    '/diary': 'دفتر الصف',
+    '/homework': 'الواجبات',
     '/attendance_overview': 'ملخص الحضور',
     '/attendance': 'حضوري',
     '/marks_entry': 'رصد الدرجات',

@@ -182,6 +182,23 @@ export default {
   'level-without-points': 'অন্য স্তরগুলোর পয়েন্ট আছে, তাই এটিরও লাগবে।',
   'no-such-scale': 'স্কুলে {{name}} নামে নম্বরের কোনো স্কেল নেই।',
 
+  // diary
+  'not-a-monday': 'সপ্তাহ তার সোমবারের তারিখে বলা হয়।',
+  'diary-changed': 'এর মধ্যে আরেকজন এই পিরিয়ড নিয়ে লিখেছেন।',
+  'diary-needs-why': 'কেন বদলানো হচ্ছে, তা লিখুন।',
+  'lesson-named-twice': 'পিরিয়ড {{period}} দুবার আছে।',
+  // homework
+  'homework-not-found': 'এই বাড়ির কাজটি নেই, অথবা ফিরিয়ে নেওয়া হয়েছে।',
+  'homework-file-not-found': 'এই ফাইলটি আর নেই।',
+  'not-handed-in-here': 'এই বাড়ির কাজ এখানে জমা দিতে হয় না।',
+  'no-files-wanted': 'এই বাড়ির কাজ ফাইল ছাড়া জমা দিতে হয়।',
+  'files-wanted': 'একটি ফাইল বেছে নিন।',
+  'hand-in-returned': 'এই বাড়ির কাজ ফেরত দেওয়া হয়েছে, আর জমা দেওয়া যায় না।',
+  'no-room-left': 'আর জায়গা নেই: সব মিলিয়ে সর্বোচ্চ {{megabytes}} MB।',
+  'file-type-not-taken': '“{{name}}” এমন ধরনের ফাইল যা নেওয়া হয় না। PDF, ছবি, অফিস ডকুমেন্ট, লেখা, রেকর্ডিং ও ZIP নেওয়া হয়।',
+  'student-not-asked': '{{class, class}}-এ এই বাড়ির কাজের জন্য রোল {{roll}} নেই।',
+  'child-not-named': 'একাধিক সন্তান আছে: কোনজন, তা বলুন।',
+  'hand-in-changed': 'এর মধ্যে শিক্ষার্থী আবার জমা দিয়েছে।',
   // history
   'history-not-found': 'ইতিহাস আছে এমন কিছু পাওয়া যায়নি',
   'change-not-found': 'পরিবর্তনটি পাওয়া যায়নি',
@@ -206,6 +223,8 @@ export default {
   'history-of-session': '{{session, digits}} শিক্ষাবর্ষটি',
   'history-of-reason': '“{{name}}” কারণটি',
   'history-of-scale': '“{{name}}” স্কেলটি',
+  'history-of-diary': '{{class, class}}-এর {{date, date}} তারিখের ডায়েরি',
+  'history-of-homework': 'বাড়ির কাজ “{{title}}”',
   'field-not-found': 'ঘরটি পাওয়া যায়নি',
   'not-a-reader': 'এমন একটি ভূমিকা হতে হবে যা ঘর দেখতে পারে, বা একটি দপ্তর।',
   'changed-unseen': 'যাঁরা ঘরটি দেখেন, শুধু তাঁরাই তা বদলাতে পারেন।',

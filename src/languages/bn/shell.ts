@@ -55,6 +55,8 @@ export default {
     '/guardians': 'অভিভাবক',
     '/all_teacher': 'শিক্ষক',
     '/attendance_entry': 'হাজিরা নিন',
+    '/diary': 'শ্রেণি ডায়েরি',
+    '/homework': 'বাড়ির কাজ',
     '/attendance_overview': 'হাজিরার সারসংক্ষেপ',
     '/attendance': 'আমার হাজিরা',
     '/marks_entry': 'নম্বর তুলুন',

@@ -52,6 +52,8 @@ export default {
     '/guardians': 'Guardians',
     '/all_teacher': 'Teachers',
     '/attendance_entry': 'Take attendance',
+    '/diary': 'Class diary',
+    '/homework': 'Homework',
     '/attendance_overview': 'Attendance overview',
     '/attendance': 'My attendance',
     '/marks_entry': 'Enter marks',

@@ -3,6 +3,8 @@ import type { Policies } from '../contract/school-policies.ts';
 import type {
   AttendanceStatus,
   CodeCounts,
+  HandInState,
+  HandInWay,
   ImportRowState,
   ImportState,
   JobState,
@@ -43,6 +45,12 @@ export type Tables = {
   subject: SubjectTable;
   timetable_period: TimetablePeriodTable;
   cover: CoverTable;
+  diary_entry: DiaryEntryTable;
+  diary_week: DiaryWeekTable;
+  homework: HomeworkTable;
+  homework_student: HomeworkStudentTable;
+  hand_in: HandInTable;
+  homework_file: HomeworkFileTable;
   attendance_sheet: AttendanceSheetTable;
   attendance_mark: AttendanceMarkTable;
   attendance_mark_aside: AttendanceMarkAsideTable;
@@ -104,6 +112,8 @@ export type Tables = {
   group_member_version: Version<GroupMemberTable>;
   subject_version: Version<SubjectTable>;
   timetable_period_version: Version<TimetablePeriodTable>;
+  diary_entry_version: Version<DiaryEntryTable>;
+  homework_version: Version<Omit<HomeworkTable, 'reminded_at'>>;
   attendance_sheet_past: Past<AttendanceSheetTable>;
   attendance_mark_past: Past<MarkColumns>;
   marks_record_past: Past<MarksRecordTable>;
@@ -161,6 +171,7 @@ type SchoolTable = {
   /** The time of the backup from which the school was restored, until an admin has read the notice. */
   restored_from: Generated<string | null>;
   /** The fields that the school requires of students, as JSON; null for the default. */
+  files_per_student_megabytes: Generated<number>;
   required_fields: Generated<string | null>;
   /** The name of the scale that writes results; null for percent. */
   mark_scale: Generated<string | null>;
@@ -438,6 +449,89 @@ type CoverTable = {
   set_by: number;
   /** When a change of the timetable ended it; null while it stands. */
   withdrawn_at: Generated<string | null>;
+};
+
+/** What was done in a lesson of the timetable on one date. */
+type DiaryEntryTable = {
+  school_id: number;
+  id: number;
+  session_id: number;
+  class: number;
+  date: string;
+  period: number;
+  /** The lesson's subject when it was written. */
+  subject: string;
+  topic: string;
+  text: string | null;
+  /** Why an admin changed it last. */
+  why: string | null;
+  /** Counts the changes from 1. */
+  revision: number;
+  written_by: number;
+  written_at: string;
+};
+
+/** That the teacher of a class has signed a week of its diary, by its Monday. */
+type DiaryWeekTable = {
+  school_id: number;
+  class: number;
+  monday: string;
+  signed_by: number;
+  signed_at: string;
+};
+
+type HomeworkTable = {
+  school_id: number;
+  id: number;
+  session_id: number;
+  class: number;
+  subject: string;
+  title: string;
+  text: string | null;
+  due: string;
+  hand_in: HandInWay;
+  /** How long it takes, if the teacher says so. */
+  minutes: number | null;
+  /** The exam into whose draft marks are put. */
+  exam_name: string | null;
+  exam_max: number | null;
+  given_by: number;
+  given_at: string;
+  removed_at: Generated<string | null>;
+  reminded_at: Generated<string | null>;
+};
+
+/** For whom homework is, where it is not for everybody in the class. */
+type HomeworkStudentTable = { school_id: number; homework_id: number; student_id: number };
+
+/** What a student has handed in last, or what the teacher has said of them without that. */
+type HandInTable = {
+  school_id: number;
+  homework_id: number;
+  student_id: number;
+  state: HandInState;
+  text: string | null;
+  /** When it was handed in; null if it was not. */
+  at: string | null;
+  is_late: number;
+  feedback: string | null;
+  mark: number | null;
+  answered_by: number | null;
+  answered_at: string | null;
+};
+
+/** A file of homework or, with a student, of what they have handed in. */
+type HomeworkFileTable = {
+  school_id: number;
+  id: number;
+  homework_id: number;
+  student_id: number | null;
+  /** Of `stored_file`, which a backup may hold without it. */
+  stored_key: string;
+  name: string;
+  /** By its content. */
+  type: string;
+  bytes: number;
 };
 
 type TimetablePeriodTable = {

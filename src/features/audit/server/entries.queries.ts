@@ -125,6 +125,7 @@ function titleOf(db: Database, schoolId: number, query: ExpressionBuilder<EntryT
       | 'subject'
       | 'timetable_period'
       | 'notice'
+      | 'homework'
       | 'closed_day'
       | 'session'
       | 'term',
@@ -149,6 +150,8 @@ function titleOf(db: Database, schoolId: number, query: ExpressionBuilder<EntryT
     .then(nameIn('timetable_period', 'timetable_period.subject'))
     .when('entry.action', 'in', actionsAbout('notice'))
     .then(nameIn('notice', 'notice.title'))
+    .when('entry.action', 'in', actionsAbout('homework'))
+    .then(nameIn('homework', 'homework.title'))
     .when('entry.action', 'in', ['calendar.close', 'calendar.reopen'])
     .then(nameIn('closed_day', 'closed_day.name'))
     .when('entry.action', '=', 'marks.publish-term')

@@ -17,6 +17,8 @@ import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
 import { hasOwnClasses } from '../../classes/server/classes.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { coverDays } from '../../cover/server/cover.rules.ts';
+import { isKept } from '../../diary/server/diary.queries.ts';
+import { listTopicsMissing } from '../../diary/server/missing-topics.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { listChildren } from '../../guardians/server/children.queries.ts';
@@ -194,9 +196,10 @@ function stepsLeft(steps: FirstWeek): FirstWeek | null {
 async function readForTeacher(
   db: Database,
   { schoolId, personId }: Actor,
-  { school, today, calendar, now: moment }: HomeDay,
+  day: HomeDay,
   scope: Scope,
 ): Promise<TeacherHome> {
+  const { school, today, calendar, now: moment } = day;
   const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
   const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
   const week = withCovers(ownWeek, covers, personId);
@@ -237,7 +240,16 @@ async function readForTeacher(
         limit: mostToldAfter,
       })
     ).map(({ period, ...line }) => ({ ...line, period: 0, ...periodOf({ period }) })),
+    topicsMissing: await countTopicsMissing(db, personId, day),
   };
+}
+
+/** One query where the school keeps no class diary. */
+async function countTopicsMissing(db: Database, personId: number, { school, today, now }: HomeDay): Promise<number> {
+  if (!(await isKept(db, school.id, today))) return 0;
+  const moment = { today, minute: localMinute(school.time_zone, now) };
+  const days = { from: daysAfter(today, 1 - missingDays), to: today };
+  return (await listTopicsMissing(db, school, days, moment, personId)).length;
 }
 
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {
