@@ -4,6 +4,7 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { absencesRoutes } from '../../features/absences/server/absences.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
+import { officesRoutes } from '../../features/admins/server/offices.routes.ts';
 import { attendanceRoutes } from '../../features/attendance/server/attendance.routes.ts';
 import { followRegisters, followUndo } from '../../features/attendance/server/follow-enrolments.ts';
 import { monthRoutes } from '../../features/attendance/server/month.routes.ts';
@@ -25,6 +26,7 @@ import { homeRoutes } from '../../features/home/server/home.routes.ts';
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
 import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
 import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
+import { rolesRoutes } from '../../features/identity/server/roles.routes.ts';
 import { secondFactorRoutes } from '../../features/identity/server/second-factor.routes.ts';
 import { findActor } from '../../features/identity/server/token-owner.queries.ts';
 import { imagesRoutes, servePhotos } from '../../features/images/server/images.routes.ts';
@@ -89,12 +91,14 @@ const features = [
   sessionsRoutes,
   setUpRoutes,
   identityRoutes,
+  rolesRoutes,
   recoveryRoutes,
   secondFactorRoutes,
   outsideRoutes,
   calendarRoutes,
   classesRoutes,
   adminsRoutes,
+  officesRoutes,
   teachersRoutes,
   enrolmentsRoutes,
   studentsRoutes,

@@ -17,6 +17,8 @@ export default {
   askTitle: 'التراجع عن هذا التغيير؟',
   askText: 'يعود ما غيّره إلى ما كان عليه قبله. ويُسجَّل ذلك أيضًا، ويمكن التراجع عنه.',
   fields: {
+    duties: 'المهام',
+    reach: 'الصفوف',
     name: 'الاسم',
     email: 'البريد الإلكتروني',
     phone: 'الهاتف',
@@ -88,8 +90,20 @@ export default {
     teacherEmail: 'بريد المعلم',
     nothing: 'الاسم والصف فقط',
   },
+  duties: {
+    people: 'الطلاب والمعلمون وأولياء الأمور',
+    timetable: 'الجدول الدراسي',
+    registers: 'الحضور والغياب',
+    marks: 'الدرجات',
+    reports: 'النتائج وبطاقات التقارير',
+    messages: 'الرسائل والإعلانات',
+    settings: 'إعدادات المدرسة',
+    'records-of-care': 'الطلاب المحتاجون إلى رعاية وسجلاتهم',
+    audit: 'سجل التدقيق',
+  },
   /** Values that the calls name in English. */
   values: {
+    school: 'المدرسة كلها',
     warn: 'يُشار إليها في الجدول',
     refuse: 'تُرفض',
     'every-class': 'كل الصفوف',

@@ -17,6 +17,8 @@ export default {
   askTitle: 'পরিবর্তনটি আগের মতো করবেন?',
   askText: 'যা পরিবর্তন হয়েছিল তা আগের মতো হয়ে যাবে। এটিও লেখা থাকে, আর আবার ফিরিয়ে আনা যায়।',
   fields: {
+    duties: 'দায়িত্ব',
+    reach: 'শ্রেণি',
     name: 'নাম',
     email: 'ইমেইল',
     phone: 'ফোন',
@@ -88,8 +90,20 @@ export default {
     teacherEmail: 'শিক্ষকের ইমেইল',
     nothing: 'শুধু নাম ও শ্রেণি',
   },
+  duties: {
+    people: 'শিক্ষার্থী, শিক্ষক ও অভিভাবক',
+    timetable: 'রুটিন',
+    registers: 'হাজিরা ও অনুপস্থিতি',
+    marks: 'নম্বর',
+    reports: 'ফলাফল ও রিপোর্ট কার্ড',
+    messages: 'বার্তা ও নোটিশ',
+    settings: 'স্কুলের সেটিংস',
+    'records-of-care': 'যত্নের প্রয়োজন এমন শিক্ষার্থী ও তাদের নথি',
+    audit: 'অডিট লগ',
+  },
   /** Values that the calls name in English. */
   values: {
+    school: 'পুরো স্কুল',
     warn: 'রুটিনে দেখানো হয়',
     refuse: 'নেওয়া যায় না',
     'every-class': 'সব শ্রেণি',

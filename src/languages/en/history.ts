@@ -14,6 +14,8 @@ export default {
   askTitle: 'Undo this change?',
   askText: 'Everything it changed goes back to what it was. This is recorded too and can be undone.',
   fields: {
+    duties: 'Duties',
+    reach: 'Classes',
     name: 'Name',
     email: 'Email',
     phone: 'Phone',
@@ -85,8 +87,20 @@ export default {
     teacherEmail: 'teacher’s email',
     nothing: 'only name and class',
   },
+  duties: {
+    people: 'students, teachers and guardians',
+    timetable: 'the timetable',
+    registers: 'registers and absences',
+    marks: 'marks',
+    reports: 'results and report cards',
+    messages: 'messages and notices',
+    settings: 'the school’s settings',
+    'records-of-care': 'students in need and their records',
+    audit: 'the audit log',
+  },
   /** Values that the calls name in English. */
   values: {
+    school: 'the whole school',
     warn: 'shown in the timetable',
     refuse: 'refused',
     'every-class': 'every class',

@@ -61,6 +61,7 @@ import { migration059 } from './migrations/059-judged-drafts.ts';
 import { migration060 } from './migrations/060-import-words.ts';
 import { migration061 } from './migrations/061-restored.ts';
 import { migration063 } from './migrations/063-fewer-required.ts';
+import { migration068 } from './migrations/068-offices.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -123,6 +124,7 @@ const migrations: Record<string, Migration> = {
   '060-import-words': migration060,
   '061-restored': migration061,
   '063-fewer-required': migration063,
+  '068-offices': migration068,
 };
 
 /**

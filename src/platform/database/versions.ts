@@ -52,6 +52,7 @@ export const versionedTables = {
       ...['ends_minute', 'removed_at', 'room'],
     ],
   },
+  office: { key: 'id', columns: ['name', 'duties', 'classes', 'removed_at'] },
 } as const satisfies Readonly<Record<string, { readonly key: string; readonly columns: readonly string[] }>>;
 
 export type VersionedTable = keyof typeof versionedTables;
@@ -91,6 +92,7 @@ export const versionedKinds = {
   enrolment: [['enrolment', 'student_id']],
   subject: [['subject', 'id']],
   period: [['timetable_period', 'id']],
+  office: [['office', 'id']],
 } as const satisfies Readonly<Record<string, readonly (readonly [VersionedTable, string])[]>>;
 
 export type Changed = Partial<Readonly<Record<keyof typeof versionedKinds, readonly number[]>>>;

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconBook2,
+  IconBriefcase,
   IconBuildingCommunity,
   IconCalendarCheck,
   IconCalendarOff,
@@ -29,7 +30,7 @@ import type { TFunction } from 'i18next';
 import type { NewsKind, Role } from '../../../platform/contract/school-terms.ts';
 import type { InnerPath } from '../page-list.ts';
 
-/** The groups of the admin's menu; the other roles' menus are short and have none. */
+/** The groups of the menu of admins and offices; the other roles' menus are short and have none. */
 export type MenuGroup = 'today' | 'people' | 'lessons' | 'results' | 'yearEnd' | 'settings';
 
 /** The groups that are open until somebody folds them on this device. */
@@ -60,6 +61,7 @@ export const menu = [
   { path: '/school', icon: IconBuildingCommunity, group: 'settings' },
   { path: '/imports', icon: IconTableImport, group: 'settings' },
   { path: '/admins', icon: IconUserShield, group: 'settings' },
+  { path: '/offices', icon: IconBriefcase, group: 'settings' },
   { path: '/audit', icon: IconHistory, group: 'settings' },
   { path: '/jobs', icon: IconProgressCheck, group: 'settings' },
   { path: '/mail', icon: IconMail, group: 'settings' },

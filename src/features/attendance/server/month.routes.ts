@@ -6,6 +6,7 @@ import { refuseAt } from '../../../platform/server/refusal.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../school/school.refusals.ts';
+import { reachedClasses } from '../../school/server/classes.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
@@ -16,7 +17,7 @@ import { daysOfMonth } from './month.rules.ts';
 /** Registers of many days: a class's month, and those that nobody took. */
 export function monthRoutes(serve: Serve): void {
   serve.limited(contract.readMonth, readMonthOf);
-  serve(contract.listMissingRegisters, listMissingOf);
+  serve.limited(contract.listMissingRegisters, listMissingOf);
 }
 
 async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) {
@@ -30,7 +31,7 @@ async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) 
   return register;
 }
 
-async function listMissingOf({ db, caller, query, now }: Call<typeof contract.listMissingRegisters>) {
+async function listMissingOf({ db, caller, query, now }: Call<typeof contract.listMissingRegisters>, scope: Scope) {
   const school = await readSchoolById(db, caller.actor.schoolId);
   const moment = { today: localDate(school.time_zone, now()), minute: localMinute(school.time_zone, now()) };
   const to = query.to ?? moment.today;
@@ -39,5 +40,7 @@ async function listMissingOf({ db, caller, query, now }: Call<typeof contract.li
   if (daysAfter(from, contract.maxMissingDays) <= to) {
     throw refuseAt('from', tooManyDays, { most: contract.maxMissingDays });
   }
-  return listMissing(db, school, { from, to }, moment);
+  const reached = await reachedClasses(db, school.id, scope);
+  const missing = await listMissing(db, school, { from, to }, moment);
+  return reached ? missing.filter((register) => reached.has(register.class)) : missing;
 }

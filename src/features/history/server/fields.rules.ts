@@ -129,6 +129,11 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...Object.fromEntries(terms),
     };
   },
+  office: (rows): Fields => {
+    const [office] = rowsOf(rows, 'office');
+    if (!office || office.removed_at !== null) return {};
+    return { name: text(office.name), duties: text(office.duties), reach: text(office.classes ?? 'school') };
+  },
   policies: (rows): Fields => {
     const [school] = rowsOf(rows, 'school');
     if (!school) return {};

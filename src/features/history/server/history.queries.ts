@@ -21,6 +21,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   class: 'class',
   session: 'session',
   policies: 'school',
+  office: 'office',
 };
 
 /** The history of a record, newest change first; `undefined` if there never was one. */

@@ -203,6 +203,7 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
     case 'absence_reason':
       return fault(refusals.historyOfReason, { name: String(row?.name) });
     case 'school':
+    case 'office':
       return fault(refusals.historyOfSchool);
     default:
       table satisfies never;

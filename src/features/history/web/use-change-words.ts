@@ -29,7 +29,19 @@ const worded = [
 export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => string {
   const { t } = useTranslation('history');
 
+  const wordsOfOffice = (value: string): string => {
+    if (value === 'school') return t('values.school');
+    const isClasses = /^\d/.test(value);
+    const parts = value.split(',');
+    return formatList(
+      parts.map((part) =>
+        isClasses ? formatClass(Number(part), 'Class') : t(`duties.${part as keyof typeof english.duties}`),
+      ),
+    );
+  };
+
   const word = (name: string, value: Exclude<HistoryValue, null>): string => {
+    if (name === 'duties' || name === 'reach') return wordsOfOffice(String(value));
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value === 'object') {
       return t('termDays', { name: value.name, from: formatDate(value.from), to: formatDate(value.to) });

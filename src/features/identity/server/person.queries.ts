@@ -1,6 +1,6 @@
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
@@ -9,6 +9,7 @@ import { childrenOf } from '../../school/server/children.queries.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import { blankAccount, closeAccounts, openAccount, reopenAccount } from './account.queries.ts';
 import { currentPeople } from './current-people.queries.ts';
+import { leaveLogin } from './login.queries.ts';
 import { removeEveryFactor } from './second-factor.queries.ts';
 
 type Address = {
@@ -139,9 +140,21 @@ export async function erasePerson(
     .executeTakeFirst();
   if (erased.numUpdatedRows === 0n) return false;
   await closeAccounts(transaction, schoolId, [id], now);
+  await leaveLogin(transaction, schoolId, id);
   await blankAccount(transaction, schoolId, id);
   await removeEveryFactor(transaction, { schoolId, personId: id });
   return true;
+}
+
+/** Somebody of the school who has not left, in whichever role. */
+export function findPersonOfSchool(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('person')
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
+    .select(['person.id', 'person.role', 'person.name', 'account.email'])
+    .where('person.id', '=', findableId(id))
+    .where('account.closed_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The id of a person in the scope with this role and email who has not left. */

@@ -34,16 +34,32 @@ function classesOf(db: Database, schoolId: number, date: string) {
     .orderBy('class.number');
 }
 
-/** The classes in their order, as every page needs them, each with whether the teacher reaches it. */
+/**
+ * The classes in their order, as every page needs them, each with whether the teacher reaches it. Somebody in an office of
+ * certain classes is shown no others.
+ */
 export async function listClassNames(db: Database, schoolId: number, scope: Scope) {
   const rows = await listStoredClasses(db, schoolId);
   const reached = scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : undefined;
-  return rows.map(({ number, name, is_open }) => ({
-    class: number,
-    name,
-    isOpen: is_open === 1,
-    ...(reached && !reached.includes(number) && { isReached: false as const }),
-  }));
+  const isOfOffice = scope.of === 'classes' && scope.teaching.classes !== undefined;
+  return rows
+    .filter(({ number }) => !isOfOffice || reached?.includes(number))
+    .map(({ number, name, is_open }) => ({
+      class: number,
+      name,
+      isOpen: is_open === 1,
+      ...(reached && !reached.includes(number) && { isReached: false as const }),
+    }));
+}
+
+/** The classes in a scope; `undefined` for everybody's. */
+export async function reachedClasses(
+  db: Database,
+  schoolId: number,
+  scope: Scope,
+): Promise<ReadonlySet<number> | undefined> {
+  if (scope.of === 'everyone') return undefined;
+  return new Set(scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : []);
 }
 
 async function listTaught(db: Database, schoolId: number, teaching: Teaching): Promise<number[]> {

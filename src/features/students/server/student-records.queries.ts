@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -59,7 +60,12 @@ export async function listStudentsFrom(db: Database, schoolId: number, date: str
 }
 
 /** The students to list; `session` is a session's key, and without it they are those of today. */
-type StudentsWanted = Omit<StudentQuery, 'session'> & { readonly session?: number | undefined; readonly today: string };
+type StudentsWanted = Omit<StudentQuery, 'session'> & {
+  readonly session?: number | undefined;
+  readonly today: string;
+  /** The classes of an office of certain ones. */
+  readonly reached?: ReadonlySet<number> | undefined;
+};
 
 /** One page of the students (all of them without `page`) and the total number. */
 export async function listStudents(
@@ -96,10 +102,11 @@ export async function listStudents(
 function matching(
   db: Database,
   schoolId: number,
-  { search = '', roll, class: classNumber, session, today }: StudentsWanted,
+  { search = '', roll, class: classNumber, session, today, reached }: StudentsWanted,
 ) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
+    .$if(reached !== undefined, (query) => query.where('enrolment.class', 'in', idList(db, [...(reached ?? [])])))
     .$if(session === undefined, (query) => query.where(enrolledOn(today)))
     .$if(session !== undefined, (query) =>
       query

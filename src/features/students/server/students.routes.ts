@@ -11,6 +11,8 @@ import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts'
 import { recordAction, recordReading, recordReadingOf, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { endEnrolment, findFreeRoll, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { expectReached } from '../../enrolments/server/reached-student.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail, replaceFirstPassword } from '../../identity/server/account.queries.ts';
 import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';
@@ -19,6 +21,7 @@ import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
+import { reachedClasses } from '../../school/server/classes.queries.ts';
 import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import * as sessions from '../../school/server/named-session.ts';
 import { firstPasswordsOf, policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
@@ -39,13 +42,16 @@ export function studentsRoutes(serve: Serve): void {
     );
   });
 
-  serve(contract.listStudents, async ({ db, caller, query, countAll, now }) => {
+  serve.limited(contract.listStudents, async (call, scope) => {
+    const { db, caller, query, countAll, now } = call;
+    if (query.class !== undefined && scope.of !== 'everyone') await reachedClass(call, query.class, scope);
     const session = await sessions.readSessionIfNamed(db, caller.actor.schoolId, query.session);
     const today = todayOf(caller, now());
     const { students, total } = await listStudents(db, caller.actor.schoolId, {
       ...query,
       session: session?.id,
       today,
+      reached: await reachedClasses(db, caller.actor.schoolId, scope),
     });
     if (total === 0 && query.class !== undefined) await expectClass(db, caller.actor.schoolId, query.class);
     const days = session ? { date: session.from, until: session.to } : { date: today };
@@ -55,15 +61,29 @@ export function studentsRoutes(serve: Serve): void {
     return students;
   });
 
-  serve(contract.readStudent, async (call) => {
+  serve.limited(contract.readStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
     const { db, today } = askedDay(call);
     return found(call, await findStudentById(db, call.caller.actor.schoolId, call.params.id, today));
   });
 
-  serve(contract.issueFirstPasswords, issueFirstPasswords);
-  serve(contract.addStudent, add);
-  serve(contract.changeStudent, change);
-  serve(contract.deleteStudent, remove);
+  serve.limited(contract.issueFirstPasswords, async (call, scope) => {
+    await reachedClass(call, call.params.class, scope);
+    return issueFirstPasswords(call);
+  });
+  serve.limited(contract.addStudent, async (call, scope) => {
+    await reachedClass(call, call.body.class, scope);
+    return add(call);
+  });
+  serve.limited(contract.changeStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    await reachedClass(call, call.body.class, scope);
+    return change(call);
+  });
+  serve.limited(contract.deleteStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return remove(call);
+  });
 }
 
 type ReadCall = Call<typeof contract.readStudent> | Call<typeof contract.readStudentByEmail>;

@@ -16,6 +16,7 @@ import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { invitedChooses, ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { invite, noPassword } from '../../identity/server/invitations.ts';
 import { listEmailOwners } from '../../identity/server/many.queries.ts';
+import { expectMayChange } from '../../identity/server/may-change.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
@@ -97,6 +98,7 @@ async function change(call: Call<typeof contract.changeTeacher>) {
     keepFilled(textsOf(before), textsOf(body));
     if (!(await teachers.changeTeacher(transaction, schoolId, params.id, body))) throw refuse(teacherNotFound);
     if (before.email !== normalEmail(body.email)) {
+      await expectMayChange(transaction, caller, params.id, now());
       const changed = { schoolId, personId: params.id, former: before.email, by: caller.actor.personId };
       await followNewEmail(transaction, changed, now());
     }
