@@ -235,7 +235,7 @@ export async function addJob({ server, hill }: Stage, state: 'waiting' | 'dead')
 export async function addOfficeFor(stage: Stage, email?: string): Promise<number> {
   // A school has only so many.
   const others = stage.server.db.updateTable('office').where('school_id', '=', stage.hill.id);
-  await others.set({ removed_at: testNow.toISOString() }).execute();
+  await others.set({ removed_at: testNow.toISOString() }).where('name', 'like', 'Hill %').execute();
   const facts = { name: `Hill office ${stage.turn}`, duties: ['registers'], reach: 'school' };
   const id = await addAsAdmin(stage, '/api/offices', facts);
   if (email !== undefined) await addAsAdmin(stage, `/api/offices/${id}/people`, { name: 'Hill clerk', email });

@@ -22,7 +22,7 @@ export const examples: Examples<typeof contract> = {
     example: ({ turn }) => ({
       params: register,
       query: {},
-      body: { attendance: [{ roll: 1, status: turn % 2 === 0 ? 'Present' : 'Absent' }] },
+      body: { attendance: [{ roll: 1, status: turn % 2 === 0 ? 'Late' : 'Absent' }] },
     }),
     records: 'attendance.correct',
     answers: only({ ...staff, strangeAdmin: 404, strangeTeacher: 404 }),
