@@ -242,16 +242,13 @@ export async function addOfficeFor(stage: Stage, email?: string): Promise<number
   return id;
 }
 
-/**
- * Another account with the owning teacher's email, which is not joined with it; with an instant, an admin has asked then
- * to join them. Returns its person's id.
- */
-export async function addTwin({ server: { db }, hill }: Stage, askedAt: string | null = null): Promise<number> {
+/** Another account with the owning teacher's email, which is not joined with it. Returns its person's id. */
+export async function addTwin({ server: { db }, hill }: Stage): Promise<number> {
   const ofTwin = db.selectFrom('email_owner').select('person_id').where('email', '=', owner.teacher);
   const known = await ofTwin.where('role', '=', 'guardian').executeTakeFirst();
   const id = known?.person_id ?? (await makeTwin(db, hill.id));
   const account = db.updateTable('account').where('school_id', '=', hill.id).where('email', '=', owner.teacher);
-  await account.set({ login_id: null, join_asked_at: askedAt }).execute();
+  await account.set({ login_id: null }).execute();
   return id;
 }
 

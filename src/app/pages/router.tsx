@@ -64,10 +64,17 @@ function innerPage<const P extends InnerPath>(path: P) {
     loader: ({ location, preload }) => {
       if (location.searchStr === '') prefetch(path, { isOpened: !preload });
     },
-    beforeLoad: () => {
+    beforeLoad: async () => {
+      // What an office may open is known once its duties are.
+      if (isOfficeUnknown()) await queryClient.ensureQueryData(meQuery).catch(() => {});
       if (!mayOpen(readWho(), path)) throw redirect({ to: '/unauthorized', replace: true });
     },
   });
+}
+
+function isOfficeUnknown(): boolean {
+  const who = readWho();
+  return who?.role === 'staff' && !who.office;
 }
 
 /** A page that anybody may open, outside the layout. */

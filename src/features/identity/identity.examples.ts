@@ -1,7 +1,7 @@
 import { adminAlone, all, everyPerson, newcomerWaits, only, teachers } from '../../../test/callers.ts';
 import { addOfficeFor, addSession, addTeacherFor, addTwin, owner } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
-import { testNow, testPassword } from '../../../test/test-school.ts';
+import { testPassword } from '../../../test/test-school.ts';
 import type * as contract from './identity.contract.ts';
 
 export const examples: Examples<typeof contract> = {
@@ -43,11 +43,8 @@ export const examples: Examples<typeof contract> = {
     records: 'identity.ask-to-join',
     answers: only(adminAlone),
   },
+  // An admin has just asked for it, by the example before.
   agreeToJoin: {
-    example: async (stage) => {
-      await addTwin(stage, testNow.toISOString());
-      return {};
-    },
     records: 'identity.join-roles',
     answers: everyPerson(404, { ...newcomerWaits, owningTeacher: 200 }),
   },

@@ -75,8 +75,11 @@ describe('an email that the school knows', () => {
     expect(asAdmin.status).toBe(200);
     expect((await server.call('POST', `/api/people/${teacher.id}/new-password`, asAdmin)).status).toBe(400);
     expect((await server.call('POST', `/api/people/${teacher.id}/new-password`, admin)).status).toBe(200);
-    for (const token of [asAdmin, teacher]) expect((await server.call('GET', '/api/identity/me', token)).status).toBe(401);
-    expect((await signIn(server, { role: 'admin', email: teacher.email, password: chosen.newPassword })).status).toBe(401);
+    for (const token of [asAdmin, teacher])
+      expect((await server.call('GET', '/api/identity/me', token)).status).toBe(401);
+    expect((await signIn(server, { role: 'admin', email: teacher.email, password: chosen.newPassword })).status).toBe(
+      401,
+    );
   });
 });
 
@@ -197,6 +200,8 @@ describe('two accounts of one email', () => {
     await ask();
     expect((await server.call('POST', '/api/identity/roles/agree', teacher)).status).toBe(200);
     expect((await server.call('GET', '/api/identity/me', teacher)).status).toBe(401);
-    expect((await signIn(server, { email: teacher.email })).body.secondFactor).toMatchObject({ passkey: expect.any(Object) });
+    expect((await signIn(server, { email: teacher.email })).body.secondFactor).toMatchObject({
+      passkey: expect.any(Object),
+    });
   });
 });

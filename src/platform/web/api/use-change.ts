@@ -41,6 +41,7 @@ const alsoShownIn = {
   messages: ['home', 'news'],
   news: [],
   notices: ['home', 'news'],
+  offices: ['admins', 'school'],
   reasons: [],
   'report-cards': ['jobs'],
   schedule: ['home', 'teachers', 'timetable-maker'],
