@@ -54,11 +54,12 @@ const byDuty: ByDuty = {
         'people.find',
       ] as const),
       ...(['identity.issue-password', 'identity.end-sessions', 'identity.remove-factors', 'images.upload'] as const),
+      'teachers.read-names',
     ],
     wholeSchool: ['teachers.manage', 'teachers.read-profile', 'students.move-up', 'imports.manage', 'history.read'],
   },
   timetable: {
-    everywhere: ['schedule.read-class', 'subjects.read-class', 'subjects.read-colours'],
+    everywhere: ['teachers.read-names', 'schedule.read-class', 'subjects.read-class', 'subjects.read-colours'],
     wholeSchool: ['schedule.manage', 'schedule.read-teacher', 'subjects.manage', 'imports.manage', 'history.read'],
   },
   registers: {
@@ -84,14 +85,14 @@ const byDuty: ByDuty = {
     wholeSchool: [],
   },
   messages: {
-    everywhere: ['messages.send-as-admin', 'messages.read-readers', 'students.read-class'],
+    everywhere: ['teachers.read-names', 'messages.send-as-admin', 'messages.read-readers', 'students.read-class'],
     wholeSchool: [
       ...(['notices.manage', 'messages.converse', 'messages.read-admin', 'messages.read-class'] as const),
       'messages.withdraw',
     ],
   },
   settings: {
-    everywhere: [],
+    everywhere: ['teachers.read-names'],
     wholeSchool: [
       ...(['school.manage', 'school.choose-languages', 'classes.manage', 'policies.manage', 'grades.manage'] as const),
       ...([

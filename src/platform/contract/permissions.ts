@@ -85,6 +85,7 @@ export const permissions = {
   'admins.manage': admins,
   'offices.manage': admins,
   'teachers.manage': whole('people'),
+  'teachers.read-names': ofNoClass(['people', 'timetable', 'messages', 'settings']),
   'teachers.read-profile': { ...whole('people'), teacher: 'own' },
   'students.manage': within('people'),
   'guardians.manage': within('people'),
