@@ -98,8 +98,8 @@ export default {
     reports: 'النتائج وبطاقات التقارير',
     messages: 'الرسائل والإعلانات',
     settings: 'إعدادات المدرسة',
-    'records-of-care': 'الطلاب المحتاجون إلى رعاية وسجلاتهم',
-    audit: 'سجل التدقيق',
+    'records-of-care': 'الطلاب المحتاجون إلى رعاية وملفاتهم',
+    audit: 'سجل العمليات',
   },
   /** Values that the calls name in English. */
   values: {

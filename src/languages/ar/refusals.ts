@@ -90,7 +90,7 @@ export default {
   'office-not-found': 'المكتب غير موجود',
   'office-name-in-use': 'يوجد مكتب باسم {{name}} من قبل.',
   'office-reach-missing': 'اختر المدرسة كلها أو صفًا واحدًا على الأقل.',
-  'duty-of-whole-school': 'الإعدادات وسجل التدقيق يخصان المدرسة كلها، فلا يكونان لمكتب صفوف معينة.',
+  'duty-of-whole-school': 'الإعدادات وسجل العمليات يخصان المدرسة كلها، فلا يكونان لمكتب صفوف معينة.',
   'office-class-unknown': 'لا يوجد صف برقم {{class}}.',
   'too-many-offices': 'لا يزيد عدد مكاتب المدرسة على {{most}}.',
   'too-many-in-office': 'لا يزيد عدد العاملين في مكتب واحد على {{most}}.',

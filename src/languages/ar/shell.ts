@@ -47,7 +47,7 @@ export default {
   notOpenedMissing: 'جزء من الصفحة غير موجود على الخادم. يُرجى المحاولة مجددًا بعد قليل.',
   unread: 'غير مقروء: {{unread}}',
   goOnAs: 'تابع بصفتك {{role}}',
-  roleWaits: 'هناك ما ينتظر الإرسال في هذا الدور أولًا.',
+  roleWaits: 'هناك ما ينتظر الإرسال بهذه الصفة أولًا.',
   roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر', staff: 'موظف' },
   groups: {
     today: 'اليوم',

@@ -98,7 +98,7 @@ export default {
     reports: 'ফলাফল ও রিপোর্ট কার্ড',
     messages: 'বার্তা ও নোটিশ',
     settings: 'স্কুলের সেটিংস',
-    'records-of-care': 'যত্নের প্রয়োজন এমন শিক্ষার্থী ও তাদের নথি',
+    'records-of-care': 'যত্নের প্রয়োজন এমন শিক্ষার্থী ও তাদের রেকর্ড',
     audit: 'অডিট লগ',
   },
   /** Values that the calls name in English. */

@@ -37,7 +37,7 @@ export async function addWithEmail(
   const person = { name, email, role, ...account, photoUrl: null, address: null };
   const id = await addPerson(transaction, schoolId, person, now);
   const isFirst = (await findPasswordHash(transaction, schoolId, id)) === passwordHash;
-  if (isFirst && isInvited) await invite(transaction, { schoolId, personId: id, by, now });
+  if (isInvited) await invite(transaction, { schoolId, personId: id, by, now });
   const answer = { _id: String(id), name: tidy(name), email: normalEmail(email) };
   return { id, answer: { ...answer, ...(isFirst && firstPassword && { firstPassword }) } };
 }

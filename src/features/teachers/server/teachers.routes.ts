@@ -59,7 +59,9 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   if (isInvited && password !== undefined) throw refuseAt('password', invitedChooses);
   const passwordHash = isInvited ? noPassword : await firstPasswordHash(db, schoolId, body);
   return db.transaction().execute(async (transaction) => {
-    const account = { ...teacher, subject, passwordHash, photoUrl: null };
+    // What an office gives opens no role that the teacher has or gets besides: an admin's, for instance.
+    const mustChangePassword = caller.actor.role === 'staff' && !isInvited;
+    const account = { ...teacher, subject, passwordHash, mustChangePassword, photoUrl: null };
     const personId = await teachers.addTeacher(transaction, schoolId, account, now());
     await changePhoto(transaction, { schoolId, personId, photo, now: now(), config });
     const made = await recordAction(transaction, caller, { action: 'teachers.add', person: personId, at: now() });
