@@ -44,14 +44,14 @@ const parts = [
 export function SchoolPage() {
   const { t } = useTranslation('set-up');
   const [named] = useUrlValue('part');
-  const shown = parts.filter(({ part }) => part !== 'export' || mayDo('school.export'));
-  const { Part, kind } = shown.find(({ part }) => part === named) ?? parts[0];
+  const isShown = ({ part }: { readonly part: string | undefined }) => part !== 'export' || mayDo('school.export');
+  const { Part, kind } = parts.filter(isShown).find(({ part }) => part === named) ?? parts[0];
   return (
     <>
       <PageHeader title={t('schoolTitle')} hint={t('schoolHint')}>
         {kind && <ExportMenu kind={kind} />}
       </PageHeader>
-      <PageParts label={t('parts')} parts={shown.map(({ part, word }) => ({ part, label: t(word) }))} />
+      <PageParts label={t('parts')} parts={parts.map(({ part, word }) => ({ part, label: t(word) })).filter(isShown)} />
       <Suspense fallback={<Waiting />}>
         <Part />
       </Suspense>
