@@ -18,6 +18,7 @@ const features = [
   'jobs',
   'images',
   'identity',
+  'fields',
   'history',
   'policies',
   'grades',

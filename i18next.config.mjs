@@ -2,11 +2,15 @@ import { defineConfig, recommendedAcceptedAttributes } from 'i18next-cli';
 import { innerPaths } from './src/app/pages/page-list.ts';
 import { auditActions } from './src/features/audit/audit.contract.ts';
 import { languageNames } from './src/languages/languages.ts';
+import { registerParts } from './src/platform/contract/school-terms.ts';
 
 /** Keys that are put together at run time, such as t(`actions.${action}`), from lists that can be read here … */
 const listed = [
   ...innerPaths.map((path) => `shell:pages.${path}`),
   ...Object.keys(auditActions).flatMap((action) => [`audit:actions.${action}`, `audit:did.${action}`]),
+  ...registerParts.flatMap((part) =>
+    ['attendance', 'audit', 'enrolling', 'home', 'waiting'].map((of) => `${of}:${part}`),
+  ),
   ...['when', 'who', 'what', 'where', 'from', 'to'].map((column) => `audit:${column}`),
 ];
 /** … from others, all keys of a group; and what the document itself says before its code has come. */
@@ -15,6 +19,7 @@ const grouped = [
   'audit:ways.*',
   'attendance:letters.*',
   'care:codes.*',
+  'codes:countries.*',
   'enrolling:becomes.*',
   'enrolling:was.*',
   'fet:notes.*',
@@ -28,6 +33,7 @@ const grouped = [
   'form:*PhotoWrongType',
   'grades:beginWith.*',
   'grades:begunWith.*',
+  'fields:readers.*',
   'history:duties.*',
   'history:fields.*',
   'history:required.*',
@@ -91,7 +97,16 @@ export default defineConfig({
     primaryLanguage: 'en',
     // Worded by the name of a reason, not by a key: `src/app/refusals.test.ts` compares the two; and what the server
     // stores, or writes into spreadsheets.
-    ignoreNamespaces: ['refusals', 'new-school', 'columns', 'calendar-events', 'report-card', 'documents', 'mails'],
+    ignoreNamespaces: [
+      'refusals',
+      'new-school',
+      'columns',
+      'calendar-events',
+      'report-card',
+      'documents',
+      'mails',
+      'certificate',
+    ],
     extractFromComments: false,
     preservePatterns: [...listed, ...grouped],
   },

@@ -69,6 +69,7 @@ function planOf(): Plan {
     lessons: 5,
     doubles: 0,
     teacher: teacherEmail(1, ((number + subject) % 10) + 1),
+    teachers: [teacherEmail(1, ((number + subject) % 10) + 1)],
     rooms: [],
     pinned: [],
   });

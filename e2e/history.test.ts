@@ -111,8 +111,8 @@ test('subjects, periods, classes, sessions and policies have their history besid
 
   await page.goto(`${demo}/school?part=classes`);
   await page.getByRole('button', { name: say('sessions:editLabel', { session: 'Class 5' }) }).click();
-  await page.getByLabel(say('reasons:name')).fill('Fifth');
-  await page.getByRole('button', { name: say('reasons:save') }).click();
+  await page.getByLabel(say('classes:name')).fill('Fifth');
+  await page.getByRole('button', { name: say('classes:save') }).click();
   await page.getByRole('button', { name: say('sessions:editLabel', { session: 'Fifth' }) }).click();
   await openHistory();
   await expect(list.getByText('Name: Class 5 → Fifth')).toBeVisible();
@@ -137,7 +137,7 @@ test('subjects, periods, classes, sessions and policies have their history besid
     .click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: say('reasons:close'), exact: true })
+    .getByRole('button', { name: say('sessions:close'), exact: true })
     .click();
   await openHistory();
   await expect(list.getByText(say('attendance:closedTitle', { name: 'no → yes' }))).toBeVisible();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
+  expectDialogAccessible,
   openFromMenu,
   pressAgain,
   refusals,
@@ -9,7 +10,7 @@ import {
   signInAs,
   test,
 } from './support/rollbook.ts';
-import { beginning, say } from './support/words.ts';
+import { beginning, pattern, say } from './support/words.ts';
 
 test('an admin adds a student, who cannot take a roll in use', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/add_student');
@@ -152,4 +153,40 @@ test('a search by roll matches prefixes, and rejects what is not a roll', { tag:
   await page.getByLabel(say('students:searchRoll')).fill('649');
   await expect(page.getByText(say('students:found', { count: 1 }))).toBeVisible();
   await expect(page.getByText(say('form:notANumber', { least: 1 }))).toBeHidden();
+});
+
+test('a field that the school made is in the form, on the page and in the list, and not where it is hidden', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin', '/school?part=fields');
+  await page.getByRole('button', { name: say('fields:add') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(say('fields:name')).fill('School bus');
+  await dialog.getByLabel(say('fields:type')).selectOption(say('fields:types.choice'));
+  await dialog.getByLabel(say('fields:choices')).fill('Bus 4\nBus 7');
+  await expectDialogAccessible(page);
+  await dialog.getByRole('button', { name: say('fields:save') }).click();
+  await expect(page.getByText(say('fields:added'))).toBeVisible();
+
+  await page.goto(`${demo}/all_student`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('link', { name: say('students:edit') }).click();
+  const fold = page.locator('details', { hasText: 'School bus' });
+  await fold.locator('summary').click();
+  await page.getByLabel('School bus').selectOption('Bus 7');
+  await page.getByRole('button', { name: say('students:update') }).click();
+  await expect(page.getByText(say('students:updated'))).toBeVisible();
+
+  await page.goto(`${demo}/all_student`);
+  await page.getByText(say('fields:filter')).click();
+  await page.getByLabel('School bus').selectOption('Bus 7');
+  await expect(page.getByText(pattern('students:found', { count: 1 }))).toBeVisible();
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByText('Bus 7')).toBeVisible();
+
+  await signInAs(page, demo, { role: 'Student', email: 's101@demo.rollbook.school', password: '101' });
+  await page.goto(`${demo}/profile`);
+  await expect(page.getByText(say('students:courseEnrolled'))).toBeVisible();
+  await expect(page.getByText('School bus')).toHaveCount(0);
 });

@@ -1,32 +1,64 @@
+import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, refusals, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 test(
-  'an admin adds, renames, closes and deletes reasons, and a name in use is told at its field',
+  'an admin adds, orders and removes codes, a sign given twice is told at its field, and a used one is closed',
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin', '/school?part=reasons');
-    const excused = page.getByRole('list', { name: say('reasons:list', { status: 'Excused' }) });
-    await expect(excused.getByRole('listitem')).toHaveCount(3);
+    const rows = page.getByRole('list', { name: say('codes:list') }).getByRole('listitem');
+    await expect(rows).toHaveCount(5);
     await page.setViewportSize({ width: 360, height: 780 });
+    const save = page.getByRole('button', { name: say('codes:save') });
 
-    const name = page.getByRole('textbox', { name: say('reasons:name') });
-    await name.fill('Illness');
-    await page.getByRole('button', { name: say('reasons:add') }).click();
-    await expect(page.getByText(say('refusals:reason-name-in-use', { name: 'Illness' })).first()).toBeVisible();
-    await expect(name).toHaveValue('Illness');
-    await name.fill('Snow');
-    await page.getByRole('button', { name: say('reasons:add') }).click();
-    await expect(excused.getByRole('listitem')).toHaveCount(4);
-    await expect(name).toHaveValue('');
-
-    await page.getByRole('button', { name: say('reasons:renameOf', { name: 'Snow' }) }).click();
-    await page.getByRole('textbox', { name: say('reasons:renameOf', { name: 'Snow' }) }).fill('Heavy snow');
-    await page.getByRole('button', { name: say('reasons:save') }).click();
-    await page.getByRole('button', { name: say('reasons:closeOf', { name: 'Heavy snow' }) }).click();
-    await expect(excused.getByText(say('reasons:closed'), { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: say('codes:add') }).click();
+    const last = rows.last();
+    await last.getByLabel(say('codes:signOf', { number: 6 })).fill('1');
+    await last.getByLabel(say('codes:nameOf', { number: 6 })).fill('Snow');
+    await save.click();
+    await expect(last.getByText(say('refusals:code-twice', { code: '1' }))).toBeVisible();
+    await last.getByLabel(say('codes:signOf', { number: 6 })).fill('S');
+    await page.getByRole('button', { name: say('codes:up', { number: 6 }) }).click();
+    await save.click();
+    await expect(page.getByText(say('codes:saved')).first()).toBeVisible();
+    await expect(rows.nth(4).getByLabel(say('codes:nameOf', { number: 5 }))).toHaveValue('Snow');
     await expectAccessible(page);
-    await page.getByRole('button', { name: say('reasons:removeOf', { name: 'Heavy snow' }) }).click();
-    await expect(excused.getByRole('listitem')).toHaveCount(3);
+
+    await page.getByRole('button', { name: say('codes:take', { country: 'England' }) }).click();
+    await expect(rows).toHaveCount(34);
+    await page.getByRole('button', { name: say('codes:undo') }).click();
+    await expect(rows).toHaveCount(6);
+    await page.getByRole('button', { name: say('codes:take', { country: 'England' }) }).click();
+    await save.click();
+    await expect(page.getByText(say('codes:saved')).first()).toBeVisible();
+    const office = await callsAs(demo, 'Admin');
+    const codes: { code: string; isOpen: boolean }[] = await office('GET', '/api/attendance-codes');
+    const open = codes.filter(({ isOpen }) => isOpen);
+    expect(open.map(({ code }) => code).slice(0, 4)).toEqual(['/', '\\', 'L', 'K']);
   },
 );
+
+test('a teacher marks codes by their keys, and on a phone by holding a row and choosing one', async ({
+  page,
+  demo,
+}) => {
+  const office = await callsAs(demo, 'Admin');
+  const [england] = await office('GET', '/api/attendance-codes/sets');
+  await office('PUT', '/api/attendance-codes', england.codes);
+  await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');
+  const rows = page.getByRole('switch');
+  await rows.first().focus();
+  await page.keyboard.press('/');
+  await expect(rows.first()).toContainText('Present in the morning');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('C1');
+  await expect(rows.nth(1)).toContainText('Regulated performance');
+  await expect(rows.nth(1)).toContainText(say('attendance:Excused'));
+
+  const third = rows.nth(2);
+  await third.dispatchEvent('touchstart', { touches: [{ clientX: 0, clientY: 0, identifier: 0 }] });
+  await page.getByRole('button', { name: /^I Illness/ }).click();
+  await expect(third).toContainText('I Illness');
+  await expect(page.getByRole('button', { name: /^I Illness/ })).toHaveCount(0);
+});

@@ -47,3 +47,27 @@ test('a school by lesson takes two registers of one class and day, each with its
   await lesson.selectOption('0');
   await expect(page.getByRole('button', { name: say('attendance:submit') })).toBeVisible();
 });
+
+test('a school that takes registers twice a day has one of the morning and one of the afternoon', async ({
+  page,
+  demo,
+}) => {
+  const office = await callsAs(demo, 'Admin');
+  await office('PUT', '/api/policies', { registersTaken: 'twice' });
+  await signIn(page, demo, 'Teacher', '/attendance_entry?class=8&of=morning');
+  const parts = page.getByRole('group', { name: say('attendance:partChoice') });
+  const students = page.getByRole('list', { name: beginning('attendance:students') }).getByRole('switch');
+  await students.nth(1).click();
+  await parts.getByText(say('attendance:afternoon')).click();
+  await expect(page).toHaveURL(/of=afternoon/);
+  await expect(students.nth(1)).toHaveAttribute('aria-checked', 'false');
+  await page.getByRole('button', { name: say('attendance:allPresent'), exact: true }).click();
+  await page.getByRole('button', { name: say('attendance:submit') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(within('attendance:dayAndPart', { part: say('attendance:afternoon') }));
+  await dialog.getByRole('button', { name: say('attendance:submit') }).click();
+  await expect(page.getByText(/^This register was taken by/)).toBeVisible();
+  await expectAccessible(page);
+  await parts.getByText(say('attendance:morning')).click();
+  await expect(students.nth(1)).toHaveAttribute('aria-checked', 'true');
+});

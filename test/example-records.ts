@@ -86,6 +86,18 @@ export function addReason(stage: Stage, word: string): Promise<number> {
   return addAsAdmin(stage, '/api/reasons', { name: `Hill ${word} ${stage.turn}`, status: 'Excused' });
 }
 
+/** Adds a field of the school's own on students for one example only, whose name begins with this word. */
+export function addFieldFor(stage: Stage, word: string, more: object = {}): Promise<number> {
+  return addAsAdmin(stage, '/api/fields', { of: 'student', name: `Hill ${word} ${stage.turn}`, type: 'text', ...more });
+}
+
+/** Adds a field that everybody may see and change; returns its name. */
+export async function addShownFieldFor(stage: Stage): Promise<string> {
+  const everybody = ['teacher', 'student', 'guardian'];
+  await addFieldFor(stage, 'shown', { seenBy: everybody, changedBy: everybody });
+  return `Hill shown ${stage.turn}`;
+}
+
 /** Adds a teacher for one example only, whose email begins with these letters. */
 export function addTeacherFor({ server, hill, turn }: Stage, letters: string): Promise<number> {
   return addLaterTeacher(server, hill.id, `${letters}${turn}@hill.example`);

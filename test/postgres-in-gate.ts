@@ -40,7 +40,10 @@ export const wholeOnPostgres = [
   'src/features/history/server/history.test.ts',
   'src/features/history/server/undo.test.ts',
   'src/features/imports/server/undo-import.test.ts',
+  // Fields of the school's own: values in JSON, by which lists are filtered, sorted and unique.
+  'src/features/fields/server/fields.test.ts',
   // These ask which class, session and timetable held on a day.
+  'src/features/absences/server/codes.test.ts',
   'src/features/attendance/server/follow-enrolments.test.ts',
   'src/features/attendance/server/missing-registers.test.ts',
   'src/features/schedule/server/coming-timetables.test.ts',
@@ -50,6 +53,8 @@ export const wholeOnPostgres = [
   'src/features/students/server/session-of-enrolment.test.ts',
   // Constraints that both engines keep in ways of their own.
   'src/features/schedule/server/clash.test.ts',
+  'src/features/schedule/server/several-teachers.test.ts',
+  'src/features/calendar/server/weeks.test.ts',
   'src/features/schedule/server/rooms.test.ts',
   'src/features/schedule/server/swap.test.ts',
   'src/features/enrolments/server/class-entries.test.ts',

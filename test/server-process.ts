@@ -45,8 +45,13 @@ export type ServerProcess = {
 export async function startServerProcess(
   location: DatabaseLocation,
   settings: NodeJS.ProcessEnv = {},
+  ...options: string[]
 ): Promise<ServerProcess> {
-  const { child, readOutput } = startProcess(['serve'], { ...environmentFor(location), PORT: '0', ...settings });
+  const { child, readOutput } = startProcess(['serve', ...options], {
+    ...environmentFor(location),
+    PORT: '0',
+    ...settings,
+  });
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return {
     url: await waitForAddress(child, readOutput),
@@ -89,8 +94,8 @@ function startProcess(words: readonly string[], settings: NodeJS.ProcessEnv) {
 function waitForAddress(child: ChildProcess, readOutput: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
-      const port = /Server listening at http:\/\/[^"]+?:(\d+)/.exec(readOutput())?.[1];
-      if (port) resolve(`http://127.0.0.1:${port}`);
+      const [, scheme, port] = /Server listening at (https?):\/\/[^"]+?:(\d+)/.exec(readOutput()) ?? [];
+      if (port) resolve(`${scheme}://127.0.0.1:${port}`);
     });
     child.once('close', () => reject(new Error(`The server did not start:\n${readOutput()}`)));
   });

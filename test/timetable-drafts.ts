@@ -22,6 +22,7 @@ export function smallPlan(domain = 'hill.example'): Plan {
         class: 5,
         subject: 'Art',
         teacher: `first@${domain}`,
+        teachers: [`first@${domain}`],
         lessons: 2,
         doubles: 0,
         rooms: [],

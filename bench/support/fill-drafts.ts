@@ -93,16 +93,20 @@ function planOf(): Plan {
       closed: [],
     },
     load: times(allClasses).flatMap((number) =>
-      subjects.map((subject) => ({
-        key: `${number + 1}-${subject}`,
-        class: number + 1,
-        subject: `Subject ${subject}`,
-        rooms: [],
-        pinned: [],
-        teacher: String(firstTeacher + ((number + subject) % teachers)),
-        lessons: lessonsOfRow,
-        doubles: 0,
-      })),
+      subjects.map((subject) => {
+        const teacher = String(firstTeacher + ((number + subject) % teachers));
+        return {
+          key: `${number + 1}-${subject}`,
+          class: number + 1,
+          subject: `Subject ${subject}`,
+          rooms: [],
+          pinned: [],
+          teacher,
+          teachers: [teacher],
+          lessons: lessonsOfRow,
+          doubles: 0,
+        };
+      }),
     ),
     rooms: [],
     away: [],

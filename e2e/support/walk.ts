@@ -35,11 +35,11 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/teacher_message': ['?mode=send', '?mode=sent', '?mode=see'],
   '/message': ['?mode=conversations'],
   '/absences': ['?part=past'],
-  '/registers': ['?class=1', '?class=1&part=overview', '?class=1&part=month', '?part=missing'],
+  '/registers': ['?class=1', '?class=1&part=overview', '?class=1&part=month', '?part=absent', '?part=missing'],
   '/exams': ['?class=1', '?class=1&subject=Portuguese'],
   '/reports': ['?class=1', '?class=1&part=comments'],
   '/imports': ['?kind=students'],
-  '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'reasons', 'languages', 'export'].map(
+  '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'reasons', 'fields', 'languages', 'export'].map(
     (part) => `?part=${part}`,
   ),
 };

@@ -141,7 +141,7 @@ async function addTimetable({
       session: session.name,
       subject: pick(demo.demoSubjects, subjectPlace).name,
       subjectId: pick(pick(subjectIds, lesson.class - 1), subjectPlace),
-      teacherId: pick(teacherIds, subjectPlace),
+      teacherIds: [pick(teacherIds, subjectPlace)],
     });
   }
   return lessons.length;

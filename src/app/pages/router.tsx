@@ -43,7 +43,7 @@ const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
   component: Layout,
-  validateSearch: (search): PageSearch => search,
+  validateSearch: (search) => search as PageSearch,
   beforeLoad: ({ location }) => {
     if (readToken()) return;
     keepWayBack({ address: location.href, hasEnded: false });

@@ -3,8 +3,6 @@ import { expect, it } from 'vitest';
 
 /** Forms of a few moments: sign-in, a dialog that is closed on purpose, one choice, or a part of a form that is kept. */
 const ofAMoment = [
-  'absences/web/OneReason.tsx',
-  'absences/web/Reasons.tsx',
   'attendance/web/LateDialog.tsx',
   'classes/web/ClassDialog.tsx',
   'guardians/web/GuardianDialog.tsx',

@@ -1,7 +1,9 @@
+import type { Server as TlsServer } from 'node:tls';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { absencesRoutes } from '../../features/absences/server/absences.routes.ts';
+import { codesRoutes } from '../../features/absences/server/codes.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
 import { officesRoutes } from '../../features/admins/server/offices.routes.ts';
@@ -17,6 +19,7 @@ import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
+import { fieldsRoutes } from '../../features/fields/server/fields.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
 import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
@@ -109,6 +112,8 @@ const features = [
   childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
+  fieldsRoutes,
+  codesRoutes,
   attendanceRoutes,
   monthRoutes,
   careRoutes,
@@ -164,7 +169,9 @@ export async function buildApp(parts: AppParts, pagesDirectory?: string): Promis
     frameworkErrors: answerUnreadable(app.config, answerError),
     return503OnClosing: true,
     ...connectionLimits,
-  });
+    ...(parts.tls && { https: { ...connectionLimits.http, ...parts.tls.secureContext() } }),
+  }) as FastifyInstance;
+  parts.tls?.serveWith(fastify.server as unknown as TlsServer);
   readJsonAlone(fastify);
   endConnectionsWhenClosing(fastify);
   cutOffSlowClients(fastify);

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/server/config.ts';
 import { closeOldFiles, makeFilesPrivate } from '../../platform/server/private-files.ts';
 
 const usage = `rollbook serve           serves the school (npm start)
+                         (--domain DOMAIN: by https, with a certificate that it gets and renews by itself)
 rollbook demo            serves the demo school on this machine alone (npm run demo)
 rollbook migrate         brings the database up to date and stops
 rollbook school create   makes a school with its first admin
@@ -90,7 +91,7 @@ function explain(error: unknown): unknown {
 async function run(words: string[]): Promise<void> {
   const flag = { type: 'boolean', default: false } as const;
   const text = { type: 'string' } as const;
-  const options = { replace: flag, 'second-factor': flag, role: text, school: text, version: flag };
+  const options = { replace: flag, 'second-factor': flag, role: text, school: text, domain: text, version: flag };
   const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
   const command = positionals.join(' ');
   if (values.version) return console.log(`Rollbook ${packageFile.version}`);
@@ -98,6 +99,7 @@ async function run(words: string[]): Promise<void> {
   const start = commands[command] ?? startWith(positionals, values);
   if (!start) throw new Error(usage);
   const { readConfig } = await import('../../platform/server/config.ts');
+  if (values.domain !== undefined) process.env.DOMAIN = values.domain;
   const config = readConfig(process.env);
   closeOldFiles(config.dataDirectory);
   try {

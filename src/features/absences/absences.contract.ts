@@ -1,8 +1,17 @@
 import * as Type from 'typebox';
+import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, tooLong } from '../../platform/contract/refusals.ts';
-import { ClassNumber, Instant, LocalDate, NamedPerson, RecordId, Roll } from '../../platform/contract/school-terms.ts';
+import {
+  ClassNumber,
+  Instant,
+  LocalDate,
+  NamedPerson,
+  RecordId,
+  Roll,
+  TextOrBlank,
+} from '../../platform/contract/school-terms.ts';
 
 export const maxAbsenceText = 200;
 
@@ -14,7 +23,8 @@ export const Absence = Type.Object({
   class: ClassNumber,
   from: LocalDate,
   to: LocalDate,
-  reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String() }), Type.Null()]),
+  /** With its attendance code. */
+  reason: Type.Union([Type.Object({ _id: Type.String(), name: Type.String(), code: Type.String() }), Type.Null()]),
   text: Type.Union([Type.String(), Type.Null()]),
   toldBy: Type.Object({ ...NamedPerson.properties, isGuardian: Type.Boolean() }),
   toldAt: Instant,
@@ -56,6 +66,8 @@ export const tellAbsence = endpoint({
         hint: fault(notAnId),
       }),
     ),
+    /** Instead of a reason, one of the school's attendance codes. */
+    code: Type.Optional(Type.Union([TextOrBlank(maxCodeLength), Type.Null()])),
     /** A note, such as who reported it; students do not see it. Blank for none. */
     text: Type.Optional(
       Type.Union([Type.String({ maxLength: maxAbsenceText, pattern: '^[^\\u0000]*$' }), Type.Null()], {

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notAWholeNumber } from '../../platform/contract/refusals.ts';
@@ -14,6 +15,7 @@ import {
   ofDay,
   pageOfList,
   Roll,
+  registerParts,
   SessionName,
   TextOrBlank,
   Why,
@@ -28,7 +30,10 @@ export const maxPeriod = 32_767;
 const Period = Type.Optional(
   Type.Integer({ minimum: 1, maximum: maxPeriod, hint: fault(notAWholeNumber, { least: 1 }) }),
 );
-const ofPeriod = Type.Object({ period: Period });
+/** The register of a morning or of an afternoon, where the school takes two a day. */
+const Part = Type.Optional(OneOf(registerParts));
+const place = { period: Period, part: Part };
+const ofPeriod = Type.Object(place);
 
 export const maxMinutesLate = 600;
 export const maxNoteLength = 200;
@@ -53,8 +58,11 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
 const SentEntry = Type.Object({
   roll: Roll,
   name: Type.Optional(Type.String({ maxLength: 400 })),
-  status: Status,
+  /** May be left out beside a code, which has one. */
+  status: Type.Optional(Status),
   reason: Type.Optional(OrNull(SentReason)),
+  /** One of the school's attendance codes; each reason has one. */
+  code: Type.Optional(OrNull(TextOrBlank(maxCodeLength))),
   /** Only with `Late`. */
   minutesLate: Type.Optional(OrNull(MinutesLate)),
   /** For staff: students never see it. */
@@ -66,6 +74,8 @@ export type SentEntry = Type.Static<typeof SentEntry>;
 /** The details of a line besides its status, where they are set. `note` is in answers for staff only. */
 const details = {
   reason: Type.Optional(Type.String()),
+  /** The attendance code of the reason. */
+  code: Type.Optional(Type.String()),
   minutesLate: Type.Optional(Type.Integer()),
   note: Type.Optional(Type.String()),
 };
@@ -76,7 +86,7 @@ export type Details = Type.Static<typeof Details>;
 export const AttendanceRecord = Type.Object({
   class: ClassNumber,
   date: LocalDate,
-  period: Period,
+  ...place,
   teacherEmail: Type.String(),
   attendance: Type.Array(Type.Object({ roll: Roll, name: Type.String(), status: Status, ...details })),
 });
@@ -88,8 +98,8 @@ const sheet = {
   class: ClassNumber,
   /** Defaults to today at the school; must not be in the future. */
   date: Type.Optional(LocalDate),
-  /** Only where the school takes registers by lesson. */
-  period: Period,
+  /** The lesson, only where the school takes registers by lesson; the part, only where it takes them twice a day. */
+  ...place,
   attendance: SentEntries,
 };
 
@@ -138,8 +148,9 @@ const RegisterLesson = Type.Object({
   /** A name besides its number. */
   label: Type.Union([Type.String(), Type.Null()]),
   subject: Type.String(),
-  /** `null` for a teacher who has left. */
+  /** The first of those who take it; `null` for a teacher who has left. */
   teacher: Type.Union([NamedPerson, Type.Null()]),
+  teachers: Type.Array(NamedPerson),
   /** Minutes since midnight at the school. */
   startsMinute: Type.Integer(),
   endsMinute: Type.Integer(),
@@ -160,9 +171,11 @@ export const readRegister = endpoint({
   response: Type.Object({
     class: ClassNumber,
     date: LocalDate,
-    period: Period,
+    ...place,
     /** Where registers are taken by lesson: those that the class has on this day, by time. */
     lessons: Type.Optional(Type.Array(RegisterLesson)),
+    /** Where registers are taken twice a day: both, and whether they are taken. */
+    parts: Type.Optional(Type.Array(Type.Object({ part: OneOf(registerParts), isTaken: Type.Boolean() }))),
     /** `null` until the register is taken: not taken is not absent. */
     taken: Type.Union([Type.Object({ at: Instant, by: NamedPerson }), Type.Null()]),
     /** Another one after each correction; `null` until the register is taken. */
@@ -239,8 +252,12 @@ export const summariseClassAttendance = endpoint({
       total: Type.Integer(),
       /** Late or in time. */
       present: Type.Integer(),
+      /** How many of `total` count as present, by their codes; left out where it is `present`. */
+      attended: Type.Optional(Type.Integer()),
       /** Left out if there are none. */
       late: Type.Optional(Type.Integer()),
+      /** Left out where it is `total` less `present`. */
+      absent: Type.Optional(Type.Integer()),
       excused: Type.Optional(Type.Integer()),
     }),
   ),
@@ -274,7 +291,7 @@ const WithdrawnRegister = Type.Object({
   _id: Type.String(),
   class: ClassNumber,
   date: LocalDate,
-  period: Period,
+  ...place,
   taken: Type.Object({ at: Instant, by: NamedPerson }),
   withdrawn: Type.Object({ at: Instant, by: NamedPerson }),
   attendance: AttendanceRecord.properties.attendance,
@@ -301,7 +318,7 @@ export const readMonth = endpoint({
   path: '/api/attendance/{class}/month/{month}',
   access: 'attendance.read-class',
   summary:
-    'The register of a class for a month. `days` are those of school or with a register, up to today; a day with a register for each lesson has the worst of its marks.',
+    'The register of a class for a month. `days` are those of school or with a register, up to today; a day with a register for each lesson or twice has the worst of its marks.',
   params: Type.Object({ class: ClassNumber, month: MonthName }),
   status: 200,
   response: Type.Object({
@@ -320,6 +337,11 @@ export const readMonth = endpoint({
         late: Count,
         absent: Count,
         excused: Count,
+        /** How many of the days count, by their codes and the policies, and how many of these as present. */
+        total: Count,
+        attended: Count,
+        /** By date, the codes to which the school gave a sign; left out without one. */
+        codes: Type.Optional(Type.Record(Type.String(), Type.String())),
       }),
     ),
   }),
@@ -346,9 +368,40 @@ export const listMissingRegisters = endpoint({
       date: LocalDate,
       /** The lesson, where each has its register. */
       period: Type.Optional(Type.Integer()),
+      part: Part,
       /** The teacher of the lesson, or of the first of the day; `null` without one. */
       teacher: Type.Union([NamedPerson, Type.Null()]),
     }),
   ),
 });
 export type MissingRegister = Type.Static<typeof listMissingRegisters.response>[number];
+
+/** A student who is not there on a day. */
+export const AbsentStudent = Type.Object({
+  class: ClassNumber,
+  roll: Roll,
+  name: Type.String(),
+  /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
+  status: Type.Union([Status, Type.Null()]),
+  reason: Type.Union([Type.String(), Type.Null()]),
+  /** Whether the school knew it beforehand. */
+  isKnown: Type.Boolean(),
+});
+export type AbsentStudent = Type.Static<typeof AbsentStudent>;
+
+export const listAbsent = endpoint({
+  method: 'GET',
+  path: '/api/registers/absent',
+  access: 'attendance.read-missing',
+  summary:
+    'Who is absent on a day, today or another, by class and roll, with the guardian to call: by the registers, and by the absences known beforehand where a class has none yet.',
+  query: Type.Object({ date: Type.Optional(LocalDate) }),
+  status: 200,
+  response: Type.Array(
+    Type.Object({
+      ...AbsentStudent.properties,
+      guardian: Type.Object({ name: Type.String(), phone: Type.String() }),
+    }),
+  ),
+});
+export type AbsentWithGuardian = Type.Static<typeof listAbsent.response>[number];

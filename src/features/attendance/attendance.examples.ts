@@ -22,7 +22,7 @@ export const examples: Examples<typeof contract> = {
     example: ({ turn }) => ({
       params: register,
       query: {},
-      body: { attendance: [{ roll: 1, status: turn % 2 === 0 ? 'Late' : 'Absent' }] },
+      body: { attendance: [{ roll: 1, status: 'Absent', note: `Hill note ${turn}` }] },
     }),
     records: 'attendance.correct',
     answers: only({ ...staff, strangeAdmin: 404, strangeTeacher: 404 }),
@@ -58,6 +58,7 @@ export const examples: Examples<typeof contract> = {
     answers: only(staff),
   },
   listMissingRegisters: { example: () => ({ query: {} }), records: 'nothing', answers: only(admins) },
+  listAbsent: { example: () => ({ query: { date: testToday } }), records: 'absences.read', answers: only(admins) },
   listStudentAttendance: {
     example: () => ({ params: { roll: owner.roll }, query: {} }),
     records: 'attendance.read-student',

@@ -1,9 +1,16 @@
+import type { RegisterPart } from '../../platform/contract/school-terms.ts';
 import type { DraftName } from '../../platform/web/offline/drafts.ts';
 
-/** One draft per class and date or lesson. */
-export function draftName({ class: classNumber, date, period }: DraftOf): DraftName {
+/** One draft per class and date, lesson or part of a day. */
+export function draftName({ class: classNumber, date, period, part }: DraftOf): DraftName {
   const day = `attendance/${classNumber}.${date}` as const;
-  return period === undefined ? day : `${day}.${period}`;
+  const place = period ?? part;
+  return place === undefined ? day : `${day}.${place}`;
 }
 
-type DraftOf = { readonly class: number; readonly date: string; readonly period?: number | undefined };
+type DraftOf = {
+  readonly class: number;
+  readonly date: string;
+  readonly period?: number | undefined;
+  readonly part?: RegisterPart | undefined;
+};

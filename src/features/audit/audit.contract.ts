@@ -73,6 +73,7 @@ export const auditActions = {
   'guardians.invite': 'student',
   'guardians.change': 'student',
   'guardians.end': 'student',
+  'guardians.fill': 'student',
   'attendance.read-student': 'student',
   'absences.tell': 'student',
   'absences.remove': 'student',
@@ -90,6 +91,10 @@ export const auditActions = {
   'reasons.add': 'school',
   'reasons.change': 'school',
   'reasons.remove': 'school',
+  'fields.add': 'school',
+  'fields.change': 'school',
+  'fields.remove': 'school',
+  'codes.change': 'school',
   'attendance.take': 'register',
   'attendance.correct': 'register',
   'attendance.withdraw': 'register',
@@ -140,6 +145,7 @@ export const auditActions = {
   'grades.change': 'school',
   'grades.change-of-class': 'school',
   'calendar.change-days': 'school',
+  'calendar.change-weeks': 'school',
   'calendar.close': 'school',
   'calendar.reopen': 'school',
   'calendar-feed.make': 'account',
@@ -212,7 +218,7 @@ export const AuditEntry = Type.Object({
   action: OneOf(actionNames),
   /** The affected person. */
   person: OrNull(AuditedPerson),
-  /** The affected exam, subject, period, notice, message or absence; of a register the lesson’s number. */
+  /** The affected exam, subject, period, notice, message or absence; of a register the lesson’s number, -2 for a morning’s or -1 for an afternoon’s. */
   record: OrNull(Type.String()),
   /** The record's present title. */
   title: OrNull(Type.String()),

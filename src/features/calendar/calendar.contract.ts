@@ -11,6 +11,7 @@ import {
   RecordId,
   RequiredText,
 } from '../../platform/contract/school-terms.ts';
+import { WeekCycle } from '../school/calendar.contract.ts';
 import { noDayOfSchool } from './calendar.refusals.ts';
 
 const DaysOfSchool = Type.Array(OneOf(days), { minItems: 1, maxItems: 7, hint: fault(noDayOfSchool) });
@@ -23,6 +24,23 @@ export const changeDays = endpoint({
   body: Type.Object({ days: DaysOfSchool }),
   status: 200,
   response: Type.Object({ days: DaysOfSchool }),
+});
+
+export const changeWeeks = endpoint({
+  method: 'PUT',
+  path: '/api/calendar/weeks',
+  access: 'calendar.manage',
+  summary:
+    'Changes the weeks that alternate. Lessons keep the place of theirs when names change. Refused with 409 while a lesson is of a week that would be lost.',
+  body: Type.Object({
+    ...WeekCycle.properties,
+    /** Left out, the one of before, or today. */
+    anchor: Type.Optional(LocalDate),
+    skipsWeeksWithoutSchool: Type.Optional(Type.Boolean()),
+    set: Type.Optional(WeekCycle.properties.set),
+  }),
+  status: 200,
+  response: WeekCycle,
 });
 
 const Classes = Type.Array(ClassNumber, { minItems: 1, maxItems: 1000, hint: fault(missing) });

@@ -10,6 +10,11 @@ export const examples: Examples<typeof contract> = {
     records: 'calendar.change-days',
     answers: only(admins),
   },
+  changeWeeks: {
+    example: ({ turn }) => ({ body: { cycle: 2, names: ['A', `B${turn}`], anchor: testToday } }),
+    records: 'calendar.change-weeks',
+    answers: only(admins),
+  },
   closeDays: {
     example: ({ turn }) => ({ body: holiday(turn) }),
     records: 'calendar.close',

@@ -46,6 +46,8 @@ export type BusyCandidate = Type.Static<typeof BusyCandidate>;
 /** A lesson of an absent teacher, with who covers it, if anybody does, and who could: who suits best goes first. */
 export const LessonToCover = Type.Object({
   ...LessonOnDay,
+  /** In whose place it is covered, the absent teacher or whom they were to cover; null for one who has left. */
+  absent: Type.Union([NamedPerson, Type.Null()]),
   by: Type.Union([NamedPerson, Type.Null()]),
   candidates: Type.Array(Candidate),
   /** Where nobody is free: who could take the class together with their own, in the same order. */
@@ -109,9 +111,9 @@ export const setCover = endpoint({
   path: '/api/cover/{date}/{lesson}',
   access: 'schedule.manage',
   summary:
-    'Has a teacher take a lesson on a date, in the place of its own and of who covered it before. On that day they reach the class, and may take its register. 409 if they have another lesson then, unless they take both classes `together`.',
+    'Has a teacher take a lesson on a date, in the place of its own, the `absent` of several (the first, if not said), and of who covered it before. On that day they reach the class, and may take its register. 409 if they have another lesson then, unless they take both classes `together`.',
   params: ofLesson,
-  body: Type.Object({ teacher: Email, together: Type.Optional(Type.Boolean()) }),
+  body: Type.Object({ teacher: Email, together: Type.Optional(Type.Boolean()), absent: Type.Optional(Email) }),
   status: 200,
   response: Cover,
 });
@@ -120,8 +122,9 @@ export const removeCover = endpoint({
   method: 'DELETE',
   path: '/api/cover/{date}/{lesson}',
   access: 'schedule.manage',
-  summary: 'Gives a lesson on a date back to its own teacher.',
+  summary: 'Gives a lesson on a date back to its own teacher: the `absent` of several, or whoever is covered.',
   params: ofLesson,
+  query: Type.Object({ absent: Type.Optional(Email) }),
   status: 200,
   response: Type.Object({}),
 });

@@ -66,7 +66,7 @@ export const examples: Examples<typeof contract> = {
     answers: only(adminAlone),
   },
   removeCover: {
-    example: async (stage) => ({ params: { date: testToday, lesson: await coveredLesson(stage) } }),
+    example: async (stage) => ({ params: { date: testToday, lesson: await coveredLesson(stage) }, query: {} }),
     records: 'cover.remove',
     answers: only(adminAlone),
   },

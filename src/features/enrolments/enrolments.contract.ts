@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ownFields } from '../../platform/contract/own-fields.ts';
 import { ClassNumber, LocalDate, ofDay, Roll, SessionName } from '../../platform/contract/school-terms.ts';
 
 export const listClass = endpoint({
@@ -13,7 +14,14 @@ export const listClass = endpoint({
   keptOnDevice: true,
   status: 200,
   response: Type.Array(
-    Type.Object({ _id: Type.String(), roll: Roll, name: Type.String(), class: ClassNumber, session: Type.String() }),
+    Type.Object({
+      _id: Type.String(),
+      roll: Roll,
+      name: Type.String(),
+      class: ClassNumber,
+      session: Type.String(),
+      ...ownFields,
+    }),
   ),
 });
 

@@ -8,6 +8,7 @@ import { ClassNumber, Email, maxNameLength, OneOf, RecordId } from '../../platfo
 import { listAbsences } from '../absences/absences.contract.ts';
 import { listAdmins } from '../admins/admins.contract.ts';
 import {
+  listAbsent,
   listMissingRegisters,
   listStudentAttendance,
   listWithdrawnRegisters,
@@ -83,13 +84,22 @@ function fileOf<
     path: `/api/exports/${kind}`,
     access: (access ?? list.access) as A,
     summary: `${what}, as a file: XLSX${isPaper ? ', PDF' : ''} or CSV, with headings in the reader’s language, at most ${maxExportRows} rows.`,
-    query: Type.Object({ ...named, ...more, format: isPaper ? paperFormat : format }) as unknown as Type.TObject<
+    query: {
+      ...Type.Object({ ...named, ...more, format: isPaper ? paperFormat : format }),
+      ...patternsOf(list.query),
+    } as unknown as Type.TObject<
       Omit<FiltersOf<L>, (typeof renamed)[number]> & More & { readonly format: FormatOf<K> }
     >,
     status: 200,
     files: isPaper ? ['xlsx', 'csv', 'pdf'] : ['xlsx', 'csv'],
     response: FileAnswer,
   });
+}
+
+/** The filters whose names are made of an id. */
+function patternsOf(query: Type.TSchema | undefined) {
+  const { patternProperties } = (query ?? {}) as { readonly patternProperties?: object };
+  return patternProperties ? { patternProperties } : {};
 }
 
 const nothingMore = {};
@@ -142,6 +152,7 @@ export const lists = {
     nothingMore,
   ),
   'missing-registers': fileOf('missing-registers', listMissingRegisters, 'The missing registers', nothingMore),
+  absent: fileOf('absent', listAbsent, 'Who is absent on a day, with the guardian to call', nothingMore),
   absences: fileOf('absences', listAbsences, 'The absences that the school was told of', nothingMore),
   care: fileOf('care', listCare, 'The students whose attendance calls for care, for one `reason` or any', {
     reason: Type.Optional(OneOf(['below_percent', 'absent_in_a_row', 'falling'])),

@@ -58,6 +58,7 @@ export const examples: Examples<typeof contract> = {
     'student-attendance': file({ roll: owner.roll }, only(staffAndStudent), 'attendance.read-student'),
     'withdrawn-registers': file({ class: 5 }, only(admins), 'attendance.read-class'),
     'missing-registers': file({}, only(admins)),
+    absent: file({}, only(admins), 'absences.read'),
     absences: file({}, only({ ...admins, ...guardians }), 'absences.read'),
     care: file({}, only(staff), 'attendance.read-care'),
     exams: file({ class: 5 }, only(staff)),

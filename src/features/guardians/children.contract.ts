@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ownFields } from '../../platform/contract/own-fields.ts';
 import { ClassNumber, PhotoUrl, Roll } from '../../platform/contract/school-terms.ts';
 
 /** A student whose guardian the caller is, with what the guardian is to them: `mother`. */
@@ -10,6 +11,7 @@ const Child = Type.Object({
   class: ClassNumber,
   relation: Type.String(),
   photo: PhotoUrl,
+  ...ownFields,
 });
 export type Child = Type.Static<typeof Child>;
 

@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { ownFields } from '../../platform/contract/own-fields.ts';
+import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notADate } from '../../platform/contract/refusals.ts';
 import {
@@ -38,6 +40,8 @@ export const Guardian = Type.Object({
   invitationMail: Type.Union([OneOf(mailStates), Type.Null()]),
   /** Whether they have a password. */
   joined: Type.Boolean(),
+  ...namesOfPerson,
+  ...ownFields,
 });
 export type Guardian = Type.Static<typeof Guardian>;
 
@@ -57,6 +61,8 @@ const rights = {
   from: Type.Optional(LocalDate),
   /** `null`: no last day. */
   to: Type.Optional(Type.Union([LocalDate, Type.Null()], { hint: fault(notADate) })),
+  ...namesToChange,
+  ...ownFields,
 };
 const Relation = RequiredText(maxRelationLength);
 

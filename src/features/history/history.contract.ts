@@ -4,7 +4,7 @@ import { HistoryChange } from '../../platform/contract/history-change.ts';
 import type { Who } from '../../platform/contract/permissions.ts';
 import { type Duty, Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
-/** The kinds of records with a history; the policies, with the school's details, are one. */
+/** The kinds of records with a history; the policies, with the school's details, are one, and so are the weeks that alternate and the attendance codes. */
 export const historyKinds = [
   'student',
   'teacher',
@@ -13,6 +13,9 @@ export const historyKinds = [
   'class',
   'session',
   'policies',
+  'weeks',
+  'codes',
+  'field',
   'office',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
@@ -26,6 +29,9 @@ const dutyOfHistory = {
   class: 'settings',
   session: 'settings',
   policies: 'settings',
+  weeks: 'settings',
+  codes: 'settings',
+  field: null,
   office: null,
 } as const satisfies Record<HistoryKind, Duty | null>;
 
@@ -54,7 +60,7 @@ export const readHistory = endpoint({
   path: '/api/history/{kind}/{id}',
   access: 'history.read',
   summary:
-    'What was changed of one record, from what to what, by whom and when, newest first. A class is named by its number, a session by its name, the policies and details of the school by 1.',
+    'What was changed of one record, from what to what, by whom and when, newest first. A class is named by its number, a session by its name, the policies and details of the school, the weeks that alternate and its attendance codes by 1.',
   params: Type.Object({
     kind: OneOf(historyKinds),
     id: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),

@@ -9,7 +9,9 @@ import {
   OneOf,
   PhotoUrl,
   Roll,
+  registerParts,
 } from '../../platform/contract/school-terms.ts';
+import { AbsentStudent } from '../attendance/attendance.contract.ts';
 
 const Count = Type.Integer();
 
@@ -25,8 +27,9 @@ const Lesson = Type.Object({
   /** Where, if the timetable says so. */
   room: OrNull(Type.String()),
   subject: Type.String(),
-  /** `null` for a teacher who has left. */
+  /** The first of those who take it; `null` for a teacher who has left. */
   teacher: OrNull(Type.String()),
+  teachers: Type.Array(Type.String()),
   /** The teacher of a lesson that another covers; null for one who has left. */
   insteadOf: Type.Optional(OrNull(Type.String())),
   /** Minutes since midnight at the school. */
@@ -68,6 +71,9 @@ const TodaysRegister = Type.Object({
 });
 export type TodaysRegister = Type.Static<typeof TodaysRegister>;
 
+/** Of a register of a morning or an afternoon. */
+const Part = Type.Optional(OneOf(registerParts));
+
 const AttendanceDay = Type.Object({ date: LocalDate, present: Count, total: Count });
 export type AttendanceDay = Type.Static<typeof AttendanceDay>;
 
@@ -79,6 +85,7 @@ const MissingRegisters = Type.Object({
       class: ClassNumber,
       date: LocalDate,
       period: Type.Optional(Type.Integer()),
+      part: Part,
       teacher: OrNull(Type.String()),
     }),
   ),
@@ -88,18 +95,7 @@ export type MissingRegisters = Type.Static<typeof MissingRegisters>;
 /** The students who are not there today, by class and roll: their number, and the first of them. */
 const AbsentToday = Type.Object({
   count: Count,
-  students: Type.Array(
-    Type.Object({
-      class: ClassNumber,
-      roll: Roll,
-      name: Type.String(),
-      /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
-      status: OrNull(OneOf(attendanceStatuses)),
-      reason: OrNull(Type.String()),
-      /** Whether the school knew it beforehand. */
-      isKnown: Type.Boolean(),
-    }),
-  ),
+  students: Type.Array(AbsentStudent),
 });
 export type AbsentToday = Type.Static<typeof AbsentToday>;
 
@@ -148,9 +144,14 @@ const TeacherHome = Type.Object({
   registersToTake: Type.Array(ClassNumber),
   /** The own lessons of today without a register, where each has its own; `null` where registers are of the day. */
   lessonsToTake: OrNull(Type.Array(Type.Object({ class: ClassNumber, period: Type.Integer() }))),
+  /** Where registers are taken twice a day: those of the parts of today that have begun. */
+  partsToTake: Type.Optional(Type.Array(Type.Object({ class: ClassNumber, part: OneOf(registerParts) }))),
   /** Students whom a register of the last days has absent, and whose absence was reported after it; `period` is 0 for the whole day. */
   toldAfter: Type.Array(
-    Type.Object({ date: LocalDate, period: Type.Integer(), class: ClassNumber, roll: Roll, name: Type.String() }),
+    Type.Object({
+      ...{ date: LocalDate, period: Type.Integer(), part: Part },
+      ...{ class: ClassNumber, roll: Roll, name: Type.String() },
+    }),
   ),
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
@@ -192,7 +193,7 @@ const ChildHome = Type.Object({
   class: ClassNumber,
   photo: PhotoUrl,
   /** The statuses of today's registers, by lesson where each has its own; `period` is 0 for the whole day. */
-  today: Type.Array(Type.Object({ period: Type.Integer(), status: OneOf(attendanceStatuses) })),
+  today: Type.Array(Type.Object({ period: Type.Integer(), part: Part, status: OneOf(attendanceStatuses) })),
   /** Whether the child's absence of today was reported beforehand. */
   isAbsenceKnown: Type.Boolean(),
   /** Results, and corrections of some, that the guardian has not seen. */

@@ -119,6 +119,7 @@ export const readMe = endpoint({
   status: 200,
   response: Type.Object({
     ...SignedInUser.properties,
+    _id: Type.String(),
     role: Type.String(),
     /** The office that one of the staff works in with this session: what it does, and for which classes. */
     office: Type.Optional(

@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
+import { ownFields } from '../../platform/contract/own-fields.ts';
+import { namesOfPerson } from '../../platform/contract/person-names.ts';
 import {
   Address,
   attendanceStatuses,
@@ -10,6 +12,7 @@ import {
   OneOf,
   RecordId,
   Roll,
+  registerParts,
 } from '../../platform/contract/school-terms.ts';
 
 const FormerStudent = Type.Object({
@@ -45,7 +48,11 @@ const corrections = <T extends Type.TSchema, More extends Type.TProperties>(valu
   Type.Array(Type.Object({ from: value, to: value, ...more, by: Type.String(), at: Instant }));
 
 /** A register's details of the student besides the status, with the reason's name. */
-const details = { reason: Type.Optional(Type.String()), minutesLate: Type.Optional(Type.Integer()) };
+const details = {
+  reason: Type.Optional(Type.String()),
+  code: Type.Optional(Type.String()),
+  minutesLate: Type.Optional(Type.Integer()),
+};
 const correctedDetails = {
   fromDetails: Type.Optional(Type.Object(details)),
   toDetails: Type.Optional(Type.Object(details)),
@@ -72,6 +79,8 @@ const StudentRecord = Type.Object({
       email: Type.Optional(Type.String()),
     }),
     admissionNumber: Type.Optional(Type.String()),
+    ...namesOfPerson,
+    ...ownFields,
     addedAt: Instant,
     leftAt: Nullable(Instant),
   }),
@@ -109,6 +118,7 @@ const StudentRecord = Type.Object({
       date: LocalDate,
       /** The lesson's number; left out for the whole day. */
       period: Type.Optional(Type.Integer()),
+      part: Type.Optional(OneOf(registerParts)),
       status: OneOf(attendanceStatuses),
       ...details,
       takenBy: Type.String(),

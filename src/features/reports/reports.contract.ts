@@ -36,6 +36,8 @@ const Attendance = Type.Object({
   late: Type.Integer(),
   absent: Type.Integer(),
   excused: Type.Integer(),
+  /** How many of `total` count as present, by their codes; left out where they are `present` and `late`. */
+  attended: Type.Optional(Type.Integer()),
 });
 export type Attendance = Type.Static<typeof Attendance>;
 

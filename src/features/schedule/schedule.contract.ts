@@ -8,6 +8,7 @@ import {
   Email,
   LocalDate,
   maxNameLength,
+  mostTeachers,
   NamedPerson,
   OneOf,
   ofDay,
@@ -21,20 +22,26 @@ import { notATime } from './schedule.refusals.ts';
 export const maxPeriod = 32_767;
 export const maxLabelLength = 40;
 
+/** `hasLeft` if the teacher has left the school, so that nobody teaches in their place. */
+const LessonTeacher = Type.Object({ ...NamedPerson.properties, hasLeft: Type.Optional(Type.Literal(true)) });
+
 /** A period of the timetable, as a record with one entry in `periods`. `time` is `HH:MM-HH:MM`. */
 export const ScheduleRecord = Type.Object({
   _id: Type.String(),
   session: Type.String(),
   classNumber: ClassNumber,
   day: OneOf(days),
+  /** Who teach it together, the period's `teacher` first. */
+  teachers: Type.Array(LessonTeacher),
+  /** The name of the one of the weeks that alternate in which it is; `null` for every week. */
+  week: Type.Union([Type.String(), Type.Null()]),
   periods: Type.Array(
     Type.Object({
       period: Type.Integer(),
       /** A name besides the period's number, such as "Break". */
       label: Type.Optional(Type.String()),
       subject: Type.String(),
-      /** `hasLeft` if the teacher has left the school, so that nobody teaches the period. */
-      teacher: Type.Object({ ...NamedPerson.properties, hasLeft: Type.Optional(Type.Literal(true)) }),
+      teacher: LessonTeacher,
       time: Type.String(),
       /** Where, if the timetable says so. */
       room: Type.Optional(Type.String()),
@@ -53,7 +60,9 @@ function OptionalName(most: number) {
   return Type.Optional(Type.Union([TextOrBlank(most), Type.Null()], { hint: fault(tooLong, { most }) }));
 }
 
-/** The teacher's name is accepted but ignored, as the server knows it. */
+/** The name is accepted but ignored, as the server knows it. */
+const SentTeacher = Type.Object({ name: Type.Optional(Type.String({ maxLength: 400 })), email: Email });
+
 const SentPeriod = Type.Object({
   classNumber: ClassNumber,
   day: OneOf(days),
@@ -62,8 +71,12 @@ const SentPeriod = Type.Object({
   label: OptionalName(maxLabelLength),
   /** Where; as with the label, blank removes it, and left out it stays. */
   room: OptionalName(maxNameLength),
+  /** Which of the weeks that alternate; `null` or blank for every week, and left out it stays. */
+  week: OptionalName(40),
   subject: RequiredText(maxNameLength),
-  teacher: Type.Object({ name: Type.Optional(Type.String({ maxLength: 400 })), email: Email }),
+  /** The first teacher: of several, the others stay unless `teachers` names them. */
+  teacher: Type.Optional(SentTeacher),
+  teachers: Type.Optional(Type.Array(SentTeacher, { minItems: 1, maxItems: mostTeachers })),
   time: Type.String({
     pattern: '^([01]\\d|2[0-3]):[0-5]\\d-([01]\\d|2[0-3]):[0-5]\\d$',
     maxLength: 11,
@@ -96,7 +109,7 @@ export const addPeriod = endpoint({
   path: '/api/schedule',
   access: 'schedule.manage',
   summary:
-    'Adds a period to the timetable of the present session, or the one named. One that overlaps with another of the class or the teacher is refused with 409; one in a room that another has then, where the school’s policy says so.',
+    'Adds a period to the timetable of the present session, or the one named. One that overlaps with another of the class or of a teacher is refused with 409; one in a room that another has then, where the school’s policy says so.',
   body: Type.Object({ ...SentPeriod.properties, ...ofSession.properties }),
   status: 201,
   response: ScheduleRecord,

@@ -9,4 +9,5 @@ export const examples: Examples<typeof contract> = {
     records: 'nothing',
     answers: everyPerson(200, newcomerWaits),
   },
+  readWeekCycle: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
 };

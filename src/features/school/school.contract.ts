@@ -55,7 +55,7 @@ export const readSchool = endpoint({
         policies: Type.Optional(
           Type.Pick(Policies, [
             ...(['teachersReach', 'correctionDays', 'excusedCounts', 'registersTaken'] as const),
-            ...(['resultsVisible', 'classSpread', 'roomTaken', 'requiredFields'] as const),
+            ...(['registersClose', 'resultsVisible', 'classSpread', 'roomTaken', 'requiredFields'] as const),
           ]),
         ),
       }),

@@ -10,5 +10,7 @@ export const sessionOver = reason('bad_input', 'session-over');
 export const sessionClosed = reason('in_use', 'session-closed');
 export const classNotFound = reason('not_found', 'class-not-found');
 export const classClosed = reason('bad_input', 'class-closed');
+/** A name that none of the weeks that alternate has. */
+export const unknownWeek = reason('bad_input', 'unknown-week');
 export const correctionTooLate = reason('not_allowed', 'correction-too-late');
 export const correctionNeedsWhy = reason('bad_input', 'correction-needs-why');

@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { AttendanceCode } from '../../platform/contract/attendance-code.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { SchoolClass } from '../../platform/contract/school-class.ts';
 import { Policies } from '../../platform/contract/school-policies.ts';
@@ -58,8 +59,18 @@ export const listReasons = endpoint({
   method: 'GET',
   path: '/api/reasons',
   access: 'school.read-reasons',
-  summary: 'The reasons that registers may give, by status and name.',
-  keptOnDevice: true,
+  summary: 'The reasons that registers may give, by status and name: the attendance codes but for those of Present.',
   status: 200,
   response: Type.Array(Reason),
+});
+
+export const listCodes = endpoint({
+  method: 'GET',
+  path: '/api/attendance-codes',
+  access: 'school.read-reasons',
+  summary:
+    'The codes that the lines of registers may have, in their order; closed ones too, as older registers name them.',
+  keptOnDevice: true,
+  status: 200,
+  response: Type.Array(AttendanceCode),
 });

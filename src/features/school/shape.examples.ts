@@ -6,5 +6,6 @@ export const examples: Examples<typeof contract> = {
   listClasses: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   listSessions: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   readPolicies: { records: 'nothing', answers: only(admins) },
+  listCodes: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   listReasons: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
 };

@@ -7,6 +7,7 @@ import {
   OneOf,
   RecordId,
   Roll,
+  registerParts,
   SessionName,
 } from '../../platform/contract/school-terms.ts';
 
@@ -40,6 +41,7 @@ export const ChangedRegisters = Type.Object({
       class: ClassNumber,
       date: LocalDate,
       period: Type.Optional(Type.Integer()),
+      part: Type.Optional(OneOf(registerParts)),
       roll: Roll,
       /** The recorded status; `null` where there is none. */
       status: Type.Union([OneOf(attendanceStatuses), Type.Null()]),

@@ -1,7 +1,9 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { type FieldSort, ownFields, SortOf, withFieldFilters } from '../../platform/contract/own-fields.ts';
+import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { type Fault, fault } from '../../platform/contract/reason.ts';
-import { notAWholeNumberBetween } from '../../platform/contract/refusals.ts';
+import { notAWholeNumberBetween, notOneOf } from '../../platform/contract/refusals.ts';
 import {
   Address,
   AddressToChange,
@@ -53,6 +55,8 @@ export const Student = Type.Object({
   admissionNumber: Type.Optional(Type.String()),
   /** Only where the student has one, in a school that numbers the students of each class from 1 on. */
   numberInClass: Type.Optional(Type.Integer()),
+  ...namesOfPerson,
+  ...ownFields,
 });
 export type Student = Type.Static<typeof Student>;
 
@@ -68,7 +72,7 @@ export const readStudentByEmail = endpoint({
 
 /** The sort orders of the list; a minus reverses one. */
 export const studentSorts = ['roll', '-roll', 'name', '-name', 'class', '-class'] as const;
-export type StudentSort = (typeof studentSorts)[number];
+export type StudentSort = (typeof studentSorts)[number] | FieldSort;
 
 /** The page sizes that the list offers. */
 export const pageSizes = [5, 10, 20, 25, 50, 100] as const;
@@ -80,16 +84,18 @@ export const listStudents = endpoint({
   path: '/api/students',
   access: 'students.manage',
   summary:
-    'The students, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds part of a name, without case and accents; `roll` finds every roll that begins with these digits. With a `session`, those enrolled in it, as they were last.',
-  query: Type.Object({
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    roll: Type.Optional(Roll),
-    class: Type.Optional(ClassNumber),
-    session: Type.Optional(SessionName),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    sort: Type.Optional(OneOf(studentSorts)),
-  }),
+    'The students, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds part of a name, without case and accents; `roll` finds every roll that begins with these digits. With a `session`, those enrolled in it, as they were last. `field.{id}` finds those with this value of a field of the school’s own, and so does `sort` order them.',
+  query: withFieldFilters(
+    Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      roll: Type.Optional(Roll),
+      class: Type.Optional(ClassNumber),
+      session: Type.Optional(SessionName),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      sort: Type.Optional(SortOf(studentSorts, fault(notOneOf, { values: studentSorts }))),
+    }),
+  ),
   counts: 'search',
   status: 200,
   response: Type.Array(Student),
@@ -159,6 +165,8 @@ const StudentChange = Type.Object({
   admissionNumber: Type.Optional(AdmissionNumber),
   /** Optional; it stays as it is when left out. */
   numberInClass: Type.Optional(OrNull(NumberInClass)),
+  ...namesToChange,
+  ...ownFields,
 });
 export type StudentChange = Type.Static<typeof StudentChange>;
 

@@ -6,6 +6,7 @@ import {
   ClassNumber,
   Email,
   maxNameLength,
+  mostTeachers,
   NamedPerson,
   RecordId,
   RequiredText,
@@ -19,8 +20,9 @@ export const Subject = Type.Object({
   code: Type.String(),
   class: ClassNumber,
   session: Type.String(),
-  /** The teacher to whom it is assigned, if any. */
+  /** The teacher to whom it is assigned, if any; the first of several. */
   teacher: Type.Optional(NamedPerson),
+  teachers: Type.Array(NamedPerson),
 });
 export type Subject = Type.Static<typeof Subject>;
 
@@ -29,8 +31,10 @@ const NewSubject = Type.Object({
   code: RequiredText(50),
   class: ClassNumber,
   session: SessionName,
-  /** The teacher to whom it is assigned; `null` for nobody. */
+  /** The teacher to whom it is assigned, the first of several, whose others stay; `null` for nobody. */
   teacherEmail: Type.Optional(Type.Union([Email, Type.Null()], { hint: fault(notAnEmail) })),
+  /** All of them, the first one first, instead of or beside `teacherEmail`. */
+  teacherEmails: Type.Optional(Type.Array(Email, { maxItems: mostTeachers })),
 });
 
 const ofSession = Type.Object({ session: Type.Optional(SessionName) });
@@ -90,7 +94,7 @@ export const changeSubject = endpoint({
   summary:
     'Changes a subject’s name and code, which the marks and the timetable that use it follow, and to whom it is assigned.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Pick(NewSubject, ['name', 'code', 'teacherEmail']),
+  body: Type.Pick(NewSubject, ['name', 'code', 'teacherEmail', 'teacherEmails']),
   status: 200,
   response: Subject,
 });

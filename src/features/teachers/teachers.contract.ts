@@ -1,12 +1,14 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { type FieldSort, ownFields, SortOf, withFieldFilters } from '../../platform/contract/own-fields.ts';
+import { namesOfPerson, namesToChange } from '../../platform/contract/person-names.ts';
 import { fault } from '../../platform/contract/reason.ts';
+import { notOneOf } from '../../platform/contract/refusals.ts';
 import {
   Address,
   AddressToChange,
   Email,
   NewAddress,
-  OneOf,
   PasswordOf,
   PersonName,
   Phone,
@@ -26,6 +28,8 @@ export const Teacher = Type.Object({
   subject: Type.Union([Type.String(), Type.Null()]),
   photo: Type.Union([Type.String(), Type.Null()]),
   address: Address,
+  ...namesOfPerson,
+  ...ownFields,
 });
 export type Teacher = Type.Static<typeof Teacher>;
 
@@ -41,17 +45,20 @@ export const readTeacherByEmail = endpoint({
 
 /** The sort orders of the list; a minus reverses one. */
 export const teacherSorts = ['name', '-name', 'email', '-email'] as const;
-export type TeacherSort = (typeof teacherSorts)[number];
+export type TeacherSort = (typeof teacherSorts)[number] | FieldSort;
 
 export const listTeachers = endpoint({
   method: 'GET',
   path: '/api/teachers',
   access: 'teachers.manage',
-  summary: 'The teachers; `search` finds part of a name (without case and accents) or of an email.',
-  query: Type.Object({
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-    sort: Type.Optional(OneOf(teacherSorts)),
-  }),
+  summary:
+    'The teachers; `search` finds part of a name (without case and accents) or of an email. `field.{id}` finds those with this value of a field of the school’s own, and so does `sort` order them.',
+  query: withFieldFilters(
+    Type.Object({
+      search: Type.Optional(Type.String({ maxLength: 200 })),
+      sort: Type.Optional(SortOf(teacherSorts, fault(notOneOf, { values: teacherSorts }))),
+    }),
+  ),
   counts: 'search',
   status: 200,
   response: Type.Array(Teacher),
@@ -75,6 +82,8 @@ const teacherFields = {
   /** Optional; blank for none. */
   subject: Type.Optional(Type.Union([TextOrBlank(200), Type.Null()])),
   photo: Type.Optional(PhotoUrl),
+  ...namesToChange,
+  ...ownFields,
 };
 
 export const addTeacher = endpoint({

@@ -10,6 +10,7 @@ import {
   Instant,
   LocalDate,
   maxNameLength,
+  mostTeachers,
   NamedPerson,
   OneOf,
   RecordId,
@@ -70,13 +71,15 @@ const Room = Type.Object({
   building: Type.Optional(RequiredText(maxNameLength)),
 });
 
-/** A subject that a class learns from a teacher, and how often a week. */
+/** A subject that a class learns from a teacher, or from several together, and how often a week. */
 const LoadRow = Type.Object({
   key: Key,
   class: ClassNumber,
   subject: RequiredText(maxNameLength),
-  /** The teacher's email. */
+  /** The first teacher's email. */
   teacher: Email,
+  /** The emails of all of them, the first one first. */
+  teachers: Type.Array(Email, { minItems: 1, maxItems: mostTeachers }),
   /** In periods a week. */
   lessons: Count(1, maxLessonsOfRow),
   /** How many times two of them follow each other as one: two doubles of five lessons are 2 + 2 + 1. */
@@ -87,6 +90,12 @@ const LoadRow = Type.Object({
   pinned: Type.Array(Slot, { maxItems: maxLessonsOfRow }),
 });
 export type LoadRow = Type.Static<typeof LoadRow>;
+
+/** As it is sent: `teacher` alone is one, and `teachers` are several. */
+const SentLoadRow = Type.Object({
+  ...LoadRow.properties,
+  ...Type.Partial(Type.Pick(LoadRow, ['teacher', 'teachers'])).properties,
+});
 
 /** The target of a rule: one of them, or each teacher or class. */
 export const whoKinds = ['teacher', 'class', 'room', 'teachers', 'classes'] as const;
@@ -229,6 +238,9 @@ export const Plan = Type.Object({
 });
 export type Plan = Type.Static<typeof Plan>;
 
+const SentPlan = Type.Object({ ...Plan.properties, load: Type.Array(SentLoadRow, { maxItems: maxLoadRows }) });
+export type SentPlan = Type.Static<typeof SentPlan>;
+
 /** The session of the timetable; the present one unless another is named. */
 const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 
@@ -265,7 +277,7 @@ export const saveMakerPlan = endpoint({
   access: 'schedule.manage',
   summary:
     'Saves the plan of a timetable as a whole. Refused with 409, with what stands, if somebody else has saved one since the one that it is `basedOn`; `null` is for the first.',
-  body: Type.Object({ ...ofSession.properties, plan: Plan, basedOn: OrNull(Type.String({ maxLength: 100 })) }),
+  body: Type.Object({ ...ofSession.properties, plan: SentPlan, basedOn: OrNull(Type.String({ maxLength: 100 })) }),
   status: 200,
   response: ReadPlan,
 });
@@ -297,7 +309,7 @@ export const checkMakerPlan = endpoint({
   path: '/api/timetable-maker/check',
   access: 'schedule.manage',
   summary: 'Counts what a plan asks of each class, teacher and room, and names what cannot be. Saves nothing.',
-  body: Type.Object({ ...ofSession.properties, plan: Plan }),
+  body: Type.Object({ ...ofSession.properties, plan: SentPlan }),
   status: 200,
   response: Type.Object({
     classes: Type.Array(Type.Object({ class: ClassNumber, ...total })),
@@ -393,6 +405,7 @@ const Moved = Type.Object({
   class: ClassNumber,
   subject: Type.String(),
   teacher: Type.String(),
+  teachers: Type.Array(Type.String()),
   from: Slot,
   to: OrNull(Slot),
   fromRoom: OrNull(Type.String()),

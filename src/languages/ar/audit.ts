@@ -121,12 +121,19 @@ export default {
       apply: 'ترفيع الطلاب',
       undo: 'التراجع عن ترفيع',
     },
+    fields: {
+      add: 'إضافة حقل خاص بالمدرسة',
+      change: 'تغيير حقل خاص بالمدرسة',
+      remove: 'حذف حقل خاص بالمدرسة',
+    },
     reasons: {
       add: 'إضافة سبب إلى سجلات الحضور',
       change: 'تغيير سبب في سجلات الحضور',
       remove: 'حذف سبب من سجلات الحضور',
     },
+    codes: { change: 'تغيير رموز الحضور' },
     guardians: {
+      fill: 'تغيير بيانات ولي الأمر',
       add: 'أضاف ولي أمر',
       invite: 'دعوة ولي أمر',
       change: 'غيّر بيانات ولي أمر',
@@ -201,6 +208,7 @@ export default {
     grades: { change: 'تغيير سلم التقديرات', 'change-of-class': 'تغيير سلم التقديرات لصف' },
     calendar: {
       'change-days': 'تغيير أيام الدراسة',
+      'change-weeks': 'تغيير الأسابيع المتناوبة',
       close: 'إضافة أيام عطلة',
       reopen: 'إلغاء أيام عطلة',
     },
@@ -289,12 +297,19 @@ export default {
       apply: 'ترفيع الطلاب إلى العام الدراسي {{title}} ابتداءً من {{date}}',
       undo: 'التراجع عن الترفيع إلى العام الدراسي {{title}}',
     },
+    fields: {
+      add: 'إضافة حقل خاص بالمدرسة',
+      change: 'تغيير حقل خاص بالمدرسة',
+      remove: 'حذف حقل خاص بالمدرسة',
+    },
     reasons: {
       add: 'إضافة سبب إلى سجلات الحضور',
       change: 'تغيير سبب في سجلات الحضور',
       remove: 'حذف سبب من سجلات الحضور',
     },
+    codes: { change: 'تغيير رموز الحضور' },
     guardians: {
+      fill: 'تغيير بيانات ولي الأمر {{person}}',
       add: 'أضاف ولي أمر للطالب {{person}}',
       invite: 'دعوة ولي أمر {{person}}',
       change: 'غيّر بيانات ولي أمر الطالب {{person}}',
@@ -389,6 +404,7 @@ export default {
     },
     calendar: {
       'change-days': 'تغيير أيام الدراسة',
+      'change-weeks': 'تغيير الأسابيع المتناوبة',
       close: 'إضافة عطلة «{{title}}» من {{date}}',
       reopen: 'إلغاء عطلة «{{title}}» من {{date}}',
     },
@@ -423,6 +439,9 @@ export default {
     },
     exports: { make: 'تصدير قائمة' },
   },
+  ofPart: '{{sentence}}، {{part}}',
+  morning: 'الصباح',
+  afternoon: 'بعد الظهر',
   didInPeriod: {
     take: 'تسجيل حضور {{class, class}} ليوم {{date}}، الحصة {{period}}',
     correct: 'تصحيح سجل حضور {{class, class}} ليوم {{date}}، الحصة {{period}}',

@@ -69,6 +69,9 @@ export default {
   showLines: 'عرض كل سطر',
   registerLine: '{{class, Class}}، {{date}}: {{was}} – {{becomes}}',
   registerLineOfLesson: '{{class, Class}}، {{date}}، الحصة {{period}}: {{was}} – {{becomes}}',
+  registerLineOfPart: '{{class, Class}}، {{date}}، {{part}}: {{was}} – {{becomes}}',
+  morning: 'الصباح',
+  afternoon: 'بعد الظهر',
   was: {
     Present: 'حاضر',
     Absent: 'غائب',

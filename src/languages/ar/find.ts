@@ -55,6 +55,7 @@ export default {
   /** Parts of pages. */
   parts: {
     missingRegisters: 'سجلات الحضور الناقصة',
+    absent: 'من الغائب',
     month: 'سجل حضور الشهر',
     sessions: 'الأعوام الدراسية والفصول',
     closedDays: 'أيام الإغلاق',

@@ -2,6 +2,10 @@ import type english from '../en/form.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  nameParts: 'أجزاء الاسم',
+  familyName: 'اسم العائلة',
+  givenName: 'الاسم الأول',
+  preferredName: 'الاسم المستعمل',
   notStored: 'تعذّر حفظه ليُرسل لاحقًا من تلقاء نفسه: أعد إرساله عند توفر الاتصال.',
   seeFields: 'لم يُحفظ شيء بعد. يُرجى مراجعة الحقول المعلَّمة.',
   street: 'الشارع',
@@ -73,4 +77,7 @@ export default {
   undo: 'تراجع',
   undone: 'تم التراجع عن التغيير.',
   done: 'تم',
+  furtherTeacher: 'المعلم {{place}}',
+  noFurtherTeacher: 'لا أحد',
+  addTeacher: 'إضافة معلم آخر',
 } as const satisfies Translation<typeof english>;

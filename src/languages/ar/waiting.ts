@@ -6,6 +6,9 @@ export default {
   empty: 'أُرسل كل شيء.',
   intro: 'هذا محفوظ على هذا الجهاز وحده، ويُرسل من تلقاء نفسه حالما يتوفر الاتصال.',
   close: 'إغلاق',
+  dayAndPart: '{{day}}، {{part}}',
+  morning: 'الصباح',
+  afternoon: 'بعد الظهر',
   kinds: {
     register: 'حضور {{class, class}}، {{day}}',
     registerOfLesson: 'حضور {{class, class}}، {{day}}، الحصة {{period}}',

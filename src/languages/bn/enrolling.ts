@@ -49,6 +49,9 @@ export default {
   showLines: 'প্রতিটি লাইন দেখুন',
   registerLine: '{{class, Class}}, {{date}}: {{was}} – {{becomes}}',
   registerLineOfLesson: '{{class, Class}}, {{date}}, পিরিয়ড {{period}}: {{was}} – {{becomes}}',
+  registerLineOfPart: '{{class, Class}}, {{date}}, {{part}}: {{was}} – {{becomes}}',
+  morning: 'সকাল',
+  afternoon: 'বিকেল',
   was: {
     Present: 'উপস্থিত',
     Absent: 'অনুপস্থিত',

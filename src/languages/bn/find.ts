@@ -53,6 +53,7 @@ export default {
   /** Parts of pages. */
   parts: {
     missingRegisters: 'যেসব হাজিরা নেওয়া হয়নি',
+    absent: 'কারা অনুপস্থিত',
     month: 'এক মাসের হাজিরা',
     sessions: 'শিক্ষাবর্ষ ও টার্ম',
     closedDays: 'বন্ধের দিন',

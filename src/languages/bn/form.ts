@@ -2,6 +2,10 @@ import type english from '../en/form.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  nameParts: 'নামের অংশ',
+  familyName: 'বংশের নাম',
+  givenName: 'নিজের নাম',
+  preferredName: 'ডাকনাম',
   notStored: 'পরে নিজে থেকে পাঠানোর জন্য এটি রাখা যায়নি: সংযোগ পেলে আবার জমা দিন।',
   seeFields: 'এখনো কিছু সংরক্ষণ হয়নি। চিহ্নিত ঘরগুলো দেখুন।',
   street: 'রাস্তা ও বাড়ি',
@@ -70,4 +74,7 @@ export default {
   undo: 'আগের মতো করুন',
   undone: 'পরিবর্তনটি আগের মতো করা হয়েছে।',
   done: 'হয়ে গেছে',
+  furtherTeacher: 'শিক্ষক {{place}}',
+  noFurtherTeacher: 'কেউ নন',
+  addTeacher: 'আরেকজন শিক্ষক যোগ করুন',
 } as const satisfies Translation<typeof english>;

@@ -6,6 +6,9 @@ export default {
   empty: 'সবকিছু পাঠানো হয়েছে।',
   intro: 'এটি শুধু এই ডিভাইসেই আছে। সংযোগ পাওয়া মাত্র নিজে থেকেই পাঠানো হবে।',
   close: 'বন্ধ করুন',
+  dayAndPart: '{{day}}, {{part}}',
+  morning: 'সকাল',
+  afternoon: 'বিকেল',
   kinds: {
     register: '{{class, class}}-এর হাজিরা, {{day}}',
     registerOfLesson: '{{class, class}}-এর হাজিরা, {{day}}, পিরিয়ড {{period}}',

@@ -14,6 +14,7 @@ export default {
   tell: 'Report Absence',
   telling: 'Reporting Absence...',
   told: 'The absence of {{name}} is reported.',
+  whoIsAbsent: 'Who is absent today',
   parts: 'Parts of this page',
   coming: 'Today and coming',
   past: 'Past',

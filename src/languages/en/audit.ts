@@ -111,12 +111,19 @@ export default {
       apply: 'Moved the students up',
       undo: 'Undid a moving up',
     },
+    fields: {
+      add: 'Added a field of the school’s own',
+      change: 'Changed a field of the school’s own',
+      remove: 'Deleted a field of the school’s own',
+    },
     reasons: {
       add: 'Added a reason for registers',
       change: 'Changed a reason for registers',
       remove: 'Removed a reason for registers',
     },
+    codes: { change: 'Changed the attendance codes' },
     guardians: {
+      fill: 'Changed what is known of the guardian',
       add: 'Added a guardian',
       invite: 'Invited a guardian',
       change: 'Changed a guardian',
@@ -200,6 +207,7 @@ export default {
     grades: { change: 'Changed the grade scale', 'change-of-class': 'Changed the grade scale of a class' },
     calendar: {
       'change-days': 'Changed the days of school',
+      'change-weeks': 'Changed the weeks that alternate',
       close: 'Closed days',
       reopen: 'Took closed days back',
     },
@@ -288,12 +296,19 @@ export default {
       apply: 'Moved the students up to the session {{title}}, from {{date}} on',
       undo: 'Undid moving up to the session {{title}}',
     },
+    fields: {
+      add: 'Added a field of the school’s own',
+      change: 'Changed a field of the school’s own',
+      remove: 'Deleted a field of the school’s own',
+    },
     reasons: {
       add: 'Added a reason for registers',
       change: 'Changed a reason for registers',
       remove: 'Removed a reason for registers',
     },
+    codes: { change: 'Changed the attendance codes' },
     guardians: {
+      fill: 'Changed what is known of the guardian {{person}}',
       add: 'Added a guardian of {{person}}',
       invite: 'Invited a guardian of {{person}}',
       change: 'Changed a guardian of {{person}}',
@@ -388,6 +403,7 @@ export default {
     },
     calendar: {
       'change-days': 'Changed the days of school',
+      'change-weeks': 'Changed the weeks that alternate',
       close: 'Closed “{{title}}”, from {{date}}',
       reopen: 'Took back the closed days “{{title}}”, from {{date}}',
     },
@@ -423,6 +439,9 @@ export default {
     exports: { make: 'Exported a list' },
   },
   /** The texts for the register of one lesson. */
+  ofPart: '{{sentence}}, {{part}}',
+  morning: 'morning',
+  afternoon: 'afternoon',
   didInPeriod: {
     take: 'Took the register of {{class, class}} for {{date}}, period {{period}}',
     correct: 'Corrected the register of {{class, class}} for {{date}}, period {{period}}',

@@ -47,6 +47,9 @@ export default {
   showLines: 'Show each line',
   registerLine: '{{class, Class}}, {{date}}: {{was}} – {{becomes}}',
   registerLineOfLesson: '{{class, Class}}, {{date}}, lesson {{period}}: {{was}} – {{becomes}}',
+  registerLineOfPart: '{{class, Class}}, {{date}}, {{part}}: {{was}} – {{becomes}}',
+  morning: 'morning',
+  afternoon: 'afternoon',
   was: {
     Present: 'Present',
     Absent: 'Absent',

@@ -59,8 +59,6 @@ export default {
       'Lessons a week of several classes with as many teachers, taken as one for each class, all at the same time: {{number}}',
     sharedTeacher:
       'Lessons a week of several classes with one teacher, taken for each class at another time, so that the teacher has more lessons: {{number}}',
-    furtherTeachers:
-      'Lessons a week with more teachers than are needed, taken for the first; the others are free then: {{number}}',
     longLessons: 'Lessons a week longer than a double, taken as doubles and single ones: {{number}}',
     tooManyRows: 'Lessons a week beyond what a plan holds, left out: {{number}}',
     severalRooms: 'Rooms that stand for several, left out: {{number}}',

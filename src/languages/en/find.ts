@@ -49,6 +49,7 @@ export default {
   /** Parts of pages. */
   parts: {
     missingRegisters: 'Registers missing',
+    absent: 'Who is absent',
     month: 'Register of a month',
     sessions: 'School years and terms',
     closedDays: 'Closed days',

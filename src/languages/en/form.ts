@@ -1,4 +1,8 @@
 export default {
+  nameParts: 'Parts of the name',
+  familyName: 'Family name',
+  givenName: 'Given name',
+  preferredName: 'Preferred name',
   notStored: 'It could not be kept on this device. Please submit it again when there is a connection.',
   seeFields: 'Nothing was saved yet. Please look at the marked fields.',
   street: 'Street',
@@ -68,4 +72,7 @@ export default {
   undo: 'Undo',
   undone: 'The change is undone.',
   done: 'Done',
+  furtherTeacher: 'Teacher {{place}}',
+  noFurtherTeacher: 'Nobody',
+  addTeacher: 'Add another teacher',
 } as const;

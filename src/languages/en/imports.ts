@@ -77,6 +77,7 @@ export default {
   columnsHint: 'Each column of the file and how it is read. A change is remembered for your next file.',
   readAsOf: '{{heading}} is read as',
   leftOut: 'Not imported',
+  newField: 'A new field of your own',
   needed: '{{field}} (needed)',
   missingFields:
     'Needed, and not found in the file: {{fields}}. Choose below which column has it, or add it to your file.',

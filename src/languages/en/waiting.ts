@@ -3,6 +3,9 @@ export default {
   empty: 'Everything was sent.',
   intro: 'This is only on this device. It is sent automatically as soon as there is a connection.',
   close: 'Close',
+  dayAndPart: '{{day}}, {{part}}',
+  morning: 'morning',
+  afternoon: 'afternoon',
   kinds: {
     register: 'Attendance of {{class, class}}, {{day}}',
     registerOfLesson: 'Attendance of {{class, class}}, {{day}}, period {{period}}',

@@ -1,4 +1,4 @@
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TArray, TObject, TSchema } from 'typebox';
 import type { FileFormat } from './file-answer.ts';
 import type { Access } from './permissions.ts';
 
@@ -13,7 +13,7 @@ export type Endpoint = {
   readonly summary: string;
   readonly params?: TObject;
   readonly query?: TObject;
-  readonly body?: TObject;
+  readonly body?: TObject | TArray;
   /** For an endpoint that takes a file (`multipart/form-data`, field `file`): its maximum size in bytes. */
   readonly maxFileBytes?: number;
   /** The other fields of such a form. Its file is then streamed into storage, instead of being read into memory. */

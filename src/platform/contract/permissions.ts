@@ -76,6 +76,8 @@ export const permissions = {
   'grades.manage': whole('settings'),
   'calendar.manage': whole('settings'),
   'reasons.manage': whole('settings'),
+  'fields.manage': admins,
+  'people.fields': { ...within('people'), ...teachers, ...family },
   'identity.change-photo': { teacher: 'own' },
   'identity.sessions': everyRole,
   'identity.end-sessions': ofNoClass('people'),

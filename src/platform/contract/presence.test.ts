@@ -1,8 +1,16 @@
 import { expect, it } from 'vitest';
-import { presenceOf } from './presence.ts';
+import { countsAs } from './presence.ts';
+import { attendanceStatuses } from './school-terms.ts';
 
-it('counts the late among the present, so that present, absent and excused add up to all', () => {
-  const counts = { present: 37, late: 1, absent: 6, excused: 2 };
-  expect(presenceOf(counts, true)).toEqual({ present: 38, total: 46 });
-  expect(presenceOf(counts, false)).toEqual({ present: 38, total: 44 });
+it('counts who was late as present, and who was excused by the policy', () => {
+  const byPolicy = (excusedCounts: boolean) =>
+    attendanceStatuses.map((status) => countsAs(status, undefined, excusedCounts));
+  expect(byPolicy(true)).toEqual(['present', 'present', 'absent', 'absent']);
+  expect(byPolicy(false)).toEqual(['present', 'present', 'absent', 'not']);
+});
+
+it('counts a line with a code as the code says, whatever its status', () => {
+  expect(countsAs('Late', { counts: 'absent' }, true)).toBe('absent');
+  expect(countsAs('Excused', { counts: 'absent' }, false)).toBe('absent');
+  expect(countsAs('Absent', { counts: 'not' }, true)).toBe('not');
 });

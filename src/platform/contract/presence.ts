@@ -1,11 +1,12 @@
-/** How many registers, or how many of one register’s students, have each status; `present` counts those in time. */
-export type StatusCounts = { readonly [Name in 'present' | 'late' | 'absent' | 'excused']: number };
+import { type AttendanceStatus, type CodeCounts, isPresent } from './school-terms.ts';
 
-/**
- * How often somebody was there, in time or late, of how many that count. Everything that shows a presence counts so:
- * `present` + `absent` + `excused` are `total`, and who was late is among the present.
- */
-export function presenceOf({ present, late, absent, excused }: StatusCounts, excusedCounts: boolean) {
-  const there = present + late;
-  return { present: there, total: there + absent + (excusedCounts ? excused : 0) };
+/** What a line counts as in a percent: by its code, or else by its status and the school's policy for who is excused. */
+export function countsAs(
+  status: AttendanceStatus,
+  code: { readonly counts: CodeCounts } | undefined,
+  excusedCounts: boolean,
+): CodeCounts {
+  if (code) return code.counts;
+  if (status === 'Excused' && !excusedCounts) return 'not';
+  return isPresent(status) ? 'present' : 'absent';
 }

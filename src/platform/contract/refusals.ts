@@ -57,6 +57,7 @@ export const notAWholeNumber = reason('bad_input', 'not-a-whole-number');
 export const notAWholeNumberBetween = reason('bad_input', 'not-a-whole-number-between');
 export const notTwoDecimalsBetween = reason('bad_input', 'not-two-decimals-between');
 export const notAClass = reason('bad_input', 'not-a-class');
+export const notAClockTime = reason('bad_input', 'not-a-clock-time');
 export const notADate = reason('bad_input', 'not-a-date');
 export const dayAhead = reason('bad_input', 'day-ahead');
 export const notAPhoto = reason('bad_input', 'not-a-photo');

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { fault } from './reason.ts';
-import { notAWholeNumberBetween } from './refusals.ts';
+import { notAClockTime, notAWholeNumberBetween } from './refusals.ts';
 import { LocalDate, OneOf } from './school-terms.ts';
 
 /** Ten years: longer than any school keeps correcting. */
@@ -22,6 +22,13 @@ export const requirable = [
 ] as const;
 export type Requirable = (typeof requirable)[number];
 
+const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', maxLength: 5, hint: fault(notAClockTime) });
+
+export type RegistersClose = Policies['registersClose'];
+
+/** When registers close until the school says so. */
+export const usualRegistersClose: RegistersClose = { morning: '09:30', afternoon: '13:30' };
+
 /** The settings that a school makes once for all its classes. */
 export const Policies = Type.Object({
   /** The classes that teachers reach. */
@@ -33,7 +40,9 @@ export const Policies = Type.Object({
   resultsVisible: OneOf(['submitted', 'published']),
   /** Whether a register where a student is excused counts as absent, or not at all. */
   excusedCounts: OneOf(['absent', 'not']),
-  registersTaken: OneOf(['daily', 'lesson']),
+  registersTaken: OneOf(['daily', 'twice', 'lesson']),
+  /** When the registers of a morning and of an afternoon close: from then on they are missing. */
+  registersClose: Type.Object({ morning: ClockTime, afternoon: ClockTime }),
   /** A student who is present less often needs care. */
   careBelowPercent: Percent,
   passPercent: Type.Union([Percent, Type.Null()], { hint: percentHint }),
@@ -41,6 +50,8 @@ export const Policies = Type.Object({
   classSpread: OneOf(['hidden', 'shown']),
   /** Whether a lesson in a room that another one has then is refused, or only shown. */
   roomTaken: OneOf(['warn', 'refuse']),
+  /** Whether lists in the order of names go by the whole name, or by the family's. */
+  listsSortBy: OneOf(['name', 'familyName']),
   /** The people who need a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
   secondFactor: OneOf(['optional', 'staff']),
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),

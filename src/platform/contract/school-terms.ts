@@ -24,6 +24,14 @@ export type AttendanceStatus = (typeof attendanceStatuses)[number];
 /** The statuses that a school may have reasons for. */
 export const reasonStatuses = ['Late', 'Absent', 'Excused'] as const satisfies AttendanceStatus[];
 
+/** What a line with a code counts as: in a percent it is present, absent, or not at all. */
+export const codeCounts = ['present', 'absent', 'not'] as const;
+export type CodeCounts = (typeof codeCounts)[number];
+
+/** The two registers of a day, where a school takes one in the morning and one in the afternoon. */
+export const registerParts = ['morning', 'afternoon'] as const;
+export type RegisterPart = (typeof registerParts)[number];
+
 const presence = { Present: true, Late: true, Absent: false, Excused: false } as const satisfies Record<
   AttendanceStatus,
   boolean
@@ -196,6 +204,9 @@ export const maxWhyLength = 500;
 export const Why = TextOrBlank(maxWhyLength);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String();
+/** So many teach one lesson or subject together at most. */
+export const mostTeachers = 20;
+
 /** A person as shown to others. */
 export const NamedPerson = Type.Object({ name: Type.String(), email: Type.String() });
 

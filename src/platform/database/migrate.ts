@@ -61,7 +61,11 @@ import { migration059 } from './migrations/059-judged-drafts.ts';
 import { migration060 } from './migrations/060-import-words.ts';
 import { migration061 } from './migrations/061-restored.ts';
 import { migration063 } from './migrations/063-fewer-required.ts';
+import { migration065 } from './migrations/065-teachers-and-weeks.ts';
+import { migration067 } from './migrations/067-attendance-codes.ts';
 import { migration068 } from './migrations/068-offices.ts';
+import { migration070 } from './migrations/070-own-fields.ts';
+import { migration070a } from './migrations/070a-names.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -124,7 +128,11 @@ const migrations: Record<string, Migration> = {
   '060-import-words': migration060,
   '061-restored': migration061,
   '063-fewer-required': migration063,
+  '065-teachers-and-weeks': migration065,
+  '067-attendance-codes': migration067,
   '068-offices': migration068,
+  '070-own-fields': migration070,
+  '070a-names': migration070a,
 };
 
 /**

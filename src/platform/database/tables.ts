@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely';
 import type { Policies } from '../contract/school-policies.ts';
 import type {
   AttendanceStatus,
+  CodeCounts,
   ImportRowState,
   ImportState,
   JobState,
@@ -36,6 +37,7 @@ export type Tables = {
   closed_day: ClosedDayTable;
   closed_day_class: ClosedDayClassTable;
   absence_reason: AbsenceReasonTable;
+  own_field: OwnFieldTable;
   absence: AbsenceTable;
   enrolment: EnrolmentTable;
   subject: SubjectTable;
@@ -90,6 +92,7 @@ export type Tables = {
   session_version: Version<SessionTable>;
   term_version: Version<TermTable>;
   absence_reason_version: Version<AbsenceReasonTable>;
+  own_field_version: Version<OwnFieldTable>;
   person_version: Version<Omit<PersonTable, 'photo_url'>>;
   student_version: Version<StudentTable>;
   teacher_version: Version<TeacherTable>;
@@ -138,12 +141,15 @@ type SchoolTable = {
   /** Whether an excused student counts as absent, or the register not at all. */
   excused_counts: Generated<Policies['excusedCounts']>;
   registers_taken: Generated<Policies['registersTaken']>;
+  /** When the registers of a morning and of an afternoon close, as JSON; null for the usual times. */
+  registers_close: Generated<string | null>;
   care_below_percent: Generated<number>;
   pass_percent: Generated<number | null>;
   /** Whether students see, without names, how the marks of their class spread. */
   class_spread: Generated<Policies['classSpread']>;
   /** Whether a lesson in a room that another one has then is refused, or only shown. */
   room_taken: Generated<Policies['roomTaken']>;
+  lists_sort_by: Generated<Policies['listsSortBy']>;
   /** Whether staff must have a second factor, and from which day on. */
   second_factor: Generated<Policies['secondFactor']>;
   second_factor_from: Generated<string | null>;
@@ -153,6 +159,8 @@ type SchoolTable = {
   restored_from: Generated<string | null>;
   /** The fields that the school requires of students, as JSON; null for the default. */
   required_fields: Generated<string | null>;
+  /** The weeks that alternate, as JSON; null if none do. */
+  weeks: Generated<string | null>;
 };
 
 /** A class, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. */
@@ -202,13 +210,19 @@ type ClosedDayTable = {
 
 type ClosedDayClassTable = { school_id: number; closed_day_id: number; class: number };
 
-/** A reason that registers may give for a status; a closed one is no longer offered. */
+/** A code of attendance, or a reason, which is a code without a sign of its own; a closed one is no longer offered. */
 type AbsenceReasonTable = {
   school_id: number;
   id: number;
   name: string;
   status: number;
   is_open: Generated<number>;
+  /** Null for a sign made from the id. */
+  sign: Generated<string | null>;
+  /** Null for what the status and the policies say. */
+  counts: Generated<CodeCounts | null>;
+  /** In the school's order, from 1 on; 0 for one that was added at the end since. */
+  place: Generated<number>;
 };
 
 /** An absence known beforehand, both days included. */
@@ -242,6 +256,28 @@ type PersonTable = {
   left_at: string | null;
   /** Set when all personal data has been erased. */
   erased_at: Generated<string | null>;
+  /** The values of the school's own fields by the fields' ids, as a JSON object of texts. */
+  own_fields: Generated<string | null>;
+  family_name: Generated<string | null>;
+  given_name: Generated<string | null>;
+  preferred_name: Generated<string | null>;
+  /** Family and given name folded for lists in their order; `null` of one whose family name is not known. */
+  sort_name: Generated<string | null>;
+};
+
+/** A field of the school's own on people of one role; lists are JSON. */
+type OwnFieldTable = {
+  school_id: number;
+  id: number;
+  of_role: string;
+  name: string;
+  type: string;
+  choices: string;
+  is_required: number;
+  is_unique: number;
+  place: number;
+  seen_by: string;
+  changed_by: string;
 };
 
 type TeacherTable = { school_id: number; person_id: number; phone: string; subject: string | null };
@@ -361,8 +397,10 @@ type SubjectTable = {
   class: number;
   name: string;
   code: string;
-  /** The teacher, if one is assigned. */
+  /** The teacher, if one is assigned; the first of several. */
   teacher_id: Generated<number | null>;
+  /** The ids of the other teachers, each between commas: `,12,15,`. */
+  more_teachers: Generated<string | null>;
 };
 
 type CoverTable = {
@@ -371,6 +409,8 @@ type CoverTable = {
   period_id: number;
   /** The teacher who takes the lesson on that date. */
   teacher_id: number;
+  /** The one of its teachers in whose place they do. */
+  absent_id: number;
   set_at: string;
   set_by: number;
   /** When a change of the timetable ended it; null while it stands. */
@@ -389,12 +429,17 @@ type TimetablePeriodTable = {
   label: string | null;
   subject: string;
   subject_id: number | null;
+  /** The teacher, the first of several. */
   teacher_id: number;
+  /** The ids of the other teachers, each between commas: `,12,15,`. */
+  more_teachers: Generated<string | null>;
   /** Minutes since midnight at the school. */
   starts_minute: number;
   ends_minute: number;
   removed_at: string | null;
   room: Generated<string | null>;
+  /** Which of the alternating weeks it is in, from 0 on; null for every week. */
+  week: Generated<number | null>;
 };
 
 type AttendanceSheetTable = {

@@ -11,18 +11,18 @@ export type VersionRow = Readonly<Record<string, unknown>> & {
 
 export type FoundVersion = { readonly table: VersionedTable; readonly key: number; readonly row: VersionRow };
 
-/** Every version of a record. */
+/** Every version of a record, or of all records of a kind. */
 export async function listVersions(
   db: Database,
   schoolId: number,
   kind: keyof typeof versionedKinds,
-  id: number,
+  id: number | undefined,
 ): Promise<FoundVersion[]> {
   const found: FoundVersion[] = [];
   for (const [table, column] of versionedKinds[kind]) {
     const { rows } = await sql<VersionRow>`
       select * from ${sql.table(`${table}_version`)}
-      where school_id = ${schoolId} and ${sql.ref(column)} = ${id}
+      where school_id = ${schoolId} and ${id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`}
       order by ${sql.ref(versionedTables[table].key)}, since, change_id`.execute(db);
     found.push(...rows.map((row) => ({ table, key: row[versionedTables[table].key] as number, row })));
   }

@@ -17,14 +17,15 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      ...['room_taken', 'required_fields'],
+      ...['room_taken', 'required_fields', 'lists_sort_by', 'weeks', 'registers_close'],
     ],
   },
   person: {
     key: 'id',
     columns: [
       ...['role', 'name', 'search_name', 'street', 'city', 'state', 'postal_code'],
-      ...['created_at', 'left_at', 'erased_at'],
+      ...['created_at', 'left_at', 'erased_at', 'own_fields'],
+      ...['family_name', 'given_name', 'preferred_name', 'sort_name'],
     ],
   },
   teacher: { key: 'person_id', columns: ['phone', 'subject'] },
@@ -39,17 +40,21 @@ export const versionedTables = {
   class: { key: 'number', columns: ['name', 'place', 'moves_up_to', 'is_open', 'teacher_id'] },
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
-  absence_reason: { key: 'id', columns: ['name', 'status', 'is_open'] },
+  own_field: {
+    key: 'id',
+    columns: [...['of_role', 'name', 'type', 'choices', 'is_required', 'is_unique', 'place', 'seen_by', 'changed_by']],
+  },
+  absence_reason: { key: 'id', columns: ['name', 'status', 'is_open', 'sign', 'counts', 'place'] },
   enrolment: {
     key: 'id',
     columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],
   },
-  subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id'] },
+  subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers'] },
   timetable_period: {
     key: 'id',
     columns: [
       ...['session_id', 'class', 'day', 'period', 'label', 'subject', 'subject_id', 'teacher_id', 'starts_minute'],
-      ...['ends_minute', 'removed_at', 'room'],
+      ...['ends_minute', 'removed_at', 'room', 'more_teachers', 'week'],
     ],
   },
   office: { key: 'id', columns: ['name', 'duties', 'classes', 'removed_at'] },
@@ -72,6 +77,7 @@ export const versionedKinds = {
     ['term', 'session_id'],
   ],
   reason: [['absence_reason', 'id']],
+  field: [['own_field', 'id']],
   /** A change of an admin or a guardian, or of a student's account alone, which closes or gets another email. */
   account: [
     ['person', 'id'],

@@ -3,6 +3,7 @@ import type { Offer } from '../../languages/offer.ts';
 import type { Bell } from '../database/bell.ts';
 import type { Database } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
+import type { Tls } from '../tls/tls.ts';
 import type { Actor, SignInStage } from './actor.ts';
 import type { CallLimits } from './call-limits.ts';
 
@@ -23,6 +24,8 @@ export type AppParts = {
   readonly config: Config;
   /** The current time; tests set it. */
   readonly now: () => Date;
+  /** Holds the certificate of a server that answers by HTTPS itself. */
+  readonly tls?: Tls;
   /** Watches the school's SQLite file, if this server has one. */
   readonly keeper?: FileKeeper;
   /** Counts the calls of a server, if figures are asked for. */

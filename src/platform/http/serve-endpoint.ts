@@ -279,7 +279,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     security: isPublic ? [] : [{ token: [] }],
-    querystring: closed(ObjectType(query)),
+    querystring: closed(ObjectType(query, patternsOf(endpoint.query))),
     response: {
       [endpoint.status]: endpoint.files ? fileResponse(endpoint.files, endpoint.response) : endpoint.response,
       '4xx': ErrorAnswer,
@@ -290,6 +290,12 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   if (endpoint.form) schema.body = closed(ObjectType({ ...endpoint.form.properties, file: FileField }));
   if (endpoint.body) schema.body = closed(endpoint.body);
   return schema;
+}
+
+/** The parameters of a query whose names are made of an id. */
+function patternsOf(query: TSchema | undefined): { patternProperties?: Record<string, TSchema> } {
+  const { patternProperties } = (query ?? {}) as { patternProperties?: Record<string, TSchema> };
+  return patternProperties ? { patternProperties } : {};
 }
 
 /** Closes every object in a schema, so that input with an unknown field is refused, not trimmed. */

@@ -15,6 +15,8 @@ export type Config = {
   readonly database: DatabaseLocation;
   /** Rollbook's public URL, for the set-up link and for HSTS; `undefined` to derive it from host and port. */
   readonly publicUrl: string | undefined;
+  /** The certificate with which the server itself answers by HTTPS; `undefined` if it does not. */
+  readonly tls: TlsSettings | undefined;
   /** How many proxies are in front of the server, so that the sign-in throttle counts clients instead of proxies. */
   readonly trustedProxies: number;
   readonly imageStore: StoreLocation;
@@ -47,6 +49,15 @@ export type MailServer = {
   readonly from: string;
   /** The key that signs the mails, if they are signed. */
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | undefined;
+};
+
+export type TlsSettings = {
+  /** The authority that gives the certificate; `undefined` for one of the server's own. */
+  readonly authority:
+    | { readonly domain: string; readonly directoryUrl: string; readonly email: string | undefined }
+    | undefined;
+  /** The port of plain HTTP, which leads to HTTPS. */
+  readonly plainPort: number;
 };
 
 export type StoreLocation =
@@ -113,8 +124,38 @@ const free = (means?: string) => Type.Optional(Type.String({ means }));
  * README's table, which a test compares with this one. A setting without `means` is described together with others.
  */
 export const settings = Type.Object({
-  HOST: text('127.0.0.1', 'where to listen; `0.0.0.0` for every network'),
-  PORT: wholeNumber(3000, 0, 65_535, 'the port; `0` takes a free one'),
+  DOMAIN: Type.Optional(
+    Type.String({
+      pattern: '^([a-z0-9]([a-z0-9-]*[a-z0-9])?\\.)+[a-z][a-z0-9-]*[a-z0-9]$',
+      must: 'be a domain such as school.example',
+      means:
+        'serves `https` for this domain, with a certificate that it gets from Let’s Encrypt and renews by itself; `rollbook serve --domain` is the same. The domain must lead to this machine, and its ports 80 and 443 be reachable. Takes `ACME_EMAIL`, to which the authority writes, and `ACME_DIRECTORY`, the address of another one',
+    }),
+  ),
+  ACME_DIRECTORY: Type.Refine(
+    Type.String({
+      default: 'https://acme-v02.api.letsencrypt.org/directory',
+      must: 'be an address like https://acme.example',
+    }),
+    (text) => URL.parse(text)?.protocol === 'https:',
+  ),
+  ACME_EMAIL: free(),
+  LOCAL_CERTIFICATE: oneOf(
+    'no',
+    ['no', 'yes'],
+    '`yes` serves `https` on a school’s own network, with a certificate of an authority of the server’s own; `http://SERVER/certificate` shows how a device comes to trust it',
+  ),
+  HTTP_PORT: wholeNumber(80, 0, 65_535, 'with `DOMAIN` or `LOCAL_CERTIFICATE`, the port that leads to `https`'),
+  HOST: text(
+    '127.0.0.1',
+    'where to listen; `0.0.0.0` for every network, as it is by itself with `DOMAIN` or `LOCAL_CERTIFICATE`',
+  ),
+  PORT: wholeNumber(
+    3000,
+    0,
+    65_535,
+    'the port; `0` takes a free one; 443 by itself with `DOMAIN` or `LOCAL_CERTIFICATE`',
+  ),
   DATA_DIR: text('data', 'where the SQLite database, the photos and, for a week, uploaded files are kept'),
   DATABASE_URL: Type.Optional(
     Type.String({
@@ -224,7 +265,8 @@ type Settings = Type.Static<typeof settings>;
 
 /** Parses the settings. Throws one error that names every wrong setting with what it should be. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const values = Value.Default(settings, givenIn(environment)) as Settings;
+  const given = givenIn(environment);
+  const values = Value.Default(settings, { ...tlsDefaults(given), ...given }) as Settings;
   const problems = [...wrongOnes(values), ...missingOnes(values)];
   if (problems.length > 0)
     throw new Error(`These settings are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
@@ -236,7 +278,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database: values.DATABASE_URL
       ? { engine: 'postgres', url: values.DATABASE_URL }
       : { engine: 'sqlite', file: join(dataDirectory, 'rollbook.sqlite') },
-    publicUrl: values.PUBLIC_URL && withoutSlash(values.PUBLIC_URL),
+    publicUrl: publicUrlOf(values),
+    tls: tlsOf(values),
     trustedProxies: values.TRUSTED_PROXIES,
     imageStore: storeLocation(values, { directory: join(dataDirectory, 'images'), under: '' }),
     fileStore: storeLocation(values, { directory: join(dataDirectory, 'files'), under: '/files' }),
@@ -252,6 +295,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     metrics: values.METRICS_PORT ? { port: values.METRICS_PORT, token: values.METRICS_TOKEN } : undefined,
     mail: mailServer(values),
   };
+}
+
+/** Defaults of a server that is to be reached by HTTPS, from other machines. */
+function tlsDefaults({ DOMAIN, LOCAL_CERTIFICATE }: Record<string, unknown>): Record<string, unknown> {
+  return DOMAIN || LOCAL_CERTIFICATE === 'yes' ? { HOST: '0.0.0.0', PORT: 443 } : {};
+}
+
+function publicUrlOf({ PUBLIC_URL, DOMAIN, PORT }: Settings): string | undefined {
+  if (PUBLIC_URL) return withoutSlash(PUBLIC_URL);
+  return DOMAIN && `https://${DOMAIN}${PORT === 443 ? '' : `:${PORT}`}`;
+}
+
+function tlsOf(values: Settings): TlsSettings | undefined {
+  const { DOMAIN: domain, ACME_DIRECTORY: directoryUrl, ACME_EMAIL: email, HTTP_PORT: plainPort } = values;
+  if (domain) return { authority: { domain, directoryUrl, email }, plainPort };
+  return values.LOCAL_CERTIFICATE === 'yes' ? { authority: undefined, plainPort } : undefined;
 }
 
 /** An empty variable counts as missing, as in a form. */
@@ -290,9 +349,17 @@ function missingOnes(values: Settings): string[] {
   const problems = wanted
     .filter(([name, neededBy]) => values[neededBy] && !values[name])
     .map(([name, neededBy]) => `${name} must be set, because ${neededBy} is.`);
-  return values.WORKERS > 1 && !values.DATABASE_URL
-    ? [...problems, 'WORKERS can be more than 1 only with PostgreSQL (DATABASE_URL): SQLite is served by one process.']
-    : problems;
+  if (values.WORKERS > 1 && !values.DATABASE_URL) {
+    problems.push('WORKERS can be more than 1 only with PostgreSQL (DATABASE_URL): SQLite is served by one process.');
+  }
+  if (values.WORKERS > 1 && tlsOf(values)) {
+    problems.push(
+      'WORKERS can be more than 1 only behind a proxy that holds the certificate, without DOMAIN and LOCAL_CERTIFICATE.',
+    );
+  }
+  if (values.DOMAIN && values.LOCAL_CERTIFICATE === 'yes')
+    problems.push('LOCAL_CERTIFICATE must be "no", because DOMAIN is set.');
+  return problems;
 }
 
 type Place = { readonly directory: string /** In the bucket. */; readonly under: string };

@@ -4,5 +4,5 @@ export type Words = { readonly default: Readonly<Record<string, unknown>> };
 export const otherWords = import.meta.glob<Words>([
   '../../languages/*/*.ts',
   '!../../languages/en/*.ts',
-  '!../../languages/*/{calendar-events,columns,documents,form,identity,refusals,report-card,school,shared,start}.ts',
+  '!../../languages/*/{calendar-events,certificate,columns,documents,form,identity,refusals,report-card,school,shared,start}.ts',
 ]);

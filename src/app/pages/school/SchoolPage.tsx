@@ -23,7 +23,9 @@ const Policies = lazyPart(() => import('../../../features/policies/web/Policies.
 
 const Grades = lazyPart(() => import('../../../features/grades/web/Grades.tsx'), 'Grades');
 
-const Reasons = lazyPart(() => import('../../../features/absences/web/Reasons.tsx'), 'Reasons');
+const Codes = lazyPart(() => import('../../../features/absences/web/Codes.tsx'), 'Codes');
+
+const Fields = lazyPart(() => import('./FieldsPart.tsx'), 'FieldsPart');
 
 const WholeSchool = lazyPart(() => import('../../../features/oneroster/web/WholeSchool.tsx'), 'WholeSchool');
 
@@ -35,7 +37,8 @@ const parts = [
   { part: 'calendar', word: 'calendar', Part: Calendar, kind: 'closed-days' },
   { part: 'policies', word: 'policies', Part: Policies, kind: undefined },
   { part: 'grades', word: 'grades', Part: Grades, kind: undefined },
-  { part: 'reasons', word: 'reasons', Part: Reasons, kind: 'reasons' },
+  { part: 'reasons', word: 'codes', Part: Codes, kind: 'reasons' },
+  { part: 'fields', word: 'fields', Part: Fields, kind: undefined },
   { part: 'languages', word: 'languages', Part: Languages, kind: undefined },
   { part: 'export', word: 'wholeSchool', Part: WholeSchool, kind: undefined },
 ] as const;

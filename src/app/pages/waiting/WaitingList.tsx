@@ -76,8 +76,9 @@ export function WaitingList({ onClose }: Props) {
 
 function useNameOf(): (about: About) => string {
   const { t } = useTranslation('waiting');
-  return ({ kind, class: classNumber, date, period, subject = '', exam = '', to = '' }) => {
-    const day = date === undefined ? '' : formatDate(String(date), 'weekday');
+  return ({ kind, class: classNumber, date, period, part, subject = '', exam = '', to = '' }) => {
+    const whole = date === undefined ? '' : formatDate(String(date), 'weekday');
+    const day = part === undefined ? whole : t('dayAndPart', { day: whole, part: t(part) });
     const isOfLesson = period !== undefined && (kind === 'register' || kind === 'correction');
     if (kind === 'message' && classNumber !== undefined) return t('kinds.messageToClass', { class: classNumber });
     if (kind === 'message' && to !== '') return t('kinds.messageTo', { to });
@@ -99,11 +100,11 @@ function OpenLink({ entry, onLeave }: { readonly entry: Entry; readonly onLeave:
   );
 }
 
-function pageOf({ about: { kind, class: classNumber, date, period }, address }: Entry) {
+function pageOf({ about: { kind, class: classNumber, date, period, part: of }, address }: Entry) {
   const who = readWho();
   if (kind === 'register' || kind === 'correction') {
     const to = mayOpen(who, '/attendance_entry') ? '/attendance_entry' : '/registers';
-    return { to, search: { class: classNumber, date, ...(period !== undefined && { period }) } };
+    return { to, search: { class: classNumber, date, ...(period !== undefined && { period }), ...(of && { of }) } };
   }
   if (kind !== 'marksCorrection') return { to: '/marks_entry', search: { class: classNumber } };
   const to = mayOpen(who, '/marks_overview') ? '/marks_overview' : '/exams';

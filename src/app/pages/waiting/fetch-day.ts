@@ -5,6 +5,7 @@ import { homeQuery } from '../../../features/home/web/home.hooks.ts';
 import { teacherScheduleQuery } from '../../../features/schedule/web/schedule.hooks.ts';
 import { schoolQuery } from '../../../features/school/web/school.hooks.ts';
 import { classSubjectsQuery } from '../../../features/subjects/web/subjects.hooks.ts';
+import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { byDevice } from '../../../platform/web/api/by-device.ts';
 import { fetchedKey } from '../../../platform/web/offline/own-device.ts';
 
@@ -27,11 +28,15 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   const lessons = teacher?.lessons?.date === today ? teacher.lessons.lessons : [];
   const taught = new Set([...lessons.map((lesson) => lesson.class), ...schedule.map((day) => day.classNumber)]);
   const fetched = [...taught].slice(0, maxClasses);
-  for (const number of fetched) await fetchAhead(queries, registerQuery(number, today, undefined, true));
+  for (const number of fetched) await fetchAhead(queries, registerQuery(number, today, {}, true));
   if (policies?.registersTaken === 'lesson') {
     for (const { class: number, period } of lessons.filter((lesson) => fetched.includes(lesson.class))) {
-      await fetchAhead(queries, registerQuery(number, today, period, true));
+      await fetchAhead(queries, registerQuery(number, today, { period }, true));
     }
+  }
+  if (policies?.registersTaken === 'twice') {
+    for (const number of fetched)
+      for (const part of registerParts) await fetchAhead(queries, registerQuery(number, today, { part }, true));
   }
   for (const number of fetched) {
     await fetchAhead(queries, classStudentsQuery(number));

@@ -78,11 +78,14 @@ async function serveAsWorker(config: Config): Promise<void> {
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
   const keeper = keepSchoolFile(config, db, loggerFor(config));
   const metrics = await openMetrics(config);
-  const parts = { db, config, now: () => new Date(), keeper, measureCalls: metrics?.measureCalls };
+  const now = () => new Date();
+  const tls = config.tls && (await (await import('../../../platform/tls/tls.ts')).openTls(config, config.tls, now));
+  const parts = { db, config, now, keeper, tls, measureCalls: metrics?.measureCalls };
   metrics?.measureProcess(db, process.env[workerNumber]);
   if (config.metrics && !cluster.isWorker) await (await import('./serve-metrics.ts')).serveMetrics(parts);
   const fastify = await buildApp(parts, pagesDirectory);
   fastify.addHook('preClose', keeper.stop);
+  if (tls) fastify.addHook('preClose', tls.stop);
   tidyUp(parts);
   setInterval(tidyUp, tidyEveryMs, parts).unref();
   turn(parts);

@@ -6,6 +6,7 @@ import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { listCodes } from '../../school/server/reasons.queries.ts';
 import { toCode } from '../../school/server/status-codes.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import type { Absence } from '../absences.contract.ts';
@@ -48,19 +49,6 @@ export function findOverlapping(
     .where('absence.student_id', '=', studentId)
     .orderBy('absence.from_date')
     .executeTakeFirst();
-}
-
-/** The key of an open reason that an absence may have; `undefined` if there is none. */
-export async function findReason(db: Database, schoolId: number, id: number): Promise<number | undefined> {
-  const reason = await inSchool(db, schoolId)
-    .selectFrom('absence_reason')
-    .select('id')
-    .where('id', '=', findableId(id))
-    .where('is_open', '=', 1)
-    // A reason for being late is none for being absent.
-    .where('status', '<>', toCode('Late'))
-    .executeTakeFirst();
-  return reason?.id;
 }
 
 /** Stores an absence and returns its id. */
@@ -147,6 +135,9 @@ export async function listAbsences(
     schoolId,
     rows.map(({ id }) => id),
   );
+  const codes = rows.some(({ reason_id }) => reason_id !== null) ? await listCodes(db, schoolId) : [];
+  const signs = new Map(codes.map(({ _id, code }) => [_id, code]));
+  const coded = (reason: ReturnType<typeof toReason>) => reason && { ...reason, code: signs.get(reason._id) ?? '' };
   return rows.map((row) => ({
     _id: String(row.id),
     roll: row.roll,
@@ -154,7 +145,7 @@ export async function listAbsences(
     class: row.class,
     from: row.from_date,
     to: row.to_date,
-    reason: toReason(row),
+    reason: coded(toReason(row)),
     text: row.text,
     toldBy: { name: row.teller, email: row.teller_email, isGuardian: row.teller_role === 'guardian' },
     toldAt: row.told_at,

@@ -1,3 +1,4 @@
+import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
@@ -5,6 +6,8 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReadingOf } from '../../audit/server/audit.queries.ts';
 import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.ts';
+import { listCodes } from '../../school/server/reasons.queries.ts';
+import type { NewAbsence } from '../absences.contract.ts';
 import * as contract from '../absences.contract.ts';
 import * as refusals from '../absences.refusals.ts';
 import * as absences from './absences.queries.ts';
@@ -41,7 +44,7 @@ async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>
     if (studentId === undefined) {
       throw caller.reach === 'school' ? refuseAt('roll', refusals.unknownRoll, { roll }) : notAllowed();
     }
-    const reasonId = await findReason(transaction, schoolId, body.reason);
+    const reasonId = await findReason(transaction, schoolId, body);
     await absences.holdStudent(transaction, schoolId, studentId);
     const other = await absences.findOverlapping(transaction, schoolId, { studentId, from, to });
     if (other) throw refuseAt('from', refusals.absenceKnown, { from: other.from_date, to: other.to_date });
@@ -63,11 +66,26 @@ function expectNear({ from, to }: { readonly from: string; readonly to: string }
   if (to > near.to) throw refuseAt('to', refusals.absenceTooFar, near);
 }
 
-async function findReason(db: Database, schoolId: number, written: string | null | undefined): Promise<number | null> {
-  if (written == null) return null;
-  const id = await absences.findReason(db, schoolId, Number(written));
-  if (id === undefined) throw refuseAt('reason', refusals.unknownAbsenceReason);
-  return id;
+/** The id of the open reason of an absence, given as such or by its code. */
+async function findReason(
+  db: Database,
+  schoolId: number,
+  { reason, code }: Pick<NewAbsence, 'reason' | 'code'>,
+): Promise<number | null> {
+  const sign = code?.trim() || undefined;
+  if (reason == null && sign === undefined) return null;
+  const found = (await listCodes(db, schoolId)).filter(({ isOpen, status }) => isOpen && isOfAbsence(status));
+  const byId = found.find(({ _id }) => _id === reason);
+  const bySign = found.find((one) => one.code === sign);
+  if (reason != null && !byId) throw refuseAt('reason', refusals.unknownAbsenceReason);
+  if (sign !== undefined && (!bySign || (byId && byId !== bySign)))
+    throw refuseAt('code', refusals.unknownAbsenceReason);
+  return Number((byId ?? bySign)?._id);
+}
+
+/** The reason for which one is late, or present elsewhere, is none for being absent. */
+function isOfAbsence(status: AttendanceCode['status']): boolean {
+  return status === 'Absent' || status === 'Excused';
 }
 
 async function remove({ db, caller, params, now }: Call<typeof contract.removeAbsence>, scope: Scope) {

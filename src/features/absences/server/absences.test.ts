@@ -45,7 +45,7 @@ describe('POST /api/absences', () => {
         ...trip,
         name: 'Student 1',
         class: 5,
-        reason: { _id: reason, name: 'Wedding' },
+        reason: { _id: reason, name: 'Wedding', code: reason },
         text: 'The mother called.',
         toldBy: { name: 'Ada Head', email: school.admin.email, isGuardian: false },
         toldAt: testNow.toISOString(),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
@@ -25,6 +26,9 @@ export function Absences({ StudentChoice }: { readonly StudentChoice: ChooseStud
   return (
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
+        <ButtonLink to="/registers" search={{ part: 'absent' }} variant="default">
+          {t('whoIsAbsent')}
+        </ButtonLink>
         {part !== 'past' && <ExportMenu kind="absences" />}
       </PageHeader>
       <div className={styles.columns}>

@@ -7,7 +7,7 @@ import { earliestSchoolDay } from '../../../platform/web/components/date-fault.t
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
-import { useReasons } from '../../school/web/reasons.hooks.ts';
+import { useCodes } from '../../school/web/codes.hooks.ts';
 import { maxAbsenceText } from '../absences.contract.ts';
 import styles from './Absences.module.css';
 import { useTellAbsence } from './absences.hooks.ts';
@@ -141,12 +141,12 @@ function draftOf(roll: number | undefined): string {
   return roll === undefined ? 'absence' : `absence ${roll}`;
 }
 
-/** The school's open reasons for an absence; a reason for being late is none. */
+/** The school's open reasons for an absence; one for being late, or present elsewhere, is none. */
 function ReasonChoice(field: object) {
   const { t } = useTranslation('absences');
-  const { data: reasons = [] } = useReasons();
+  const { data: reasons = [] } = useCodes();
   const options = reasons
-    .filter(({ isOpen, status }) => isOpen && status !== 'Late')
+    .filter(({ isOpen, status }) => isOpen && (status === 'Absent' || status === 'Excused'))
     .map(({ _id, name }) => ({ value: _id, label: name }));
   return <ChoiceField label={t('reason')} data={[{ value: '', label: t('noReason') }, ...options]} {...field} />;
 }

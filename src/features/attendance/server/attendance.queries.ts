@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
+import { type RegisterPart, registerParts } from '../../../platform/contract/school-terms.ts';
 import { isOfThePast } from '../../../platform/database/as-of.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -9,17 +10,28 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { isClosedOn } from '../../school/server/calendar.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { codeNamer } from '../../school/server/reasons.queries.ts';
 import { closedSessionOf } from '../../school/server/sessions.queries.ts';
 import { toCode, toStatus } from '../../school/server/status-codes.ts';
-import type { AttendanceRecord, StudentSummary } from '../attendance.contract.ts';
+import type { AttendanceRecord, Details, StudentSummary } from '../attendance.contract.ts';
 import { detailsOf, isSame, type Line, textOf, withDetails } from './line.rules.ts';
-import { countOfCounted, countWith, presence } from './presence.ts';
+import { attended, countOfCounted, countWith, thereByStatus } from './presence.ts';
 
-/** The occasion of a register: a class and a date and, where it is not the whole day, a lesson by its number. */
-export type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
+/** The occasion of a register: a class and a date and, where it is not the whole day, a part of it or a lesson by its number. */
+export type Occasion = { readonly class: number; readonly date: string } & Place;
 
-/** The `period` of registers of the whole day. */
+type Place = { readonly period?: number | undefined; readonly part?: RegisterPart | undefined };
+
+/** The stored `period` of registers of the whole day. */
 export const wholeDay = 0;
+
+/** That of registers of a part of the day: before all others, in the order of the day. */
+const places = { morning: -2, afternoon: -1 } as const satisfies Record<RegisterPart, number>;
+
+/** The stored `period` of an occasion. */
+export function placeOf({ part, period = wholeDay }: Place): number {
+  return part === undefined ? period : places[part];
+}
 
 /** A line to store; details that are left out are not set. */
 type NewMark = Partial<Line> & Pick<Line, 'status'> & { readonly enrolmentId: number };
@@ -40,8 +52,8 @@ export async function takeRegister(
   schoolId: number,
   sheet: NewSheet,
 ): Promise<boolean> {
-  const { class: classNumber, date, period = wholeDay, takenBy, takenAt } = sheet;
-  const of = [classNumber, date, period] as const;
+  const { class: classNumber, date, takenBy, takenAt } = sheet;
+  const of = [classNumber, date, placeOf(sheet)] as const;
   const [stored] = await insertSheet(transaction, schoolId, ...of, takenBy, takenAt.toISOString());
   if (!stored) return false;
   // Most registers have no details, and their lines need no columns for them.
@@ -78,19 +90,43 @@ const insertSheet = prepared(
           .where('session.from_date', '<=', date)
           .where('session.to_date', '>=', date)
           .where('session.closed_at', 'is', null)
-          .where(not(isClosedOn(schoolId, classNumber, date))),
+          .where(not(isClosedOn(schoolId, classNumber, date)))
+          .where(({ exists }) => not(exists(inTheWay(db, schoolId, classNumber, date, period)))),
       )
       .onConflict((conflict) => conflict.columns(['school_id', 'class', 'date', 'period']).doNothing())
       .returning('id'),
 );
+
+/** The registers that leave no room for one at a place: of the whole day for a part of it, and of a part for the whole day. */
+function inTheWay(db: Database, schoolId: number, classNumber: number, date: string, place: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_sheet as other')
+    .select('other.period')
+    .where('other.class', '=', classNumber)
+    .where('other.date', '=', date)
+    .where(({ or, and, eb, val }) =>
+      or([
+        and([eb(val(place), '<', wholeDay), eb('other.period', '=', wholeDay)]),
+        and([eb(val(place), '=', wholeDay), eb('other.period', '<', wholeDay)]),
+      ]),
+    );
+}
+
+/** The occasion whose register stands where one of this occasion would be taken; `undefined` if there is none. */
+export async function findStanding(db: Database, schoolId: number, occasion: Occasion): Promise<Occasion | undefined> {
+  if (await findSheet(db, schoolId, occasion)) return occasion;
+  const { class: classNumber, date } = occasion;
+  const [other] = await inTheWay(db, schoolId, classNumber, date, placeOf(occasion)).execute();
+  return other && { class: classNumber, date, ...periodOf(other) };
+}
 
 function columnsOf({ reason = null, minutesLate = null, note = null }: Partial<Line>) {
   return { reason_id: reason, minutes_late: minutesLate, note };
 }
 
 /** When and by whom the register of a class and date, or of a lesson, was taken; `undefined` if it was not taken. */
-export async function findSheet(db: Database, schoolId: number, { class: classNumber, date, period }: Occasion) {
-  const [sheet] = await readSheet(db, schoolId, classNumber, date, period ?? wholeDay);
+export async function findSheet(db: Database, schoolId: number, occasion: Occasion) {
+  const [sheet] = await readSheet(db, schoolId, occasion.class, occasion.date, placeOf(occasion));
   return sheet;
 }
 
@@ -113,7 +149,7 @@ export async function holdSheet(transaction: DatabaseTransaction, schoolId: numb
     .set(({ ref }) => ({ taken_at: ref('taken_at') }))
     .where('class', '=', occasion.class)
     .where('date', '=', occasion.date)
-    .where('period', '=', occasion.period ?? wholeDay)
+    .where('period', '=', placeOf(occasion))
     .execute();
   return findSheet(transaction, schoolId, occasion);
 }
@@ -129,9 +165,14 @@ export async function listTakenPeriods(db: Database, schoolId: number, { class: 
   return rows.map(({ period }) => period);
 }
 
-/** A lesson's number; nothing for the whole day, so that its registers answer as they always did. */
-export function periodOf(sheet: { readonly period: number }): { readonly period?: number } {
-  return sheet.period === wholeDay ? {} : { period: sheet.period };
+/** A lesson's number, or the part of the day; nothing for the whole day, so that its registers answer as they always did. */
+export function periodOf({ period }: { readonly period: number }): {
+  readonly period?: number;
+  readonly part?: RegisterPart;
+} {
+  const part = registerParts.find((one) => places[one] === period);
+  if (part !== undefined) return { part };
+  return period === wholeDay ? {} : { period };
 }
 
 /** How many registers a teacher has taken. */
@@ -310,7 +351,12 @@ export async function readSheets(
     .orderBy('enrolment.roll')
     .execute();
   const bySheet = Map.groupBy(marks, (mark) => mark.sheet_id);
-  return sheets.map((sheet) => toRecord(sheet, bySheet.get(sheet.id) ?? []));
+  const named = await codeNamer(
+    db,
+    schoolId,
+    marks.some(({ reason_id }) => reason_id !== null),
+  );
+  return sheets.map((sheet) => toRecord(sheet, bySheet.get(sheet.id) ?? [], named));
 }
 
 /** The registers that name a student, newest first, each with only that student's line; `withNotes` for staff alone. */
@@ -357,13 +403,16 @@ export async function summariseClass(
 }
 
 /** A student's counts, without the ones of which there are none. */
-export function toSummary({ student_id, roll, name, total, present, late, excused }: CountedStudent): StudentSummary {
+export function toSummary({ student_id, ...counts }: CountedStudent): StudentSummary {
+  const { roll, name, total, present, attended, late, absent, excused } = counts;
   return {
     _id: String(student_id),
     roll,
     name,
     total,
     present,
+    ...(attended !== present && { attended }),
+    ...(absent !== total - present && { absent }),
     ...(late > 0 && { late }),
     ...(excused > 0 && { excused }),
   };
@@ -375,7 +424,9 @@ export type CountedStudent = {
   readonly name: string;
   readonly total: number;
   readonly present: number;
+  readonly attended: number;
   readonly late: number;
+  readonly absent: number;
   readonly excused: number;
 };
 
@@ -391,13 +442,15 @@ const countByStudent = prepared((db, schoolId: number, classNumber: number, date
   // Found first and counted around that: of a past day, the lines are in two tables, each with its own index.
   const lines = enrolmentsOn(db, schoolId, classNumber, date)
     .innerJoin('attendance_mark as mark', onKey('mark.enrolment_id', 'enrolment.id'))
-    .select(['mark.enrolment_id', 'mark.status']);
+    .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id']);
   const counts = countsOf(db.selectFrom(lines.as('line')), db, schoolId);
   return studentsOn(db, schoolId, classNumber, date)
     .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
     .select(({ fn, val }) => [
       fn.coalesce('counts.total', val(0)).as('total'),
       fn.coalesce('counts.present', val(0)).as('present'),
+      fn.coalesce('counts.attended', val(0)).as('attended'),
+      fn.coalesce('counts.absent', val(0)).as('absent'),
       fn.coalesce('counts.late', val(0)).as('late'),
       fn.coalesce('counts.excused', val(0)).as('excused'),
     ]);
@@ -416,7 +469,7 @@ async function countApart(
   return students.map((student) => ({ ...student, ...(byEnrolment.get(student.enrolment_id) ?? noLines) }));
 }
 
-const noLines = { total: 0, present: 0, late: 0, excused: 0 };
+const noLines = { total: 0, present: 0, attended: 0, late: 0, absent: 0, excused: 0 };
 
 const readStudentsOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
   studentsOn(db, schoolId, classNumber, date).select('enrolment.id as enrolment_id'),
@@ -450,7 +503,11 @@ function studentsOn(db: Database, schoolId: number, classNumber: number, date: s
 
 /** The counts of each enrolment's lines. */
 function countsOf(
-  lines: SelectQueryBuilder<Tables & { line: { enrolment_id: number; status: number } }, 'line', object>,
+  lines: SelectQueryBuilder<
+    Tables & { line: { enrolment_id: number; status: number; reason_id: number | null } },
+    'line',
+    object
+  >,
   db: Database,
   schoolId: number,
 ) {
@@ -458,7 +515,9 @@ function countsOf(
     .select(({ fn }) => [
       'line.enrolment_id',
       countOfCounted(db, 'line', schoolId).as('total'),
-      fn.sum<number>(presence('line')).as('present'),
+      fn.sum<number>(thereByStatus('line')).as('present'),
+      fn.sum<number>(attended(db, 'line', schoolId)).as('attended'),
+      countWith('line', 'Absent').as('absent'),
       countWith('line', 'Late').as('late'),
       countWith('line', 'Excused').as('excused'),
     ])
@@ -480,7 +539,11 @@ type MarkRow = {
   readonly note?: string | null;
 };
 
-export function toRecord(sheet: SheetRow, marks: readonly MarkRow[]): AttendanceRecord {
+export function toRecord(
+  sheet: SheetRow,
+  marks: readonly MarkRow[],
+  named: (details: Details) => Details,
+): AttendanceRecord {
   return {
     class: sheet.class,
     date: sheet.date,
@@ -490,7 +553,7 @@ export function toRecord(sheet: SheetRow, marks: readonly MarkRow[]): Attendance
       roll,
       name,
       status: toStatus(status),
-      ...detailsOf({ reason: reason_id, minutesLate: minutes_late, note }),
+      ...named(detailsOf({ reason: reason_id, minutesLate: minutes_late, note })),
     })),
   };
 }

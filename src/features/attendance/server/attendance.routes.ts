@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Faults, fault } from '../../../platform/contract/reason.ts';
+import { fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -23,15 +23,15 @@ import { listClosedDays } from '../../school/server/calendar.queries.ts';
 import { reasonToCorrect } from '../../school/server/correction-days.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { expectOpenSessionOn, readSessionIfNamed, refuseClosedSession } from '../../school/server/named-session.ts';
-import { listReasons } from '../../school/server/reasons.queries.ts';
+import { codeNamer, listCodes } from '../../school/server/reasons.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
-import { dayClosed, dayInFuture, daysClosed, registerChanged } from '../attendance.refusals.ts';
+import { dayClosed, dayInFuture, daysClosed, partWanted, registerChanged } from '../attendance.refusals.ts';
 import { tellOfAbsent } from './absence-mails.ts';
 import * as attendance from './attendance.queries.ts';
 import { isInFuture } from './attendance.rules.ts';
-import { detailsOf, findDetailFaults, type Line, lineAfter } from './line.rules.ts';
-import { entryOf, listLessons, notTaken, refuseUnlessLesson, takenBefore } from './occasion.ts';
+import { detailsOf, type Line, lineAfter, type ReadEntry, readEntries } from './line.rules.ts';
+import { entryOf, expectPart, listLessons, listParts, notTaken, refuseUnlessLesson, takenBefore } from './occasion.ts';
 import { summariseClassIn } from './session-summary.queries.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
@@ -95,7 +95,12 @@ export function attendanceRoutes(serve: Serve): void {
       list: (at) => attendance.listStudentLines(at, schoolId, studentId, { withNotes }),
       keyOf: ({ id }) => id,
     });
-    return { data: lines.map((line) => attendance.toRecord(line, [line])) };
+    const named = await codeNamer(
+      db,
+      schoolId,
+      lines.some(({ reason_id }) => reason_id !== null),
+    );
+    return { data: lines.map((line) => attendance.toRecord(line, [line], named)) };
   });
 }
 
@@ -113,15 +118,17 @@ async function submit(
   const takenAt = now();
   const today = todayOf(caller, takenAt);
   const date = body.date ?? today;
-  const occasion = { class: body.class, date, ...(body.period !== undefined && { period: body.period }) };
+  const { period, part } = body;
+  const occasion = { class: body.class, date, ...(period !== undefined && { period }), ...(part && { part }) };
+  if (period !== undefined && part !== undefined) throw refuseAt('part', partWanted);
   if (isInFuture(date, today)) throw refuseAt('date', dayInFuture);
   await refuseUnlessLesson(db, actor.schoolId, occasion);
 
   return db.transaction().execute(async (transaction) => {
     // Before the class is looked at, which may be another one than when the register was taken.
-    if (await attendance.findSheet(transaction, actor.schoolId, occasion)) {
-      throw await refuseTaken(transaction, actor.schoolId, occasion);
-    }
+    const standing = await attendance.findStanding(transaction, actor.schoolId, occasion);
+    if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
+    await expectPart(transaction, actor.schoolId, occasion);
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);
@@ -130,19 +137,22 @@ async function submit(
     }
     refuseFaults(findEntryFaults('attendance', body.attendance, members, { complete: true }));
 
-    refuseFaults(await findDetailFaultsOf(transaction, actor.schoolId, body.attendance, new Map()));
-
-    const sent = new Map(body.attendance.map((entry) => [entry.roll, entry]));
+    const sent = await readSent(transaction, actor.schoolId, body.attendance, new Map());
     const lines = members.map((member) => ({ ...member, line: lineAfter(undefined, sentOf(sent, member.roll)) }));
     const marks = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, ...line }));
     const sheet = { ...occasion, takenBy: actor.personId, takenAt, marks };
     if (!(await attendance.takeRegister(transaction, actor.schoolId, sheet))) {
-      throw await refuseTaken(transaction, actor.schoolId, occasion);
+      const stands = await attendance.findStanding(transaction, actor.schoolId, occasion);
+      throw await refuseTaken(transaction, actor.schoolId, stands ?? occasion);
     }
     await recordAction(transaction, caller, { action: 'attendance.take', ...entryOf(occasion), at: takenAt });
     const told = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, after: line }));
     await tellOfAbsent(transaction, actor, { day: occasion, marks: told, now: takenAt });
-    return keepAnswer(transaction, { ...occasion, teacherEmail: actor.email, attendance: lines.map(toEntry) });
+    return keepAnswer(transaction, {
+      ...occasion,
+      teacherEmail: actor.email,
+      attendance: await toEntries(transaction, actor.schoolId, lines),
+    });
   });
 }
 
@@ -180,9 +190,7 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
     refuseFaults(findEntryFaults('attendance', body.attendance, before, { complete: false }));
 
     const known = new Map(before.flatMap(({ roll, line }) => (line ? [[roll, line]] : [])));
-    refuseFaults(await findDetailFaultsOf(transaction, actor.schoolId, body.attendance, known));
-
-    const sent = new Map(body.attendance.map((entry) => [entry.roll, entry]));
+    const sent = await readSent(transaction, actor.schoolId, body.attendance, known);
     const after = before.flatMap((student) => {
       const entry = sent.get(student.roll);
       const line = entry ? lineAfter(student.line, entry) : student.line;
@@ -201,8 +209,8 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
     const made = await recordIfChanged(transaction, caller, event, lines);
     if (!made) await recordReading(transaction, caller, { ...readingOfRegister(occasion), at: change.correctedAt });
     await tellOfAbsent(transaction, actor, { day: params, marks, now: change.correctedAt });
-    const answer = { ...occasion, teacherEmail: sheet.taker_email, attendance: after.map(toEntry) };
-    return keepAnswer(transaction, answer);
+    const entries = await toEntries(transaction, actor.schoolId, after);
+    return keepAnswer(transaction, { ...occasion, teacherEmail: sheet.taker_email, attendance: entries });
   });
 }
 
@@ -246,7 +254,11 @@ async function readAsItStands(
   if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
   if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
   const lessons =
-    school.registers_taken === 'lesson' ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) } : {};
+    school.registers_taken === 'lesson'
+      ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) }
+      : school.registers_taken === 'twice'
+        ? { parts: await listParts(db, schoolId, occasion) }
+        : {};
   const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {
     const students = members.map(({ enrolment_id, roll, name, photo, session }) => {
@@ -260,10 +272,11 @@ async function readAsItStands(
   // A register that is withdrawn and taken anew is another one, though nobody has corrected it either.
   // So is one into which lines came, or out of which they were taken, because an enrolment was corrected.
   const version = `${sheet.taken_at} ${corrections[0]?.id ?? 0} ${digestOf(lines)}`;
+  const named = await codeNamer(db, schoolId);
   const students = lines.map(({ enrolmentId, studentId, line, ...student }) => ({
     ...student,
     status: line?.status ?? null,
-    ...(line && detailsOf(line)),
+    ...(line && named(detailsOf(line))),
     known: known.get(enrolmentId),
   }));
   return {
@@ -272,7 +285,11 @@ async function readAsItStands(
     taken,
     version,
     students,
-    corrections: corrections.map(({ id, ...correction }) => correction),
+    corrections: corrections.map(({ id, fromDetails, toDetails, ...correction }) => ({
+      ...correction,
+      ...(fromDetails && { fromDetails: named(fromDetails) }),
+      ...(toDetails && { toDetails: named(toDetails) }),
+    })),
   };
 }
 
@@ -303,21 +320,30 @@ function digestOf(lines: readonly { readonly enrolmentId: number; readonly line?
 }
 
 /** The line that was sent for a roll; there is one for each, as the whole class must be in a register. */
-function sentOf(sent: ReadonlyMap<number, contract.SentEntry>, roll: number): contract.SentEntry {
+function sentOf(sent: ReadonlyMap<number, ReadEntry>, roll: number): ReadEntry {
   return sent.get(roll) ?? { roll, status: 'Absent' };
 }
 
-/** Reads the school's reasons only for lines that name one. */
-async function findDetailFaultsOf(
+/** The sent lines by roll, with their codes read, or a refusal. The school's codes are read only for lines that name one. */
+async function readSent(
   db: Database,
   schoolId: number,
   sent: readonly contract.SentEntry[],
   before: ReadonlyMap<number, Line>,
-): Promise<Faults> {
-  const reasons = sent.some(({ reason }) => reason) ? await listReasons(db, schoolId) : [];
-  return findDetailFaults(sent, reasons, before);
+): Promise<ReadonlyMap<number, ReadEntry>> {
+  const codes = sent.some(({ reason, code }) => reason || code) ? await listCodes(db, schoolId) : [];
+  const { entries, faults } = readEntries(sent, codes, before);
+  refuseFaults(faults);
+  return new Map(entries.map((entry) => [entry.roll, entry]));
 }
 
-function toEntry({ roll, name, line }: { readonly roll: number; readonly name: string; readonly line: Line }) {
-  return { roll, name, status: line.status, ...detailsOf(line) };
+type Answered = { readonly roll: number; readonly name: string; readonly line: Line };
+
+async function toEntries(db: Database, schoolId: number, lines: readonly Answered[]) {
+  const named = await codeNamer(
+    db,
+    schoolId,
+    lines.some(({ line }) => line.reason !== null),
+  );
+  return lines.map(({ roll, name, line }) => ({ roll, name, status: line.status, ...named(detailsOf(line)) }));
 }

@@ -3,6 +3,11 @@ import { readStoredAttendance } from '../../../../test/registers.ts';
 import { addTestSchool, startTestServer, type TestPerson, testToday } from '../../../../test/test-school.ts';
 
 const path = `/api/attendance/5/${testToday}`;
+/** What was sent, as it is answered: with the code of its reason, whose sign is made from its id. */
+function coded(details: object) {
+  return 'reason' in details ? { ...details, code: details.reason } : details;
+}
+
 const line = (roll: number, status: string, details: object = {}) => ({ roll, status, ...details });
 
 type NamedReason = { readonly _id: string; readonly name: string; readonly status: string };
@@ -36,7 +41,7 @@ describe('a register of all four statuses', () => {
     const sent = allFour(reasonOf);
     const taken = await take(sent);
     expect(taken.status).toBe(201);
-    const named = sent.map((one) => ({ ...one, name: `Student ${one.roll}` }));
+    const named = sent.map((one) => ({ ...coded(one), name: `Student ${one.roll}` }));
     expect(taken.body.attendance).toEqual(named);
     for (const person of [teacher, admin]) {
       expect((await server.call('GET', '/api/attendance/5', person)).body.data[0].attendance).toEqual(named);
@@ -51,7 +56,7 @@ describe('a register of all four statuses', () => {
     await correct(line(1, 'Late', { note: 'Bus 4, again' }));
     const own = await server.call('GET', '/api/attendance/student/1', student);
     const told = { roll: 1, name: 'Student 1', status: 'Late', minutesLate: 12, reason: reasonOf('Transport') };
-    expect(own.body.data[0].attendance).toEqual([told]);
+    expect(own.body.data[0].attendance).toEqual([coded(told)]);
     for (const call of ['/api/attendance/student/1', '/api/home', '/api/students/profile/s1@hill.example']) {
       expect(JSON.stringify((await server.call('GET', call, student)).body), call).not.toMatch(/Bus 4|note/);
     }
@@ -101,7 +106,7 @@ describe('a register of all four statuses', () => {
     await correct(line(4, 'Late', { minutesLate: 3 }));
     await server.call('DELETE', path, admin);
     const { body } = await server.call('GET', '/api/attendance/5/withdrawn', admin);
-    const named = sent.map((one) => ({ ...one, name: `Student ${one.roll}` }));
+    const named = sent.map((one) => ({ ...coded(one), name: `Student ${one.roll}` }));
     expect(body[0].attendance).toEqual([...named.slice(0, 3), { ...named[3], status: 'Late', minutesLate: 3 }]);
     const [{ lines } = { lines: '' }] = await server.db.selectFrom('withdrawn_register').select('lines').execute();
     expect(JSON.parse(lines).corrections).toMatchObject([
@@ -161,7 +166,7 @@ describe('a correction of details', () => {
         from: 'Present',
         to: 'Excused',
         ...common,
-        toDetails: { reason: reasonOf('Illness') },
+        toDetails: coded({ reason: reasonOf('Illness') }),
       },
       {
         roll: 1,
@@ -169,8 +174,8 @@ describe('a correction of details', () => {
         from: 'Late',
         to: 'Late',
         ...common,
-        fromDetails: { ...transport, minutesLate: 12 },
-        toDetails: { ...transport, minutesLate: 20 },
+        fromDetails: coded({ ...transport, minutesLate: 12 }),
+        toDetails: coded({ ...transport, minutesLate: 20 }),
       },
     ]);
   });

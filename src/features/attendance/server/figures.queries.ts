@@ -4,9 +4,9 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
-import { counted, countWith, missedCodes, presence } from './presence.ts';
+import { attended, counted, countWith, missedCodes, thereByStatus } from './presence.ts';
 
-/** The registers taken for one date: by whom, when, and how many of the students who count were present. */
+/** The registers taken for one date: by whom, when, how many students count, and how many have each status. */
 export function listRegistersOn(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)
     .selectFrom('attendance_sheet as sheet')
@@ -16,14 +16,15 @@ export function listRegistersOn(db: Database, schoolId: number, date: string) {
       'sheet.class',
       'sheet.taken_at as at',
       'taker.name as by',
-      fn.sum<number>(presence('line')).as('present'),
+      fn.sum<number>(thereByStatus('line')).as('present'),
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
       countWith('line', 'Late').as('late'),
       countWith('line', 'Absent').as('absent'),
       countWith('line', 'Excused').as('excused'),
     ])
     .where('sheet.date', '=', date)
-    .groupBy(['sheet.id', 'sheet.class', 'sheet.taken_at', 'taker.name'])
+    .orderBy('sheet.period')
+    .groupBy(['sheet.id', 'sheet.period', 'sheet.class', 'sheet.taken_at', 'taker.name'])
     .execute();
 }
 
@@ -47,7 +48,7 @@ export async function listAttendanceDays(
       .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
       .select(({ fn }) => [
         'sheet.date',
-        fn.sum<number>(presence('line')).as('present'),
+        fn.sum<number>(attended(db, 'line', schoolId)).as('present'),
         fn.count<number>(counted(db, 'line', schoolId)).as('total'),
       ])
       .where('sheet.date', 'in', (query) => query.selectFrom(lastDays.as('last_days')).select('last_days.date'))
@@ -65,7 +66,7 @@ export function countAttendanceOf(db: Database, schoolId: number, studentId: num
     .selectFrom('attendance_mark as line')
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
     .select(({ fn, val }) => [
-      fn.coalesce(fn.sum<number>(presence('line')), val(0)).as('present'),
+      fn.coalesce(fn.sum<number>(attended(db, 'line', schoolId)), val(0)).as('present'),
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
       fn.min<string | null>('sheet.date').as('since'),
       countedDays(db, schoolId).as('days'),
@@ -81,7 +82,7 @@ export function countAttendanceOfEach(db: Database, schoolId: number, enrolmentI
     .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
     .select(({ fn }) => [
       'line.enrolment_id',
-      fn.sum<number>(presence('line')).as('present'),
+      fn.sum<number>(attended(db, 'line', schoolId)).as('present'),
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
       fn.min<string>('sheet.date').as('since'),
       countedDays(db, schoolId).as('days'),

@@ -14,7 +14,7 @@ import { refuseClosedSession } from '../../school/server/named-session.ts';
 import { closedSessionOf } from '../../school/server/sessions.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
 import type { ChangedLine, FollowRegisters } from '../../students/server/follow-registers.ts';
-import { periodOf } from './attendance.queries.ts';
+import { periodOf, placeOf } from './attendance.queries.ts';
 
 /**
  * Makes the registers agree with the enrolments of a student that a change has just corrected, from a day on. A line of a day on which the student
@@ -47,7 +47,7 @@ export const followRegisters: FollowRegisters = async (transaction, change, { st
     ...back.filter(({ sheet_id }) => !wasOut.has(sheet_id)).map((line) => toLine(line, 'put-back')),
     ...open.map((sheet) => toLine({ ...sheet, status: null }, 'to-record')),
   ];
-  return lines.sort((one, other) => compare(other.date, one.date) || (other.period ?? 0) - (one.period ?? 0));
+  return lines.sort((one, other) => compare(other.date, one.date) || placeOf(other) - placeOf(one));
 };
 
 function compare(one: string, other: string): number {

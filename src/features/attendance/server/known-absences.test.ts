@@ -92,3 +92,42 @@ describe('an absence that is told after the register', () => {
     expect(await homeOf(server, other)).toMatchObject([{ roll: 3 }]);
   });
 });
+
+describe('GET /api/registers/absent', () => {
+  const absentOn = async (server: TestServer, person: TestPerson, query = '') =>
+    server.call('GET', `/api/registers/absent${query}`, person);
+  const guardian = (roll: number) => ({ name: `Guardian ${roll}`, phone: '2' });
+
+  it('names who is absent today by class and roll, each with the guardian to call', async () => {
+    const { server, admin, teacher } = await startWithAbsences();
+    const known = { class: 5, roll: 2, name: 'Student 2', reason: 'Illness at home', isKnown: true };
+    expect((await absentOn(server, admin)).body).toEqual([{ ...known, status: null, guardian: guardian(2) }]);
+    await takeRegister(server, teacher, { attendance: linesFor('Absent', 'Excused', 'Present') });
+    expect((await absentOn(server, admin)).body).toEqual([
+      { class: 5, roll: 1, name: 'Student 1', status: 'Absent', reason: null, isKnown: false, guardian: guardian(1) },
+      { ...known, status: 'Excused', guardian: guardian(2) },
+    ]);
+  });
+
+  it('names who was absent on another day, and who is known to be absent on one to come', async () => {
+    const { server, admin } = await startWithAbsences();
+    const rollsOn = async (date: string) =>
+      (await absentOn(server, admin, `?date=${date}`)).body.map(({ roll }: Student) => roll);
+    expect(await rollsOn(testDay(-1))).toEqual([2]);
+    expect(await rollsOn(testDay(1))).toEqual([2, 3]);
+    expect(await rollsOn(testDay(2))).toEqual([]);
+  });
+
+  it('names nobody of another school', async () => {
+    const { server } = await startWithAbsences();
+    const other = await addTestSchool(server, { domain: 'lake.example' });
+    expect(await absentOn(server, other.admin)).toMatchObject({ status: 200, body: [] });
+  });
+
+  it('refuses a day that is none with 400, a teacher with 403 and a stranger with 401', async () => {
+    const { server, admin, teacher } = await startWithAbsences();
+    expect((await absentOn(server, admin, '?date=2026-02-30')).status).toBe(400);
+    expect((await absentOn(server, teacher)).status).toBe(403);
+    expect((await server.call('GET', '/api/registers/absent', undefined)).status).toBe(401);
+  });
+});

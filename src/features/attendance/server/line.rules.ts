@@ -1,8 +1,16 @@
+import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
-import type { Reason } from '../../school/shape.contract.ts';
 import type { Details, SentEntry } from '../attendance.contract.ts';
-import { closedReason, minutesWithoutLate, reasonOfAnotherStatus, unknownReason } from '../attendance.refusals.ts';
+import {
+  closedReason,
+  codeOfAnother,
+  minutesWithoutLate,
+  reasonOfAnotherStatus,
+  unknownCode,
+  unknownReason,
+} from '../attendance.refusals.ts';
 
 /** A line of a register: the status, and what it says besides; null where it says nothing. */
 export type Line = {
@@ -14,7 +22,7 @@ export type Line = {
 };
 
 /** The line after a change: a detail that is left out stays, unless the status changes and it no longer fits. */
-export function lineAfter(before: Line | undefined, sent: SentEntry): Line {
+export function lineAfter(before: Line | undefined, sent: ReadEntry): Line {
   const kept = before?.status === sent.status ? before : undefined;
   return {
     status: sent.status,
@@ -72,29 +80,48 @@ export function withoutNote<D extends Details>({ note, ...details }: D): Omit<D,
   return details;
 }
 
-/** Faults of the details of sent lines, by field. A line may keep a reason that has been closed since. */
-export function findDetailFaults(
+/** A sent line with its code read: the status and the reason for which it stands. */
+export type ReadEntry = Omit<SentEntry, 'code' | 'status'> & { readonly status: AttendanceStatus };
+
+type ReadEntries = { readonly entries: readonly ReadEntry[]; readonly faults: Faults };
+
+/** Reads sent lines by the school's codes, with the faults by field. A line may keep a code that has been closed since. */
+export function readEntries(
   sent: readonly SentEntry[],
-  reasons: readonly Reason[],
+  codes: readonly AttendanceCode[],
   before: ReadonlyMap<number, Line>,
-): Faults {
+): ReadEntries {
   const faults: Record<string, Fault> = {};
-  for (const [index, { roll, status, reason, minutesLate }] of sent.entries()) {
-    if (minutesLate && status !== 'Late') faults[`attendance.${index}.minutesLate`] = fault(minutesWithoutLate);
-    if (!reason) continue;
-    const wrong = faultOfReason(reason, status, reasons, before.get(roll));
-    if (wrong) faults[`attendance.${index}.reason`] = wrong;
-  }
-  return faults;
+  const entries = sent.map(({ code: written, ...entry }, index): ReadEntry => {
+    const at = `attendance.${index}`;
+    const sign = written?.trim() || undefined;
+    const code = sign === undefined ? undefined : codes.find((one) => one.code === sign);
+    const { status = code?.status, reason = written === undefined ? undefined : (code?._id ?? null) } = entry;
+    const { minutesLate } = entry;
+    if (minutesLate && status !== 'Late') faults[`${at}.minutesLate`] = fault(minutesWithoutLate);
+    const wrongReason = entry.reason && status && faultOfReason(entry.reason, status, codes, before.get(entry.roll));
+    if (wrongReason) faults[`${at}.reason`] = wrongReason;
+    const wrongCode =
+      sign &&
+      (code
+        ? status && faultOfReason(code._id, status, codes, before.get(entry.roll))
+        : fault(unknownCode, { code: sign }));
+    if (wrongCode) faults[`${at}.code`] = wrongCode;
+    else if (sign && entry.reason !== undefined && entry.reason !== code?._id)
+      faults[`${at}.code`] = fault(codeOfAnother, { code: sign });
+    else if (!status) faults[`${at}.status`] = fault(missing);
+    return { ...entry, status: status ?? 'Absent', ...(reason !== undefined && { reason }) };
+  });
+  return { entries, faults };
 }
 
 function faultOfReason(
   id: string,
   status: AttendanceStatus,
-  reasons: readonly Reason[],
+  codes: readonly AttendanceCode[],
   before: Line | undefined,
 ): Fault | undefined {
-  const found = reasons.find(({ _id }) => _id === id);
+  const found = codes.find(({ _id }) => _id === id);
   if (!found) return fault(unknownReason);
   if (found.status !== status) return fault(reasonOfAnotherStatus, { name: found.name });
   if (!found.isOpen && before?.reason !== Number(id)) return fault(closedReason, { name: found.name });

@@ -4,11 +4,13 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { listSpans } from '../../enrolments/server/spans.queries.ts';
 import { schoolDaysOf } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { listCodes } from '../../school/server/reasons.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
 import type { Month } from '../attendance.contract.ts';
 import { daysOfMonth, studentsOf } from './month.rules.ts';
+import { attended, counted } from './presence.ts';
 
-/** The register of a class for a month: five statements, however many students and lessons. */
+/** The register of a class for a month: six statements, however many students and lessons. */
 export async function readMonth(
   db: Database,
   schoolId: number,
@@ -21,7 +23,14 @@ export async function readMonth(
   const rows = await listLines(db, schoolId, classNumber, from, to);
   const calendar = await readCalendarOf(db, schoolId, from, to);
   const held = schoolDaysOf(calendar, classNumber, from, until);
-  const lines = rows.map(({ enrolment, date, status }) => ({ enrolment, date, status: toStatus(status) }));
+  const isCoded = rows.some(({ reason_id }) => reason_id !== null);
+  const own = isCoded ? (await listCodes(db, schoolId)).filter(({ hasOwnSign }) => hasOwnSign) : [];
+  const signs = new Map(own.map(({ _id, code }) => [Number(_id), code]));
+  const lines = rows.map(({ enrolment, date, status, counts, attended, reason_id }) => ({
+    ...{ enrolment, date, status: toStatus(status) },
+    isAttended: counts === null ? null : attended === 1,
+    code: signs.get(reason_id ?? 0),
+  }));
   return {
     class: classNumber,
     month,
@@ -34,7 +43,8 @@ const listLines = prepared((db, schoolId: number, classNumber: number, from: str
   inSchool(db, schoolId)
     .selectFrom('attendance_sheet as sheet')
     .innerJoin('attendance_mark as line', onKey('line.sheet_id', 'sheet.id'))
-    .select(['line.enrolment_id as enrolment', 'sheet.date', 'line.status'])
+    .select(['line.enrolment_id as enrolment', 'sheet.date', 'line.status', 'line.reason_id'])
+    .select([counted(db, 'line', schoolId).as('counts'), attended(db, 'line', schoolId).as('attended')])
     .where('sheet.class', '=', classNumber)
     .where('sheet.date', '>=', from)
     .where('sheet.date', '<=', to),

@@ -1,23 +1,27 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
+import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
-import { recordReading } from '../../audit/server/audit.queries.ts';
+import { recordReading, recordReadingOf } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../school/school.refusals.ts';
 import { reachedClasses } from '../../school/server/classes.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
+import { listAbsentOn, withGuardians } from './absent.queries.ts';
+import { listTaken } from './figures.queries.ts';
 import { listMissing } from './missing.queries.ts';
 import { readMonth } from './month.queries.ts';
 import { daysOfMonth } from './month.rules.ts';
 
-/** Registers of many days: a class's month, and those that nobody took. */
+/** Registers of many days or classes: a class's month, those that nobody took, and who is absent on a day. */
 export function monthRoutes(serve: Serve): void {
   serve.limited(contract.readMonth, readMonthOf);
   serve.limited(contract.listMissingRegisters, listMissingOf);
+  serve.limited(contract.listAbsent, listAbsent);
 }
 
 async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) {
@@ -43,4 +47,16 @@ async function listMissingOf({ db, caller, query, now }: Call<typeof contract.li
   const reached = await reachedClasses(db, school.id, scope);
   const missing = await listMissing(db, school, { from, to }, moment);
   return reached ? missing.filter((register) => reached.has(register.class)) : missing;
+}
+
+async function listAbsent({ db, caller, query, now }: Call<typeof contract.listAbsent>, scope: Scope) {
+  const { schoolId } = caller.actor;
+  const date = query.date ?? todayOf(caller, now());
+  const taken = new Set((await listTaken(db, schoolId, { from: date, to: date })).map((sheet) => sheet.class));
+  const reached = await reachedClasses(db, schoolId, scope);
+  const missed = await listAbsentOn(db, schoolId, date, taken);
+  const some = reached ? missed.filter((one) => reached.has(one.class)) : missed;
+  const absent = await withGuardians(db, schoolId, date, some);
+  await recordReadingOf(db, caller, { action: 'absences.read', date, at: now() }, absent);
+  return absent;
 }

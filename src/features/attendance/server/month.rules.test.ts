@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { daysOfMonth, studentsOf, worstOf } from './month.rules.ts';
+import { type AttendanceStatus, isPresent } from '../../../platform/contract/school-terms.ts';
+import { daysOfMonth, type Line, studentsOf, worstOf } from './month.rules.ts';
+
+function line(enrolment: number, day: string, status: AttendanceStatus): Line {
+  return { enrolment, date: `2026-11-${day}`, status, isAttended: isPresent(status) };
+}
 
 describe('a month', () => {
   it('ends with its last day, in every year', () => {
@@ -13,19 +18,20 @@ describe('a month', () => {
 
 describe('the mark of a day', () => {
   it('is the worst of its lessons', () => {
-    expect(worstOf('Present', undefined)).toBe('Present');
-    expect(worstOf('Absent', 'Present')).toBe('Absent');
-    expect(worstOf('Present', 'Late')).toBe('Late');
-    expect(worstOf('Late', 'Excused')).toBe('Excused');
-    expect(worstOf('Excused', 'Absent')).toBe('Absent');
+    const worst = (...lines: readonly Line[]) => lines.reduce((one, other) => worstOf(other, one));
+    const [present, late] = [line(1, '02', 'Present'), line(1, '02', 'Late')];
+    const [excused, absent] = [line(1, '02', 'Excused'), line(1, '02', 'Absent')];
+    expect(worstOf(present, undefined)).toBe(present);
+    expect(worst(absent, present)).toBe(absent);
+    expect(worst(present, late)).toBe(late);
+    expect(worst(late, excused)).toBe(excused);
+    expect(worst(excused, absent)).toBe(absent);
+    const lateByLaw = { ...late, isAttended: false };
+    expect([worst(late, lateByLaw), worst(lateByLaw, late)]).toEqual([lateByLaw, lateByLaw]);
   });
 });
 
 describe('the students of a month', () => {
-  const line = (enrolment: number, day: string, status: 'Present' | 'Late' | 'Absent' | 'Excused') => {
-    return { enrolment, date: `2026-11-${day}`, status };
-  };
-
   it('have each day once, and each status counted apart', () => {
     const enrolled = [{ id: 1, student: 10, roll: 3, name: 'Ana' }];
     const lines = [
@@ -44,6 +50,8 @@ describe('the students of a month', () => {
         late: 1,
         absent: 1,
         excused: 1,
+        total: 4,
+        attended: 2,
       },
     ]);
   });

@@ -12,13 +12,26 @@ export function daysOfMonth(month: string): { readonly from: string; readonly to
 /** From the best to the worst. */
 const order = ['Present', 'Late', 'Excused', 'Absent'] as const satisfies readonly AttendanceStatus[];
 
-/** A day with several registers, one for each lesson, shows the worst: a lesson missed is not to be overlooked. */
-export function worstOf(one: AttendanceStatus, other: AttendanceStatus | undefined): AttendanceStatus {
-  return other !== undefined && order.indexOf(other) > order.indexOf(one) ? other : one;
+/** A day with several registers shows the worst: a lesson missed is not to be overlooked. */
+export function worstOf(one: Line, other: Line | undefined): Line {
+  return other !== undefined && badnessOf(other) > badnessOf(one) ? other : one;
+}
+
+/** By status, and then by what it counts as. */
+function badnessOf({ status, isAttended }: Line): number {
+  return order.indexOf(status) + (isAttended === false ? 0.5 : 0);
 }
 
 export type Enrolled = { readonly id: number; readonly student: number; readonly roll: number; readonly name: string };
-export type Line = { readonly enrolment: number; readonly date: string; readonly status: AttendanceStatus };
+export type Line = {
+  readonly enrolment: number;
+  readonly date: string;
+  readonly status: AttendanceStatus;
+  /** Whether it counts as present; null for a line that does not count. */
+  readonly isAttended: boolean | null;
+  /** The sign of its code, if the school gave it one. */
+  readonly code?: string | undefined;
+};
 
 /** The students of a class by roll, each with a mark for every day on which a register names them. */
 export function studentsOf(enrolled: readonly Enrolled[], lines: readonly Line[]): Month['students'] {
@@ -26,15 +39,23 @@ export function studentsOf(enrolled: readonly Enrolled[], lines: readonly Line[]
   const byStudent = Map.groupBy(enrolled, ({ student }) => student);
   return [...byStudent.values()].flatMap((own) => {
     const last = own.reduce((latest, one) => (one.id > latest.id ? one : latest));
-    const marks: Record<string, AttendanceStatus> = {};
-    for (const { date, status } of own.flatMap(({ id }) => byEnrolment.get(id) ?? [])) {
-      marks[date] = worstOf(status, marks[date]);
+    const worst = new Map<string, Line>();
+    for (const line of own.flatMap(({ id }) => byEnrolment.get(id) ?? [])) {
+      worst.set(line.date, worstOf(line, worst.get(line.date)));
     }
-    return [{ roll: last.roll, name: last.name, marks, ...countsOf(Object.values(marks)) }];
+    const days = [...worst.values()];
+    const marks = Object.fromEntries(days.map(({ date, status }) => [date, status]));
+    const codes = days.flatMap(({ date, code }) => (code === undefined ? [] : [[date, code]]));
+    const named = codes.length === 0 ? {} : { codes: Object.fromEntries(codes) };
+    return [{ roll: last.roll, name: last.name, marks, ...countsOf(days), ...named }];
   });
 }
 
-function countsOf(marks: readonly AttendanceStatus[]) {
-  const count = (status: AttendanceStatus) => marks.filter((mark) => mark === status).length;
-  return { present: count('Present'), late: count('Late'), absent: count('Absent'), excused: count('Excused') };
+function countsOf(days: readonly Line[]) {
+  const count = (status: AttendanceStatus) => days.filter((day) => day.status === status).length;
+  return {
+    ...{ present: count('Present'), late: count('Late'), absent: count('Absent'), excused: count('Excused') },
+    total: days.filter(({ isAttended }) => isAttended !== null).length,
+    attended: days.filter(({ isAttended }) => isAttended).length,
+  };
 }

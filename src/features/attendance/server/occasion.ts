@@ -1,5 +1,6 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { fault } from '../../../platform/contract/reason.ts';
+import { registerParts } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
@@ -8,16 +9,19 @@ import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Register, RegisterLesson } from '../attendance.contract.ts';
 import * as refusals from '../attendance.refusals.ts';
-import { listTakenPeriods, type Occasion, wholeDay } from './attendance.queries.ts';
+import { listTakenPeriods, type Occasion, placeOf, wholeDay } from './attendance.queries.ts';
 
 /**
- * Refuses a lesson of which no register can be taken: where the school takes one a day, or where the timetable of that
- * day has none with this number. Registers of lessons that were taken under another policy or timetable stay.
+ * Refuses a lesson or a part of the day of which no register can be taken: where the school takes others, or where the
+ * timetable of that day has no lesson with this number. Registers of lessons that were taken under another policy or timetable stay.
  */
 export async function refuseUnlessLesson(db: Database, schoolId: number, occasion: Occasion): Promise<void> {
-  const { class: classNumber, period } = occasion;
-  if (period === undefined) return;
+  const { class: classNumber, period, part } = occasion;
+  if (period === undefined && part === undefined) return;
   const { registers_taken, time_zone } = await readSchoolById(db, schoolId);
+  if (part !== undefined && registers_taken !== 'twice') throw refuseAt('part', refusals.noParts);
+  if (period === undefined) return;
+  if (registers_taken === 'twice') throw refuseAt('period', refusals.partWanted);
   if (registers_taken !== 'lesson') throw refuseAt('period', refusals.registersAreDaily);
   const lessons = await lessonsOn(db, schoolId, occasion, time_zone);
   if (!lessons.some((lesson) => lesson.period === period)) {
@@ -37,7 +41,7 @@ export async function listLessons(
 ): Promise<RegisterLesson[]> {
   const lessons = await lessonsOn(db, schoolId, occasion, timeZone);
   const taken = await listTakenPeriods(db, schoolId, occasion);
-  const others = taken.filter((period) => period !== wholeDay && !lessons.some((lesson) => lesson.period === period));
+  const others = taken.filter((period) => period > wholeDay && !lessons.some((lesson) => lesson.period === period));
   const former = others.length === 0 ? [] : await listFormerLessons(db, schoolId, occasion, others);
   const all = [...lessons, ...former].sort((one, other) => one.startsMinute - other.startsMinute);
   return [...Map.groupBy(all, ({ period }) => period).values()].flatMap(([lesson]) =>
@@ -53,15 +57,26 @@ async function lessonsOn(db: Database, schoolId: number, occasion: Occasion, tim
 }
 
 function toLesson(lesson: ListedLesson, isTaken: boolean): RegisterLesson {
-  const { period, label, subject, teacher, teacherEmail, startsMinute, endsMinute } = lesson;
-  const by = teacher === null || teacherEmail === null ? null : { name: teacher, email: teacherEmail };
-  return { period, label, subject, teacher: by, startsMinute, endsMinute, isTaken };
+  return { ...lesson, teacher: lesson.teachers[0] ?? null, isTaken };
 }
 
-type ListedLesson = Omit<Awaited<ReturnType<typeof listLessonsOn>>[number], 'day' | 'class' | 'room'>;
+type ListedLesson = Awaited<ReturnType<typeof listLessonsOn>>[number];
+
+/** Refuses to take a register of a whole day where the school takes two a day. */
+export async function expectPart(db: Database, schoolId: number, { period, part }: Occasion): Promise<void> {
+  if (period !== undefined || part !== undefined) return;
+  const { registers_taken } = await readSchoolById(db, schoolId);
+  if (registers_taken === 'twice') throw refuseAt('part', refusals.partWanted);
+}
+
+/** Both parts of a day, and whether their registers are taken. */
+export async function listParts(db: Database, schoolId: number, { class: classNumber, date }: Occasion) {
+  const taken = await listTakenPeriods(db, schoolId, { class: classNumber, date });
+  return registerParts.map((part) => ({ part, isTaken: taken.includes(placeOf({ part })) }));
+}
 
 /** A refusal to take a register that was taken, with how it stands. */
-export function takenBefore({ period, ...day }: Occasion, stands: Register): Refusal {
+export function takenBefore({ period, part: _, ...day }: Occasion, stands: Register): Refusal {
   const why =
     period === undefined ? fault(refusals.registerTaken, day) : fault(refusals.lessonRegisterTaken, { ...day, period });
   return refuseChanged(why, stands);
@@ -71,13 +86,14 @@ export function takenBefore({ period, ...day }: Occasion, stands: Register): Ref
 export async function notTaken(db: Database, schoolId: number, occasion: Occasion): Promise<Refusal> {
   await expectClass(db, schoolId, occasion.class);
   await refuseUnlessLesson(db, schoolId, occasion);
-  const { period, ...day } = occasion;
+  const { period, part: _, ...day } = occasion;
   return period === undefined
     ? refuse(refusals.registerNotTaken, day)
     : refuse(refusals.lessonRegisterNotTaken, { ...day, period });
 }
 
-/** The audit's names for a register: the lesson's number is its record. */
-export function entryOf({ period, ...day }: Occasion) {
-  return period === undefined ? day : { ...day, record: period };
+/** The audit's names for a register: its record is the lesson's number, -2 for a morning or -1 for an afternoon. */
+export function entryOf({ class: number, date, ...place }: Occasion) {
+  const record = placeOf(place);
+  return { class: number, date, ...(record !== wholeDay && { record }) };
 }

@@ -1,7 +1,7 @@
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { counted, lineWith } from './presence.ts';
+import { attended, counted, excusedByPolicy, lineWith, perhapsCounted } from './presence.ts';
 
 type RegistersWanted = {
   readonly session: number;
@@ -25,6 +25,10 @@ export function countByEnrolmentIn(
     .select(({ fn }) => [
       'line.enrolment_id as enrolment',
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
+      // Without what codes leave out; and those of these that the policy decides, as it may be that of a publication.
+      fn.count<number>(perhapsCounted(db, 'line', schoolId)).as('possible'),
+      fn.count<number>(excusedByPolicy(db, 'line', schoolId)).as('byPolicy'),
+      fn.sum<number>(attended(db, 'line', schoolId)).as('attended'),
       fn.count<number>(lineWith('line', 'Present')).as('present'),
       fn.count<number>(lineWith('line', 'Late')).as('late'),
       fn.count<number>(lineWith('line', 'Absent')).as('absent'),

@@ -34,6 +34,8 @@ describe('GET /api/attendance/{class}/month/{month}', () => {
             late: 0,
             absent: 0,
             excused: 1,
+            total: 2,
+            attended: 1,
             marks: { '2026-11-19': 'Excused', '2026-11-22': 'Present' },
           },
           {
@@ -43,6 +45,8 @@ describe('GET /api/attendance/{class}/month/{month}', () => {
             late: 1,
             absent: 0,
             excused: 0,
+            total: 2,
+            attended: 2,
             marks: { '2026-11-19': 'Present', '2026-11-22': 'Late' },
           },
           {
@@ -52,6 +56,8 @@ describe('GET /api/attendance/{class}/month/{month}', () => {
             late: 0,
             absent: 2,
             excused: 0,
+            total: 2,
+            attended: 0,
             marks: { '2026-11-19': 'Absent', '2026-11-22': 'Absent' },
           },
         ],

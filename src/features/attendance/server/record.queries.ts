@@ -1,7 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
-import { listReasons } from '../../school/server/reasons.queries.ts';
+import { listCodes } from '../../school/server/reasons.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
 import type { Details } from '../attendance.contract.ts';
 import { correctionsOf, periodOf } from './attendance.queries.ts';
@@ -34,11 +34,15 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .orderBy('sheet.id')
     .execute();
   const corrections = Map.groupBy(await listCorrections(db, schoolId, studentId), ({ sheet_id }) => sheet_id);
-  const names = new Map((await listReasons(db, schoolId)).map(({ _id, name }) => [_id, name]));
-  const named = ({ reason, ...details }: Details) => ({
-    ...details,
-    ...(reason !== undefined && { reason: names.get(reason) ?? reason }),
-  });
+  const codes = new Map((await listCodes(db, schoolId)).map((code) => [code._id, code]));
+  const named = ({ reason, ...details }: Details) => {
+    const found = codes.get(reason ?? '');
+    return {
+      ...details,
+      ...(reason !== undefined && { reason: found?.name ?? reason }),
+      ...(found && { code: found.code }),
+    };
+  };
   return rows.map((row) => ({
     class: row.class,
     date: row.date,

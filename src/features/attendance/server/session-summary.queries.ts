@@ -4,7 +4,7 @@ import { listedUntil } from '../../enrolments/server/class-list.queries.ts';
 import { lasts } from '../../school/server/enrolled-on.ts';
 import type { StudentSummary } from '../attendance.contract.ts';
 import { type CountedStudent, toSummary } from './attendance.queries.ts';
-import { counted, lineWith, presence } from './presence.ts';
+import { attended, counted, lineWith, thereByStatus } from './presence.ts';
 
 /**
  * Counts the registers of one session for each student who was in a class in it: who was enrolled for it, or is named by
@@ -33,6 +33,8 @@ function added(earlier: CountedStudent, later: CountedStudent): CountedStudent {
     ...later,
     total: earlier.total + later.total,
     present: earlier.present + later.present,
+    attended: earlier.attended + later.attended,
+    absent: earlier.absent + later.absent,
     late: earlier.late + later.late,
     excused: earlier.excused + later.excused,
   };
@@ -48,7 +50,7 @@ function countByEnrolment(
   const lines = inSchool(db, schoolId)
     .selectFrom('attendance_sheet as sheet')
     .innerJoin('attendance_mark as mark', onKey('mark.sheet_id', 'sheet.id'))
-    .select(['mark.enrolment_id', 'mark.status'])
+    .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id'])
     .where('sheet.class', '=', classNumber)
     .where('sheet.session_id', '=', wanted.session);
   const counts = db
@@ -56,7 +58,9 @@ function countByEnrolment(
     .select(({ fn, val }) => [
       'line.enrolment_id',
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
-      fn.coalesce(fn.sum<number>(presence('line')), val(0)).as('present'),
+      fn.coalesce(fn.sum<number>(thereByStatus('line')), val(0)).as('present'),
+      fn.coalesce(fn.sum<number>(attended(db, 'line', schoolId)), val(0)).as('attended'),
+      fn.count<number>(lineWith('line', 'Absent')).as('absent'),
       fn.count<number>(lineWith('line', 'Late')).as('late'),
       fn.count<number>(lineWith('line', 'Excused')).as('excused'),
     ])
@@ -69,6 +73,8 @@ function countByEnrolment(
     .select(({ fn, val }) => [
       fn.coalesce('counts.total', val(0)).as('total'),
       fn.coalesce('counts.present', val(0)).as('present'),
+      fn.coalesce('counts.attended', val(0)).as('attended'),
+      fn.coalesce('counts.absent', val(0)).as('absent'),
       fn.coalesce('counts.late', val(0)).as('late'),
       fn.coalesce('counts.excused', val(0)).as('excused'),
     ])

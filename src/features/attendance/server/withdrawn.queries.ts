@@ -4,6 +4,7 @@ import { newId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { namerOf } from '../../enrolments/server/class-list.queries.ts';
+import { codeNamer } from '../../school/server/reasons.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
 import type { Details, WithdrawnRegister } from '../attendance.contract.ts';
 import { periodOf } from './attendance.queries.ts';
@@ -94,6 +95,11 @@ export async function listWithdrawn(
     .limit(limit)
     .execute();
   const named = await namerOf(db, schoolId, classNumber);
+  const coded = await codeNamer(
+    db,
+    schoolId,
+    rows.some(({ lines }) => lines.includes('"reason"')),
+  );
   return rows.map((row) => ({
     _id: String(row.id),
     class: row.class,
@@ -101,7 +107,7 @@ export async function listWithdrawn(
     ...periodOf(row),
     taken: { at: row.taken_at, by: { name: row.taker, email: row.taker_email } },
     withdrawn: { at: row.withdrawn_at, by: { name: row.admin, email: row.admin_email } },
-    attendance: named((JSON.parse(row.lines) as Kept).lines).map(({ enrolment, ...line }) => line),
+    attendance: named((JSON.parse(row.lines) as Kept).lines).map(({ enrolment, ...line }) => coded(line)),
   }));
 }
 

@@ -25,7 +25,6 @@ import { useUrlSession } from '../../school/web/sessions.hooks.ts';
 import type { StudentSummary } from '../attendance.contract.ts';
 import styles from './AttendanceOverviewPage.module.css';
 import { useClassSummary } from './attendance.hooks.ts';
-import { useExcusedCount } from './excused-counts.ts';
 import './attendance.text.ts';
 
 const MonthRegister = lazyPart(() => import('./MonthRegister.tsx'), 'MonthRegister');
@@ -89,7 +88,6 @@ export function ClassFigures({ isForAdmins = false }: Props) {
 function ClassSummary({ classNumber, isForAdmins }: Required<Props> & { readonly classNumber: number }) {
   const { t } = useTranslation('attendance');
   const [sought] = useUrlValue('roll');
-  const excusedCount = useExcusedCount();
   const { on } = useOnDay();
   const [session] = useUrlSession();
   const { data: students, error, isPending, refetch } = useClassSummary(classNumber, on ? undefined : session, on);
@@ -114,7 +112,7 @@ function ClassSummary({ classNumber, isForAdmins }: Required<Props> & { readonly
     {
       key: 'absent',
       label: t('absentClasses'),
-      value: ({ total, present, excused = 0 }) => total - present - (excusedCount ? excused : 0),
+      value: ({ total, present, absent = total - present }) => absent,
     },
     { key: 'excused', label: t('excusedClasses'), value: ({ excused = 0 }) => excused },
   ];
@@ -171,10 +169,10 @@ function showPresent({ present }: StudentSummary) {
 }
 
 /** Students without any register sort last. */
-function shareOf({ present, total }: StudentSummary): number {
-  return total === 0 ? -1 : present / total;
+function shareOf({ present, attended = present, total }: StudentSummary): number {
+  return total === 0 ? -1 : attended / total;
 }
 
-function showShare({ present, total }: StudentSummary): string {
-  return formatPercent(percentage(present, total));
+function showShare({ present, attended = present, total }: StudentSummary): string {
+  return formatPercent(percentage(attended, total));
 }

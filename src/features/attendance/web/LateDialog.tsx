@@ -21,6 +21,8 @@ import { maxMinutesLate, type Register } from '../attendance.contract.ts';
 import { useCorrectAttendance, useReadVersion, useRegister } from './attendance.hooks.ts';
 import { lineOf, linesToSend } from './register-draft.ts';
 import './attendance.text.ts';
+import { partAt } from '../part-at.ts';
+import { inAddress } from './when-of.ts';
 
 export type Latecomer = { readonly name: string; readonly class: number; readonly roll: number };
 
@@ -49,7 +51,7 @@ export function LateDialog({ student, onClose }: Props) {
 
 /**
  * When lateness of today counts from, in minutes since midnight: the first lesson; where each lesson has its register, the
- * one that is on or was last, with its number.
+ * one that is on or was last, with its number; where there are two a day, the part of it.
  */
 function useLesson(classNumber: number, today: string) {
   const { day, clock } = useSchoolClock();
@@ -57,12 +59,14 @@ function useLesson(classNumber: number, today: string) {
   const schedule = useClassSchedule(classNumber);
   const refetch = () => Promise.all([register.refetch(), schedule.refetch()]);
   const minute = minuteOf(clock);
-  const { lessons = [] } = register.data ?? {};
+  const { lessons = [], parts, taken } = register.data ?? {};
+  const { data: site } = useSchool();
+  const closes = site?.school?.policies?.registersClose;
   const begun = lessons.filter(({ startsMinute }) => startsMinute <= minute).at(-1) ?? lessons[0];
   const times = (schedule.data ?? []).flatMap((entry) => (entry.day === day ? [minuteOf(entry.time.slice(0, 5))] : []));
   const startsMinute = begun ? begun.startsMinute : times.length > 0 ? Math.min(...times) : undefined;
   return {
-    period: begun?.period,
+    place: begun ? { period: begun.period } : parts && closes && !taken ? { part: partAt(minute, closes) } : {},
     refetch,
     error: register.error,
     // Without a timetable, the minutes are for the office to type.
@@ -76,14 +80,14 @@ type OfRegisterProps = Props & { readonly today: string; readonly lesson: Return
 function OfRegister({ student, today, lesson, onClose }: OfRegisterProps) {
   const { t } = useTranslation('attendance');
   const { t: act } = useTranslation('actions');
-  const { period } = lesson;
-  const { data: register, error, refetch } = useRegister(student.class, today, period);
+  const { place } = lesson;
+  const { data: register, error, refetch } = useRegister(student.class, today, place);
   if (!register && error) {
     return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;
   }
   if (!register) return <Waiting />;
   if (!register.taken) {
-    const search = { class: student.class, date: today, period, act: 'take' };
+    const search = { class: student.class, date: today, ...inAddress(place), act: 'take' };
     return (
       <FocusFirst>
         <p>{act('lateNotTaken', { class: student.class })}</p>

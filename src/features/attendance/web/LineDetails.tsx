@@ -1,16 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import { attendanceStatuses } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatNumber } from '../../../platform/web/format.ts';
-import { useReasonList } from '../../school/web/reasons.hooks.ts';
+import { hasOwnSign, useCodeList } from '../../school/web/codes.hooks.ts';
 import { maxMinutesLate, maxNoteLength } from '../attendance.contract.ts';
 import styles from './LineDetails.module.css';
-import { type Line, withStatus } from './register-draft.ts';
+import { type Line, withCode, withStatus } from './register-draft.ts';
 import type { Marking } from './use-marking.ts';
 
 type Props = {
@@ -21,9 +22,11 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Edits a student's line within the row: the four statuses, the reason, the minutes late and a note. */
+/** Edits a student's line within the row: the four statuses, the code or reason, the minutes late and a note. */
 export function LineDetails({ roll, name, line, setLine, onClose }: Props) {
   const { t } = useTranslation('attendance');
+  const codes = useCodeList();
+  const isCoded = codes.some(hasOwnSign);
   const panel = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
@@ -49,9 +52,10 @@ export function LineDetails({ roll, name, line, setLine, onClose }: Props) {
         onChange={(status) => setLine(roll, (before) => withStatus(before, status))}
         className={styles.statuses}
       />
+      {isCoded && <CodeButtons {...{ roll, line, setLine, onClose }} codes={codes.filter(({ isOpen }) => isOpen)} />}
       <div className={styles.fields}>
         {line.status === 'Late' && <Minutes roll={roll} line={line} setLine={setLine} />}
-        <ReasonSelect roll={roll} line={line} setLine={setLine} />
+        {!isCoded && <ReasonSelect roll={roll} line={line} setLine={setLine} />}
         <TextInput
           label={t('note')}
           description={t('noteHint')}
@@ -116,13 +120,11 @@ function Minutes({ roll, line: { minutesLate }, setLine }: FieldProps) {
   );
 }
 
-/** The open reasons of the status, and the line's own; none where the school has none for it. */
+/** The open codes, or reasons, of the status, and the line's own; none where the school has none for it. */
 function ReasonSelect({ roll, line, setLine }: FieldProps) {
   const { t } = useTranslation('attendance');
-  const reasons = useReasonList();
-  const offered = reasons.filter(
-    ({ _id, status, isOpen }) => status === line.status && (isOpen || _id === line.reason),
-  );
+  const codes = useCodeList();
+  const offered = codes.filter(({ _id, status, isOpen }) => status === line.status && (isOpen || _id === line.reason));
   if (offered.length === 0) return null;
   return (
     <NativeSelect
@@ -140,5 +142,32 @@ function ReasonSelect({ roll, line, setLine }: FieldProps) {
         </option>
       ))}
     </NativeSelect>
+  );
+}
+
+type CodesProps = Pick<Props, 'roll' | 'line' | 'setLine' | 'onClose'> & { readonly codes: readonly AttendanceCode[] };
+
+/** All codes at once, in the school's order: one press marks the student and ends it, unless minutes are to be said. */
+function CodeButtons({ roll, line, setLine, onClose, codes }: CodesProps) {
+  const { t } = useTranslation('attendance');
+  return (
+    <fieldset className={styles.codes}>
+      <legend className={styles.codesLegend}>{t('codes')}</legend>
+      {codes.map((code) => (
+        <button
+          key={code._id}
+          type="button"
+          className={styles.code}
+          data-status={code.status}
+          aria-pressed={code._id === line.reason}
+          onClick={() => {
+            setLine(roll, (before) => withCode(before, code));
+            if (code.status !== 'Late') onClose();
+          }}
+        >
+          {hasOwnSign(code) && <b dir="ltr">{code.code}</b>} <bdi>{code.name}</bdi>
+        </button>
+      ))}
+    </fieldset>
   );
 }

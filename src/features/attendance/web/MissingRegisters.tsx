@@ -21,7 +21,7 @@ import { useDateFaults } from '../../school/web/use-date-faults.tsx';
 import { type MissingRegister, usualMissingDays } from '../attendance.contract.ts';
 import { useMissingRegisters } from './attendance.hooks.ts';
 import styles from './MissingRegisters.module.css';
-import { whenOf } from './when-of.ts';
+import { inAddress, whenOf } from './when-of.ts';
 
 /** The registers that nobody took, day by day; each line opens the register of its class and day. */
 export function MissingRegisters() {
@@ -79,7 +79,7 @@ function MissingOf(days: Days) {
           </Title>
           <ul className={styles.list}>
             {ofDay.map((register) => (
-              <li key={`${register.class} ${register.period}`}>
+              <li key={`${register.class} ${register.period ?? register.part}`}>
                 <Missing register={register} />
               </li>
             ))}
@@ -90,12 +90,13 @@ function MissingOf(days: Days) {
   );
 }
 
-function Missing({ register: { class: classNumber, date, period, teacher } }: { readonly register: MissingRegister }) {
+function Missing({ register }: { readonly register: MissingRegister }) {
+  const { class: classNumber, date, period, part, teacher } = register;
   const { t } = useTranslation('attendance');
   const className = useClassName();
   const Remind = use(Reminder);
-  const search = { class: classNumber, date, period };
-  const which = t('classOn', { class: classNumber, date: whenOf(t, { date, period }) });
+  const search = { class: classNumber, date, ...inAddress(register) };
+  const which = t('classOn', { class: classNumber, date: whenOf(t, register) });
   return (
     <div className={styles.missing}>
       <Link to="/registers" search={search} className={styles.register}>
@@ -104,13 +105,14 @@ function Missing({ register: { class: classNumber, date, period, teacher } }: { 
           <bdi>{className(classNumber)}</bdi>
         </span>
         {period !== undefined && <span>{t('period', { period })}</span>}
+        {part && <span>{t(part)}</span>}
         {teacher ? <bdi>{teacher.name}</bdi> : <span className={styles.nobody}>{t('noFirstLesson')}</span>}
       </Link>
       <div className={styles.actions}>
         {teacher && Remind && (
           <Remind
             teacher={teacher}
-            of={`register ${classNumber} ${date} ${period ?? ''}`.trim()}
+            of={`register ${classNumber} ${date} ${period ?? part ?? ''}`.trim()}
             text={t('remindText', { which })}
           />
         )}

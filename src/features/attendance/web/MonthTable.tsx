@@ -1,7 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { presenceOf } from '../../../platform/contract/presence.ts';
 import { type AttendanceStatus, attendanceStatuses, percentage } from '../../../platform/contract/school-terms.ts';
 import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -20,7 +19,7 @@ type Student = Month['students'][number];
 export function MonthTable({ register, label, day }: Props) {
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();
-  const leavesOut = site?.school?.policies?.excusedCounts === 'not';
+  const taken = site?.school?.policies?.registersTaken;
   const { days, students } = register;
   const totals = attendanceStatuses.map((status) => ({ status, letter: t(`letters.${status}`) }));
   return (
@@ -53,7 +52,7 @@ export function MonthTable({ register, label, day }: Props) {
           </thead>
           <tbody>
             {students.map((student) => (
-              <Row key={student.roll} student={student} days={days} leavesOut={leavesOut} />
+              <Row key={student.roll} student={student} days={days} />
             ))}
           </tbody>
           <tfoot>
@@ -81,7 +80,8 @@ export function MonthTable({ register, label, day }: Props) {
             {t(status)}
           </span>
         ))}
-        {site?.school?.policies?.registersTaken === 'lesson' && <span>{t('worstOfLessons')}</span>}
+        {taken === 'lesson' && <span>{t('worstOfLessons')}</span>}
+        {taken === 'twice' && <span>{t('worstOfParts')}</span>}
       </p>
     </>
   );
@@ -102,12 +102,11 @@ function DayLink({ day, date, classNumber }: DayProps) {
   );
 }
 
-type RowProps = { readonly student: Student; readonly days: Month['days']; readonly leavesOut: boolean };
+type RowProps = { readonly student: Student; readonly days: Month['days'] };
 
-function Row({ student, days, leavesOut }: RowProps) {
-  const { roll, name, marks, present, late, absent, excused } = student;
-  const presence = presenceOf({ present, late, absent, excused }, !leavesOut);
-  const counts = { Present: presence.present, Late: late, Absent: absent, Excused: excused };
+function Row({ student, days }: RowProps) {
+  const { roll, name, marks, codes, present, late, absent, excused, total, attended } = student;
+  const counts = { Present: present + late, Late: late, Absent: absent, Excused: excused };
   return (
     <tr>
       <td className={styles.roll}>{formatNumber(roll)}</td>
@@ -115,25 +114,27 @@ function Row({ student, days, leavesOut }: RowProps) {
         <bdi>{name}</bdi>
       </th>
       {days.map((date) => (
-        <Mark key={date} status={marks[date]} />
+        <Mark key={date} status={marks[date]} code={codes?.[date]} />
       ))}
       {attendanceStatuses.map((status) => (
         <td key={status} className={styles.total}>
           {formatNumber(counts[status])}
         </td>
       ))}
-      <td className={styles.share}>{formatPercent(percentage(presence.present, presence.total))}</td>
+      <td className={styles.share}>{formatPercent(percentage(attended, total))}</td>
     </tr>
   );
 }
 
-/** A letter, so that statuses differ by more than colour, with the word for those who hear it. */
-function Mark({ status }: { readonly status: AttendanceStatus | undefined }) {
+type MarkProps = { readonly status: AttendanceStatus | undefined; readonly code: string | undefined };
+
+/** The code or a letter, so that statuses differ by more than colour, with the word for those who hear it. */
+function Mark({ status, code }: MarkProps) {
   const { t } = useTranslation('attendance');
   if (!status) return <td className={styles.mark} />;
   return (
     <td className={styles.mark} data-status={status} title={t(status)}>
-      <span aria-hidden>{t(`letters.${status}`)}</span>
+      <span aria-hidden={code === undefined}>{code ?? t(`letters.${status}`)}</span>{' '}
       <VisuallyHidden>{t(status)}</VisuallyHidden>
     </td>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
+import { hasOwnSign, useCodeList } from '../../school/web/codes.hooks.ts';
 import './attendance.text.ts';
 
 type Props = {
@@ -13,19 +14,25 @@ type Props = {
 /** The keys of a register. */
 export function RegisterKeys({ hasAllPresent = false, submit }: Props) {
   const { t } = useTranslation('attendance');
+  const signs = useCodeList()
+    .filter((code) => code.isOpen && hasOwnSign(code))
+    .map(({ code }) => code);
+  const statuses = [
+    ['P', t('keysPresent')],
+    ['A', t('keysAbsent')],
+    ['L', t('keysLate')],
+    ['E', t('keysExcused')],
+    ['N', t('keysDetails')],
+  ] as const;
   return (
     <KeyLegend
       label={t('keys')}
       keys={[
-        ['J K ↓ ↑', t('keysMove')],
-        ['P', t('keysPresent')],
-        ['A', t('keysAbsent')],
-        ['L', t('keysLate')],
-        ['E', t('keysExcused')],
-        ['N', t('keysDetails')],
+        [signs.length > 0 ? '↓ ↑' : 'J K ↓ ↑', t('keysMove')],
+        ...(signs.length > 0 ? [[signs.join(' '), t('keysCode')] as const] : statuses),
         [t('keySpace'), t('keysToggle')],
         [formatDigits('0–9'), t('keysRoll')],
-        ...(hasAllPresent ? ([['W', t('keysAllPresent')]] as const) : []),
+        ...(hasAllPresent && !signs.includes('W') ? ([['W', t('keysAllPresent')]] as const) : []),
         [t('keySubmit'), submit],
       ]}
     />

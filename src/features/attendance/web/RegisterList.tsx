@@ -1,15 +1,17 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
+import { useCodeList } from '../../school/web/codes.hooks.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
 import { listColumns } from './list-columns.ts';
 import styles from './RegisterList.module.css';
 import { RegisterRow } from './RegisterRow.tsx';
-import type { Lines } from './register-draft.ts';
-import { useTypedRoll } from './register-keys.ts';
+import { type Lines, withCode } from './register-draft.ts';
+import { useCodeKeys, useTypedRoll } from './register-keys.ts';
 import type { Marking } from './use-marking.ts';
 import './attendance.text.ts';
 
@@ -33,6 +35,7 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
   const [current, setCurrent] = useState(0);
   const onReach = useCallback((index: number) => setCurrent(index), []);
   const typedRoll = useTypedRoll();
+  const codeOfKey = useCodeKeys(useCodeList());
   const [opened, setOpened] = useState<number>();
   /** Opens or closes a row's details. Closing them moves the focus to the row. */
   const open = useCallback((roll: number | undefined) => {
@@ -75,7 +78,11 @@ export function RegisterList({ students, lines, open: unrecorded, set, setLine, 
       ...(allPresent && { w: allPresent }),
     };
     const { key, timeStamp } = event;
-    const act = /^\p{Nd}$/u.test(key) ? () => jump(typedRoll(key, timeStamp)) : actions[latinKeyOf(event)];
+    const typed = latinKeyOf(event);
+    const coded = codeOfKey(typed, timeStamp);
+    const mark = (code: AttendanceCode) => student && setLine(student.roll, (line) => withCode(line, code));
+    const digit = /^\p{Nd}$/u.test(key) ? () => jump(typedRoll(key, timeStamp)) : undefined;
+    const act = coded ? () => coded.code && mark(coded.code) : (digit ?? actions[typed]);
     if (!act) return;
     event.preventDefault();
     act();

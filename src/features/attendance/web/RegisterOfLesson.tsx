@@ -1,9 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minuteOf } from '../../../platform/contract/clock-time.ts';
+import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { clockAt } from '../../../platform/web/clock.ts';
+import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -11,9 +14,11 @@ import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { useSchoolClock } from '../../school/web/use-school-clock.ts';
 import { maxPeriod, type Register, type RegisterLesson } from '../attendance.contract.ts';
+import { partAt } from '../part-at.ts';
 import { useRegister } from './attendance.hooks.ts';
 import { lessonsOf, likelyLesson } from './lessons.ts';
 import styles from './RegisterOfLesson.module.css';
+import type { Place } from './registers-outdated.ts';
 
 type Props = {
   /** The register of the whole day, which lists its lessons. */
@@ -24,8 +29,49 @@ type Props = {
 /** In the address (`?period=2`), the register of the whole day. */
 const wholeDay = 0;
 
-/** The register of one of a day's lessons, or of the whole day. The choice is in the address, so that a reload keeps it. */
+/** The register of one of a day's lessons or parts, or of the whole day. The choice is in the address, so that a reload keeps it. */
 export function RegisterOfLesson({ day, show }: Props) {
+  // A day whose register was taken once stays a whole one.
+  return day.parts && !day.taken ? (
+    <RegisterOfPart day={day} parts={day.parts} show={show} />
+  ) : (
+    <OfLesson day={day} show={show} />
+  );
+}
+
+type Parts = NonNullable<Register['parts']>;
+
+/** Chosen by the hour when the page is opened: the morning's until halfway to the afternoon's closing. */
+function RegisterOfPart({ day, parts, show }: Props & { readonly parts: Parts }) {
+  const { t } = useTranslation('attendance');
+  const [named, choose] = useUrlValue('of');
+  const { data: site } = useSchool();
+  const { clock } = useSchoolClock();
+  const [likely] = useState(() => {
+    const { today, policies } = site?.school ?? {};
+    return day.date === today && policies ? partAt(minuteOf(clock), policies.registersClose) : 'morning';
+  });
+  const part = registerParts.find((one) => one === named) ?? likely;
+  useEffect(() => {
+    if (named === undefined) choose(part);
+  }, [named, part]);
+  return (
+    <>
+      <Choice
+        legend={t('partChoice')}
+        options={parts.map(({ part: value, isTaken }) => ({
+          value,
+          label: isTaken ? t('partTaken', { part: t(value) }) : t(value),
+        }))}
+        value={part}
+        onChange={choose}
+      />
+      <OneOfDay key={part} day={day} place={{ part }} show={show} />
+    </>
+  );
+}
+
+function OfLesson({ day, show }: Props) {
   const [named, choose] = useUrlValue('period');
   const likely = useLikelyLesson(day);
   const { lessons = [] } = day;
@@ -42,7 +88,7 @@ export function RegisterOfLesson({ day, show }: Props) {
       {lessons.length > 0 && (
         <LessonChoice lessons={lessons} value={period} onChange={(chosen) => choose(String(chosen))} />
       )}
-      {period === wholeDay ? show(day) : <OneLesson key={period} day={day} period={period} show={show} />}
+      {period === wholeDay ? show(day) : <OneOfDay key={period} day={day} place={{ period }} show={show} />}
     </>
   );
 }
@@ -53,16 +99,15 @@ function useLikelyLesson({ lessons = [], date }: Register): number | undefined {
   const { data: site } = useSchool();
   const { clock } = useSchoolClock();
   const [likely] = useState(() => {
-    const [hours = 0, minutes = 0] = clock.split(':').map(Number);
-    const minute = date === site?.school?.today ? hours * 60 + minutes : undefined;
+    const minute = date === site?.school?.today ? minuteOf(clock) : undefined;
     return likelyLesson(me?.email ?? '', lessons, minute)?.period;
   });
   return likely;
 }
 
-function OneLesson({ day, period, show }: Props & { readonly period: number }) {
+function OneOfDay({ day, place, show }: Props & { readonly place: Place }) {
   const { t } = useTranslation('attendance');
-  const { data: register, error, isPending, refetch } = useRegister(day.class, day.date, period);
+  const { data: register, error, isPending, refetch } = useRegister(day.class, day.date, place);
   if (isPending) return <Waiting />;
   if (register) return show(register);
   return <Failure message={failureText(error, t('fetchFailed'))} onRetry={() => refetch()} />;

@@ -1,5 +1,6 @@
+import { useLongPress } from '@mantine/hooks';
 import type { TFunction } from 'i18next';
-import { Fragment, memo, type ReactNode, Suspense } from 'react';
+import { Fragment, memo, type ReactNode, Suspense, useRef } from 'react';
 import { isPresent } from '../../../platform/contract/school-terms.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
@@ -62,6 +63,26 @@ export const RegisterRow = memo(function RegisterRow({
   t,
 }: Props) {
   const { status } = line;
+  // Held longer, the row offers all that can be said of the student; letting go then is no press.
+  const isHeld = useRef(false);
+  const held = useLongPress(
+    () => {
+      isHeld.current = true;
+      onReach(index);
+      onOpen(roll);
+    },
+    {
+      events: ['touch'],
+      cancelOnMove: true,
+      onStart: () => {
+        isHeld.current = false;
+      },
+    },
+  );
+  const press = () => {
+    if (!isHeld.current) onChange(roll, 'other');
+    isHeld.current = false;
+  };
   return (
     <li className={styles.item}>
       <button
@@ -71,7 +92,8 @@ export const RegisterRow = memo(function RegisterRow({
         className={styles.row}
         tabIndex={isReachable ? 0 : -1}
         data-takes-focus={isReachable || undefined}
-        onClick={() => onChange(roll, 'other')}
+        onClick={press}
+        {...held}
         onFocus={() => onReach(index)}
       >
         <RowOf roll={roll} name={name} photo={photo}>

@@ -29,6 +29,8 @@ const ClassFigures = lazyPart(() => import('./AttendanceOverviewPage.tsx'), 'Cla
 
 const MonthRegister = lazyPart(() => import('./MonthRegister.tsx'), 'MonthRegister');
 
+const AbsentStudents = lazyPart(() => import('./AbsentStudents.tsx'), 'AbsentStudents');
+
 const MissingRegisters = lazyPart(() => import('./MissingRegisters.tsx'), 'MissingRegisters');
 
 /** Where an admin views a submitted register, takes one that is missing, corrects or withdraws it, and sees a class's figures. */
@@ -41,6 +43,7 @@ export function RegistersPage() {
   const parts = [
     { part: undefined, label: t('ofDay') },
     { part: 'overview', label: t('overview') },
+    { part: 'absent', label: t('absentPart') },
     { part: 'month', label: t('month') },
     { part: 'missing', label: t('missing') },
   ];
@@ -54,9 +57,10 @@ export function RegistersPage() {
         label={t('parts')}
         parts={on !== undefined && isOverview ? parts.filter((one) => one.part === part) : parts}
       />
-      {isOverview || part === 'month' || part === 'missing' ? (
+      {isOverview || part === 'absent' || part === 'month' || part === 'missing' ? (
         <Suspense fallback={<Waiting />}>
           {isOverview && <ClassFigures isForAdmins />}
+          {part === 'absent' && <AbsentStudents />}
           {part === 'month' && <MonthRegister day="/registers" />}
           {part === 'missing' && <MissingRegisters />}
         </Suspense>
@@ -80,9 +84,11 @@ function TakenOrNot({ register }: { readonly register: Register }) {
   const [act, setAct] = useUrlValue('act');
   const isWaiting = useWaitingRegister(register) !== undefined;
   if (register.taken) {
+    const { class: number, date, period, part } = register;
+    const exported = { class: number, date, period, part };
     return (
       <>
-        <ExportMenu kind="register" query={{ class: register.class, date: register.date, period: register.period }} />
+        <ExportMenu kind="register" query={exported} />
         <RegisterHere register={register} withdraw={<WithdrawRegister register={register} />} />
       </>
     );

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { presenceOf } from '../../../platform/contract/presence.ts';
+import { countsAs } from '../../../platform/contract/presence.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
@@ -12,6 +12,7 @@ import { useLogged } from '../../../platform/web/components/use-logged.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { useCodeList } from '../../school/web/codes.hooks.ts';
 import type { AttendanceRecord } from '../attendance.contract.ts';
 import styles from './AttendancePage.module.css';
 import { useStudentAttendance } from './attendance.hooks.ts';
@@ -50,12 +51,19 @@ type ReportProps = {
 function Report({ title, roll, records, on }: ReportProps) {
   const { t } = useTranslation('attendance');
   const excusedCount = useExcusedCount();
+  const codes = useCodeList();
   if (records.length === 0) return <Nothing title={t('noRecords')} hint={t('noRecordsHint')} drawing="register" />;
-  const hasLessons = records.some(({ period }) => period !== undefined);
+  const hasLessons = records.some(({ period, part }) => (period ?? part) !== undefined);
   const tally = tallyOf(records.map((record) => record.attendance[0]?.status ?? 'Absent'));
   const { Present: inTime, Late: late, Absent: absent, Excused: excused } = tally;
-  const { present, total } = presenceOf({ present: inTime, late, absent, excused }, excusedCount);
-  const share = formatPercent(percentage(present, total));
+  const present = inTime + late;
+  const counted = records.map(({ attendance: [line] }) => {
+    const code = codes.find(({ _id }) => _id === line?.reason);
+    return countsAs(line?.status ?? 'Absent', code, excusedCount);
+  });
+  const total = counted.filter((counts) => counts !== 'not').length;
+  const attended = counted.filter((counts) => counts === 'present').length;
+  const share = formatPercent(percentage(attended, total));
   const counts: string[] = [t('dayCount', { count: new Set(records.map(({ date }) => date)).size })];
   if (hasLessons) counts.push(t('registerCount', { count: records.length }));
   return (
@@ -65,7 +73,7 @@ function Report({ title, roll, records, on }: ReportProps) {
           <span className={styles.figure}>{share}</span>
           <span>{t('Present')}</span>
         </div>
-        <ShareBar value={total === 0 ? 0 : present / total} label={t('presentShare', { share })} text={share} />
+        <ShareBar value={total === 0 ? 0 : attended / total} label={t('presentShare', { share })} text={share} />
         <ExportMenu kind="student-attendance" query={{ roll, on }} />
       </div>
       <Facts
@@ -83,10 +91,10 @@ function Report({ title, roll, records, on }: ReportProps) {
         <Title order={2}>{t('days')}</Title>
         <p className={styles.count}>{counts.join(' · ')}</p>
         <ol className={styles.days}>
-          {records.map(({ class: classNumber, date, period, attendance }) => (
-            <li key={`${classNumber} ${date} ${period}`} className={styles.day}>
+          {records.map(({ class: classNumber, date, period, part, attendance }) => (
+            <li key={`${classNumber} ${date} ${period ?? part}`} className={styles.day}>
               <span>
-                <time dateTime={date}>{whenOf(t, { date, period })}</time>
+                <time dateTime={date}>{whenOf(t, { date, period, part })}</time>
                 <DetailsLine line={attendance[0] ?? {}} />
               </span>
               <StatusMark status={attendance[0]?.status ?? 'Absent'} t={t} />

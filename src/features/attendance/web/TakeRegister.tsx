@@ -27,7 +27,7 @@ type Props = { readonly register: Register; readonly marking: Marking; readonly 
 export function TakeRegister({ register, marking, email, label }: Props) {
   const { t } = useTranslation('attendance');
   const submit = useSubmitAttendance(
-    { class: register.class, date: register.date, period: register.period },
+    { class: register.class, date: register.date, period: register.period, part: register.part },
     useMe().data?.displayName,
     marking.noteStored,
   );

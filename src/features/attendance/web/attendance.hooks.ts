@@ -10,29 +10,40 @@ import { sendSafely } from '../../../platform/web/offline/waiting.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import * as contract from '../attendance.contract.ts';
-import { attendanceKey, type Occasion, registerKey } from './registers-outdated.ts';
+import { attendanceKey, type Occasion, type Place, registerKey } from './registers-outdated.ts';
 
 /** A register. The device keeps those of today alone. */
-export function registerQuery(classNumber: number, date: string, period: number | undefined, isToday: boolean) {
-  const input = { params: { class: classNumber, date }, query: { period } };
+export function registerQuery(classNumber: number, date: string, place: Place, isToday: boolean) {
+  const input = { params: { class: classNumber, date }, query: place };
   return queryOptions({
-    queryKey: registerKey({ class: classNumber, date, period }),
+    queryKey: registerKey({ class: classNumber, date, ...place }),
     queryFn: (asking) =>
       isToday ? callOrKept(contract.readRegister, input, asking) : call(contract.readRegister, input),
   });
 }
 
 /** As what a register or a correction of it waits for a connection. */
-function submittedOf(kind: 'register' | 'correction', { class: classNumber, date, period }: Occasion, by?: string) {
+function submittedOf(
+  kind: 'register' | 'correction',
+  { class: classNumber, date, period, part }: Occasion,
+  by?: string,
+) {
   return {
-    subject: ['register', classNumber, date, period ?? ''].join(' '),
-    about: { kind, class: classNumber, date, ...(period !== undefined && { period }), ...(by && { by }) },
+    subject: ['register', classNumber, date, period ?? part ?? ''].join(' '),
+    about: {
+      kind,
+      class: classNumber,
+      date,
+      ...(period !== undefined && { period }),
+      ...(part && { part }),
+      ...(by && { by }),
+    },
   } as const;
 }
 
-export function useRegister(classNumber: number, date: string, period?: number) {
+export function useRegister(classNumber: number, date: string, place: Place = {}) {
   const today = useSchool().data?.school?.today;
-  return useQuery({ ...registerQuery(classNumber, date, period, date === today), refetchOnWindowFocus: true });
+  return useQuery({ ...registerQuery(classNumber, date, place, date === today), refetchOnWindowFocus: true });
 }
 
 /** `by` is the name of who takes it. `onSuccess` is called before the register is read anew. */
@@ -52,26 +63,23 @@ export function useSubmitAttendance(occasion: Occasion, by: string | undefined, 
   });
 }
 
-export function useCorrectAttendance({ class: classNumber, date, period }: Occasion, why?: string) {
-  const show = useShowStanding({ class: classNumber, date, period });
+export function useCorrectAttendance(occasion: Occasion, why?: string) {
+  const { class: classNumber, date, period, part } = occasion;
+  const show = useShowStanding(occasion);
   return useChange({
     changes: attendanceKey,
     onError: show,
     mutationFn: (sent: { attendance: contract.SentEntry[]; basedOn: string | null }) => {
       const input = {
         params: { class: classNumber, date },
-        query: { period },
+        query: { period, part },
         body: {
           attendance: sent.attendance,
           ...(sent.basedOn !== null && { basedOn: sent.basedOn }),
           ...(why !== undefined && { why }),
         },
       };
-      return sendSafely(
-        contract.correctAttendance,
-        input,
-        submittedOf('correction', { class: classNumber, date, period }),
-      );
+      return sendSafely(contract.correctAttendance, input, submittedOf('correction', occasion));
     },
   });
 }
@@ -96,8 +104,8 @@ export function useShowRefused(register: contract.Register, entry: Entry): void 
   const queries = useQueryClient();
   const { id, refused } = entry;
   useEffect(() => {
-    const { class: classNumber, date, period, taken } = register;
-    const queryKey = registerKey({ class: classNumber, date, period });
+    const { taken } = register;
+    const queryKey = registerKey(register);
     const stands = refused?.answer.stands as contract.Register | undefined;
     if (stands && !taken) queries.setQueryData<contract.Register>(queryKey, stands);
     void queries.invalidateQueries({ queryKey });
@@ -136,11 +144,20 @@ export function useMissingRegisters(days: { readonly from?: string | undefined; 
   });
 }
 
-export function useWithdrawRegister({ class: classNumber, date, period }: Occasion, onSuccess: () => void) {
+export function useAbsent(date: string) {
+  return useQuery({
+    queryKey: [attendanceKey, 'absent', date],
+    queryFn: () => call(contract.listAbsent, { query: { date } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useWithdrawRegister({ class: classNumber, date, period, part }: Occasion, onSuccess: () => void) {
   return useChange({
     changes: attendanceKey,
     onSuccess,
-    mutationFn: () => call(contract.withdrawRegister, { params: { class: classNumber, date }, query: { period } }),
+    mutationFn: () =>
+      call(contract.withdrawRegister, { params: { class: classNumber, date }, query: { period, part } }),
   });
 }
 

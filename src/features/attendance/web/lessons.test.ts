@@ -5,7 +5,16 @@ const me = 'me@hill.example';
 
 function lesson(period: number, startsMinute: number, email = me) {
   const teacher = { name: email, email };
-  return { period, label: null, subject: 'Art', teacher, startsMinute, endsMinute: startsMinute + 45, isTaken: false };
+  return {
+    period,
+    label: null,
+    subject: 'Art',
+    teacher,
+    teachers: [teacher],
+    startsMinute,
+    endsMinute: startsMinute + 45,
+    isTaken: false,
+  };
 }
 
 const other = 'other@hill.example';
@@ -37,7 +46,7 @@ describe('the lesson whose register is chosen', () => {
 });
 
 it('the teacher’s own lessons are told from those of others and of nobody', () => {
-  const nobodys = { ...lesson(5, 720), teacher: null };
+  const nobodys = { ...lesson(5, 720), teacher: null, teachers: [] };
   const { own, others } = lessonsOf(me, [...day, nobodys]);
   expect([own, others].map((some) => some.map(({ period }) => period))).toEqual([
     [2, 4],

@@ -2,7 +2,7 @@ import type { RegisterLesson } from '../attendance.contract.ts';
 
 /** The lessons of a day: those of this teacher and those of others, each by time. */
 export function lessonsOf(email: string, lessons: readonly RegisterLesson[]) {
-  const isOwn = ({ teacher }: RegisterLesson) => teacher?.email === email;
+  const isOwn = ({ teachers }: RegisterLesson) => teachers.some((teacher) => teacher.email === email);
   return { own: lessons.filter(isOwn), others: lessons.filter((lesson) => !isOwn(lesson)) };
 }
 

@@ -1,3 +1,4 @@
+import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import { type AttendanceStatus, attendanceStatuses } from '../../../platform/contract/school-terms.ts';
 import type { Details } from '../attendance.contract.ts';
 
@@ -85,6 +86,14 @@ export function linesToSend(rolls: readonly number[], lines: Lines) {
 
 /** The line with another status: the note stays, and the rest, which was about the status before, does not. */
 export function withStatus(line: Line, status: AttendanceStatus): Line {
-  if (line.status === status) return line;
-  return { status, ...(line.note !== undefined && { note: line.note }) };
+  return line.status === status ? line : { status, ...noteOf(line) };
+}
+
+/** The line with a code, which has a status of its own. */
+export function withCode(line: Line, { _id, status }: Pick<AttendanceCode, '_id' | 'status'>): Line {
+  return { ...withStatus(line, status), reason: _id };
+}
+
+function noteOf({ note }: Line) {
+  return note === undefined ? {} : { note };
 }

@@ -1,14 +1,18 @@
+import type { RegisterPart } from '../../../platform/contract/school-terms.ts';
 import type { Outdated } from '../../../platform/web/offline/kept-answers.ts';
 import type { OutdatedBy } from '../../../platform/web/offline/outbox.ts';
 import type { AttendanceRecord, Register } from '../attendance.contract.ts';
 
-/** The occasion of a register: a class and a date and, where it is not the whole day, a lesson by its number. */
-export type Occasion = { readonly class: number; readonly date: string; readonly period?: number | undefined };
+/** What of a day a register is of, where it is not the whole: a lesson by its number, or a part. */
+export type Place = { readonly period?: number | undefined; readonly part?: RegisterPart | undefined };
+
+/** The occasion of a register: a class and a date and, where it is not the whole day, a place in it. */
+export type Occasion = { readonly class: number; readonly date: string } & Place;
 
 export const attendanceKey = 'attendance';
 
-export function registerKey({ class: classNumber, date, period }: Occasion) {
-  return [attendanceKey, 'register', classNumber, date, period];
+export function registerKey({ class: classNumber, date, period, part }: Occasion) {
+  return [attendanceKey, 'register', classNumber, date, period ?? part];
 }
 
 /** A version that fits none of the server's, so that a correction based on it is refused with the present register. */
@@ -16,22 +20,23 @@ const unknownVersion = 'unknown';
 
 /**
  * The registers that a submission or a correction has changed, once the server has answered it: the register itself, and
- * where it is a lesson's that of the day, which lists the lessons. The worker has this too, and therefore no more code.
+ * where it is a lesson's or a part's that of the day, which lists these. The worker has this too, and therefore no more code.
  */
 export const registersOutdatedBy: OutdatedBy = ({ about }, answer) => {
   if (about.kind !== 'register' && about.kind !== 'correction') return [];
   const record = answer as AttendanceRecord;
-  const { class: number, date, period } = record;
+  const { class: number, date, period, part } = record;
   const at = new Date().toISOString();
   const by = { name: about.by ?? record.teacherEmail, email: record.teacherEmail };
-  const own = outdated({ class: number, date, period }, (register) => withLines(register, record, { at, by }));
-  const ofDay = outdated({ class: number, date }, (register) => withLessonTaken(register, period));
-  return period === undefined ? [own] : [own, ofDay];
+  const own = outdated({ class: number, date, period, part }, (register) => withLines(register, record, { at, by }));
+  const ofDay = outdated({ class: number, date }, (register) => withPlaceTaken(register, { period, part }));
+  return period === undefined && part === undefined ? [own] : [own, ofDay];
 };
 
 function outdated(occasion: Occasion, update: (register: Register) => Register): Outdated {
-  const { class: number, date, period } = occasion;
-  const address = `/api/attendance/${number}/${date}${period === undefined ? '' : `?period=${period}`}`;
+  const { class: number, date, period, part } = occasion;
+  const place = period === undefined ? part && `?part=${part}` : `?period=${period}`;
+  const address = `/api/attendance/${number}/${date}${place ?? ''}`;
   return { queryKey: registerKey(occasion), address, update: (register) => update(register as Register) };
 }
 
@@ -44,8 +49,9 @@ function withLines(register: Register, { attendance }: AttendanceRecord, taken: 
   return { ...register, taken: register.taken ?? taken, version: unknownVersion, students: lines };
 }
 
-function withLessonTaken(register: Register, period: number | undefined): Register {
-  const { lessons } = register;
-  if (!lessons) return register;
-  return { ...register, lessons: lessons.map((one) => (one.period === period ? { ...one, isTaken: true } : one)) };
+function withPlaceTaken(register: Register, { period, part }: Place): Register {
+  const { lessons, parts } = register;
+  const taken = <P extends Place>(one: P): P =>
+    one.period === period && one.part === part ? { ...one, isTaken: true } : one;
+  return { ...register, ...(lessons && { lessons: lessons.map(taken) }), ...(parts && { parts: parts.map(taken) }) };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { type AttendanceStatus, isPresent } from '../../../platform/contract/school-terms.ts';
 import { type Drafts, useDrafts } from '../../../platform/web/offline/drafts.ts';
-import { useReasonList } from '../../school/web/reasons.hooks.ts';
+import { useCodeList } from '../../school/web/codes.hooks.ts';
 import type { Register } from '../attendance.contract.ts';
 import { draftName } from '../register-draft-name.ts';
 import { absentRolls, afterTyping, readRolls, withRolls } from './absent-rolls.ts';
@@ -43,11 +43,11 @@ export function useMarking(register: Register) {
   const drafts = useDrafts();
   const name = draftName(register);
   const isTaken = register.taken !== null;
-  const reasons = useReasonList();
+  const codes = useCodeList();
   const stored = useMemo(() => {
-    const open = new Set(reasons.filter(({ status, isOpen }) => status === 'Excused' && isOpen).map(({ _id }) => _id));
+    const open = new Set(codes.filter(({ status, isOpen }) => status === 'Excused' && isOpen).map(({ _id }) => _id));
     return storedLines(register, open);
-  }, [register, reasons]);
+  }, [register, codes]);
   const [draft, setDraft] = useState(() => unsentDraft(drafts, register, stored));
   const [outdated, setOutdated] = useState(() => (draft?.isOutdated ? { madeAt: draft.savedAt } : undefined));
   const [{ marked, typed, replaced, basedOn }, setState] = useState<State>(() => ({

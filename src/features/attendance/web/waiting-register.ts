@@ -6,13 +6,14 @@ import { draftName } from '../register-draft-name.ts';
 import { isRegisterDraft, type Line, type Lines, lineOf, toDraft } from './register-draft.ts';
 
 /** The newest change of a register that waits on the device, or was refused. */
-export function useWaitingRegister({ class: classNumber, date, period }: Register): Entry | undefined {
+export function useWaitingRegister({ class: classNumber, date, period, part }: Register): Entry | undefined {
   return useWaiting().findLast(
     ({ about }) =>
       (about.kind === 'register' || about.kind === 'correction') &&
       about.class === classNumber &&
       about.date === date &&
-      about.period === period,
+      about.period === period &&
+      about.part === part,
   );
 }
 
@@ -20,7 +21,7 @@ export function useWaitingRegister({ class: classNumber, date, period }: Registe
 export function linesOf({ body }: Entry): Lines {
   const { attendance } = body as { readonly attendance: readonly SentEntry[] };
   return Object.fromEntries(
-    attendance.map(({ roll, status, reason, minutesLate, note }): [number, Line] => [
+    attendance.map(({ roll, status = 'Absent', reason, minutesLate, note }): [number, Line] => [
       roll,
       lineOf({ status, reason: reason ?? undefined, minutesLate: minutesLate ?? undefined, note: note ?? undefined }),
     ]),

@@ -67,6 +67,8 @@ function useSentence({ action, person, record, title, class: classNumber, classe
   if (action === 'messages.send' && classNumber !== null) return t('sentToClass', about);
   if (action === 'marks.read-class' && record !== null) return t('readExam', about);
   if (classes.length > 0 && isReadOfClass(action)) return t(`readOfClass.${action}`, about);
+  const part = partOf(record);
+  if (part !== undefined) return t('ofPart', { sentence: t(`did.${action}`, about), part: t(part) });
   if (record !== null) {
     const ofLesson = { ...about, period: Number(record) };
     if (action === 'attendance.take') return t('didInPeriod.take', ofLesson);
@@ -85,11 +87,17 @@ function isReadOfClass(action: AuditAction): action is (typeof readOfClass)[numb
   return readOfClass.some((one) => one === action);
 }
 
+/** The part of the day of a register, whose record is below all lessons'. */
+function partOf(record: string | null): 'morning' | 'afternoon' | undefined {
+  return record === '-2' ? 'morning' : record === '-1' ? 'afternoon' : undefined;
+}
+
 /** The admin's page for the entry's subject, if there is one. */
 function pageOf({ action, by, person, record, class: classNumber, date, until }: AuditEntry): LinkProps | undefined {
   const kind = auditActions[action];
   if (kind === 'register' && classNumber !== null && date !== null && (until === null || until === date)) {
-    const period = record === null ? {} : { period: record };
+    const part = partOf(record);
+    const period = record === null ? {} : part ? { of: part } : { period: record };
     return { to: '/registers', search: { class: classNumber ?? undefined, date, ...period } };
   }
   if (kind === 'exam' && record !== null)

@@ -230,7 +230,7 @@ describe('a calendar', () => {
       .where('school_id', '=', school.id)
       .executeTakeFirstOrThrow();
     const comes = { class: 5, day: 1, period: 1, label: null, room: null, startsMinute: 600, endsMinute: 645 };
-    const of = (subject: string) => [{ ...comes, subject, teacherId: school.teacher.id }];
+    const of = (subject: string) => [{ ...comes, subject, teacherIds: [school.teacher.id], week: null }];
     await letWait(server, school, { sessionId, from: sundayOf(5), periods: of('Latin') });
     await letWait(server, school, { sessionId, from: sundayOf(6), periods: of('Greek') });
 

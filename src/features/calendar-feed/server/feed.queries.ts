@@ -7,12 +7,14 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import type { CalendarOwner } from '../../identity/server/calendar-secret.queries.ts';
-import type { MadePeriod } from '../../schedule/server/replace-timetable.queries.ts';
+import { readMade } from '../../schedule/server/replace-timetable.queries.ts';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
 import { isSchoolDay } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { listStoredClasses } from '../../school/server/classes.queries.ts';
 import { type Days, enrolledFrom } from '../../school/server/enrolled-on.ts';
+import { isLessonOf, teacherIds } from '../../school/server/teachers-of.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import {
   type FeedCover,
   type FeedPeriod,
@@ -52,15 +54,17 @@ export async function readFeedContent(
     closed.classes === null ||
     isOffice(role) ||
     (role === 'teacher' ? closed.classes.some(isTaught) : enrolments.some((one) => isClosedFor(closed, one)));
-  const lessons = lessonsIn(spans, periods, calendar);
+  const ofWeeks = periods.map(({ week = null }) => ({ week }));
+  const lessons = lessonsIn(spans, periods, calendar, await heldInWeek(db, schoolId, ofWeeks));
   const covers = await listFeedCovers(db, schoolId, range, whose);
   const hasCover = (cover: FeedCover) =>
     role === 'teacher'
       ? cover.teacherId === personId && isSchoolDay(calendar, cover.period.class, cover.date)
       : lessons.some((lesson) => isHeld(lesson, cover));
+  const losesLesson = (cover: FeedCover) => role !== 'teacher' || cover.absentId === personId;
   const classNames = role === 'student' ? new Map() : await readClassNames(db, schoolId);
   return {
-    lessons: withCovers(lessons, covers, hasCover),
+    lessons: withCovers(lessons, covers, { has: hasCover, loses: losesLesson }),
     closed: calendar.closed.filter(concerns),
     range,
     classNames,
@@ -131,7 +135,8 @@ async function listFeedPeriods(db: Database, schoolId: number, whose: Whose): Pr
   const coming = await listComing(db, schoolId, sessionsOf(whose.spans));
   const teachers = await listTeachers(db, schoolId);
   const rows = await standingPeriods(db, schoolId, whose).execute();
-  const standing = rows.map(({ since, until, ...period }) => {
+  const standing = rows.map(({ since, until, teacher_id, more_teachers, ...rest }) => {
+    const period = { ...rest, teacher: namesOf(teacherIds({ teacher_id, more_teachers }), teachers) };
     const next = coming.find(({ session }) => session === period.session)?.from ?? endOfTime;
     const end = until === null ? endOfTime : localDate(whose.timeZone, new Date(until));
     const from = localDate(whose.timeZone, new Date(since));
@@ -165,14 +170,14 @@ function joined(periods: readonly StandingPeriod[]): StandingPeriod[] {
 function standingPeriods(db: Database, schoolId: number, { spans, teacherId }: Whose) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period_version as period')
-    .innerJoin('person as teacher', onKey('teacher.id', 'period.teacher_id'))
     .select(['period.id', 'period.session_id as session', 'period.class', 'period.day', 'period.period'])
-    .select(['period.label', 'period.room', 'period.subject', 'teacher.name as teacher'])
+    .select(['period.label', 'period.room', 'period.subject', 'period.week'])
+    .select(['period.teacher_id', 'period.more_teachers'])
     .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
     .select(['period.since', 'period.until'])
     .where('period.removed_at', 'is', null)
     .where('period.session_id', 'in', idList(db, sessionsOf(spans)))
-    .$if(teacherId !== undefined, (query) => query.where('period.teacher_id', '=', teacherId as number))
+    .$if(teacherId !== undefined, (query) => query.where(isLessonOf('period', teacherId as number)))
     .$if(teacherId === undefined, (query) => query.where('period.class', 'in', idList(db, classesOf(spans))))
     .orderBy('period.session_id')
     .orderBy('period.id')
@@ -208,11 +213,15 @@ function comingPeriods(
 ): FeedPeriod[] {
   const stands = { from, to: next?.session === session ? daysAfter(next.from, -1) : endOfTime };
   const classes = classesOf(spans);
-  return (JSON.parse(periods) as MadePeriod[]).flatMap(({ teacherId: of, ...period }, place) => {
-    const isTheirs = teacherId === undefined ? classes.includes(period.class) : of === teacherId;
+  return readMade(periods).flatMap(({ teacherIds: of, ...period }, place) => {
+    const isTheirs = teacherId === undefined ? classes.includes(period.class) : of.includes(teacherId);
     const id = `coming-${draft}-${place}`;
-    return isTheirs ? [{ ...period, id, session, teacher: teachers.get(of) ?? '', stands }] : [];
+    return isTheirs ? [{ ...period, id, session, teacher: namesOf(of, teachers), stands }] : [];
   });
+}
+
+function namesOf(ids: readonly number[], teachers: ReadonlyMap<number, string>): string {
+  return ids.flatMap((id) => teachers.get(id) ?? []).join(', ');
 }
 
 function sessionsOf(spans: readonly FeedSpan[]): number[] {
@@ -235,6 +244,7 @@ async function listFeedCovers(
   return rows.map(({ lesson, date, ...row }) => ({
     date,
     teacherId: row.teacher_id,
+    absentId: row.absent_id,
     absent: row.absent_name,
     period: {
       id: lesson,

@@ -13,6 +13,8 @@ export type FeedPeriod = {
   readonly period: number;
   readonly label: string | null;
   readonly room: string | null;
+  /** Its week among those that alternate; none for every week. */
+  readonly week?: number | null;
   readonly subject: string;
   readonly teacher: string;
   readonly startsMinute: number;
@@ -26,6 +28,7 @@ export type FeedCover = {
   readonly period: FeedPeriod;
   readonly date: string;
   readonly teacherId: number;
+  readonly absentId: number;
   readonly absent: string;
 };
 
@@ -44,7 +47,12 @@ export type Lesson = {
 };
 
 /** The lessons of a person: those of the periods in their spans that have a day of school. */
-export function lessonsIn(spans: readonly FeedSpan[], periods: readonly FeedPeriod[], calendar: Calendar): Lesson[] {
+export function lessonsIn(
+  spans: readonly FeedSpan[],
+  periods: readonly FeedPeriod[],
+  calendar: Calendar,
+  isHeld: (lesson: { readonly week: number | null }, date: string) => boolean,
+): Lesson[] {
   const used = new Map<FeedPeriod['id'], number>();
   return spans.flatMap((span) => {
     const dates = datesByWeekday(span, calendar);
@@ -52,7 +60,8 @@ export function lessonsIn(spans: readonly FeedSpan[], periods: readonly FeedPeri
       .filter((period) => isIn(period, span))
       .flatMap((period) => {
         const { from = span.from, to = span.to } = period.stands ?? {};
-        const held = dates(period).filter((date) => from <= date && date <= to);
+        const { week = null } = period;
+        const held = dates(period).filter((date) => from <= date && date <= to && isHeld({ week }, date));
         const last = to < span.to ? to : span.to;
         const [first] = held;
         if (first === undefined) return [];
@@ -65,13 +74,17 @@ export function lessonsIn(spans: readonly FeedSpan[], periods: readonly FeedPeri
   });
 }
 
-/** The same lessons where covered ones are not their teacher's, but of those whose calendar has them so. */
+/**
+ * The same lessons where covered ones are not their teacher's, but of those whose calendar has them so. A lesson of which
+ * several teachers are covered is one.
+ */
 export function withCovers(
   lessons: readonly Lesson[],
   covers: readonly FeedCover[],
-  has: (cover: FeedCover) => boolean,
+  { has, loses }: { readonly has: (cover: FeedCover) => boolean; readonly loses: (cover: FeedCover) => boolean },
 ): Lesson[] {
-  const coversOf = Map.groupBy(covers, ({ period }) => period.id);
+  const coversOf = Map.groupBy(covers.filter(loses), ({ period }) => period.id);
+  const held = Map.groupBy(covers.filter(has), ({ period, date }) => `cover-${period.id}-${date}`);
   return [
     ...lessons.map((lesson) => ({
       ...lesson,
@@ -80,8 +93,13 @@ export function withCovers(
         ...(coversOf.get(lesson.period.id) ?? []).filter((one) => isHeld(lesson, one)).map(({ date }) => date),
       ].sort(),
     })),
-    ...covers.filter(has).map(({ period, date, absent }) => {
-      return { uid: `cover-${period.id}-${date}`, period, first: date, last: date, except: [], absent };
+    ...[...held].flatMap(([uid, all]) => {
+      const [first] = all;
+      if (!first) return [];
+      const { date } = first;
+      const period = { ...first.period, teacher: all.map((cover) => cover.period.teacher).join(', ') };
+      const absent = all.map((cover) => cover.absent).join(', ');
+      return [{ uid, period, first: date, last: date, except: [], absent }];
     }),
   ];
 }

@@ -1,22 +1,34 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { recordAction, recordIfChanged, recordVersions } from '../../audit/server/audit.queries.ts';
+import type { WeekCycle } from '../../school/calendar.contract.ts';
 import { daysOn } from '../../school/calendar.rules.ts';
-import { lastDayBeforeFirst } from '../../school/school.refusals.ts';
+import { lastDayBeforeFirst, unknownWeek } from '../../school/school.refusals.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
 import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
+import {
+  cycleOf,
+  findLastWeekPlanned,
+  findLastWeekUsed,
+  storeWeeks,
+  toWeekCycle,
+} from '../../school/server/weeks.queries.ts';
 import * as contract from '../calendar.contract.ts';
 import * as refusals from '../calendar.refusals.ts';
 import * as calendar from './calendar.queries.ts';
 
 export function calendarRoutes(serve: Serve): void {
   serve(contract.changeDays, changeDays);
+  serve(contract.changeWeeks, changeWeeks);
   serve(contract.closeDays, close);
   serve(contract.removeClosedDays, remove);
   serve(contract.readUseOfDays, async ({ db, caller, query }) => {
@@ -45,6 +57,37 @@ async function changeDays({ db, caller, body, now }: Call<typeof contract.change
     await recordIfChanged(transaction, caller, event, { before, after: await daysNow() });
   });
   return { days: days.filter((day) => body.days.includes(day)) };
+}
+
+async function changeWeeks({ db, caller, body, now }: Call<typeof contract.changeWeeks>): Promise<WeekCycle> {
+  const { schoolId } = caller.actor;
+  const { cycle, skipsWeeksWithoutSchool = false } = body;
+  const names = body.names.map(tidy);
+  const expected = cycle === 1 ? 0 : cycle;
+  if (names.length !== expected) throw refuseAt('names', refusals.namesOfWeeks, { number: expected });
+  const twice = names.findIndex((name, place) => names.some((other, at) => at < place && sameName(other, name)));
+  if (twice >= 0) throw refuseAt(`names.${twice}`, refusals.weekTwice, { week: names[twice] ?? '' });
+  const set = (body.set ?? []).map(({ from, name }, place) => {
+    const found = names.find((one) => sameName(one, name));
+    if (found === undefined) throw refuseAt(`set.${place}.name`, unknownWeek, { week: tidy(name) });
+    return { from, name: found };
+  });
+  return db.transaction().execute(async (transaction) => {
+    await holdSchool(transaction, schoolId);
+    const before = cycleOf(await readSchoolById(transaction, schoolId));
+    const today = todayOf(caller, now());
+    const used = [await findLastWeekUsed(transaction, schoolId), await findLastWeekPlanned(transaction, schoolId)];
+    const last = Math.max(...used.map((week) => week ?? -1));
+    if (last >= names.length) {
+      const inUse = fault(refusals.weekInUse, { week: before?.names[last] ?? '' });
+      throw new Refusal(inUse, { faults: { cycle: inUse } });
+    }
+    const weeks = { names, anchor: body.anchor ?? before?.anchor ?? today, skipsWeeksWithoutSchool, set };
+    await storeWeeks(transaction, schoolId, weeks);
+    const event = { action: 'calendar.change-weeks', at: now() } as const;
+    await recordVersions(transaction, caller, event, { school: [schoolId] });
+    return toWeekCycle(weeks, today);
+  });
 }
 
 /** The longest time that can be closed at once. */

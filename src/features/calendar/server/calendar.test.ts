@@ -26,7 +26,7 @@ describe('the calendar', () => {
     const server = await startTestServer();
     const { admin, teacher, student } = await addTestSchool(server);
     for (const person of [admin, teacher, student]) {
-      expect(await read(server, person)).toEqual({ days: usualDays, closed: [] });
+      expect(await read(server, person)).toEqual({ days: usualDays, closed: [], weeks: [] });
     }
     expect((await server.call('GET', '/api/calendar')).status).toBe(401);
   });

@@ -1,19 +1,21 @@
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { useCalendar } from '../../school/web/calendar.hooks.ts';
+import { useCalendar, useWeekCycle } from '../../school/web/calendar.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import styles from './Calendar.module.css';
 import { CloseDaysForm } from './CloseDaysForm.tsx';
 import { ClosedDaysList } from './ClosedDaysList.tsx';
 import { DaysForm } from './DaysForm.tsx';
 import { MonthView } from './MonthView.tsx';
+import { WeeksForm } from './WeeksForm.tsx';
 import './calendar.text.ts';
 
 /** The part of the School page that says on which days school is held. */
 export function Calendar() {
   const { data: site } = useSchool();
   const { data: calendar, error, refetch } = useCalendar();
+  const { data: weeks } = useWeekCycle();
   const today = site?.school?.today;
   if (error && !calendar) {
     return <Failure message={failureText(error)} onRetry={() => refetch()} />;
@@ -22,6 +24,7 @@ export function Calendar() {
   return (
     <div className={styles.calendar}>
       <DaysForm key={calendar.days.join()} days={calendar.days} today={today} />
+      {weeks && <WeeksForm key={JSON.stringify(weeks)} saved={weeks} today={today} />}
       <MonthView closed={calendar.closed} today={today} />
       <CloseDaysForm closed={calendar.closed} today={today} />
       <ClosedDaysList closed={calendar.closed} today={today} />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import type { WeekCycle } from '../../school/calendar.contract.ts';
 import * as contract from '../calendar.contract.ts';
 
 /** The weeks of school, and what lies on the days of a range. */
@@ -20,6 +21,13 @@ export function useChangeDays(onSuccess: () => void) {
     changes: 'calendar',
     onSuccess,
     mutationFn: (body: InputOf<typeof contract.changeDays>['body']) => call(contract.changeDays, { body }),
+  });
+}
+
+export function useChangeWeeks() {
+  return useChange({
+    changes: 'calendar',
+    mutationFn: (body: WeekCycle) => call(contract.changeWeeks, { body }),
   });
 }
 

@@ -44,19 +44,19 @@ export async function listStudentsInNeed(
   }
   return students
     .map(({ now: { roll, name, class: number }, own }) => {
-      const figures = figuresOf(own, tally, since, school.excused_counts === 'not');
+      const figures = figuresOf(own, tally, since);
       return { roll, name, class: number, reasons: reasonsOf(figures, school.care_below_percent) };
     })
     .filter(({ reasons }) => reasons.length > 0)
     .sort((one, other) => one.class - other.class || one.roll - other.roll);
 }
 
-function figuresOf(own: readonly Span[], { named, missed, days }: Tally, since: Since, leavesOut: boolean): Figures {
+function figuresOf(own: readonly Span[], { named, missed, days }: Tally, since: Since): Figures {
   const lines = own.flatMap(({ id }) => missed.get(id) ?? []);
   const registers = own.flatMap(({ id }) => named.get(id) ?? []);
   return {
-    ...countsOf(registers, lines, since, leavesOut),
-    run: runOf(daysOf(own, days), missedOn(lines, leavesOut)),
+    ...countsOf(registers, lines, since),
+    run: runOf(daysOf(own, days), missedOn(lines)),
   };
 }
 
@@ -64,12 +64,11 @@ function countsOf(
   named: readonly Named[],
   lines: readonly MissedLine[],
   { from, before, recent }: Since,
-  leavesOut: boolean,
 ): Omit<Figures, 'run'> {
   const countSince = (part: keyof Named, day: string): Count => {
     const later = lines.filter(({ date }) => date >= day);
     const total = named.reduce((sum, row) => sum + row[part], 0);
-    const leftOut = leavesOut ? later.filter(({ isExcused }) => isExcused).length : 0;
+    const leftOut = later.filter(({ isLeftOut }) => isLeftOut).length;
     return { present: total - later.length, total: total - leftOut };
   };
   const inBoth = countSince('sinceBefore', before);
@@ -81,11 +80,10 @@ function countsOf(
   };
 }
 
-function missedOn(lines: readonly MissedLine[], leavesOut: boolean): Map<string, Missed> {
+function missedOn(lines: readonly MissedLine[]): Map<string, Missed> {
   const missed = new Map<string, Missed>();
-  for (const { date, isExcused } of lines) {
+  for (const { date, isLeftOut } of lines) {
     const { absent, leftOut } = missed.get(date) ?? { absent: 0, leftOut: 0 };
-    const isLeftOut = leavesOut && isExcused;
     missed.set(date, { absent: absent + (isLeftOut ? 0 : 1), leftOut: leftOut + (isLeftOut ? 1 : 0) });
   }
   return missed;

@@ -51,7 +51,7 @@ function shareOf({ present, total }: Count): number {
 /** A day on which the student should have been in class: how many registers name them, and how. */
 export type Day = { readonly date: string; readonly registers: number };
 
-/** On how many of a day's registers a student is absent, and on how many excused without counting as absent. */
+/** On how many of a day's registers a student is absent, and on how many without counting. */
 export type Missed = { readonly absent: number; readonly leftOut: number };
 
 /**

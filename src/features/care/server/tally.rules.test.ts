@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { addRegisters, type Tally } from './tally.rules.ts';
 
 const since = { from: '2026-04-01', before: '2026-09-25', recent: '2026-10-23' };
-const register = (date: string, named: string | null, absent: string | null = null, excused: string | null = null) => {
-  return { date, named, absent, excused };
+const register = (date: string, named: string | null, absent: string | null = null, leftOut: string | null = null) => {
+  return { date, named, absent, leftOut };
 };
 
 it('counts for each enrolment the registers of each period that name it, in whichever words they do', () => {
@@ -22,8 +22,8 @@ it('counts for each enrolment the registers of each period that name it, in whic
     3: { total: 1, sinceBefore: 1, sinceRecent: 1 },
   });
   expect(tally.missed.get(1)).toEqual([
-    { date: '2026-10-22', isExcused: true },
-    { date: '2026-09-24', isExcused: false },
+    { date: '2026-10-22', isLeftOut: true },
+    { date: '2026-09-24', isLeftOut: false },
   ]);
   expect(tally.missed.get(2)?.map(({ date }) => date)).toEqual(['2026-11-01', '2026-09-24']);
   expect(tally.days.get(5)).toEqual([

@@ -1,17 +1,17 @@
 import type { Day } from './care.rules.ts';
 
-/** A register of a class: the enrolments that it names, and those absent or excused, separated by commas. */
+/** A register of a class: the enrolments that it names, those that count as absent, and those that do not count, separated by commas. */
 type Register = {
   readonly date: string;
   readonly named: string | null;
   readonly absent: string | null;
-  readonly excused: string | null;
+  readonly leftOut: string | null;
 };
 
 /** In how many registers: of the session, since two periods of four weeks, and since one. */
 export type Named = { readonly total: number; readonly sinceBefore: number; readonly sinceRecent: number };
 
-export type MissedLine = { readonly date: string; readonly isExcused: boolean };
+export type MissedLine = { readonly date: string; readonly isLeftOut: boolean };
 
 export type Since = { readonly from: string; readonly before: string; readonly recent: string };
 
@@ -29,9 +29,9 @@ export function addRegisters(tally: Tally, classNumber: number, registers: reado
     const more = { total: alike.length, sinceBefore: count(since.before), sinceRecent: count(since.recent) };
     for (const id of readIds(text)) tally.named.set(id, sumOf(tally.named.get(id), more));
   }
-  for (const { date, absent, excused } of registers) {
-    for (const id of readIds(absent)) addMissed(tally, id, { date, isExcused: false });
-    for (const id of readIds(excused)) addMissed(tally, id, { date, isExcused: true });
+  for (const { date, absent, leftOut } of registers) {
+    for (const id of readIds(absent)) addMissed(tally, id, { date, isLeftOut: false });
+    for (const id of readIds(leftOut)) addMissed(tally, id, { date, isLeftOut: true });
   }
   const ofDay = Map.groupBy(registers, ({ date }) => date);
   tally.days.set(

@@ -7,13 +7,14 @@ import { lastDayBeforeFirst, tooManyDays } from '../../school/school.refusals.ts
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { expectOpenSessionOn } from '../../school/server/named-session.ts';
 import { listSessionDays } from '../../school/server/sessions.queries.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import { mostDaysAbsent } from '../cover.contract.ts';
 import * as cover from './cover.queries.ts';
 import type { Staff } from './cover.rules.ts';
 
 type Lesson = Awaited<ReturnType<typeof cover.listLessonsOfSession>>[number];
 
-/** A date with its lessons, those of closed days aside, and who covers which of them. */
+/** A date with its lessons, those of closed days and of other weeks aside, and who covers which of them. */
 export type ReadDay = {
   readonly date: string;
   readonly lessons: readonly Lesson[];
@@ -35,6 +36,7 @@ export async function readDays(
   const held = (await listSessionDays(db, schoolId, { from, to })).find(({ id }) => id === session.id);
   const { closed } = await readCalendarOf(db, schoolId, from, to);
   const lessons = await cover.listLessonsOfSession(db, schoolId, session.id);
+  const isHeld = await heldInWeek(db, schoolId, lessons);
   const covers = (await cover.listCovers(db, schoolId, { from, to })).map((one) => ({
     ...one,
     teacherId: one.teacher_id,
@@ -46,7 +48,7 @@ export async function readDays(
     .map((date) => ({
       date,
       lessons: lessons.filter(
-        ({ day, class: ofClass }) => day === dayPlaceOf(date) && !closedOn(closed, ofClass, date),
+        (lesson) => lesson.day === dayPlaceOf(date) && isHeld(lesson, date) && !closedOn(closed, lesson.class, date),
       ),
       covers: covers.filter((one) => one.date === date),
     }));

@@ -5,6 +5,8 @@ import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { teacherIds } from '../../school/server/teachers-of.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 
 type Days = { readonly from: string; readonly to: string };
 
@@ -12,7 +14,7 @@ export type CoverRow = Awaited<ReturnType<typeof listCovers>>[number];
 
 type Only = {
   readonly classes?: readonly number[];
-  /** The teacher who covers, or whose lesson it is. */
+  /** The teacher who covers, or for whom somebody does. */
   readonly teacherId?: number;
   readonly lesson?: number;
   /** Those that a change of the timetable has ended: too, or alone. By default none. */
@@ -31,14 +33,15 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
     .innerJoin('timetable_period as lesson', onKey('lesson.id', 'cover.period_id'))
     .innerJoin('person as teacher', onKey('teacher.id', 'cover.teacher_id'))
     .innerJoin('account as teacher_account', onKey('teacher_account.person_id', 'cover.teacher_id'))
-    .innerJoin('person as absent', onKey('absent.id', 'lesson.teacher_id'))
-    .innerJoin('account as absent_account', onKey('absent_account.person_id', 'lesson.teacher_id'))
+    .innerJoin('person as absent', onKey('absent.id', 'cover.absent_id'))
+    .innerJoin('account as absent_account', onKey('absent_account.person_id', 'cover.absent_id'))
     .select([
       'cover.date',
       'cover.teacher_id',
       'cover.withdrawn_at',
       'lesson.session_id',
       'lesson.day',
+      'lesson.week',
       'lesson.id as lesson',
       'lesson.class',
       'lesson.period',
@@ -46,7 +49,7 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
       'lesson.room',
     ])
     .select(['lesson.subject', 'lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
-    .select(['lesson.teacher_id as absent_id', 'absent.name as absent_name', 'absent_account.email as absent_email'])
+    .select(['cover.absent_id', 'absent.name as absent_name', 'absent_account.email as absent_email'])
     .select([
       'absent.left_at as absent_left_at',
       'teacher.name as teacher_name',
@@ -65,7 +68,7 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
       query.where(({ or, eb }) =>
         or([
           eb('cover.teacher_id', '=', only.teacherId as number),
-          eb('lesson.teacher_id', '=', only.teacherId as number),
+          eb('cover.absent_id', '=', only.teacherId as number),
         ]),
       ),
     )
@@ -73,21 +76,26 @@ export async function listCovers(db: Database, schoolId: number, { from, to }: D
     .orderBy('lesson.starts_minute')
     .orderBy('lesson.class')
     .execute();
-  return rows.filter(({ date, day, withdrawn_at }) => withdrawn_at !== null || day === dayPlaceOf(date));
+  const isHeld = await heldInWeek(db, schoolId, rows);
+  return rows.filter((row) => row.withdrawn_at !== null || (row.day === dayPlaceOf(row.date) && isHeld(row, row.date)));
 }
 
 /** Every lesson of the timetable of a session, by time; `day` is the weekday, by its place in `days`. */
-export function listLessonsOfSession(db: Database, schoolId: number, session: number) {
-  return inSchool(db, schoolId)
+export async function listLessonsOfSession(db: Database, schoolId: number, session: number) {
+  const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period as lesson')
     .select(['lesson.id', 'lesson.day', 'lesson.class', 'lesson.period', 'lesson.label', 'lesson.room'])
-    .select(['lesson.subject', 'lesson.teacher_id as teacherId'])
+    .select(['lesson.subject', 'lesson.teacher_id', 'lesson.more_teachers', 'lesson.week'])
     .select(['lesson.starts_minute as startsMinute', 'lesson.ends_minute as endsMinute'])
     .where('lesson.session_id', '=', session)
     .where('lesson.removed_at', 'is', null)
     .orderBy('lesson.starts_minute')
     .orderBy('lesson.class')
     .execute();
+  return rows.map(({ teacher_id, more_teachers, ...lesson }) => ({
+    ...lesson,
+    teacherIds: teacherIds({ teacher_id, more_teachers }),
+  }));
 }
 
 /** Lists lessons by their ids, also those that are no longer in the timetable. */
@@ -142,40 +150,41 @@ type NewCover = {
   readonly date: string;
   readonly lesson: number;
   readonly teacherId: number;
+  readonly absentId: number;
   readonly setBy: number;
   readonly setAt: Date;
 };
 
-/** Stores who covers a lesson on a date, in the place of who did before. */
+/** Stores who covers a lesson on a date for one of its teachers, in the place of who did before. */
 export async function storeCover(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { date, lesson, teacherId, setBy, setAt }: NewCover,
+  { date, lesson, teacherId, absentId, setBy, setAt }: NewCover,
 ): Promise<void> {
   const covered = { teacher_id: teacherId, set_by: setBy, set_at: setAt.toISOString(), withdrawn_at: null };
   await transaction
     .insertInto('cover')
-    .values({ school_id: schoolId, date, period_id: lesson, ...covered })
-    .onConflict((conflict) => conflict.columns(['school_id', 'date', 'period_id']).doUpdateSet(covered))
+    .values({ school_id: schoolId, date, period_id: lesson, absent_id: absentId, ...covered })
+    .onConflict((conflict) => conflict.columns(['school_id', 'date', 'period_id', 'absent_id']).doUpdateSet(covered))
     .execute();
 }
 
-/** Removes the cover of a lesson on a date; returns false if there is none. */
+/** Removes a cover; returns false if there is none. */
 export async function deleteCover(
   transaction: DatabaseTransaction,
   schoolId: number,
-  date: string,
-  lesson: number,
+  { date, lesson, absent_id }: Key,
 ): Promise<boolean> {
   const removed = await inSchool(transaction, schoolId)
     .deleteFrom('cover')
     .where('date', '=', date)
-    .where('period_id', '=', findableId(lesson))
+    .where('period_id', '=', lesson)
+    .where('absent_id', '=', absent_id)
     .executeTakeFirst();
   return removed.numDeletedRows > 0n;
 }
 
-type Key = { readonly date: string; readonly lesson: number };
+type Key = { readonly date: string; readonly lesson: number; readonly absent_id: number };
 
 /** Ends covers that a change of the timetable leaves nobody for, and keeps them to be announced. */
 export async function withdrawCovers(
@@ -203,12 +212,13 @@ async function changeCovers(
   covers: readonly Key[],
   changed: { readonly withdrawn_at: string } | { readonly set_at: string },
 ): Promise<void> {
-  for (const { date, lesson } of covers) {
+  for (const { date, lesson, absent_id } of covers) {
     await inSchool(transaction, schoolId)
       .updateTable('cover')
       .set(changed)
       .where('date', '=', date)
       .where('period_id', '=', lesson)
+      .where('absent_id', '=', absent_id)
       .execute();
   }
 }

@@ -1,3 +1,4 @@
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -9,7 +10,7 @@ import { findPersonId } from '../../identity/server/person.queries.ts';
 import * as contract from '../cover.contract.ts';
 import { coverNotFound } from '../cover.refusals.ts';
 import * as cover from './cover.queries.ts';
-import { candidatesFor, coverDays, lessonsOfAbsent, type Staff, whoCovers } from './cover.rules.ts';
+import { candidatesFor, coverDays, coveredFor, lessonsOfAbsent, type Staff, whoCovers } from './cover.rules.ts';
 import { type ReadDay, readDays } from './cover-days.ts';
 import { tellOfCover } from './cover-mails.ts';
 import { setAll, setOne } from './set-cover.ts';
@@ -25,7 +26,7 @@ export function coverRoutes(serve: Serve): void {
     const { schoolId } = caller.actor;
     const { days, staff } = await readDays(db, schoolId, { date, to: query.to });
     const lessons = days.flatMap((day) => day.lessons);
-    const lessonsOf = (id: number) => lessons.filter((lesson) => lesson.teacherId === id).length;
+    const lessonsOf = (id: number) => lessons.filter((lesson) => lesson.teacherIds.includes(id)).length;
     const teachers = staff.teachers.map(({ id, name, email }) => ({ name, email, lessons: lessonsOf(id) }));
     const withdrawn = await cover.listCovers(db, schoolId, daysAhead({ caller, now }), { withdrawn: 'only' });
     return {
@@ -70,23 +71,32 @@ function toCoverOn(day: ReadDay, absentId: number, staff: Staff): contract.Lesso
   return day.lessons
     .filter(({ id }) => own.has(id))
     .map((lesson) => {
-      const { id, day: weekday, teacherId, ...shown } = lesson;
-      const covering = staff.teachers.find((teacher) => teacher.id === whoCovers(lesson, absentId, day));
+      const { id, day: weekday, teacherIds, week, ...shown } = lesson;
+      const named = (personId: number | undefined) => {
+        const found = staff.teachers.find((teacher) => teacher.id === personId);
+        return found ? { name: found.name, email: found.email } : null;
+      };
       return {
         date: day.date,
         lesson: String(id),
         ...shown,
-        by: covering ? { name: covering.name, email: covering.email } : null,
+        absent: named(coveredFor(lesson, absentId, day)),
+        by: named(whoCovers(lesson, absentId, day)),
         ...candidatesFor(lesson, absentId, day, staff),
       };
     });
 }
 
-async function remove({ db, caller, params: { date, lesson }, bell, now }: Call<typeof contract.removeCover>) {
+function isNamed(email: string, named: string | undefined): boolean {
+  return named === undefined || email === normalEmail(named);
+}
+
+async function remove({ db, caller, params: { date, lesson }, query, bell, now }: Call<typeof contract.removeCover>) {
   const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
-    const [stands] = await cover.listCovers(transaction, schoolId, { from: date, to: date }, { lesson });
-    if (!stands || !(await cover.deleteCover(transaction, schoolId, date, lesson))) throw refuse(coverNotFound);
+    const covers = await cover.listCovers(transaction, schoolId, { from: date, to: date }, { lesson });
+    const stands = covers.find(({ absent_email }) => isNamed(absent_email, query.absent));
+    if (!stands || !(await cover.deleteCover(transaction, schoolId, stands))) throw refuse(coverNotFound);
     const event = {
       action: 'cover.remove',
       person: stands.teacher_id,

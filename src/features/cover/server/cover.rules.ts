@@ -7,7 +7,8 @@ export type DayLesson = Span & {
   readonly id: number;
   readonly class: number;
   readonly subject: string;
-  readonly teacherId: number;
+  /** Its teachers, the first one first. */
+  readonly teacherIds: readonly number[];
 };
 
 /** The teacher who takes a lesson on a date, in the place of `absentId`. */
@@ -28,7 +29,7 @@ export type Staff = {
   /** By name. */
   readonly teachers: readonly Teacher[];
   /** The lessons of each teacher in the session's timetable. */
-  readonly taught: readonly { readonly teacherId: number; readonly class: number; readonly subject: string }[];
+  readonly taught: readonly Pick<DayLesson, 'teacherIds' | 'class' | 'subject'>[];
   /** How often each has covered, by id. */
   readonly counts: ReadonlyMap<number, number>;
 };
@@ -38,27 +39,38 @@ export function coverDays(today: string): { readonly from: string; readonly to: 
   return { from: today, to: daysAfter(today, coverDaysAhead - 1) };
 }
 
-/** The teacher who takes a lesson on the day: the one who covers it, else its own. */
-function takerOf({ id, teacherId }: DayLesson, covers: CoverDay['covers']): number {
-  return covers.find(({ lesson }) => lesson === id)?.teacherId ?? teacherId;
+/** The teachers who take a lesson on the day: its own, each of them or who covers it in their place. */
+function takersOf({ id, teacherIds }: DayLesson, covers: CoverDay['covers']): number[] {
+  const its = covers.filter(({ lesson }) => lesson === id);
+  return teacherIds.map((own) => its.find(({ absentId }) => absentId === own)?.teacherId ?? own);
 }
 
 /** The other lessons that a teacher takes on the day at the time of a lesson. */
 export function takenThen(teacherId: number, lesson: DayLesson, { lessons, covers }: CoverDay): DayLesson | undefined {
   return lessons.find(
-    (other) => other.id !== lesson.id && overlap(other, lesson) && takerOf(other, covers) === teacherId,
+    (other) => other.id !== lesson.id && overlap(other, lesson) && takersOf(other, covers).includes(teacherId),
   );
 }
 
 /** The lessons of a teacher on the day: those that are theirs, and those that they were to cover. */
 export function lessonsOfAbsent(teacherId: number, { lessons, covers }: CoverDay): DayLesson[] {
-  return lessons.filter((lesson) => lesson.teacherId === teacherId || takerOf(lesson, covers) === teacherId);
+  return lessons.filter(({ id, teacherIds }) => {
+    const wereToCover = covers.some((cover) => cover.lesson === id && cover.teacherId === teacherId);
+    return teacherIds.includes(teacherId) || wereToCover;
+  });
+}
+
+/** The one of a lesson's teachers in whose place it is covered when somebody is absent: they, or whom they were to cover. */
+export function coveredFor({ id, teacherIds }: DayLesson, absentId: number, { covers }: CoverDay): number {
+  const covered = covers.find(({ lesson, teacherId }) => lesson === id && teacherId === absentId);
+  return teacherIds.includes(absentId) ? absentId : (covered?.absentId ?? teacherIds[0] ?? absentId);
 }
 
 /** The teacher who takes a lesson of an absent one; nobody, if nobody else does. */
-export function whoCovers(lesson: DayLesson, absentId: number, { covers }: CoverDay): number | undefined {
-  const taker = takerOf(lesson, covers);
-  return taker === absentId || taker === lesson.teacherId ? undefined : taker;
+export function whoCovers(lesson: DayLesson, absentId: number, day: CoverDay): number | undefined {
+  const own = coveredFor(lesson, absentId, day);
+  const taker = day.covers.find((cover) => cover.lesson === lesson.id && cover.absentId === own)?.teacherId;
+  return taker === absentId ? undefined : taker;
 }
 
 /**
@@ -72,7 +84,7 @@ export function candidatesFor(
   day: CoverDay,
   staff: Staff,
 ): { readonly candidates: Candidate[]; readonly together: BusyCandidate[] } {
-  const away = new Set([absentId, lesson.teacherId, ...day.covers.map((one) => one.absentId)]);
+  const away = new Set([absentId, ...lesson.teacherIds, ...day.covers.map((one) => one.absentId)]);
   const there = staff.teachers
     .filter(({ id }) => !away.has(id))
     .map((teacher) => ({ ...toCandidate(teacher, lesson, staff), taken: takenThen(teacher.id, lesson, day) }))
@@ -87,7 +99,7 @@ export function candidatesFor(
 }
 
 function toCandidate({ id, name, email, subject }: Teacher, lesson: DayLesson, { taught, counts }: Staff): Candidate {
-  const own = taught.filter(({ teacherId }) => teacherId === id);
+  const own = taught.filter(({ teacherIds }) => teacherIds.includes(id));
   return {
     name,
     email,
@@ -112,9 +124,10 @@ export function giveAll(days: readonly CoverDay[], absentId: number, { counts: k
       const [best] = candidatesFor(lesson, absentId, { ...day, covers }, { ...staff, counts }).candidates;
       const teacher = best && staff.teachers.find(({ email }) => email === best.email);
       if (!teacher) return [];
-      covers.unshift({ lesson: lesson.id, teacherId: teacher.id, absentId: lesson.teacherId });
+      const given = { teacherId: teacher.id, absentId: coveredFor(lesson, absentId, day) };
+      covers.unshift({ lesson: lesson.id, ...given });
       counts.set(teacher.id, (counts.get(teacher.id) ?? 0) + 1);
-      return [{ lesson, teacherId: teacher.id }];
+      return [{ lesson, ...given }];
     });
     return { given, left: open.length - given.length };
   });

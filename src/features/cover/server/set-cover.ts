@@ -1,5 +1,5 @@
 import { everyone } from '../../../platform/database/scope.ts';
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordIfChanged } from '../../audit/server/audit.queries.ts';
@@ -7,7 +7,14 @@ import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.ref
 import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import type * as contract from '../cover.contract.ts';
-import { coverNotFound, coversOwnLesson, lessonNotFound, noLessonThen, notFreeToCover } from '../cover.refusals.ts';
+import {
+  coverNotFound,
+  coversOwnLesson,
+  doesNotTeachIt,
+  lessonNotFound,
+  noLessonThen,
+  notFreeToCover,
+} from '../cover.refusals.ts';
 import * as cover from './cover.queries.ts';
 import { giveAll, takenThen } from './cover.rules.ts';
 import { type ReadDay, readDays, readOneDay } from './cover-days.ts';
@@ -15,7 +22,13 @@ import { tellOfCover } from './cover-mails.ts';
 import { toCover } from './to-cover.ts';
 
 type Setting = Pick<Call<typeof contract.setCover>, 'caller' | 'bell' | 'now'>;
-type Given = { readonly date: string; readonly lesson: number; readonly class: number; readonly teacherId: number };
+type Given = {
+  readonly date: string;
+  readonly lesson: number;
+  readonly class: number;
+  readonly teacherId: number;
+  readonly absentId: number;
+};
 
 /** Has one lesson covered. */
 export async function setOne(call: Call<typeof contract.setCover>): Promise<contract.Cover> {
@@ -25,20 +38,33 @@ export async function setOne(call: Call<typeof contract.setCover>): Promise<cont
   if (!(await cover.isLesson(db, schoolId, params.lesson))) throw refuse(lessonNotFound);
   const teacherId = await findPersonId(db, schoolId, { role: 'teacher', email: body.teacher }, everyone);
   if (teacherId === undefined) throw refuseAt('teacher', teacherNotOfSchool);
-  await db.transaction().execute(async (transaction) => {
+  const named = await absentOf(db, schoolId, body.absent);
+  const absentId = await db.transaction().execute(async (transaction) => {
     await cover.holdTeachers(transaction, schoolId, [teacherId]);
     const { day } = await readOneDay(transaction, schoolId, date);
     const lesson = day.lessons.find(({ id }) => id === params.lesson);
     if (!lesson) throw refuseAt('date', noLessonThen, { date });
-    if (teacherId === lesson.teacherId) throw refuseAt('teacher', coversOwnLesson);
+    const absentId = named ?? (lesson.teacherIds[0] as number);
+    if (!lesson.teacherIds.includes(absentId)) throw refuseAt('absent', doesNotTeachIt);
+    if (lesson.teacherIds.includes(teacherId)) throw refuseAt('teacher', coversOwnLesson);
     const taken = takenThen(teacherId, lesson, day);
     if (taken && !body.together)
       throw refuseAt('teacher', notFreeToCover, { class: taken.class, subject: taken.subject });
-    await give(transaction, call, [{ date, lesson: lesson.id, class: lesson.class, teacherId }], [day]);
+    await give(transaction, call, [{ date, lesson: lesson.id, class: lesson.class, teacherId, absentId }], [day]);
+    return absentId;
   });
-  const [stored] = await cover.listCovers(db, schoolId, { from: date, to: date }, { lesson: params.lesson });
+  const covers = await cover.listCovers(db, schoolId, { from: date, to: date }, { lesson: params.lesson });
+  const stored = covers.find((one) => one.absent_id === absentId);
   if (!stored) throw refuse(coverNotFound);
   return toCover(stored);
+}
+
+/** The teacher of the lesson who is said to be absent; one who has left need not be named. */
+async function absentOf(db: Database, schoolId: number, email: string | undefined): Promise<number | undefined> {
+  if (email === undefined) return undefined;
+  const absentId = await findPersonId(db, schoolId, { role: 'teacher', email }, everyone);
+  if (absentId === undefined) throw refuseAt('absent', teacherNotOfSchool);
+  return absentId;
 }
 
 /** Has all lessons of an absent teacher covered for which somebody is free. */
@@ -57,19 +83,23 @@ export async function setAll(call: Call<typeof contract.coverAll>) {
     const { days, staff } = await readDays(transaction, schoolId, { date: params.date, to: body.to });
     const plans = giveAll(days, absentId, staff);
     const planned = plans.flatMap((plan, place) =>
-      plan.given.map(({ lesson, teacherId }) => ({
+      plan.given.map(({ lesson, teacherId, absentId }) => ({
         date: days[place]?.date ?? params.date,
         lesson: lesson.id,
         class: lesson.class,
         teacherId,
+        absentId,
       })),
     );
     if (planned.length > 0) await give(transaction, call, planned, days);
     return { given: planned, left: plans.reduce((sum, plan) => sum + plan.left, 0) };
   });
-  const keys = new Set(given.map(({ date, lesson }) => `${date} ${lesson}`));
+  const keys = new Set(given.map(({ date, lesson, absentId }) => `${date} ${lesson} ${absentId}`));
   const stored = await cover.listCovers(db, schoolId, { from: params.date, to: body.to ?? params.date });
-  return { covers: stored.filter(({ date, lesson }) => keys.has(`${date} ${lesson}`)).map(toCover), left };
+  return {
+    covers: stored.filter(({ date, lesson, absent_id }) => keys.has(`${date} ${lesson} ${absent_id}`)).map(toCover),
+    left,
+  };
 }
 
 /** Stores covers, records who set them in the audit log, and mails the teachers who cover now and did before. Open pages get news. */
@@ -82,10 +112,13 @@ async function give(
   const { schoolId, personId } = caller.actor;
   const changes = changesOf(all, days);
   for (const one of all) {
-    const { date, lesson, class: classNumber, teacherId } = one;
+    const { date, lesson, class: classNumber, teacherId, absentId } = one;
     const isNew = changes.given.includes(one);
     if (isNew)
-      await cover.storeCover(transaction, schoolId, { date, lesson, teacherId, setBy: personId, setAt: now() });
+      await cover.storeCover(transaction, schoolId, {
+        ...{ date, lesson, teacherId, absentId },
+        ...{ setBy: personId, setAt: now() },
+      });
     const event = { action: 'cover.set', person: teacherId, record: lesson, class: classNumber, date } as const;
     await recordIfChanged(transaction, caller, { ...event, at: now() }, { before: false, after: isNew });
   }
@@ -97,7 +130,9 @@ async function give(
 function changesOf(all: readonly Given[], days: readonly ReadDay[]) {
   const covers = days.flatMap((day) => day.covers);
   const before = (one: Given) =>
-    covers.find(({ date, lesson }) => date === one.date && lesson === one.lesson)?.teacherId;
+    covers.find(({ date, lesson, absentId }) => {
+      return date === one.date && lesson === one.lesson && absentId === one.absentId;
+    })?.teacherId;
   const given = all.filter((one) => before(one) !== one.teacherId);
   const ended = given.flatMap((one) => {
     const teacherId = before(one);

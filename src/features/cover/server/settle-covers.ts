@@ -4,6 +4,7 @@ import { type AuditActor, recordAction } from '../../audit/server/audit.queries.
 import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
 import { closedOn } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import * as cover from './cover.queries.ts';
 import { tellOfCover } from './cover-mails.ts';
 import { settle } from './settle.rules.ts';
@@ -42,11 +43,13 @@ export async function settlingCovers<T>(
   const last = covers.at(-1)?.date;
   if (last === undefined) return done;
   const { closed } = await readCalendarOf(transaction, schoolId, setting.today, last);
-  const isClosed = (classNumber: number, date: string) => closedOn(closed, classNumber, date) !== undefined;
   const after = await readTimetables(transaction, schoolId, covers);
+  const isInWeek = await heldInWeek(transaction, schoolId, [...before.values(), ...after.values()].flat());
+  const isHeld = (lesson: Parameters<typeof isInWeek>[0] & { readonly class: number }, date: string) =>
+    isInWeek(lesson, date) && !closedOn(closed, lesson.class, date);
   for (const [session, lessons] of before) {
     const ofSession = covers.filter((one) => one.session_id === session);
-    const changed = { before: lessons, after: after.get(session) ?? [], isClosed };
+    const changed = { before: lessons, after: after.get(session) ?? [], isHeld };
     await store(transaction, setting, settle(ofSession, changed));
   }
   return done;

@@ -2,7 +2,7 @@ import { dayPlaceOf } from '../../../platform/contract/dates.ts';
 import { type DayLesson, takenThen } from './cover.rules.ts';
 
 /** A period of a timetable; `day` is the weekday, by its place in `days`. */
-type Lesson = DayLesson & { readonly day: number; readonly room: string | null };
+type Lesson = DayLesson & { readonly day: number; readonly week: number | null; readonly room: string | null };
 
 type Cover = {
   readonly date: string;
@@ -11,11 +11,11 @@ type Cover = {
   readonly absent_id: number;
 };
 
-/** A session's timetable before and after a change, and which of its lessons are not given on a date, as a class is closed. */
+/** A session's timetable before and after a change, and which of its lessons are given on a date: in its week, no class being closed. */
 type Changed = {
   readonly before: readonly Lesson[];
   readonly after: readonly Lesson[];
-  readonly isClosed: (classNumber: number, date: string) => boolean;
+  readonly isHeld: (lesson: Pick<Lesson, 'class' | 'week'>, date: string) => boolean;
 };
 
 /**
@@ -23,7 +23,7 @@ type Changed = {
  * else's, or who covers it has another lesson then; one that they take together with their own class as before stays. It is
  * moved if it stays at another time or in another room.
  */
-export function settle<C extends Cover>(covers: readonly C[], { before, after, isClosed }: Changed) {
+export function settle<C extends Cover>(covers: readonly C[], { before, after, isHeld }: Changed) {
   const ended: C[] = [];
   const moved: C[] = [];
   let standing = covers;
@@ -31,10 +31,11 @@ export function settle<C extends Cover>(covers: readonly C[], { before, after, i
     const was = before.find(({ id }) => id === cover.lesson);
     const is = after.find(({ id }) => id === cover.lesson);
     const takenIn = (lessons: readonly Lesson[], lesson: Lesson | undefined, all: readonly C[]) =>
-      lesson && takenThen(cover.teacher_id, lesson, dayOf(lessons, all, cover.date, isClosed));
+      lesson && takenThen(cover.teacher_id, lesson, dayOf(lessons, all, cover.date, isHeld));
     const isBusy = takenIn(after, is, standing);
     const isFree = isBusy === undefined || isBusy.id === takenIn(before, was, covers)?.id;
-    if (!is || is.day !== dayPlaceOf(cover.date) || is.teacherId !== cover.absent_id || !isFree) {
+    const isOnDay = is && is.day === dayPlaceOf(cover.date) && isHeld({ class: 0, week: is.week }, cover.date);
+    if (!is || !isOnDay || !is.teacherIds.includes(cover.absent_id) || !isFree) {
       ended.push(cover);
       standing = standing.filter((one) => one !== cover);
     } else if (was && !isSamePlace(was, is)) moved.push(cover);
@@ -46,10 +47,10 @@ function dayOf(
   lessons: readonly Lesson[],
   covers: readonly Cover[],
   date: string,
-  isClosed: Changed['isClosed'],
+  isHeld: Changed['isHeld'],
 ): Parameters<typeof takenThen>[2] {
   return {
-    lessons: lessons.filter((lesson) => lesson.day === dayPlaceOf(date) && !isClosed(lesson.class, date)),
+    lessons: lessons.filter((lesson) => lesson.day === dayPlaceOf(date) && isHeld(lesson, date)),
     covers: covers
       .filter((cover) => cover.date === date)
       .map(({ lesson, teacher_id, absent_id }) => ({ lesson, teacherId: teacher_id, absentId: absent_id })),

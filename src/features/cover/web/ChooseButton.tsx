@@ -14,14 +14,14 @@ type Props = { readonly lesson: LessonToCover; readonly candidate: Candidate | B
 export function ChooseButton({ lesson, candidate }: Props) {
   const { t } = useTranslation('cover');
   const set = useSetCover();
-  const { date, lesson: id, class: classNumber, subject } = lesson;
+  const { date, lesson: id, absent, class: classNumber, subject } = lesson;
   const { name, email, covers } = candidate;
   const busy = 'class' in candidate ? candidate : undefined;
   const knows = knowledgeOf(candidate);
   const said = { name, subject, class: classNumber };
   const choose = () =>
     set.mutate(
-      { date, lesson: id, teacher: email, together: busy !== undefined },
+      { date, lesson: id, absent, teacher: email, together: busy !== undefined },
       {
         onSuccess: () => toastSuccess(t(busy ? 'setTogether' : 'set', said)),
         onError: (error) => toastFailure(failureText(error, `${t('setFailed')} ${error.message}`, t('setNoAnswer'))),

@@ -26,7 +26,7 @@ export function CoveredLessons({ covers, isOneDay }: Props) {
           {!isOneDay && <h3 className={styles.day}>{formatDate(date, 'weekday')}</h3>}
           <ul className={styles.list}>
             {ofDay.map((cover) => (
-              <OneCover key={cover.lesson} cover={cover} />
+              <OneCover key={`${cover.lesson} ${cover.absent?.email}`} cover={cover} />
             ))}
           </ul>
         </div>

@@ -7,17 +7,17 @@ import { useRemoveCover } from './cover.hooks.ts';
 import { lessonTimes } from './lesson-times.ts';
 import './cover.text.ts';
 
-type Covered = Pick<LessonToCover, 'date' | 'lesson' | 'class' | 'subject' | 'startsMinute' | 'endsMinute'>;
+type Covered = Pick<LessonToCover, 'date' | 'lesson' | 'absent' | 'class' | 'subject' | 'startsMinute' | 'endsMinute'>;
 
 /** Gives a lesson that is covered back to its teacher. */
 export function GiveBack({ of }: { readonly of: Covered }) {
   const { t } = useTranslation('cover');
   const remove = useRemoveCover();
-  const { date, lesson, class: classNumber, subject } = of;
+  const { date, lesson, absent, class: classNumber, subject } = of;
   const said = { subject, class: classNumber };
   const giveBack = () =>
     remove.mutate(
-      { date, lesson },
+      { date, lesson, absent },
       {
         onSuccess: () => toastSuccess(t('givenBack', said)),
         onError: (error) =>

@@ -38,13 +38,22 @@ export function useCoverOfClass(classNumber: number) {
   });
 }
 
-type Lesson = { readonly date: string; readonly lesson: string };
+/** A lesson of a teacher who is absent: of several, which one; the first, if they have left. */
+type Lesson = { readonly date: string; readonly lesson: string; readonly absent: { readonly email: string } | null };
 
 export function useSetCover() {
   return useChange({
     changes: coverKey,
-    mutationFn: ({ date, lesson, ...body }: Lesson & { readonly teacher: string; readonly together: boolean }) =>
-      call(contract.setCover, { params: { date, lesson: Number(lesson) }, body }),
+    mutationFn: ({
+      date,
+      lesson,
+      absent,
+      ...body
+    }: Lesson & { readonly teacher: string; readonly together: boolean }) =>
+      call(contract.setCover, {
+        params: { date, lesson: Number(lesson) },
+        body: { ...body, ...(absent && { absent: absent.email }) },
+      }),
   });
 }
 
@@ -61,6 +70,7 @@ export function useCoverAll() {
 export function useRemoveCover() {
   return useChange({
     changes: coverKey,
-    mutationFn: ({ date, lesson }: Lesson) => call(contract.removeCover, { params: { date, lesson: Number(lesson) } }),
+    mutationFn: ({ date, lesson, absent }: Lesson) =>
+      call(contract.removeCover, { params: { date, lesson: Number(lesson) }, query: { absent: absent?.email } }),
   });
 }

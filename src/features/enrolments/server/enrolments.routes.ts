@@ -2,6 +2,8 @@ import { todayOf } from '../../../platform/http/access.ts';
 import { askedDay } from '../../../platform/http/asked-day.ts';
 import type { Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
+import { listSeenThen } from '../../fields/server/fields.queries.ts';
+import { readValuesSeen } from '../../fields/server/values.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSessionIfNamed } from '../../school/server/named-session.ts';
 import * as contract from '../enrolments.contract.ts';
@@ -13,7 +15,8 @@ export function enrolmentsRoutes(serve: Serve): void {
   serve.limited(contract.listClass, async (call, scope) => {
     const { caller, params, query, now } = call;
     await reachedClass(call, params.class, scope);
-    const { db, today } = askedDay(call);
+    const then = askedDay(call);
+    const { db, today } = then;
     const session = await readSessionIfNamed(db, caller.actor.schoolId, query.session);
     const date = query.day ?? today;
     const students =
@@ -24,7 +27,10 @@ export function enrolmentsRoutes(serve: Serve): void {
     const days = session ? { date: session.from, until: session.to } : { date };
     const read = { action: 'students.read-class', class: params.class, ...days, at: now() } as const;
     await recordReading(call.db, caller, read);
-    return students;
+    const seen = await listSeenThen(call.db, then, caller.actor, 'student');
+    const ids = students.map(({ _id }) => Number(_id));
+    const values = await readValuesSeen(db, caller.actor.schoolId, ids, seen);
+    return students.map((student) => ({ ...student, ...values.get(Number(student._id)) }));
   });
 
   serve.limited(contract.readRolls, async ({ db, caller, query: { roll }, now }) => {

@@ -1,10 +1,10 @@
-import { presenceOf, type StatusCounts } from '../../../platform/contract/presence.ts';
-import { percentage } from '../../../platform/contract/school-terms.ts';
+import { percentage, type RegisterPart } from '../../../platform/contract/school-terms.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsences } from '../../absences/absences.contract.ts';
 import {
   type Details,
+  listAbsent,
   listMissingRegisters,
   listStudentAttendance,
   listWithdrawnRegisters,
@@ -23,7 +23,11 @@ const detailColumns = {
   reason: ({ reason }) => reason,
   minutesLate: ({ minutesLate }) => minutesLate,
   note: ({ note }) => note,
+  code: ({ code }) => code,
 } satisfies Columns<Details>;
+
+/** The part of the day, last in files of registers, as most schools have none. */
+const partColumn = { part: ({ part }) => part } satisfies Columns<{ readonly part?: RegisterPart | undefined }>;
 
 /** The names of the reasons that lines have by their ids. */
 async function readReasonNames(db: Database, schoolId: number) {
@@ -32,10 +36,17 @@ async function readReasonNames(db: Database, schoolId: number) {
 }
 
 export const register: TableOf<'register'> = table(
-  async ({ answer, call: { db, caller }, query: { class: number, date: day, period } }) => {
-    const found = await answer(readRegister, { params: { class: number, date: day }, query: { period } });
+  async ({ answer, call: { db, caller }, query: { class: number, date: day, period, part } }) => {
+    const found = await answer(readRegister, { params: { class: number, date: day }, query: { period, part } });
     const named = await readReasonNames(db, caller.actor.schoolId);
-    return found.students.map(({ reason, ...line }) => ({ ...line, ...named(reason), class: number, day, period }));
+    return found.students.map(({ reason, ...line }) => ({
+      ...line,
+      ...named(reason),
+      class: number,
+      day,
+      period,
+      part,
+    }));
   },
   {
     class: (line) => line.class,
@@ -45,22 +56,22 @@ export const register: TableOf<'register'> = table(
     name: ({ name }) => name,
     status: ({ status }) => status,
     ...detailColumns,
+    ...partColumn,
   },
 );
 
-/** The month as its list shows it, and what the school's policies say of it: of how many registers a student's share is, and whether a lesson has its own. */
+/** The month as its list shows it, and how many registers a day of it may have. */
 export async function readMonthOf({ answer, call: { db, caller }, query }: Asked<'month'>) {
   const month = await answer(readMonth, { params: { class: query.class, month: query.month } });
-  const { excused_counts, registers_taken } = await readSchoolById(db, caller.actor.schoolId);
-  const presence = (counts: StatusCounts) => presenceOf(counts, excused_counts === 'absent');
-  return { ...month, presence, isByLesson: registers_taken === 'lesson' };
+  const { registers_taken } = await readSchoolById(db, caller.actor.schoolId);
+  return { ...month, registersTaken: registers_taken };
 }
 
 /** A column for each day, and the counts. */
 export const month: TableOf<'month'> = async (asked) => {
   const { reader } = asked;
   const { headings } = reader.words;
-  const { days, students, presence } = await readMonthOf(asked);
+  const { days, students } = await readMonthOf(asked);
   const counts = ['present', 'late', 'absent', 'excused'] as const;
   return {
     columns: [
@@ -70,11 +81,12 @@ export const month: TableOf<'month'> = async (asked) => {
       ...[...counts, 'percent' as const].map((name) => ({ heading: headings[name], kind: 'number' as const })),
     ],
     rows: students.map((student) => {
-      const { present, total } = presence(student);
+      const { present, late, absent, excused, total, attended } = student;
       const marks = days.map((day) => student.marks[day] ?? null);
       return [
-        ...[student.roll, student.name, ...marks.map((status) => status && reader.word(status))],
-        ...[present, student.late, student.absent, student.excused, share(present, total)],
+        ...[student.roll, student.name],
+        ...marks.map((status, place) => student.codes?.[days[place] ?? ''] ?? (status && reader.word(status))),
+        ...[present + late, late, absent, excused, share(attended, total)],
       ];
     }),
   };
@@ -95,12 +107,17 @@ export const attendance: TableOf<'attendance'> = table(
     present: ({ present }) => present,
     late: ({ late = 0 }) => late,
     excused: ({ excused = 0 }) => excused,
-    percent: ({ present, total }) => share(present, total),
+    percent: ({ present, attended = present, total }) => share(attended, total),
   },
 );
 
 type Line = Details & { readonly roll: number; readonly name: string; readonly status: string };
-type Sheet = { readonly date: string; readonly class: number; readonly period?: number | undefined };
+type Sheet = {
+  readonly date: string;
+  readonly class: number;
+  readonly period?: number | undefined;
+  readonly part?: RegisterPart | undefined;
+};
 
 /** A line of a register, with the register's day, class and period. */
 const lineColumns = {
@@ -111,6 +128,7 @@ const lineColumns = {
   name: ({ name }) => name,
   status: ({ status }) => status,
   ...detailColumns,
+  ...partColumn,
 } satisfies Columns<Line & Sheet>;
 
 function linesOf<S extends Sheet & { readonly attendance: readonly Line[] }>(
@@ -157,6 +175,20 @@ export const missingRegisters: TableOf<'missing-registers'> = table(
     period: ({ period }) => period,
     teacher: ({ teacher }) => teacher?.name,
     teacherEmail: ({ teacher }) => teacher?.email,
+    ...partColumn,
+  },
+);
+
+export const absent: TableOf<'absent'> = table(
+  ({ answer, query: { date } }) => answer(listAbsent, { query: { date } }),
+  {
+    class: (student) => student.class,
+    roll: ({ roll }) => roll,
+    name: ({ name }) => name,
+    status: ({ status }) => status,
+    reason: ({ reason }) => reason,
+    guardianName: ({ guardian }) => guardian.name,
+    guardianPhone: ({ guardian }) => guardian.phone,
   },
 );
 

@@ -47,6 +47,7 @@ const types = {
   isPresent: 'flag',
   classes: 'class',
   status: 'word',
+  part: 'word',
   minutesLate: 'number',
   date: 'date',
   at: 'moment',

@@ -106,7 +106,7 @@ const address = ({ address: { street, city, state, postalCode } }: Item) => ({
   State: state,
   'Postal code': postalCode,
 });
-const period = ({ classNumber, day, session, periods: [one] }: Item) => ({
+const period = ({ classNumber, day, session, week, periods: [one] }: Item) => ({
   Class: className(classNumber),
   Day: day,
   Period: one.period,
@@ -117,6 +117,7 @@ const period = ({ classNumber, day, session, periods: [one] }: Item) => ({
   Session: session,
   Label: one.label,
   Room: one.room,
+  Week: week,
 });
 const namedPeriod = (item: Item) => ({ ...period(item), Teacher: item.periods[0].teacher.name });
 const message = ({ timestamp, sender, message: text }: Item) => ({
@@ -125,10 +126,13 @@ const message = ({ timestamp, sender, message: text }: Item) => ({
   'Sender’s email': sender.email,
   Message: text,
 });
-const details = ({ reason, minutesLate, note }: Item, school: School) => ({
+const partOfDay = ({ part }: Item) => ({ 'Part of the day': part });
+const details = ({ reason, minutesLate, note, code, ...line }: Item, school: School) => ({
   Reason: reason === school.reason ? 'Ill' : reason,
   'Minutes late': minutesLate,
   Note: note,
+  Code: code,
+  ...partOfDay(line),
 });
 const sheetLines = (sheets: Item[]) =>
   sheets.flatMap(({ attendance, ...sheet }) => attendance.map((line: Item) => ({ ...sheet, ...line })));
@@ -369,12 +373,26 @@ const expected: { readonly [K in ListKind]: Expected } = {
   'missing-registers': {
     query: `from=${testDay(-6)}&to=${testToday}`,
     list: `/api/registers/missing?from=${testDay(-6)}&to=${testToday}`,
-    cells: ({ date, class: number, period: lesson, teacher }) => ({
+    cells: ({ date, class: number, period: lesson, teacher, ...line }) => ({
       Date: date,
       Class: className(number),
       Period: lesson,
       Teacher: teacher?.name,
       'Teacher’s email': teacher?.email,
+      ...partOfDay(line),
+    }),
+  },
+  absent: {
+    query: `date=${testToday}`,
+    list: `/api/registers/absent?date=${testToday}`,
+    cells: ({ class: number, roll, name, status, reason, guardian: { name: guardianName, phone } }) => ({
+      Class: className(number),
+      Roll: roll,
+      Name: name,
+      Status: status,
+      Reason: reason,
+      'Guardian’s name': guardianName,
+      'Guardian’s phone': phone,
     }),
   },
   absences: {

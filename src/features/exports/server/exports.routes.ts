@@ -48,6 +48,7 @@ const tables: { readonly [K in ListKind]: TableOf<K> } = {
   'student-attendance': attendance.studentAttendance,
   'withdrawn-registers': attendance.withdrawnRegisters,
   'missing-registers': attendance.missingRegisters,
+  absent: attendance.absent,
   absences: attendance.absences,
   care: attendance.care,
   exams: marks.exams,

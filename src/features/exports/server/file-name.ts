@@ -10,7 +10,7 @@ type Named = {
 };
 
 /** Filters that are part of the file's name. A searched text is not, as it may be a person's name. */
-const told = ['session', 'month', 'date', 'period', 'from', 'to', 'on', 'roll', 'examName', 'subject'] as const;
+const told = ['session', 'month', 'date', 'period', 'part', 'from', 'to', 'on', 'roll', 'examName', 'subject'] as const;
 
 /** A file is named after the school, the list, its filters and the day. */
 export function nameFile(

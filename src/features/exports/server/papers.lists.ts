@@ -45,7 +45,7 @@ export const classListPaper: PaperOf<'class-list'> = async ({ answer, call, quer
 export const monthPaper: PaperOf<'month'> = async (asked) => {
   const { reader, call, query } = asked;
   const { locale } = reader;
-  const { days, students, presence, isByLesson } = await readMonthOf(asked);
+  const { days, students, registersTaken } = await readMonthOf(asked);
   const words = registerWords[languageOf(reader.tag)];
   const { headings, sheets } = reader.words;
   const month = formatDateIn(locale, `${query.month}-01`, { month: 'long', year: 'numeric' });
@@ -62,17 +62,16 @@ export const monthPaper: PaperOf<'month'> = async (asked) => {
         present: presentOn(students, day, reader),
       })),
       statuses: attendanceStatuses.map((status) => ({ letter: words.letters[status], word: words[status] })),
-      note: isByLesson ? words.worstOfLessons : '',
+      note: registersTaken === 'daily' ? '' : words[registersTaken === 'twice' ? 'worstOfParts' : 'worstOfLessons'],
       presentOfDay: words.presentOfDay,
       rows: students.map((student) => {
-        const { roll, name, marks, late, absent, excused } = student;
-        const { present, total } = presence(student);
+        const { roll, name, marks, present, late, absent, excused, total, attended } = student;
         return {
           roll: numberOf(roll),
           name,
           marks: days.map((day) => attendanceStatuses.indexOf(marks[day] as (typeof attendanceStatuses)[number])),
-          counts: [present, late, absent, excused].map(numberOf),
-          share: formatPercentIn(locale, percentage(present, total)),
+          counts: [present + late, late, absent, excused].map(numberOf),
+          share: formatPercentIn(locale, percentage(attended, total)),
         };
       }),
     },

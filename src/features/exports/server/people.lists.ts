@@ -1,3 +1,4 @@
+import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { scopeOf } from '../../../platform/http/access.ts';
 import { listAdmins } from '../../admins/admins.contract.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
@@ -9,25 +10,37 @@ import { maxExportRows } from '../exports.contract.ts';
 import { chosenBy } from './chosen.ts';
 import { type Asked, type TableOf, table } from './table.ts';
 
-export const students: TableOf<'students'> = table(readStudents, {
-  name: ({ name }) => name,
-  roll: ({ roll }) => roll,
-  class: (student) => student.class,
-  session: ({ session }) => session,
-  dateOfBirth: ({ dateOfBirth }) => dateOfBirth,
-  gender: ({ gender }) => gender,
-  street: ({ address }) => address.street,
-  city: ({ address }) => address.city,
-  state: ({ address }) => address.state,
-  postalCode: ({ address }) => address.postalCode,
-  courseEnrolled: ({ courseEnrolled }) => courseEnrolled,
-  guardianName: ({ guardianDetails }) => guardianDetails.name,
-  guardianRelation: ({ guardianDetails }) => guardianDetails.relation,
-  guardianPhone: ({ guardianDetails }) => guardianDetails.phone,
-  guardianEmail: ({ guardianDetails }) => guardianDetails.email,
-  admissionNumber: ({ admissionNumber }) => admissionNumber,
-  numberInClass: ({ numberInClass }) => numberInClass,
-});
+/** The parts of names, as imports read them; most schools have none. */
+const nameColumns = {
+  lastName: ({ familyName }: PersonNames) => familyName,
+  firstName: ({ givenName }: PersonNames) => givenName,
+  preferredName: ({ preferredName }: PersonNames) => preferredName,
+};
+
+export const students: TableOf<'students'> = table(
+  readStudents,
+  {
+    name: ({ name }) => name,
+    roll: ({ roll }) => roll,
+    class: (student) => student.class,
+    session: ({ session }) => session,
+    dateOfBirth: ({ dateOfBirth }) => dateOfBirth,
+    gender: ({ gender }) => gender,
+    street: ({ address }) => address.street,
+    city: ({ address }) => address.city,
+    state: ({ address }) => address.state,
+    postalCode: ({ address }) => address.postalCode,
+    courseEnrolled: ({ courseEnrolled }) => courseEnrolled,
+    guardianName: ({ guardianDetails }) => guardianDetails.name,
+    guardianRelation: ({ guardianDetails }) => guardianDetails.relation,
+    guardianPhone: ({ guardianDetails }) => guardianDetails.phone,
+    guardianEmail: ({ guardianDetails }) => guardianDetails.email,
+    admissionNumber: ({ admissionNumber }) => admissionNumber,
+    numberInClass: ({ numberInClass }) => numberInClass,
+    ...nameColumns,
+  },
+  'student',
+);
 
 export const guardians: TableOf<'guardians'> = table(readStudents, {
   roll: ({ roll }) => roll,
@@ -52,6 +65,7 @@ export const classList: TableOf<'class-list'> = table(
     class: (student) => student.class,
     session: ({ session }) => session,
   },
+  'student',
 );
 
 /** The page shows those who left last alone. */
@@ -72,8 +86,8 @@ export const formerStudents: TableOf<'former-students'> = table(
 );
 
 export const teachers: TableOf<'teachers'> = table(
-  async ({ answer, query: { search, sort, ids } }) =>
-    (await answer(listTeachers, { query: { search, sort } })).filter(chosenBy(ids)),
+  async ({ answer, query: { format: _format, ids, ...filters } }) =>
+    (await answer(listTeachers, { query: filters })).filter(chosenBy(ids)),
   {
     name: ({ name }) => name,
     email: ({ email }) => email,
@@ -83,7 +97,9 @@ export const teachers: TableOf<'teachers'> = table(
     city: ({ address }) => address.city,
     state: ({ address }) => address.state,
     postalCode: ({ address }) => address.postalCode,
+    ...nameColumns,
   },
+  'teacher',
 );
 
 export const admins: TableOf<'admins'> = table(({ answer }) => answer(listAdmins, {}), {

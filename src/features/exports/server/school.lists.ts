@@ -19,29 +19,36 @@ export const subjects: TableOf<'subjects'> = table(
     subject: ({ name }) => name,
     code: ({ code }) => code,
     session: ({ session }) => session,
-    teacherEmail: ({ teacher }) => teacher?.email,
+    teacherEmail: ({ teachers }) => inOneCell(teachers.map(({ email }) => email)),
   },
 );
+
+/** Several in a cell, as imports read them. */
+function inOneCell(texts: readonly string[]): string {
+  return texts.join('; ');
+}
 
 const periodColumns = {
   class: ({ classNumber }) => classNumber,
   day: ({ day }) => day,
   period: ({ periods: [period] }) => period?.period,
   subject: ({ periods: [period] }) => period?.subject,
-  teacherEmail: ({ periods: [period] }) => period?.teacher.email,
+  teacherEmail: ({ teachers }) => inOneCell(teachers.map(({ email }) => email)),
   starts: ({ periods: [period] }) => period?.time.split('-')[0],
   ends: ({ periods: [period] }) => period?.time.split('-')[1],
   session: ({ session }) => session,
   label: ({ periods: [period] }) => period?.label,
   room: ({ periods: [period] }) => period?.room,
+  week: ({ week }) => week,
 } satisfies Columns<ScheduleRecord>;
 
 export const schedule: TableOf<'schedule'> = table(
   async ({ answer, query: { session, class: number, teacher, on } }) => {
     const email = teacher === undefined ? undefined : normalEmail(teacher);
     return (await answer(listSchedule, { query: { session, on } })).filter(
-      ({ classNumber, periods: [period] }) =>
-        (number === undefined || classNumber === number) && (email === undefined || period?.teacher.email === email),
+      ({ classNumber, teachers }) =>
+        (number === undefined || classNumber === number) &&
+        (email === undefined || teachers.some((one) => one.email === email)),
     );
   },
   periodColumns,
@@ -49,7 +56,7 @@ export const schedule: TableOf<'schedule'> = table(
 
 const namedPeriodColumns = {
   ...periodColumns,
-  teacher: ({ periods: [period] }) => period?.teacher.name,
+  teacher: ({ teachers }) => inOneCell(teachers.map(({ name }) => name)),
 } satisfies Columns<ScheduleRecord>;
 
 export const classSchedule: TableOf<'class-schedule'> = table(

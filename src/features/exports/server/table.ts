@@ -1,8 +1,12 @@
 import type { Endpoint, InputOf, OutputOf } from '../../../platform/contract/endpoint.ts';
+import type { FieldOwner, FieldType, FieldValue, FieldValues } from '../../../platform/contract/own-fields.ts';
 import type { Access } from '../../../platform/contract/permissions.ts';
+import { type AskingCall, askedDay } from '../../../platform/http/asked-day.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import type { ColumnName } from '../../../platform/server/column-words.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { listSeenThen } from '../../fields/server/fields.queries.ts';
 import { type ListKind, type ListQuery, type lists, maxExportRows } from '../exports.contract.ts';
 import { exportTooLong } from '../exports.refusals.ts';
 import { type Cell, type Columns, cellOf, kindOf } from './columns.ts';
@@ -32,27 +36,55 @@ export type Asked<K extends ListKind> = {
 /** Makes the file of a list. */
 export type TableOf<K extends ListKind> = (asked: Asked<K>) => Promise<Table>;
 
-/** Numbers that most schools do not have: without any, there is no column. */
-const ownNumbers: ReadonlySet<ColumnName> = new Set(['admissionNumber', 'numberInClass'] as const);
+/** What most schools do not have: without any, there is no column. */
+const rareColumns: ReadonlySet<ColumnName> = new Set([
+  ...(['admissionNumber', 'numberInClass'] as const),
+  ...(['lastName', 'firstName', 'preferredName'] as const),
+]);
 
 /** A file with a row for each of what `read` returns. */
 export function table<K extends ListKind, Row>(
   read: (asked: Asked<K>) => Promise<readonly Row[]>,
   columns: Columns<Row>,
+  /** Whose rows end with the school's own fields. */
+  of?: FieldOwner,
 ): TableOf<K> {
   const all = Object.entries(columns) as [ColumnName, (row: Row) => unknown][];
   return async (asked) => {
-    const { reader } = asked;
+    const { reader, call } = asked;
     const listed = await read(asked);
     expectFew(listed.length);
+    const own = of ? await listOwn(call as AskingCall, of) : [];
     const used = all.filter(
-      ([name, valueIn]) => !ownNumbers.has(name) || listed.some((row) => valueIn(row) !== undefined),
+      ([name, valueIn]) => !rareColumns.has(name) || listed.some((row) => valueIn(row) !== undefined),
     );
     return {
-      columns: used.map(([name]) => ({ heading: reader.words.headings[name], kind: kindOf(name) })),
-      rows: listed.map((row) => used.map(([name, valueIn]) => cellOf(name, valueIn(row), reader))),
+      columns: [
+        ...used.map(([name]) => ({ heading: reader.words.headings[name], kind: kindOf(name) })),
+        ...own.map(({ name, type }) => ({ heading: name, kind: kindOfField(type) })),
+      ],
+      rows: listed.map((row) => [
+        ...used.map(([name, valueIn]) => cellOf(name, valueIn(row), reader)),
+        ...own.map(({ name }) => fieldCell((row as { readonly fields?: FieldValues }).fields?.[name], reader)),
+      ]),
     };
   };
+}
+
+function kindOfField(type: FieldType): ReturnType<typeof kindOf> {
+  return type === 'number' || type === 'date' ? type : 'text';
+}
+
+function fieldCell(value: FieldValue | undefined, reader: Reader): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return reader.yesOrNo(value);
+  return Array.isArray(value) ? value.join('; ') : value;
+}
+
+/** The fields of the rows, as the reader may see them; only some lists can be asked of a past day. */
+function listOwn({ db, caller, now, query: { on } }: AskingCall, of: FieldOwner): Promise<OwnField[]> {
+  const then = askedDay({ db, caller, now, query: on === undefined ? {} : { on } });
+  return listSeenThen(db, then, caller.actor, of);
 }
 
 /** So many rows are read at once of a list that is newest first. */

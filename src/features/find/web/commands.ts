@@ -56,6 +56,7 @@ const actions = [
 /** Parts of pages that have an address of their own. */
 const partsOfPages = [
   { path: '/registers', part: 'missing', word: 'missingRegisters', icon: IconClipboardCheck },
+  { path: '/registers', part: 'absent', word: 'absent', icon: IconCalendarOff },
   { path: '/registers', part: 'month', word: 'month', icon: IconClipboardCheck },
   { path: '/school', part: 'classes', word: 'classes', icon: IconUsers },
   { path: '/school', part: 'sessions', word: 'sessions', icon: IconCalendarTime },

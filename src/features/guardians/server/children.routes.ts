@@ -1,5 +1,6 @@
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { listSeen } from '../../fields/server/fields.queries.ts';
 import * as contract from '../children.contract.ts';
 import { listChildren } from './children.queries.ts';
 
@@ -9,6 +10,7 @@ export function childrenRoutes(serve: Serve): void {
 
 async function list({ db, caller }: Call<typeof contract.listChildren>, scope: Scope) {
   if (scope.of !== 'children') return [];
-  const children = await listChildren(db, caller.actor.schoolId, scope.guarding);
+  const seen = await listSeen(db, caller.actor, 'student');
+  const children = await listChildren(db, caller.actor.schoolId, scope.guarding, seen);
   return children.map(({ id, ...child }) => ({ _id: String(id), ...child }));
 }

@@ -1,15 +1,18 @@
+import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { hasJoined, invitationMailState, invitedAt } from '../../identity/server/invitations.ts';
-import { addPerson } from '../../identity/server/person.queries.ts';
+import { addPerson, namesOf, partsOfName } from '../../identity/server/person.queries.ts';
 import type { Guardian } from '../guardians.contract.ts';
 
-type NewGuardian = { readonly name: string; readonly email: string; readonly passwordHash: string };
+type NewGuardian = { readonly name: string; readonly email: string; readonly passwordHash: string } & PersonNames;
 
 /** Stores a guardian with an account and returns their id; the email may be `''`. Refuses another guardian's with 409. */
 export function addGuardian(
@@ -162,21 +165,26 @@ function studentWithId(db: Database, schoolId: number, id: number) {
 }
 
 /** The guardians of a student, those linked first at first. */
-export async function listGuardians(db: Database, schoolId: number, studentId: number): Promise<Guardian[]> {
-  const rows = await linksWithPeople(db, schoolId)
+export async function listGuardians(
+  db: Database,
+  schoolId: number,
+  studentId: number,
+  seen: readonly OwnField[] = [],
+): Promise<Guardian[]> {
+  const rows = await linksWithPeople(db, schoolId, seen)
     .where('link.student_id', '=', studentId)
     .orderBy('link.id')
     .execute();
-  return rows.map(toGuardian);
+  return rows.map((row) => toGuardian(row, seen));
 }
 
 /** One guardian of a student by the link, with the student's id. */
-export async function findGuardian(db: Database, schoolId: number, linkId: number) {
-  const row = await linksWithPeople(db, schoolId).where('link.id', '=', findableId(linkId)).executeTakeFirst();
-  return row && { guardian: toGuardian(row), guardianId: row.guardian_id, studentId: row.student_id };
+export async function findGuardian(db: Database, schoolId: number, linkId: number, seen: readonly OwnField[] = []) {
+  const row = await linksWithPeople(db, schoolId, seen).where('link.id', '=', findableId(linkId)).executeTakeFirst();
+  return row && { guardian: toGuardian(row, seen), guardianId: row.guardian_id, studentId: row.student_id };
 }
 
-function linksWithPeople(db: Database, schoolId: number) {
+function linksWithPeople(db: Database, schoolId: number, seen: readonly OwnField[]) {
   return inSchool(db, schoolId)
     .selectFrom('guardian_link as link')
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
@@ -184,12 +192,14 @@ function linksWithPeople(db: Database, schoolId: number) {
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
     .select(['link.from_date', 'link.to_date', 'person.name', 'account.email'])
     .select([hasJoined.as('joined'), invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
+    .select(partsOfName)
+    .select(valuesSeen(db, seen).as('own_fields'))
     .where('link.removed_at', 'is', null);
 }
 
 type GuardianRow = Awaited<ReturnType<ReturnType<typeof linksWithPeople>['executeTakeFirstOrThrow']>>;
 
-function toGuardian(row: GuardianRow): Guardian {
+function toGuardian(row: GuardianRow, seen: readonly OwnField[]): Guardian {
   return {
     _id: String(row.id),
     personId: String(row.guardian_id),
@@ -203,5 +213,7 @@ function toGuardian(row: GuardianRow): Guardian {
     invited: row.invited_at,
     invitationMail: row.mail,
     joined: Boolean(row.joined),
+    ...namesOf(row),
+    ...withFields(seen, row.own_fields),
   };
 }

@@ -11,6 +11,8 @@ import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
+import { listSeen } from '../../fields/server/fields.queries.ts';
+import { readGivenFields, storeGivenFields } from '../../fields/server/values.queries.ts';
 import { alreadyJoined, noEmail } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removeLinks } from '../../identity/server/account-link.queries.ts';
@@ -37,7 +39,7 @@ export function guardiansRoutes(serve: Serve): void {
     const { schoolId } = caller.actor;
     if (!(await guardians.isStudent(db, schoolId, id))) throw refuse(studentNotFound);
     await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
-    return guardians.listGuardians(db, schoolId, id);
+    return guardians.listGuardians(db, schoolId, id, await listSeen(db, caller.actor, 'guardian'));
   });
 
   serve.limited(contract.addGuardian, async (call, scope) => {
@@ -82,6 +84,9 @@ async function add(call: Call<typeof contract.addGuardian>) {
   } = body;
   const facts = { relation, maySee, isWrittenTo, from, to };
   expectInOrder(facts);
+  const known = email === '' ? undefined : await guardians.findGuardianId(db, schoolId, email);
+  const isNew = known === undefined ? { isNew: true as const } : {};
+  const fields = await readGivenFields(db, caller.actor, { of: 'guardian', given: body.fields, ...isNew });
   return db.transaction().execute(async (transaction) => {
     if (!(await guardians.holdStudent(transaction, schoolId, params.id))) throw refuse(studentNotFound);
     const others = await guardians.listGuardians(transaction, schoolId, params.id);
@@ -90,9 +95,12 @@ async function add(call: Call<typeof contract.addGuardian>) {
     if (others.length >= contract.maxGuardians) {
       throw refuse(refusals.tooManyGuardians, { most: contract.maxGuardians });
     }
-    const person = { name, email, passwordHash: noPassword };
+    const { familyName, givenName, preferredName } = body;
+    const parts = { familyName, givenName, preferredName };
+    const person = { name, email, passwordHash: noPassword, ...parts };
     const guardianId = known ?? (await guardians.addGuardian(transaction, schoolId, person, now()));
     const link = { guardianId, studentId: params.id, resultsReadUntil: now(), ...facts };
+    await storeGivenFields(transaction, schoolId, [{ id: guardianId, given: fields }]);
     const id = await guardians.linkGuardian(transaction, schoolId, link);
     if (id === undefined) throw refuseAt('email', refusals.alreadyGuardian);
     const event = { action: 'guardians.add', person: params.id, record: id, at: now() } as const;
@@ -100,28 +108,30 @@ async function add(call: Call<typeof contract.addGuardian>) {
     await storeVersions(transaction, made, { account: [guardianId] });
     await ringChildren(bell, transaction, schoolId, guardianId);
     await inviteOrTell(transaction, call, { guardianId, linkId: id });
-    return (await findGuardian(transaction, schoolId, id)).guardian;
+    return (await findGuardian(transaction, caller, id)).guardian;
   });
 }
 
 async function change(call: Call<typeof contract.changeGuardian>) {
   const { db, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
+  const given = await readGivenFields(db, caller.actor, { of: 'guardian', given: body.fields });
   return db.transaction().execute(async (transaction) => {
-    const { guardian, guardianId, studentId } = await findGuardian(transaction, schoolId, params.linkId);
+    const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
     const { name, email, ...facts } = { ...guardian, ...body };
     expectInOrder(facts);
     const isOther = normalEmail(email) !== normalEmail(guardian.email) || name !== guardian.name;
     if (isOther) await expectMayChange(transaction, caller, guardianId, now());
     const who = { id: guardianId, role: 'guardian' } as const;
-    if (!(await changePerson(transaction, schoolId, who, { name, address: null }))) {
+    if (!(await changePerson(transaction, schoolId, who, { ...body, name, address: null }))) {
       throw refuse(refusals.guardianNotFound);
     }
     // One without an email stays so until they have one.
     const former = email === '' ? undefined : await changeEmail(transaction, schoolId, guardianId, email);
     await guardians.changeLink(transaction, schoolId, params.linkId, facts);
+    await storeGivenFields(transaction, schoolId, [{ id: guardianId, given }]);
     const event = { action: 'guardians.change', person: studentId, record: params.linkId, at: now() } as const;
-    const { guardian: stored } = await findGuardian(transaction, schoolId, params.linkId);
+    const { guardian: stored } = await findGuardian(transaction, caller, params.linkId);
     const isMore = !isDeepStrictEqual(stored, guardian);
     await recordVersions(transaction, caller, event, { account: [guardianId] }, isMore);
     await tellPages(transaction, call, guardianId);
@@ -130,7 +140,7 @@ async function change(call: Call<typeof contract.changeGuardian>) {
       const followed = { schoolId, personId: guardianId, former, by: caller.actor.personId, mayJoin };
       await followNewEmail(transaction, followed, now());
     }
-    return (await findGuardian(transaction, schoolId, params.linkId)).guardian;
+    return (await findGuardian(transaction, caller, params.linkId)).guardian;
   });
 }
 
@@ -158,7 +168,7 @@ function isDue(transaction: DatabaseTransaction, { caller, now }: Acting, guardi
 async function inviteAgain({ db, caller, params, now }: Call<typeof contract.inviteGuardian>) {
   const { schoolId, personId: by } = caller.actor;
   return db.transaction().execute(async (transaction) => {
-    const { guardian, guardianId, studentId } = await findGuardian(transaction, schoolId, params.linkId);
+    const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
     await expectMayChange(transaction, caller, guardianId, now());
     if (guardian.joined) throw refuse(alreadyJoined);
     if (guardian.email === '') throw refuse(noEmail);
@@ -166,7 +176,7 @@ async function inviteAgain({ db, caller, params, now }: Call<typeof contract.inv
     await invite(transaction, { schoolId, personId: guardianId, by, now: now() });
     const event = { action: 'guardians.invite', person: studentId, record: params.linkId, at: now() } as const;
     await recordAction(transaction, caller, event);
-    return (await findGuardian(transaction, schoolId, params.linkId)).guardian;
+    return (await findGuardian(transaction, caller, params.linkId)).guardian;
   });
 }
 
@@ -187,8 +197,9 @@ function expectInOrder({ from, to }: { readonly from: string; readonly to: strin
   if (to !== null && to < from) throw refuseAt('to', refusals.guardianEndsFirst);
 }
 
-async function findGuardian(transaction: DatabaseTransaction, schoolId: number, linkId: number) {
-  const found = await guardians.findGuardian(transaction, schoolId, linkId);
+async function findGuardian(transaction: DatabaseTransaction, { actor }: Acting['caller'], linkId: number) {
+  const seen = await listSeen(transaction, actor, 'guardian');
+  const found = await guardians.findGuardian(transaction, actor.schoolId, linkId, seen);
   if (!found) throw refuse(refusals.guardianNotFound);
   return found;
 }

@@ -8,6 +8,9 @@ import { earliestSchoolDay } from '../../../platform/web/components/date-fault.t
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
+import { fieldValuesOf, textsOf } from '../../fields/web/field-texts.ts';
+import { useFields } from '../../fields/web/fields.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { type Guardian, maxRelationLength } from '../guardians.contract.ts';
 import { useSaveGuardian } from './guardians.hooks.ts';
@@ -33,6 +36,9 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
     onClose();
   });
   const { form, faults } = useFormRefusal(save.error);
+  const { data: own = [] } = useFields('guardian');
+  const first = textsOf(link?.fields);
+  const [texts, setTexts] = useState(first);
   const [from, setFrom] = useState(link?.from ?? site?.school?.today);
   const [to, setTo] = useState(link?.to ?? undefined);
 
@@ -48,6 +54,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
       isWrittenTo: typed.has('isWrittenTo'),
       from: from ?? '',
       to: to || null,
+      ...(own.length > 0 && { fields: fieldValuesOf(own, texts) }),
     });
   };
 
@@ -104,6 +111,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
             error={faults.to}
             onCommit={setTo}
           />
+          <FieldInputs known={own} first={first} faults={faults} onChange={setTexts} />
           <SaveFailure error={save.error} failed={t('saveFailed')} />
         </Stack>
         <Group justify="flex-end" mt="lg">

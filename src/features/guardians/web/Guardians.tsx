@@ -11,6 +11,7 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDay } from '../../../platform/web/format.ts';
+import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
 import { InvitationButtons } from '../../identity/web/InvitationButtons.tsx';
 import { invitationOf } from '../../identity/web/invitation-of.ts';
 import { NewPassword } from '../../identity/web/NewPassword.tsx';
@@ -128,6 +129,7 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
         <p>{t(maySee ? 'sees' : 'seesNot')}</p>
         <p>{t(isWrittenTo ? 'written' : 'writtenNot')}</p>
         <p className={styles.quiet}>{since}</p>
+        <FieldFacts name={name} fields={guardian.fields} />
       </div>
       <Group gap="xs" className="not-printed">
         {maySee && isOfToday && <WriteLink name={name} student={student} guardian={guardian.personId} />}

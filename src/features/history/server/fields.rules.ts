@@ -1,9 +1,15 @@
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
+import type { FieldValue } from '../../../platform/contract/own-fields.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { VersionRow } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versions.ts';
 import { formatTime } from '../../../platform/server/span.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { toField } from '../../fields/server/fields.queries.ts';
+import { readStored, readValue } from '../../fields/server/values.rules.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
+import { toStatus } from '../../school/server/status-codes.ts';
+import type { WeekCycle } from '../../school/weeks.rules.ts';
 import type { HistoryKind } from '../history.contract.ts';
 
 /** The rows of a record at one moment, by table and key. */
@@ -13,6 +19,12 @@ export type RecordRows = ReadonlyMap<VersionedTable, ReadonlyMap<number, Version
 export type Names = {
   readonly sessionOf: (id: unknown) => string | null;
   readonly emailOf: (personId: unknown) => string | null;
+  /** A field of the school's own; only of those that the reader may see. */
+  readonly fieldOf: (id: string) => Pick<OwnField, 'name' | 'type'> | undefined;
+  /** Those of a lesson or subject, with commas between them. */
+  readonly emailsOf: (row: VersionRow) => string | null;
+  /** The present name of one of the weeks that alternate, by its place. */
+  readonly weekOf: (place: unknown) => string | null;
 };
 
 /** By the names that the calls use; what one record has several of, also by its id, after a `#`. */
@@ -30,7 +42,7 @@ function compare(before: Fields, after: Fields): HistoryChange[] {
     const from = before[field] ?? null;
     const to = after[field] ?? null;
     const isSame = JSON.stringify(from) === JSON.stringify(to);
-    return isSame ? [] : [{ field: field.replace(/#.*/, ''), from, to }];
+    return isSame ? [] : [{ field: field.replace(/#\d+$/, ''), from, to }];
   });
 }
 
@@ -54,7 +66,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
     const [student] = rowsOf(rows, 'student');
     if (isGone(rows) || !person) return {};
     return {
-      ...personFields(person, rows),
+      ...personFields(person, rows, names),
       ...(student && {
         dateOfBirth: text(student.date_of_birth),
         gender: text(student.gender),
@@ -68,16 +80,16 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...enrolmentFields(lastEnrolment(rows), names),
     };
   },
-  teacher: (rows): Fields => {
+  teacher: (rows, names): Fields => {
     const [person] = rowsOf(rows, 'person');
     const [teacher] = rowsOf(rows, 'teacher');
     if (isGone(rows) || !person) return {};
     return {
-      ...personFields(person, rows),
+      ...personFields(person, rows, names),
       ...(teacher && { phone: text(teacher.phone), subject: text(teacher.subject) }),
     };
   },
-  subject: (rows, { sessionOf, emailOf }): Fields => {
+  subject: (rows, { sessionOf, emailsOf }): Fields => {
     const [subject] = rowsOf(rows, 'subject');
     if (!subject) return {};
     return {
@@ -85,22 +97,23 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       class: count(subject.class),
       name: text(subject.name),
       code: text(subject.code),
-      teacherEmail: emailOf(subject.teacher_id),
+      teacherEmail: emailsOf(subject),
     };
   },
-  period: (rows, { sessionOf, emailOf }): Fields => {
+  period: (rows, { sessionOf, emailsOf, weekOf }): Fields => {
     const [period] = rowsOf(rows, 'timetable_period');
     if (!period || period.removed_at !== null) return {};
     return {
       session: sessionOf(period.session_id),
       classNumber: count(period.class),
       day: days[period.day as number] ?? null,
+      week: weekOf(period.week),
       period: count(period.period),
       time: formatTime({ startsMinute: period.starts_minute as number, endsMinute: period.ends_minute as number }),
       subject: text(period.subject),
       label: text(period.label),
       room: text(period.room),
-      'teacher.email': emailOf(period.teacher_id),
+      'teacher.email': emailsOf(period),
     };
   },
   class: (rows, { emailOf }): Fields => {
@@ -134,6 +147,30 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
     if (!office || office.removed_at !== null) return {};
     return { name: text(office.name), duties: text(office.duties), reach: text(office.classes ?? 'school') };
   },
+  field: (rows): Fields => {
+    const [row] = rowsOf(rows, 'own_field');
+    if (!row) return {};
+    const {
+      choices = [],
+      seenBy,
+      changedBy,
+      order,
+      ...field
+    } = toField(row as unknown as Parameters<typeof toField>[0]);
+    return {
+      of: field.of,
+      name: field.name,
+      type: field.type,
+      choices: text(choices.join(', ') || null),
+      isRequired: field.isRequired,
+      isUnique: field.isUnique,
+      order,
+      seenBy: text(seenBy.join(', ') || null),
+      changedBy: text(changedBy.join(', ') || null),
+    };
+  },
+  codes: (rows): Fields =>
+    Object.fromEntries(rowsOf(rows, 'absence_reason').map((code) => [`codes#${code.id}`, codeText(code)])),
   policies: (rows): Fields => {
     const [school] = rowsOf(rows, 'school');
     if (!school) return {};
@@ -147,6 +184,17 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       languages: text(school.languages),
     };
   },
+  weeks: (rows): Fields => {
+    const [school] = rowsOf(rows, 'school');
+    const cycle = typeof school?.weeks === 'string' ? (JSON.parse(school.weeks) as WeekCycle) : undefined;
+    if (!cycle) return {};
+    return {
+      weekNames: cycle.names.join(', ') || null,
+      anchor: cycle.anchor,
+      skipsWeeksWithoutSchool: cycle.skipsWeeksWithoutSchool,
+      weeksSet: cycle.set.map(({ from, name }) => `${from}: ${name}`).join(', ') || null,
+    };
+  },
 };
 
 function rowsOf(rows: RecordRows, table: VersionedTable): VersionRow[] {
@@ -158,15 +206,31 @@ function isGone(rows: RecordRows): boolean {
   return rowsOf(rows, 'person')[0]?.left_at !== null;
 }
 
-function personFields(person: VersionRow, rows: RecordRows): Fields {
+function personFields(person: VersionRow, rows: RecordRows, names: Names): Fields {
   return {
     name: text(person.name),
+    familyName: text(person.family_name),
+    givenName: text(person.given_name),
+    preferredName: text(person.preferred_name),
     email: text(rowsOf(rows, 'account')[0]?.email),
     'address.street': text(person.street),
     'address.city': text(person.city),
     'address.state': text(person.state),
     'address.postalCode': text(person.postal_code),
+    ...ownFields(person, names),
   };
+}
+
+function ownFields(person: VersionRow, { fieldOf }: Names): Fields {
+  const known = Object.entries(readStored(person.own_fields as string | null)).flatMap(([id, stored]) => {
+    const field = fieldOf(id);
+    return field ? [[`fields.${field.name}#${id}`, historyValueOf(readValue(field, stored))] as const] : [];
+  });
+  return Object.fromEntries(known);
+}
+
+function historyValueOf(value: FieldValue): HistoryValue {
+  return Array.isArray(value) ? value.join(', ') : value;
 }
 
 /** The one that begins last of those that have a day. */
@@ -177,10 +241,20 @@ function lastEnrolment(rows: RecordRows): VersionRow | undefined {
   return all.findLast(({ from_date, to_date }) => to_date === null || String(to_date) > String(from_date));
 }
 
+/** A code in a line, as the calls name its parts. */
+function codeText({ sign, name, status, counts, is_open }: VersionRow): string {
+  const parts = [toStatus(Number(status)), counts, is_open === 1 ? null : 'closed'].filter((part) => part !== null);
+  return `${sign === null ? '' : `${sign} `}${name}: ${parts.join(', ')}`;
+}
+
 /** A list is shown as its names with blanks between them. */
 function policyFields(school: School): Fields {
-  const { requiredFields, ...policies } = policiesOf(school);
-  return { ...policies, requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing' };
+  const { requiredFields, registersClose: closes, ...policies } = policiesOf(school);
+  return {
+    ...policies,
+    registersClose: `${closes.morning}, ${closes.afternoon}`,
+    requiredFields: requiredFields === null ? null : requiredFields.join(' ') || 'nothing',
+  };
 }
 
 function enrolmentFields(enrolment: VersionRow | undefined, { sessionOf }: Names): Fields {

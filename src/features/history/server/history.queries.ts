@@ -9,6 +9,11 @@ import {
   type VersionRow,
 } from '../../../platform/database/version-history.ts';
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { teacherIds } from '../../school/server/teachers-of.ts';
+import { cycleOf } from '../../school/server/weeks.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
 import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
@@ -22,19 +27,25 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   session: 'session',
   policies: 'school',
   office: 'office',
+  weeks: 'school',
+  field: 'field',
+  codes: 'reason',
 };
 
 /** The history of a record, newest change first; `undefined` if there never was one. */
 export async function listHistory(
   db: Database,
-  schoolId: number,
+  reader: Actor,
   { kind, id }: { readonly kind: HistoryKind; readonly id: number },
   { before, limit = usualListLimit }: PageWanted,
 ): Promise<HistoryEntry[] | undefined> {
-  const versions = await listVersions(db, schoolId, versionedKind[kind], id);
+  const { schoolId } = reader;
+  const versions = await listVersions(db, schoolId, versionedKind[kind], kind === 'codes' ? undefined : id);
   if (!isOfKind(versions, kind)) return undefined;
-  const changes = await changesOf(db, schoolId, kind, versions);
+  const changes = await changesOf(db, reader, kind, versions);
   const page = [...changes.keys()]
+    // The school's row has records of two kinds.
+    .filter((change) => versionedKind[kind] !== 'school' || (changes.get(change) ?? []).length > 0)
     .filter((change) => before === undefined || change < before)
     .sort((one, other) => other - one)
     .slice(0, limit);
@@ -59,11 +70,11 @@ function isOfKind(versions: readonly FoundVersion[], kind: HistoryKind): boolean
 
 async function changesOf(
   db: Database,
-  schoolId: number,
+  reader: Actor,
   kind: HistoryKind,
   versions: readonly FoundVersion[],
 ): Promise<Map<number, HistoryChange[]>> {
-  const names = await readNames(db, schoolId, versions);
+  const names = await readNames(db, reader, versions);
   const changes = new Map<number, HistoryChange[]>();
   let before = standing(versions, 0);
   for (const change of listChanges(versions)) {
@@ -91,10 +102,21 @@ function standing(versions: readonly FoundVersion[], change: number): RecordRows
   return rows;
 }
 
+function teachersOf(row: VersionRow): number[] {
+  return teacherIds({
+    teacher_id: typeof row.teacher_id === 'number' ? row.teacher_id : null,
+    more_teachers: typeof row.more_teachers === 'string' ? row.more_teachers : null,
+  });
+}
+
 /** The present names of sessions, and the present or last emails of teachers. */
-async function readNames(db: Database, schoolId: number, versions: readonly FoundVersion[]): Promise<Names> {
+async function readNames(db: Database, reader: Actor, versions: readonly FoundVersion[]): Promise<Names> {
+  const { schoolId } = reader;
+  const hasFields = versions.some(({ row }) => typeof row.own_fields === 'string');
+  const fields = hasFields ? await listFieldsEver(db, schoolId) : [];
+  const seen = fields.filter((field) => maySee(reader, field));
   const sessions = await inSchool(db, schoolId).selectFrom('session').select(['id', 'name']).execute();
-  const teachers = [...new Set(versions.map(({ row }) => row.teacher_id))].filter((id) => typeof id === 'number');
+  const teachers = [...new Set(versions.flatMap(({ row }) => teachersOf(row)))];
   const accounts =
     teachers.length === 0
       ? []
@@ -103,9 +125,18 @@ async function readNames(db: Database, schoolId: number, versions: readonly Foun
           .select(['person_id', 'email'])
           .where('person_id', 'in', teachers)
           .execute();
+  const isOfWeek = versions.some(({ row }) => typeof row.week === 'number');
+  const weeks = isOfWeek ? cycleOf(await readSchoolById(db, schoolId)) : null;
+  const emailOf = (id: unknown) => accounts.find(({ person_id }) => person_id === id)?.email ?? null;
   return {
     sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,
-    emailOf: (id) => accounts.find(({ person_id }) => person_id === id)?.email ?? null,
+    fieldOf: (id) => seen.find(({ _id }) => _id === id),
+    emailOf,
+    weekOf: (place) => (typeof place === 'number' ? (weeks?.names[place] ?? null) : null),
+    emailsOf: (row) =>
+      teachersOf(row)
+        .flatMap((id) => emailOf(id) ?? [])
+        .join(', ') || null,
   };
 }
 

@@ -35,7 +35,7 @@ async function read({ db, caller, params, query, now }: Call<typeof contract.rea
   const { kind } = params;
   if (!contract.mayReadHistory(caller.actor, kind)) throw notAllowed();
   const id = await keyOf(db, schoolId, params);
-  const history = foundBy(caller, await listHistory(db, schoolId, { kind, id }, query), historyNotFound);
+  const history = foundBy(caller, await listHistory(db, caller.actor, { kind, id }, query), historyNotFound);
   if (kind === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
   // An office takes nothing back: a change may be of what it does not do.
   return caller.actor.role === 'admin' ? history : history.map((entry) => ({ ...entry, canUndo: false }));
@@ -45,7 +45,7 @@ async function read({ db, caller, params, query, now }: Call<typeof contract.rea
 async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof contract.readHistory>['params']) {
   if (kind === 'session') return (await findSessionKey(db, schoolId, id)) ?? 0;
   const number = /^[1-9]\d{0,14}$/.test(id) ? findableId(Number(id)) : 0;
-  if (kind === 'policies') return number === 1 ? schoolId : 0;
+  if (kind === 'policies' || kind === 'weeks') return number === 1 ? schoolId : 0;
   return kind === 'class' && number > maxClassNumber ? 0 : number;
 }
 

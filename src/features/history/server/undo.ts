@@ -19,8 +19,11 @@ import {
 import { clashOf, databaseRefusal } from '../../../platform/http/errors.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import type { AuditActor } from '../../audit/server/audit.queries.ts';
+import { listFields } from '../../fields/server/fields.queries.ts';
+import { expectUnique } from '../../fields/server/values.queries.ts';
 import { followRestored } from '../../identity/server/many.queries.ts';
 import { sessionClosed } from '../../school/school.refusals.ts';
+import { areWeeksThere } from '../../school/server/weeks.queries.ts';
 import * as refusals from '../history.refusals.ts';
 
 /** Lets another feature follow restored records, such as the new name in everything that names a subject. */
@@ -119,6 +122,10 @@ export async function takeBack(
   const restore = () => restoreVersions(transaction, undone, by, staying);
   const { people } = await followUndo(transaction, undone, by, restore, staying.enrolment);
   await expectTermsOfExams(transaction, undone, by.schoolId);
+  if (!(await areWeeksThere(transaction, by.schoolId))) throw refuse(refusals.dependedOnSince);
+  for (const field of await listFields(transaction, by.schoolId)) {
+    if (field.isUnique && people.length > 0) await expectUnique(transaction, by.schoolId, field);
+  }
   const subjects = await listTouched(transaction, 'subject', by.schoolId, undone);
   if (subjects.length > 0) await followSubjects(transaction, by, subjects);
   return followRestored(transaction, by.schoolId, people);
@@ -202,6 +209,8 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
       return fault(refusals.historyOfClass, { class: key });
     case 'absence_reason':
       return fault(refusals.historyOfReason, { name: String(row?.name) });
+    case 'own_field':
+      return fault(refusals.historyOfField, { name: String(row?.name) });
     case 'school':
     case 'office':
       return fault(refusals.historyOfSchool);

@@ -6,10 +6,10 @@ import { formatClass } from '../../../platform/web/school-classes.ts';
 import type { HistoryKind } from '../history.contract.ts';
 import './history.text.ts';
 
-const dates = ['dateOfBirth', 'from', 'to', 'secondFactorFrom'];
+const dates = ['dateOfBirth', 'from', 'to', 'secondFactorFrom', 'anchor'];
 const classes = ['class', 'classNumber', 'movesUpTo'];
 /** Texts with digits that are shown in those of the language. */
-const digits = ['session', 'time'];
+const digits = ['session', 'time', 'weeksSet', 'registersClose'];
 const worded = [
   ...[
     'gender',
@@ -21,7 +21,10 @@ const worded = [
     'firstPasswords',
     'classSpread',
     'roomTaken',
+    'listsSortBy',
     'secondFactor',
+    'type',
+    'of',
   ],
 ] as const;
 
@@ -56,7 +59,9 @@ export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => st
   };
 
   return ({ field: name, from, to }) => {
-    const field = t(`fields.${fieldOf(kind, name)}` as 'fields.name');
+    // The school's own fields have names of its own.
+    const own = /^fields\.(.+)$/s.exec(name)?.[1];
+    const field = own ?? t(`fields.${fieldOf(kind, name)}` as 'fields.name');
     if (from === null && to === null) return field;
     if (from === null) return t('set', { field, to: word(name, to as Exclude<HistoryValue, null>) });
     if (to === null && name === 'correctionDays')

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsentOn } from '../../absences/server/absences.queries.ts';
+import { periodOf } from '../../attendance/server/attendance.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { coverDays } from '../../cover/server/cover.rules.ts';
@@ -9,6 +10,7 @@ import type { listChildren } from '../../guardians/server/children.queries.ts';
 import { listLastResultsOfEach } from '../../marks/server/marks.queries.ts';
 import { listWeekOfClasses } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import type { GuardianHome } from '../home.contract.ts';
 import { attendanceOfAll, pickLaterLesson, pickLessonDay, withCovers, withGrade } from './home.rules.ts';
 
@@ -35,7 +37,9 @@ export async function readForGuardian(
   const ids = enrolments.map(({ id }) => id);
   const classes = children.map((child) => child.class);
   const covers = await listCovers(db, schoolId, coverDays(today), { classes });
-  const week = withCovers(await listWeekOfClasses(db, schoolId, classes, today), covers);
+  const ofClasses = await listWeekOfClasses(db, schoolId, classes, today);
+  const week = withCovers(ofClasses, covers);
+  const isHeld = await heldInWeek(db, schoolId, ofClasses);
   const counts = await attendance.countAttendanceOfEach(db, schoolId, ids);
   const lines = await attendance.listLinesOn(db, schoolId, today, ids);
   const absent = await listAbsentOn(db, schoolId, studentIds, today);
@@ -55,11 +59,11 @@ export async function readForGuardian(
         roll,
         class: classNumber,
         photo,
-        today: lines.filter(isOwn).map(({ period, status }) => ({ period, status })),
+        today: lines.filter(isOwn).map(({ period, status }) => ({ period: 0, ...periodOf({ period }), status })),
         isAbsenceKnown: absent.has(id),
         unreadResults: unreadResults.get(id) ?? 0,
-        lessons: pickLessonDay(lessons, today, calendar.closed),
-        laterLesson: pickLaterLesson(lessons, today, calendar.closed),
+        lessons: pickLessonDay(lessons, today, isHeld, calendar.closed),
+        laterLesson: pickLaterLesson(lessons, today, isHeld, calendar.closed),
         attendance: attendanceOfAll(counts.filter(isOwn)),
         results: results
           .filter(isOwn)

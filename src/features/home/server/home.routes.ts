@@ -7,7 +7,10 @@ import { classScopeOf, peopleScopeOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
-import { listAbsences, listToldAfter } from '../../absences/server/absences.queries.ts';
+import { listToldAfter } from '../../absences/server/absences.queries.ts';
+import { partAt } from '../../attendance/part-at.ts';
+import { listAbsentOn } from '../../attendance/server/absent.queries.ts';
+import { periodOf } from '../../attendance/server/attendance.queries.ts';
 import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listDue, missingOf } from '../../attendance/server/missing.queries.ts';
 import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
@@ -28,7 +31,8 @@ import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../sched
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { reachedClasses } from '../../school/server/classes.queries.ts';
-import { readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { closingTimesOf, readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import { hasSubjects } from '../../subjects/server/subjects.queries.ts';
 import { countTeachers } from '../../teachers/server/teachers.queries.ts';
 import {
@@ -42,13 +46,13 @@ import {
 } from '../home.contract.ts';
 import { readForGuardian } from './guardian-home.ts';
 import {
-  absentToday,
   daysSeenAhead,
   expectedClasses,
   firstLessonsOn,
   isPastFirstWeek,
   lessonsOn,
   lessonsWithout,
+  partsWithout,
   pickLaterLesson,
   pickLessonDay,
   withCovers,
@@ -177,18 +181,13 @@ async function readRegisters(db: Database, { school, today, calendar }: HomeDay,
     due.filter(({ date }) => date === today),
     (register) => register.class,
   );
-  const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, calendar));
-  const starts = firstLessonsOn(timetable, today);
+  const isHeld = await heldInWeek(db, schoolId, timetable);
+  const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, { calendar, isHeld }));
+  const starts = firstLessonsOn(timetable, today, isHeld);
   const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
   // Those of today become missing while the page is open.
   const missing = missingOf(due, { today, minute: 0 });
-  const absent = absentToday(
-    (await attendance.listMissedOn(db, schoolId, today)).filter(isReached),
-    (await listAbsences(db, schoolId, today, { from: today, to: today }, scope)).map(({ reason, ...one }) => {
-      return { ...one, reason: reason?.name ?? null };
-    }),
-    new Set(taken.keys()),
-  );
+  const absent = (await listAbsentOn(db, schoolId, today, new Set(taken.keys()))).filter(isReached);
   return {
     ...{ classes, timetable, expected, taken },
     registers: classes.map(({ class: number, students }) => ({
@@ -221,36 +220,49 @@ function stepsLeft(steps: FirstWeek): FirstWeek | null {
 async function readForTeacher(
   db: Database,
   { schoolId, personId }: Actor,
-  { school, today, calendar }: HomeDay,
+  { school, today, calendar, now: moment }: HomeDay,
   scope: Scope,
 ): Promise<TeacherHome> {
   const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
   const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
-  const week = withCovers(ownWeek, covers, (cover) => cover.teacher_id === personId);
+  const week = withCovers(ownWeek, covers, personId);
   const classes = (await countStudentsByClass(db, schoolId, today, scope)).map((one) => one.class);
   const taken = await attendance.listTaken(db, schoolId, { from: today, to: today });
   const timetable = await listClassDays(db, schoolId, today);
-  const hers = timetable.length === 0 ? classes : lessonsOn(week, today).map((lesson) => lesson.class);
-  const expected = expectedClasses(timetable, classes, today, calendar);
-  const lessons = pickLessonDay(week, today, calendar.closed);
+  const isHeld = await heldInWeek(db, schoolId, timetable);
+  const hers = timetable.length === 0 ? classes : lessonsOn(week, today, isHeld).map((lesson) => lesson.class);
+  const expected = expectedClasses(timetable, classes, today, { calendar, isHeld });
+  const lessons = pickLessonDay(week, today, isHeld, calendar.closed);
   const lessonsToTake =
     school.registers_taken === 'lesson' ? lessonsWithout(taken, lessons?.date === today ? lessons.lessons : []) : null;
+  const now = localMinute(school.time_zone, moment);
+  const partsToTake =
+    school.registers_taken === 'twice'
+      ? partsWithout(
+          taken,
+          expected.filter((number) => hers.includes(number)),
+          partAt(now, closingTimesOf(school)),
+        )
+      : undefined;
   const waits = (number: number) =>
-    lessonsToTake
-      ? lessonsToTake.some((lesson) => lesson.class === number)
+    lessonsToTake || partsToTake
+      ? (lessonsToTake ?? partsToTake ?? []).some((one) => one.class === number)
       : hers.includes(number) && !taken.some((sheet) => sheet.class === number);
   return {
     lessons,
-    laterLesson: pickLaterLesson(week, today, calendar.closed),
+    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
     registersToTake: expected.filter(waits),
     lessonsToTake,
-    toldAfter: await listToldAfter(db, schoolId, {
-      from: daysAfter(today, -missingDays),
-      to: today,
-      teacherId: personId,
-      classes,
-      limit: mostToldAfter,
-    }),
+    ...(partsToTake && { partsToTake }),
+    toldAfter: (
+      await listToldAfter(db, schoolId, {
+        from: daysAfter(today, -missingDays),
+        to: today,
+        teacherId: personId,
+        classes,
+        limit: mostToldAfter,
+      })
+    ).map(({ period, ...line }) => ({ ...line, period: 0, ...periodOf({ period }) })),
   };
 }
 
@@ -258,10 +270,12 @@ async function readForStudent(db: Database, actor: Actor, { today, calendar }: H
   const { schoolId, personId, class: classNumber } = actor;
   const classes = classNumber === null ? [] : [classNumber];
   const covers = await listCovers(db, schoolId, coverDays(today), { classes });
-  const week = withCovers(await listWeekOfClasses(db, schoolId, classes, today), covers);
+  const own = await listWeekOfClasses(db, schoolId, classes, today);
+  const week = withCovers(own, covers);
+  const isHeld = await heldInWeek(db, schoolId, own);
   return {
-    lessons: pickLessonDay(week, today, calendar.closed),
-    laterLesson: pickLaterLesson(week, today, calendar.closed),
+    lessons: pickLessonDay(week, today, isHeld, calendar.closed),
+    laterLesson: pickLaterLesson(week, today, isHeld, calendar.closed),
     attendance: await attendance.countAttendanceOf(db, schoolId, personId),
     results: await readResults(db, schoolId, personId),
   };

@@ -50,7 +50,7 @@ function addLesson(server: TestServer, school: TestSchool, lesson: { day?: Day; 
     period: 1,
     subject: 'Art',
     subjectId: null,
-    teacherId: school.teacher.id,
+    teacherIds: [school.teacher.id],
     startsMinute: at,
     endsMinute: at + 45,
   });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { CameLate } from '../../attendance/web/CameLate.tsx';
@@ -14,9 +15,18 @@ export function AbsentToday({ absent: { count, students } }: { readonly absent: 
   const { t } = useTranslation('home');
   const className = useClassName();
   if (count === 0) return null;
+  const list = { to: '/registers', search: { part: 'absent' } } as const;
+  const aside = (
+    <span className={styles.aside}>
+      <span>{t('absentCount', { count })}</span>
+      <Link {...list} className="not-printed">
+        {t('printAbsent')}
+      </Link>
+    </span>
+  );
   return (
     <div id="absent" className={styles.absent}>
-      <Panel title={t('absentToday')} aside={t('absentCount', { count })}>
+      <Panel title={t('absentToday')} aside={aside}>
         <ul className={rows.rows}>
           {students.map((student) => (
             <li key={student.roll} className={styles.student}>
@@ -33,7 +43,9 @@ export function AbsentToday({ absent: { count, students } }: { readonly absent: 
           ))}
         </ul>
         {count > students.length && (
-          <p className={styles.more}>{t('moreAbsent', { count: count - students.length })}</p>
+          <p className={styles.more}>
+            <Link {...list}>{t('moreAbsent', { count: count - students.length })}</Link>
+          </p>
         )}
       </Panel>
     </div>

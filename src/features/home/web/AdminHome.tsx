@@ -19,6 +19,7 @@ import { useFirstWeekHidden } from './use-first-week.ts';
 import { Warnings } from './Warnings.tsx';
 
 const Restored = lazyPart(() => import('./Restored.tsx'), 'Restored');
+const Unencrypted = lazyPart(() => import('./Unencrypted.tsx'), 'Unencrypted');
 
 type Props = { readonly home: Home; readonly admin: Admin; readonly minute: number };
 
@@ -36,6 +37,11 @@ export function AdminHome({ home, admin, minute }: Props) {
       {admin.restoredFrom && (
         <Suspense>
           <Restored from={admin.restoredFrom} />
+        </Suspense>
+      )}
+      {!window.isSecureContext && (
+        <Suspense>
+          <Unencrypted />
         </Suspense>
       )}
       <Warnings admin={admin} isTeacherTold={headline.kind === 'without teacher'} />

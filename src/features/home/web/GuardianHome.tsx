@@ -116,7 +116,7 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
         <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
         <span>
           {t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}
-          {[lesson.room, lesson.teacher].map(
+          {[lesson.room, lesson.teachers.join(', ') || null].map(
             (name) =>
               name !== null && (
                 <Fragment key={name}>
@@ -139,11 +139,12 @@ function useToday({ today, isAbsenceKnown }: ChildHome): string {
   const [first] = today;
   if (first && today.every(({ status }) => status === first.status)) return t(`statuses.${first.status}`);
   return today
-    .map(({ period, status }) =>
-      period === 0
+    .map(({ period, part, status }) => {
+      const lesson = part ? t(part) : t('lessonNumber', { period });
+      return period === 0 && !part
         ? t(`statuses.${status}`)
-        : t('lessonStatus', { lesson: t('lessonNumber', { period }), status: t(`statuses.${status}`) }),
-    )
+        : t('lessonStatus', { lesson, status: t(`statuses.${status}`) });
+    })
     .join(' · ');
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { Face } from '../../../platform/web/components/Face.tsx';
+import { NamesInTurn } from '../../../platform/web/components/NamesInTurn.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import type { Lesson, LessonDay } from '../home.contract.ts';
@@ -78,7 +79,7 @@ function ClassAndSubject({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-function SubjectAndTeacher({ lesson: { subject, teacher } }: { readonly lesson: Lesson }) {
+function SubjectAndTeacher({ lesson: { subject, teacher, teachers } }: { readonly lesson: Lesson }) {
   const { t } = useTranslation('home');
   return (
     <>
@@ -88,7 +89,7 @@ function SubjectAndTeacher({ lesson: { subject, teacher } }: { readonly lesson: 
       ) : (
         <span className={styles.who}>
           <Face name={teacher} size={24} />
-          <bdi>{teacher}</bdi>
+          <NamesInTurn names={teachers} />
         </span>
       )}
     </>

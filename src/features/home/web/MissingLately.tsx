@@ -19,15 +19,20 @@ export function MissingLately({ missing: { count, registers } }: { readonly miss
   return (
     <Panel title={t('missingLately', { count })} aside={all}>
       <ul className={rows.rows}>
-        {registers.map(({ class: number, date, period, teacher }) => (
-          <li key={`${number} ${date} ${period}`}>
-            <Link to="/registers" search={{ class: number, date, period }} className={`${rows.row} ${styles.register}`}>
+        {registers.map(({ class: number, date, period, part, teacher }) => (
+          <li key={`${number} ${date} ${period ?? part}`}>
+            <Link
+              to="/registers"
+              search={{ class: number, date, period, of: part }}
+              className={`${rows.row} ${styles.register}`}
+            >
               <span className={rows.name}>
                 <ColourMark colour={colourOfClass(number)} />
                 {t('class', { class: number })}
               </span>
               <span>{formatDate(date, 'weekday')}</span>
               {period !== undefined && <span>{t('lessonNumber', { period })}</span>}
+              {part && <span>{t(part)}</span>}
               {teacher !== null && <bdi className={styles.teacher}>{teacher}</bdi>}
             </Link>
           </li>

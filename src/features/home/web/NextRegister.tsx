@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import type { Place } from '../../attendance/web/registers-outdated.ts';
 import { useHome, useMinuteNow } from './home.hooks.ts';
-import { inOrderOfLessons, lessonsInOrder, lessonsOfToday } from './lessons-now.ts';
+import { lessonsOfToday, toTakeOf } from './lessons-now.ts';
 import { useRegistersHere } from './registers-here.ts';
 import '../../attendance/web/attendance.text.ts';
 
 type Props = {
-  readonly after: { readonly class: number; readonly date: string; readonly period?: number | undefined };
+  readonly after: { readonly class: number; readonly date: string } & Place;
 };
 
 /** After a register of today: the teacher’s next one, as a button; nothing where none is left. */
@@ -25,19 +26,16 @@ function Next({ home, teacher, after }: NextProps) {
   const minute = useMinuteNow(home.minute, home.saidAt);
   const here = useRegistersHere(home.today);
   const lessons = lessonsOfToday(teacher.lessons, home.today);
-  const toTake = teacher.lessonsToTake
-    ? lessonsInOrder(teacher.lessonsToTake, lessons, minute)
-    : inOrderOfLessons(teacher.registersToTake, lessons, minute);
-  const next = toTake.find(
-    (one) => (one.class !== after.class || one.period !== after.period) && here(one.class, one.period) !== 'waits',
-  );
+  const isAfter = (one: Place & { readonly class: number }) =>
+    one.class === after.class && one.period === after.period && one.part === after.part;
+  const next = toTakeOf(teacher, lessons, minute).find((one) => !isAfter(one) && here(one.class, one) !== 'waits');
   if (!next) return null;
-  const { class: number, period } = next;
+  const { class: number, period, part } = next;
   return (
     <p className="not-printed">
       <ButtonLink
         to="/attendance_entry"
-        search={{ class: String(number), ...(period !== undefined && { period }) }}
+        search={{ class: String(number), ...(period !== undefined && { period }), ...(part && { of: part }) }}
         size="md"
       >
         {t('nextRegister', { class: number })}

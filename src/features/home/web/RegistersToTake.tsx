@@ -4,17 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
-import type { Lesson, TeacherHome } from '../home.contract.ts';
-import { inOrderOfLessons, isNow, lessonsInOrder, type WaitingRegister } from './lessons-now.ts';
+import { isNow, type WaitingRegister } from './lessons-now.ts';
 import { Panel, PanelLine } from './Panel.tsx';
 import styles from './RegistersToTake.module.css';
 import type { useRegistersHere } from './registers-here.ts';
 
 type Props = {
-  readonly classes: readonly number[];
-  /** Instead of classes, where each lesson has its own register. */
-  readonly lessonsToTake: TeacherHome['lessonsToTake'];
-  readonly lessons: readonly Lesson[];
+  readonly waiting: readonly WaitingRegister[];
   readonly minute: number;
   readonly here: ReturnType<typeof useRegistersHere>;
   /** How many are submitted on this device and not sent yet. */
@@ -22,11 +18,8 @@ type Props = {
 };
 
 /** A press on a class takes its register; the first, of the present lesson if it waits, is the page's action. */
-export function RegistersToTake({ classes, lessonsToTake, lessons, minute, here, waits }: Props) {
+export function RegistersToTake({ waiting, minute, here, waits }: Props) {
   const { t } = useTranslation('home');
-  const waiting = lessonsToTake
-    ? lessonsInOrder(lessonsToTake, lessons, minute)
-    : inOrderOfLessons(classes, lessons, minute);
   return (
     <Panel title={t('toTake')} aside={<Link to="/attendance_entry">{t('takeAttendance')}</Link>}>
       {waiting.length === 0 ? (
@@ -35,11 +28,11 @@ export function RegistersToTake({ classes, lessonsToTake, lessons, minute, here,
         <ul className={styles.list}>
           {waiting.map((register, place) => (
             <ToTake
-              key={`${register.class} ${register.period}`}
+              key={`${register.class} ${register.period ?? register.part}`}
               register={register}
               isFirst={place === 0}
               minute={minute}
-              isBegun={here(register.class, register.period) === 'begun'}
+              isBegun={here(register.class, register) === 'begun'}
             />
           ))}
         </ul>
@@ -57,7 +50,7 @@ type ToTakeProps = {
   readonly isBegun: boolean;
 };
 
-function ToTake({ register: { class: number, lesson, period }, isFirst, minute, isBegun }: ToTakeProps) {
+function ToTake({ register: { class: number, lesson, period, part }, isFirst, minute, isBegun }: ToTakeProps) {
   const { t } = useTranslation('home');
   const id = useId();
   const isPresent = lesson !== undefined && isNow(lesson, minute);
@@ -65,17 +58,18 @@ function ToTake({ register: { class: number, lesson, period }, isFirst, minute, 
     <li className={styles.register} data-present={isPresent || undefined}>
       <ButtonLink
         to="/attendance_entry"
-        search={{ class: String(number), ...(period !== undefined && { period }) }}
+        search={{ class: String(number), ...(period !== undefined && { period }), ...(part && { of: part }) }}
         className={styles.link ?? ''}
         variant={isFirst ? 'filled' : 'default'}
         aria-label={t('takeRegister', { class: number })}
-        aria-describedby={lesson || isBegun ? id : undefined}
+        aria-describedby={lesson || isBegun || part ? id : undefined}
       >
         {!isFirst && <ColourMark colour={colourOfClass(number)} />}
         {isPresent ? t('takeRegister', { class: number }) : t('class', { class: number })}
       </ButtonLink>
-      {(lesson || isBegun) && (
+      {(lesson || isBegun || part) && (
         <span id={id} className={styles.lesson}>
+          {part && `${t(part)} `}
           {lesson &&
             (isPresent
               ? t('lessonUntil', { subject: lesson.subject, time: clockAt(lesson.endsMinute) })

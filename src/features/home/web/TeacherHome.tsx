@@ -24,26 +24,18 @@ export function TeacherHome({ home, teacher, minute }: Props) {
   const { t } = useTranslation('home');
   const lessons = lessonsOfToday(teacher.lessons, home.today);
   const here = useRegistersHere(home.today);
-  const lessonsToTake = teacher.lessonsToTake?.filter((one) => here(one.class, one.period) !== 'waits') ?? null;
+  const all = toTakeOf(teacher, lessons, minute);
   // A register that waits on this device is done, for the teacher who took it.
-  const registersToTake = teacher.registersToTake.filter((number) =>
-    lessonsToTake ? lessonsToTake.some((one) => one.class === number) : here(number) !== 'waits',
-  );
-  const waits = (teacher.lessonsToTake ?? teacher.registersToTake).length - (lessonsToTake ?? registersToTake).length;
+  const waiting = all.filter((one) => here(one.class, one) !== 'waits');
+  const registersToTake = teacher.registersToTake.filter((number) => waiting.some((one) => one.class === number));
+  const waits = all.length - waiting.length;
   return (
     <>
       <Headline headline={headlineForTeacher(t, { ...teacher, registersToTake }, home.today, minute)} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <NowAndNext lessons={lessons} minute={minute} isByLesson={teacher.lessonsToTake !== null} />
-          <RegistersToTake
-            classes={registersToTake}
-            lessonsToTake={lessonsToTake}
-            here={here}
-            waits={waits}
-            lessons={lessons}
-            minute={minute}
-          />
+          <RegistersToTake waiting={waiting} here={here} waits={waits} minute={minute} />
           {teacher.toldAfter.length > 0 && (
             <Suspense>
               <ToldAfter students={teacher.toldAfter} />

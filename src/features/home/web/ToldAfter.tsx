@@ -11,9 +11,13 @@ export function ToldAfter({ students }: { readonly students: TeacherHome['toldAf
   return (
     <Panel title={t('toldAfter')}>
       <ul className={rows.rows}>
-        {students.map(({ date, period, class: number, roll, name }) => (
-          <li key={`${date} ${period} ${roll}`}>
-            <Link to="/attendance_entry" search={{ class: String(number), date, period }} className={rows.row}>
+        {students.map(({ date, period, part, class: number, roll, name }) => (
+          <li key={`${date} ${part ?? period} ${roll}`}>
+            <Link
+              to="/attendance_entry"
+              search={{ class: String(number), date, ...(part ? { of: part } : { period }) }}
+              className={rows.row}
+            >
               <span className={rows.name}>
                 <bdi>{name}</bdi>
               </span>

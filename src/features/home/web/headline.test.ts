@@ -13,7 +13,7 @@ const at = (clock: string) => {
 
 function lesson(classNumber: number, subject: string, time: string): Lesson {
   const [starts = '', ends = ''] = time.split('-');
-  const rest = { period: 1, label: null, room: null, teacher: 'Tom' };
+  const rest = { period: 1, label: null, room: null, teacher: 'Tom', teachers: ['Tom'] };
   return { ...rest, class: classNumber, subject, startsMinute: at(starts), endsMinute: at(ends) };
 }
 

@@ -1,5 +1,6 @@
 import type { OutdatedBy } from '../../../platform/web/offline/outbox.ts';
 import type { AttendanceRecord } from '../../attendance/attendance.contract.ts';
+import type { Place } from '../../attendance/web/registers-outdated.ts';
 import type { Home } from '../home.contract.ts';
 
 export const homeKey = ['home'];
@@ -11,14 +12,16 @@ export const homeOutdatedBy: OutdatedBy = ({ about }, answer) => {
   return [{ queryKey: homeKey, address: '/api/home', update }];
 };
 
-function withoutRegister(home: Home, { class: number, date, period }: AttendanceRecord): Home {
+function withoutRegister(home: Home, { class: number, date, period, part }: AttendanceRecord): Home {
   const { teacher, today } = home;
   if (!teacher || date !== today) return home;
-  // The register of the whole day is that of each of its lessons.
-  const isTaken = (lesson: { readonly class: number; readonly period: number }) =>
-    lesson.class === number && (period === undefined || lesson.period === period);
+  // The register of the whole day is that of each of its lessons and parts.
+  const isWhole = period === undefined && part === undefined;
+  const isTaken = (one: Place & { readonly class: number }) =>
+    one.class === number && (isWhole || (one.period === period && one.part === part));
   const lessonsToTake = teacher.lessonsToTake?.filter((lesson) => !isTaken(lesson)) ?? null;
-  const isLeft = lessonsToTake?.some((lesson) => lesson.class === number) ?? false;
+  const partsToTake = teacher.partsToTake?.filter((one) => !isTaken(one));
+  const isLeft = (lessonsToTake ?? partsToTake)?.some((one) => one.class === number) ?? false;
   const registersToTake = teacher.registersToTake.filter((one) => one !== number || isLeft);
-  return { ...home, teacher: { ...teacher, lessonsToTake, registersToTake } };
+  return { ...home, teacher: { ...teacher, lessonsToTake, registersToTake, ...(partsToTake && { partsToTake }) } };
 }

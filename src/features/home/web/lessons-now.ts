@@ -1,6 +1,7 @@
+import type { RegisterPart } from '../../../platform/contract/school-terms.ts';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
-import type { LaterLesson, Lesson, LessonDay } from '../home.contract.ts';
+import type { LaterLesson, Lesson, LessonDay, TeacherHome } from '../home.contract.ts';
 
 export function isNow({ startsMinute, endsMinute }: Lesson, minute: number): boolean {
   return startsMinute <= minute && minute < endsMinute;
@@ -28,6 +29,8 @@ export type WaitingRegister = {
   readonly lesson: Lesson | undefined;
   /** Where the lesson has its own register. */
   readonly period?: number;
+  /** Where the part of the day has its own. */
+  readonly part?: RegisterPart;
 };
 
 /** The registers to take, with the lesson in which each is due: the present one first, then in the day's order. */
@@ -50,7 +53,7 @@ export function inOrderOfLessons(
 }
 
 /** The lessons that wait for their own registers: the present one first, then in the day's order. */
-export function lessonsInOrder(
+function lessonsInOrder(
   toTake: readonly { readonly class: number; readonly period: number }[],
   lessons: readonly Lesson[],
   minute: number,
@@ -60,4 +63,22 @@ export function lessonsInOrder(
     .filter(waits)
     .map((lesson) => ({ class: lesson.class, lesson, period: lesson.period }))
     .sort((one, other) => Number(isNow(other.lesson, minute)) - Number(isNow(one.lesson, minute)));
+}
+
+/** What a teacher has to take: classes, or their lessons or the parts of their days, as the school takes registers. */
+export function toTakeOf(
+  {
+    lessonsToTake,
+    partsToTake,
+    registersToTake,
+  }: Pick<TeacherHome, 'lessonsToTake' | 'partsToTake' | 'registersToTake'>,
+  lessons: readonly Lesson[],
+  minute: number,
+): WaitingRegister[] {
+  if (lessonsToTake) return lessonsInOrder(lessonsToTake, lessons, minute);
+  const classes = inOrderOfLessons(registersToTake, lessons, minute);
+  if (!partsToTake) return classes;
+  return classes.flatMap((one) =>
+    partsToTake.filter((of) => of.class === one.class).map(({ part }) => ({ ...one, part })),
+  );
 }

@@ -93,7 +93,7 @@ async function readMe({ db, caller, now }: Call<typeof contract.readMe>) {
   const { schoolId, personId, role, office, language, addFactorBy } = actor;
   // Whoever signs in with a first password may have guessed it, so they get no keys.
   const keys = actor.mustChangePassword ? {} : await deviceKeysOf(db, schoolId, personId);
-  const user = { ...userOf(actor), role: roleKeys[role], language };
+  const user = { ...userOf(actor), _id: String(personId), role: roleKeys[role], language };
   const own = actor.mustChangePassword ? [] : await readRoles({ db, caller, now });
   const toJoin = actor.mustChangePassword ? [] : await listToJoin(db, actor, now());
   return {

@@ -1,3 +1,4 @@
+import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -9,7 +10,7 @@ import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
 import { closeAccounts, disownEmails, endAccessOf } from './account.queries.ts';
 import { joinKnown } from './login.queries.ts';
-import { addressColumns, type NewPerson, nameColumns } from './person.queries.ts';
+import { addressColumns, type NewPerson, nameColumns, partColumns } from './person.queries.ts';
 
 /** Somebody who may have left, at this instant: they are in no list, and their account is closed. */
 export type PersonToAdd = NewPerson & { readonly leftAt?: string | null; readonly isErased?: boolean };
@@ -28,11 +29,12 @@ export async function addPeople(
     key: { school_id: schoolId, person_id: ids[place] as number },
   }));
   const rows = owned.map(
-    ({ key: { school_id, person_id: id }, role, name, photoUrl, address, leftAt = null, isErased }) => ({
+    ({ key: { school_id, person_id: id }, role, name, photoUrl, address, leftAt = null, isErased, ...parts }) => ({
       school_id,
       id,
       role,
       ...nameColumns(name),
+      ...partColumns(parts),
       photo_url: photoUrl,
       ...addressColumns(address),
       created_at: now.toISOString(),
@@ -66,15 +68,21 @@ export async function addPeople(
   return ids;
 }
 
-export type ChangedPerson = Pick<NewPerson, 'name' | 'address'> & { readonly id: number };
+export type ChangedPerson = Pick<NewPerson, 'name' | 'address' | keyof PersonNames> & { readonly id: number };
 
-/** Changes the names and addresses of people, all at once. */
+/** Changes the names and addresses of people, all at once; the parts of names where they are given. */
 export async function changePeople(
   transaction: DatabaseTransaction,
   schoolId: number,
   people: readonly ChangedPerson[],
 ): Promise<void> {
-  const rows = people.map(({ id, name, address }) => ({ id, ...nameColumns(name), ...addressColumns(address) }));
+  const hasParts = people.some(({ familyName }) => familyName !== undefined);
+  const rows = people.map(({ id, name, address, ...parts }) => ({
+    id,
+    ...nameColumns(name),
+    ...(hasParts && partColumns(parts)),
+    ...addressColumns(address),
+  }));
   await updateRows(transaction, 'person', schoolId, { key: ['id'], rows });
 }
 

@@ -1,9 +1,15 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { nameParts, type PersonNames } from '../../../platform/contract/person-names.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
@@ -29,7 +35,7 @@ export type NewPerson = {
   readonly mustChangePassword: boolean;
   /** When a first password that others know expires. */
   readonly firstPasswordEndsAt?: string | null;
-};
+} & PersonNames;
 
 /** Stores a person with their open account and returns the person's id. Refuses a taken email with 409. */
 export async function addPerson(
@@ -57,6 +63,7 @@ export async function insertPerson(
       id: newId(transaction, 'person', schoolId),
       role: person.role,
       ...nameColumns(person.name),
+      ...partColumns(person),
       photo_url: person.photoUrl,
       ...addressColumns(person.address),
       created_at: now.toISOString(),
@@ -72,11 +79,17 @@ export async function changePerson(
   transaction: DatabaseTransaction,
   schoolId: number,
   who: { readonly id: number; readonly role: Role },
-  { name, address }: { readonly name: string; readonly address: Address | null },
+  { name, address, ...parts }: { readonly name: string; readonly address: Address | null } & PersonNames,
 ): Promise<boolean> {
+  const isPart = nameParts.some((part) => parts[part] !== undefined);
+  const before = isPart ? await readNames(transaction, schoolId, who.id) : {};
   const changed = await inSchool(transaction, schoolId)
     .updateTable('person')
-    .set({ ...nameColumns(name), ...addressColumns(address) })
+    .set({
+      ...nameColumns(name),
+      ...addressColumns(address),
+      ...(isPart && partColumns({ ...before, ...given(parts) })),
+    })
     .where('id', '=', findableId(who.id))
     .where('role', '=', who.role)
     .where('left_at', 'is', null)
@@ -132,7 +145,7 @@ export async function erasePerson(
   const stamp = now.toISOString();
   const erased = await inSchool(transaction, schoolId)
     .updateTable('person')
-    .set({ ...nameColumns(nobody), ...addressColumns(null), erased_at: stamp })
+    .set({ ...nameColumns(nobody), ...partColumns({}), ...addressColumns(null), own_fields: null, erased_at: stamp })
     .set(({ fn, val, ref }) => ({ left_at: fn.coalesce(ref('left_at'), val(stamp)) }))
     .where('id', '=', findableId(id))
     .where('role', '=', role)
@@ -157,6 +170,31 @@ export function findPersonOfSchool(db: Database, schoolId: number, id: number) {
     .executeTakeFirst();
 }
 
+/** The values of people's own fields as they are stored, by the person's id; nobody else changes them meanwhile. */
+export async function holdOwnFields(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await inSchool(transaction, schoolId)
+    .selectFrom('person')
+    .select(['id', 'own_fields'])
+    .where('id', 'in', idList(transaction, people))
+    .orderBy('id')
+    .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
+    .execute();
+  return new Map(rows.map(({ id, own_fields }) => [id, own_fields]));
+}
+
+/** Stores the values of people's own fields, all at once. */
+export async function changeOwnFields(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly { readonly id: number; readonly own_fields: string | null }[],
+): Promise<void> {
+  await updateRows(transaction, 'person', schoolId, { key: ['id'], rows: people });
+}
+
 /** The id of a person in the scope with this role and email who has not left. */
 export async function findPersonId(
   db: Database,
@@ -176,6 +214,45 @@ export async function findPersonId(
 export function nameColumns(name: string) {
   const tidied = tidy(name);
   return { name: tidied, search_name: foldForSearch(tidied) };
+}
+
+/** The parts of a name as they are stored, blank ones as none. */
+export function partColumns({ familyName, givenName, preferredName }: PersonNames) {
+  const [family, own, preferred] = [familyName, givenName, preferredName].map((part) => tidy(part ?? '') || null);
+  const sorted = family && foldForSearch(`${family} ${own ?? ''}`.trim());
+  return { family_name: family, given_name: own, preferred_name: preferred, sort_name: sorted };
+}
+
+/** The columns of the parts of a name, for what answers them by `namesOf`. */
+export const partsOfName = ['person.family_name', 'person.given_name', 'person.preferred_name'] as const;
+
+type NameColumns = Pick<Selectable<Tables['person']>, 'family_name' | 'given_name' | 'preferred_name'>;
+
+/** The parts of a stored name that are known. */
+export function namesOf({ family_name, given_name, preferred_name }: NameColumns): PersonNames {
+  return {
+    ...(family_name !== null && { familyName: family_name }),
+    ...(given_name !== null && { givenName: given_name }),
+    ...(preferred_name !== null && { preferredName: preferred_name }),
+  };
+}
+
+async function readNames(db: Database, schoolId: number, id: number): Promise<PersonNames> {
+  const person = inSchool(db, schoolId).selectFrom('person').select(partsOfName).where('id', '=', findableId(id));
+  const row = await person.executeTakeFirst();
+  return row ? namesOf(row) : {};
+}
+
+/** Only the parts that are given, of something that may have more. */
+function given(parts: PersonNames): PersonNames {
+  const some = nameParts.filter((part) => parts[part] !== undefined).map((part) => [part, parts[part]] as const);
+  return Object.fromEntries(some);
+}
+
+/** That by which people stand in a list, where the school may sort by family names. */
+export function orderOfName(listsSortBy: Policies['listsSortBy']): RawBuilder<string> {
+  const name = sql.ref<string>('person.search_name');
+  return listsSortBy === 'name' ? name : sql<string>`coalesce(${sql.ref('person.sort_name')}, ${name})`;
 }
 
 export function addressColumns(address: Address | null): AddressColumns {

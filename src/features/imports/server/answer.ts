@@ -5,8 +5,10 @@ import { wordListed } from '../../../platform/http/errors.ts';
 import { type ColumnName, type ColumnWords, columnWords } from '../../../platform/server/column-words.ts';
 import type { Import, ImportRow } from '../imports.contract.ts';
 import { columnMissing, columnTwice } from '../imports.refusals.ts';
+import type { ImportField } from './import-kind.ts';
 import type { StoredImport, StoredRow } from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
+import { kindWithFields } from './own-fields.ts';
 import { findHold } from './undo-import.ts';
 
 /** An import as it is answered, in the language of its reader. */
@@ -17,9 +19,11 @@ export async function answerImport(
   language: LanguageTag,
 ): Promise<Import> {
   const held = await findHold(db, schoolId, found);
+  const { fields } = await kindWithFields(db, schoolId, found.kind);
   const canUndo = found.state === 'applied' && !held;
   return {
     ...listedImport(found, language),
+    fields: answerFields(fields, language),
     canUndo,
     ...(held && { heldBy: word(held.why, language), holds: held.holds, canUndoRest: held.canUndoRest }),
     ...detailsOf(found, language),
@@ -68,11 +72,7 @@ export function listedImport(found: StoredImport, language: LanguageTag): Import
     questions: [],
     meant: [],
     choices: {},
-    fields: kindOf(found.kind).fields.map(({ name, isRequired, isNeededByNew = false }) => ({
-      field: name,
-      heading: headingIn(language, name),
-      required: isRequired || isNeededByNew,
-    })),
+    fields: answerFields(kindOf(found.kind).fields, language),
     counts: { new: found.new_rows, changed: found.changed_rows, same: found.same_rows, wrong: found.wrong_rows },
     faults: [],
     failure: found.failure && word(found.failure, language),
@@ -86,6 +86,14 @@ export function listedImport(found: StoredImport, language: LanguageTag): Import
     holds: [],
     canUndoRest: false,
   };
+}
+
+function answerFields(fields: readonly ImportField[], language: LanguageTag): Import['fields'] {
+  return fields.map((field) => ({
+    field: field.name,
+    heading: headingOf(language, field),
+    required: field.isRequired || field.isNeededByNew === true,
+  }));
 }
 
 /** A row as it is answered. */
@@ -104,7 +112,11 @@ export function answerRow({ recordId: _, faults, changes, ...row }: StoredRow, l
   };
 }
 
-export function headingIn(language: LanguageTag, field: string): string {
+export function headingOf(language: LanguageTag, { name, heading }: Pick<ImportField, 'name' | 'heading'>): string {
+  return heading ?? headingIn(language, name);
+}
+
+function headingIn(language: LanguageTag, field: string): string {
   return columnWords[languageOf(language)].headings[field as ColumnName] ?? field;
 }
 

@@ -8,7 +8,7 @@ import type { FirstHashes, FirstRoll } from './first-hashes.ts';
 import type { Applied, CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
 import type { ImportToDo } from './import-thread.ts';
 import { listRowsAfter, type StoredRow } from './imports.queries.ts';
-import { kindOf } from './kinds.ts';
+import { kindWithFields } from './own-fields.ts';
 import { AskedFacts } from './thread-context.ts';
 
 /** An import that is ready to be applied. */
@@ -30,10 +30,10 @@ export async function prepareImport(
   content: Buffer | null,
   askServer: AskServer,
 ): Promise<readonly FirstRoll[]> {
-  const kind = kindOf(toDo.kind);
   const facts = new AskedFacts(askServer);
   const fields = new Set(toDo.columns.headings.flatMap(([, field]) => field ?? []));
   const context = await facts.context(toDo, fields);
+  const kind = await kindWithFields(context.db, context.schoolId, toDo.kind);
   const { stored, given } = await readStored(context, toDo);
   const rows = kind.readRows && content ? await kind.readRows(context, content) : given;
   facts.remember();

@@ -17,7 +17,7 @@ import {
   readWords,
   type StoredRow,
 } from './imports.queries.ts';
-import { kindOf } from './kinds.ts';
+import { kindWithFields } from './own-fields.ts';
 import { type ReadFile, readSheets } from './read-sheets.rules.ts';
 import { AskedFacts } from './thread-context.ts';
 
@@ -27,8 +27,8 @@ const rowsAtOnce = 250;
 /** Reads a file, has the server store what each of its rows would do, and says what they do in all. */
 export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer: AskServer): Promise<Outcome> {
   const ask = (question: ImportQuestion) => askServer(question);
-  const kind = kindOf(toDo.kind);
   const context = await new AskedFacts(askServer).context(toDo, new Set());
+  const kind = await kindWithFields(context.db, context.schoolId, toDo.kind);
   const read = await readFile(context, kind, toDo, content);
   await ask({ percent: 30 });
   const judged = { ...context, fields: read.fields };
@@ -82,7 +82,8 @@ async function readFile(
   const chosen = new Map(Object.entries(columns.chosen));
   const remembered = await readRemembered(context.db, context.schoolId, kind.kind);
   const words = await readWords(context.db, context.schoolId);
-  return readSheets(kind, sheets, { choices: { chosen, remembered }, answers, words });
+  const keepsParts = context.school.lists_sort_by === 'familyName';
+  return readSheets(kind, sheets, { choices: { chosen, remembered }, answers, words, keepsParts });
 }
 
 /** A value that is missing because its column is, is a fault of the headings. */

@@ -1,3 +1,5 @@
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import { cycleOf } from '../../school/server/weeks.queries.ts';
 import type { ImportContext } from './import-kind.ts';
 import { readShape } from './school-shape.ts';
 
@@ -12,6 +14,11 @@ export async function sessionChoices(context: ImportContext): Promise<string[]> 
   const { sessions, usual } = await readShape(context);
   const open = sessions.filter(({ isClosed }) => !isClosed).map(({ name }) => name);
   return [...open.filter((name) => name === usual.name), ...open.filter((name) => name !== usual.name)];
+}
+
+/** The names of the weeks that alternate. */
+export async function weekChoices({ db, schoolId }: ImportContext): Promise<string[]> {
+  return [...(cycleOf(await readSchoolById(db, schoolId))?.names ?? [])];
 }
 
 /** The emails of the teachers, by their names. */

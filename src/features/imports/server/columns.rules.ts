@@ -34,8 +34,12 @@ export class Headings {
 
   constructor(fields: readonly ImportField[]) {
     this.#names = new Set(fields.map(({ name }) => name));
-    for (const { name, headedAs } of fields) {
+    for (const { name, headedAs, heading } of fields) {
       const column = name as ColumnName;
+      if (heading !== undefined) {
+        this.#add(heading, name, 2);
+        continue;
+      }
       for (const language of languageNames) this.#add(columnWords[language].headings[column] ?? name, name, 2);
       for (const text of [name, ...(synonyms[column] ?? [])]) this.#add(text, name, 3);
       const standIn = headedAs ?? standIns[column];

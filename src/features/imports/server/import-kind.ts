@@ -64,6 +64,8 @@ export type HeldUnit = {
 export type ImportField = {
   /** The name of its heading in `columns.ts`. */
   readonly name: string;
+  /** The heading itself, of a field of the school's own, which has the same in every language. */
+  readonly heading?: string;
   /** Whether a file without such a column is refused. */
   readonly isRequired: boolean;
   /** Whether new records need it; the rows check that. */

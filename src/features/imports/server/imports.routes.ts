@@ -15,6 +15,7 @@ import * as imports from './imports.queries.ts';
 import { issueImportedPasswords } from './issue-passwords.ts';
 import { kindOf } from './kinds.ts';
 import { readMarked } from './marked.ts';
+import { kindWithFields } from './own-fields.ts';
 import { readTemplate } from './template.ts';
 import { listUndoable, undoImport } from './undo-import.ts';
 
@@ -130,8 +131,10 @@ async function matchColumns(call: Call<typeof contract.matchColumns>) {
     const found = await imports.findImport(transaction, schoolId, params.id);
     if (!found) throw refuse(refusals.importNotFound);
     if (found.file_key === null) throw refuse(refusals.importFileGone);
-    refuseColumns(body.columns, found);
-    refuseAnswers(body, found);
+    const { fields } = await kindWithFields(transaction, schoolId, found.kind);
+    const names = new Set(fields.map(({ name }) => name));
+    refuseColumns(body.columns, found, names);
+    refuseAnswers(body, found, names);
     const columns = {
       ...found.columns,
       chosen: { ...found.columns.chosen, ...body.columns },
@@ -152,8 +155,8 @@ async function matchColumns(call: Call<typeof contract.matchColumns>) {
 function refuseAnswers(
   { values = {}, dates = {}, cells = {}, letters }: AnswersBody,
   found: imports.StoredImport,
+  fields: ReadonlySet<string>,
 ): void {
-  const fields = new Set(kindOf(found.kind).fields.map(({ name }) => name));
   const wrong = Object.entries({ values, dates, cells }).flatMap(([part, answers]) =>
     Object.keys(answers)
       .filter((field) => !fields.has(field))
@@ -192,9 +195,12 @@ function wordsToRemember({ values = {} }: AnswersBody) {
 }
 
 /** Headings must be the file's, once they are read, and fields those of its kind. */
-function refuseColumns(chosen: Readonly<Record<string, string | null>>, { kind, columns }: imports.StoredImport): void {
+function refuseColumns(
+  chosen: Readonly<Record<string, string | null>>,
+  { columns }: imports.StoredImport,
+  fields: ReadonlySet<string>,
+): void {
   const headings = new Set(columns.headings.map(([heading]) => heading));
-  const fields = new Set(kindOf(kind).fields.map(({ name }) => name));
   const wrong = Object.entries(chosen).filter(
     ([heading, field]) => !headings.has(heading) || (field !== null && !fields.has(field)),
   );

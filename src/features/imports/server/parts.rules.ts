@@ -5,6 +5,8 @@ import type { ImportField } from './import-kind.ts';
  * in one, other numbers than the roll.
  */
 export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'lastName'].map(partOf);
+/** What somebody is called every day. */
+export const preferredName: ImportField = partOf('preferredName');
 export const classParts: readonly ImportField[] = ['section'].map(partOf);
 export const otherNumbers: readonly ImportField[] = ['admissionNumber', 'numberInClass'].map(partOf);
 export const timeParts: readonly ImportField[] = ['times'].map(partOf);
@@ -26,16 +28,14 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
 
 type Given = Readonly<Record<string, string>>;
 
-/** The fields of a row, with the parts of names joined. */
-export function joinParts({
-  firstName,
-  middleName,
-  lastName,
-  section,
-  times,
-  ...given
-}: Given): Record<string, string> {
+/** The fields of a row, with the parts of names joined; a school whose lists go by the family's name keeps them, too. */
+export function joinParts(
+  { firstName, middleName, lastName, section, times, ...given }: Given,
+  keepsParts = false,
+): Record<string, string> {
   const joined: Record<string, string> = { ...given };
+  if (keepsParts && lastName !== undefined) joined.lastName = lastName;
+  if (keepsParts && firstName !== undefined) joined.firstName = [firstName, middleName].filter(Boolean).join(' ');
   const name = joinName({ name: given.name, firstName, middleName, lastName });
   if (name) joined.name = name;
   if (section !== undefined) joined.class = given.class === undefined ? section : joinClass(given.class, section);

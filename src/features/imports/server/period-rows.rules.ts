@@ -3,9 +3,11 @@ import { minuteOf } from '../../../platform/contract/clock-time.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { notOneOf } from '../../../platform/contract/refusals.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { columnWords } from '../../../platform/server/column-words.ts';
 import { formatTime, type Span } from '../../../platform/server/span.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { parseTime, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { addPeriod } from '../../schedule/schedule.contract.ts';
 import { endBeforeStart } from '../../schedule/schedule.refusals.ts';
@@ -17,12 +19,14 @@ import {
   findClashes,
   findRoomsShared,
 } from '../../schedule/server/schedule.rules.ts';
-import { classClosed, sessionClosed } from '../../school/school.refusals.ts';
+import { classClosed, sessionClosed, unknownWeek } from '../../school/school.refusals.ts';
+import { type TeacherColumns, teacherColumns } from '../../school/server/teachers-of.ts';
+import { canMeet } from '../../school/weeks.rules.ts';
 import { notAClock, periodHasNoRoom, periodOverlapsLine, whichHalfOfDay, whichPeriod } from '../imports.refusals.ts';
 import type { SchoolClass } from './class-words.rules.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
-import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
-import type { SchoolShape } from './school-shape.ts';
+import { failTwice, listEmails, readRows, type SchoolRow } from './school-rows.rules.ts';
+import type { SchoolShape, Teacher } from './school-shape.ts';
 import type { SubjectNamer } from './subject-words.rules.ts';
 import { checkBy, Names, type SchoolSession } from './values.rules.ts';
 
@@ -36,6 +40,8 @@ export type StandingTimetable = {
   readonly periods: readonly PeriodRow[];
   readonly subjects: ReadonlyMap<string, number>;
   readonly nameSubject: SubjectNamer;
+  /** The names of the weeks that alternate. */
+  readonly weeks: readonly string[];
   /** Whether no row may put a lesson into a room that another one has then. */
   readonly refusesTakenRooms: boolean;
 };
@@ -64,6 +70,8 @@ type PlacedRow = {
   readonly schoolClass: SchoolClass;
   readonly day: number;
   readonly period: number;
+  /** The place of its week among those that alternate; undefined where none is given. */
+  readonly week: number | undefined;
   readonly starts: number | undefined;
   readonly ends: number | undefined;
 };
@@ -77,18 +85,18 @@ type Outcome = {
 };
 
 /** A standing or new period, as clashes name it. */
-type Lesson = StoredPeriod & {
-  readonly id: number | null;
-  readonly session_id: number;
-  readonly teacher_id: number;
-  readonly teacher_name: string;
-};
+type Lesson = StoredPeriod &
+  TeacherColumns & {
+    readonly id: number | null;
+    readonly session_id: number;
+    readonly teacher_name: string;
+  };
 
 /** Says what each row of a timetable would do: periods are known by class, session, day and number. */
 export function checkPeriods(given: readonly GivenRow[], standing: StandingTimetable): CheckedRow[] {
   const rows = readRows(given, standing.shape);
   const readTime = readerOfTimes(given);
-  const placed = rows.flatMap((row) => placeRow(row, readTime) ?? []);
+  const placed = rows.flatMap((row) => placeRow(row, readTime, standing.weeks) ?? []);
   const matched = matchPeriods(placed, standing.periods);
   const outcomes = placed.map((one) => outcomeOf(one, matched.get(one), standing));
   // A row that is left out leaves its period where it is, which may be in another's way.
@@ -98,17 +106,21 @@ export function checkPeriods(given: readonly GivenRow[], standing: StandingTimet
   return rows.map((row) => toChecked(row, byRow.get(row)));
 }
 
-function placeRow(row: SchoolRow, readTime: TimeReader): PlacedRow | undefined {
+function placeRow(row: SchoolRow, readTime: TimeReader, weeks: readonly string[]): PlacedRow | undefined {
   const schoolClass = row.class();
   const session = row.session();
   row.require(['day', 'period']);
   const day = row.read('day', (text) => readDay(text) ?? fault(notOneOf, { values: days }));
   const number = row.read('period', readPeriod);
+  const week = row.read('week', (text) => {
+    const place = weeks.findIndex((name) => sameName(name, tidy(text)));
+    return place < 0 ? fault(unknownWeek, { week: tidy(text) }) : place;
+  });
   const [starts, ends] = ['starts', 'ends'].map((field) =>
     row.read(field, (text) => readTime(text, row.isConfirmed(field))),
   );
   if (!schoolClass || !session || day === undefined || number === undefined) return undefined;
-  const place = { schoolClass, class: schoolClass.number, day: days.indexOf(day), period: number };
+  const place = { schoolClass, class: schoolClass.number, day: days.indexOf(day), period: number, week };
   return { row, session, isOpen: schoolClass.isOpen, ...place, starts, ends };
 }
 
@@ -226,8 +238,9 @@ function namesOfDays(): Names<Day> {
 const dayNames = namesOfDays();
 
 /**
- * Which standing period each row is about. Where a class has a number more than once on a day, the time tells which;
- * a row that may be about several is wrong, as are several rows about the same.
+ * Which standing period each row is about. Where a class has a number more than once on a day, the week and the time say
+ * which; a row that may be about several is wrong, as are several rows about the same. One of a week is not about that of
+ * another week.
  */
 function matchPeriods(placed: readonly PlacedRow[], periods: readonly PeriodRow[]): ReadonlyMap<PlacedRow, PeriodRow> {
   const matched = new Map<PlacedRow, PeriodRow>();
@@ -235,20 +248,33 @@ function matchPeriods(placed: readonly PlacedRow[], periods: readonly PeriodRow[
   const left = new Map<SchoolRow, string>();
   for (const [key, group] of Map.groupBy(placed, keyOf)) {
     const free = new Set(standing.get(key));
-    for (const one of group) {
-      const same = [...free].find(({ startsMinute }) => startsMinute === one.starts);
-      if (same) matched.set(one, same);
-      if (same) free.delete(same);
+    for (const isSameWeek of [isOfItsWeek, mayBeOfWeek]) {
+      for (const one of group.filter((row) => !matched.has(row))) {
+        const [same, other] = [...free].filter(
+          (period) => period.startsMinute === one.starts && isSameWeek(one, period),
+        );
+        if (!same || other) continue;
+        matched.set(one, same);
+        free.delete(same);
+      }
     }
     for (const one of group.filter((row) => !matched.has(row))) {
-      left.set(one.row, key);
-      const [only] = free;
-      if (free.size > 1) one.row.fail('starts', fault(whichPeriod));
+      left.set(one.row, `${key} ${one.week}`);
+      const [only, ...others] = [...free].filter((period) => mayBeOfWeek(one, period));
+      if (others.length > 0) one.row.fail('starts', fault(whichPeriod));
       else if (only) matched.set(one, only);
     }
   }
   failTwice([...left.keys()], 'period', (row) => left.get(row));
   return matched;
+}
+
+function isOfItsWeek({ week }: PlacedRow, period: PeriodRow): boolean {
+  return week === undefined || week === period.week;
+}
+
+function mayBeOfWeek({ week }: PlacedRow, period: PeriodRow): boolean {
+  return week === undefined || canMeet(week, period.week);
 }
 
 function keyOf(
@@ -260,7 +286,7 @@ function keyOf(
 function outcomeOf(
   placed: PlacedRow,
   standing: PeriodRow | undefined,
-  { subjects, nameSubject }: StandingTimetable,
+  { subjects, nameSubject, weeks }: StandingTimetable,
 ): Outcome {
   const { row, session } = placed;
   const given = row.text('subject', subjectFault);
@@ -268,8 +294,9 @@ function outcomeOf(
   const name = given === standing?.subject ? given : nameSubject(row, given, { session, class: placed.schoolClass });
   const label = row.text('label', labelFault);
   const room = row.text('room', roomFault);
-  const kept = standing && { id: standing.teacher_id, name: standing.teacher_name, email: standing.teacher_email };
-  const teacher = row.teacher(kept) ?? kept;
+  const kept = standing?.teachers;
+  const teachers = row.teachers(kept) ?? kept;
+  const [teacher] = teachers ?? [];
   const startsMinute = placed.starts ?? standing?.startsMinute;
   const endsMinute = placed.ends ?? standing?.endsMinute;
   if (!standing) {
@@ -280,7 +307,7 @@ function outcomeOf(
     row.fail('ends', fault(endBeforeStart));
   }
   const subject = name ?? standing?.subject;
-  if (!teacher || subject === undefined || startsMinute === undefined || endsMinute === undefined) {
+  if (!teachers || !teacher || subject === undefined || startsMinute === undefined || endsMinute === undefined) {
     return { placed, standing, changes: [], becomes: undefined };
   }
   const becomes = {
@@ -296,29 +323,36 @@ function outcomeOf(
     endsMinute,
     room: room ?? standing?.room ?? null,
     subjectId: subjects.get(subjectKey(session.name, placed.class, subject)) ?? null,
-    teacherId: teacher.id,
-    teacher_id: teacher.id,
+    week: placed.week ?? standing?.week ?? null,
+    teacherIds: teachers.map(({ id }) => id),
+    ...teacherColumns(teachers.map(({ id }) => id)),
     teacher_name: teacher.name,
   };
-  const changes = standing ? changesOf(standing, { ...becomes, email: teacher.email }) : [];
+  const changes = standing ? changesOf(standing, becomes, { teachers, weeks }) : [];
   if (session.isClosed && (!standing || changes.length > 0)) {
     row.fail('session', fault(sessionClosed, { session: session.name }));
   }
   return { placed, standing, changes, becomes };
 }
 
-function changesOf(standing: PeriodRow, becomes: Lesson & { readonly email: string }): RowChange[] {
+type Named = { readonly teachers: readonly Teacher[]; readonly weeks: readonly string[] };
+
+function changesOf(standing: PeriodRow, becomes: Lesson, { teachers, weeks }: Named): RowChange[] {
   const [from, to] = [timesOf(standing), timesOf(becomes)];
   const fields = [
     { field: 'subject', from: standing.subject, to: becomes.subject },
-    { field: 'teacherEmail', from: standing.teacher_email, to: becomes.email },
+    { field: 'teacherEmail', from: emailsOf(standing.teachers), to: emailsOf(teachers) },
     { field: 'starts', from: from.starts, to: to.starts },
     { field: 'ends', from: from.ends, to: to.ends },
     { field: 'label', from: standing.label, to: becomes.label },
     { field: 'room', from: standing.room, to: becomes.room },
+    { field: 'week', from: standing.weekName, to: becomes.week === null ? null : (weeks[becomes.week] ?? null) },
   ];
-  const isSameTeacher = standing.teacher_id === becomes.teacherId;
-  return fields.filter((one) => one.from !== one.to && !(one.field === 'teacherEmail' && isSameTeacher));
+  return fields.filter((one) => one.from !== one.to);
+}
+
+function emailsOf(teachers: readonly { readonly email: string }[]): string | null {
+  return listEmails(teachers.map(({ email }) => email));
 }
 
 function timesOf(span: Span): { readonly starts: string; readonly ends: string } {
@@ -377,7 +411,7 @@ function noteTakenRooms(timetable: ReturnType<typeof wouldBe>): void {
 
 /** A lesson that keeps its time and its room may share it as before. */
 function isPlacedAnew({ standing, changes }: Outcome): boolean {
-  return !standing || changes.some(({ field }) => ['starts', 'ends', 'room'].includes(field));
+  return !standing || changes.some(({ field }) => ['starts', 'ends', 'room', 'week'].includes(field));
 }
 
 function describeNoRoom(one: Lesson | PeriodRow, other: Lesson | PeriodRow, row: SchoolRow | undefined) {

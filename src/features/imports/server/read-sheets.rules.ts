@@ -25,13 +25,19 @@ export type ReadFile = {
 };
 
 /** The answers about this file, and about earlier ones. */
-export type Said = { readonly choices: Choices; readonly answers: Answers; readonly words: KnownWords };
+export type Said = {
+  readonly choices: Choices;
+  readonly answers: Answers;
+  readonly words: KnownWords;
+  /** Whether the school keeps the parts of names. */
+  readonly keepsParts?: boolean;
+};
 
 /** Finds the headings of each sheet and what its cells say. Sheets without any that are known are left out, if others have. */
 export function readSheets(
   { fields }: Pick<ImportKind, 'fields'>,
   sheets: readonly Sheet[],
-  { choices, answers, words }: Said,
+  { choices, answers, words, keepsParts = false }: Said,
 ): ReadFile {
   const headings = new Headings(fields);
   const headed = headedSheets(sheets, headings, choices);
@@ -67,7 +73,7 @@ export function readSheets(
     const own: GivenRow[] = [];
     const cells = new Map<number, readonly string[]>();
     for (const row of sheet.rows.slice(firstRow)) {
-      const given = giveRow(sheet, row, places, 0);
+      const given = giveRow(sheet, row, places, keepsParts);
       if (Object.keys(given.given).length === 0 || isExample(fields, given)) continue;
       own.push(named ? { ...given, given: { ...given.given, [named]: sheet.name.trim() } } : given);
       cells.set(row.line, row.cells);
@@ -258,7 +264,7 @@ function giveRow(
   { name, is1904 }: Sheet,
   { line, cells }: SheetRow,
   places: ReadonlyMap<string, number>,
-  place: number,
+  keepsParts: boolean,
 ) {
   const given: Record<string, string> = {};
   for (const [field, at] of places) {
@@ -274,5 +280,5 @@ function giveRow(
     const at = field === null ? 0 : /^\d+$/.test(field) ? Number(field) : placeOf(field);
     return cellName(line, (at ?? 0) + 1);
   };
-  return { place, sheet: name, line, is1904, given: joinParts(given), cellOf };
+  return { place: 0, sheet: name, line, is1904, given: joinParts(given, keepsParts), cellOf };
 }

@@ -156,6 +156,59 @@ describe('rows of a timetable', () => {
     ]);
   });
 
+  it('may have several teachers in a cell, by email or name, with any of the usual signs between them', async () => {
+    const { server, admin, check, apply, list, add } = await start();
+    await add();
+    const emailsOf = (rows: { teachers: { email: string }[] }[]) => rows[0]?.teachers.map(({ email }) => email);
+    for (const teacherEmail of [`${first}; ${second}`, 'Teacher first / Teacher second', `${first}, ${second}`]) {
+      const [row] = await check({ ...mathematics, teacherEmail });
+      const changes = [{ field: 'teacherEmail', from: first, to: `${first}; ${second}` }];
+      expect(row, teacherEmail).toEqual({ state: 'changed', changes, faults: [] });
+    }
+    expect(await check({ ...mathematics, teacherEmail: `${first}; nobody@hill.example` })).toMatchObject([
+      { faults: [{ field: 'teacherEmail', reason: 'teacher-not-of-school' }] },
+    ]);
+    await apply({ ...mathematics, teacherEmail: `${second} + ${first}` });
+    expect(emailsOf(await list())).toEqual([second, first]);
+    const { body: exported } = await server.call('GET', '/api/exports/schedule?format=csv', admin);
+    expect(String(exported)).toContain(`${second}; ${first}`);
+    // The second is in both.
+    expect(await check({ ...mathematics, class: '6', teacherEmail: second, period: '2' })).toMatchObject([
+      { faults: [{ field: 'teacherEmail', reason: 'period-has-no-room' }] },
+    ]);
+  });
+
+  it('may be of one of the weeks that alternate, which says which is meant', async () => {
+    const { server, admin, check, apply, list } = await start();
+    expect(await check({ ...mathematics, week: 'A' })).toMatchObject([
+      { faults: [{ field: 'week', reason: 'unknown-week' }] },
+    ]);
+    const weeks = { cycle: 2, names: ['A', 'B'], anchor: '2026-11-01' };
+    await server.call('PUT', '/api/calendar/weeks', admin, weeks);
+    await apply({ ...mathematics, week: 'a' }, { ...mathematics, subject: 'Art', week: 'B' });
+    const shown = async () =>
+      (await list()).map((one: { week: string; periods: { subject: string }[] }) => [
+        one.week,
+        one.periods[0]?.subject,
+      ]);
+    expect(await shown()).toEqual([
+      ['A', 'Mathematics'],
+      ['B', 'Art'],
+    ]);
+    expect(await check({ ...mathematics, week: 'A' }, { ...mathematics, week: 'B', subject: 'Art' })).toMatchObject([
+      { state: 'same' },
+      { state: 'same' },
+    ]);
+    await apply({ ...mathematics, subject: 'Music', week: 'B' });
+    expect(await shown()).toEqual([
+      ['A', 'Mathematics'],
+      ['B', 'Music'],
+    ]);
+    expect(await check({ ...mathematics, subject: 'Dance' })).toMatchObject([
+      { faults: [{ field: 'starts', reason: 'which-period' }] },
+    ]);
+  });
+
   it('may exchange places within the file, and are stored by one change', async () => {
     const { server, apply, list, add } = await start();
     const one = await add({ label: 'Assembly' });
@@ -169,8 +222,8 @@ describe('rows of a timetable', () => {
     const [mondays] = one.periods;
     const [sundays] = other.periods;
     expect(await list()).toEqual([
-      { ...one, periods: [{ ...sundays, period: 1, label: 'Assembly' }] },
-      { ...other, periods: [{ ...mondays, period: 2, label: undefined }] },
+      { ...one, teachers: other.teachers, periods: [{ ...sundays, period: 1, label: 'Assembly' }] },
+      { ...other, teachers: one.teachers, periods: [{ ...mondays, period: 2, label: undefined }] },
       { ...one, _id: expect.any(String), day: 'Tuesday', periods: [{ ...mondays, label: 'Early' }] },
     ]);
     expect(await findUnstored(server.db)).toEqual(before);

@@ -3,7 +3,7 @@ import { addPeriods, liftOut, putBack } from '../../schedule/server/many.queries
 import { changingTimetable, refusesTakenRooms } from '../../schedule/server/rooms.ts';
 import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
-import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
+import { classChoices, sessionChoices, teacherChoices, weekChoices } from './choices.ts';
 import type { ImportKind } from './import-kind.ts';
 import { classParts, timeParts } from './parts.rules.ts';
 import { listPeriodHolds } from './period-hold.queries.ts';
@@ -25,6 +25,7 @@ export const scheduleKind: ImportKind = {
     { name: 'session', isRequired: false, example: '', choices: sessionChoices },
     { name: 'label', isRequired: false, example: '' },
     { name: 'room', isRequired: false, example: '' },
+    { name: 'week', isRequired: false, example: '', choices: weekChoices },
     ...classParts,
     ...timeParts,
   ],
@@ -40,6 +41,7 @@ export const scheduleKind: ImportKind = {
       periods: await listPeriods(db, schoolId, {}),
       subjects,
       nameSubject: namerOfSubjects(all),
+      weeks: await weekChoices(context),
       refusesTakenRooms: await refusesTakenRooms(db, schoolId),
     });
   },

@@ -1,4 +1,4 @@
-import { fault } from '../../../platform/contract/reason.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { Email, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
@@ -45,12 +45,30 @@ export class SchoolRow extends RowValues {
 
   /** A teacher by the email, or by the name that nobody else has; one who has left the school only where they are `kept`, as it is theirs already. */
   teacher(kept?: Teacher): Teacher | undefined {
+    return this.read('teacherEmail', (text) => this.#findTeacher(text, kept ? [kept] : []));
+  }
+
+  /** Several teachers with signs between them, the first one first. A name may have a comma in it. */
+  teachers(kept: readonly Teacher[] = []): readonly Teacher[] | undefined {
+    const find = (text: string) => this.#findTeacher(text, kept);
     return this.read('teacherEmail', (text) => {
-      const email = normalEmail(tidy(text));
-      if (kept && normalEmail(kept.email) === email) return kept;
-      if (!email.includes('@')) return this.#teacherNamed(text) ?? emailFault(email) ?? fault(teacherNotOfSchool);
-      return emailFault(email) ?? this.#shape.teachers.get(email) ?? fault(teacherNotOfSchool);
+      const ways = [
+        [text],
+        ...[/[;/+&|\n؛]/, /[;/+&|\n؛,،]/].map((signs) => text.split(signs).filter((part) => tidy(part) !== '')),
+      ];
+      const found = ways.map((parts) => parts.map(find));
+      const all = found.find((some) => some.every(isTeacher));
+      if (all) return [...new Set(all.filter(isTeacher))];
+      return found.at(-1)?.find((one) => !isTeacher(one)) as Fault;
     });
+  }
+
+  #findTeacher(text: string, kept: readonly Teacher[]): Teacher | Fault {
+    const email = normalEmail(tidy(text));
+    const own = kept.find((one) => normalEmail(one.email) === email);
+    if (own) return own;
+    if (!email.includes('@')) return this.#teacherNamed(text) ?? emailFault(email) ?? fault(teacherNotOfSchool);
+    return emailFault(email) ?? this.#shape.teachers.get(email) ?? fault(teacherNotOfSchool);
   }
 
   #teacherNamed(text: string): Teacher | undefined {
@@ -74,6 +92,15 @@ export class SchoolRow extends RowValues {
   get isWrong(): boolean {
     return this.faults.length > 0;
   }
+}
+
+/** How teachers stand in a cell; `null` where there are none. */
+export function listEmails(emails: readonly string[]): string | null {
+  return emails.length > 0 ? emails.join('; ') : null;
+}
+
+function isTeacher(found: Teacher | Fault): found is Teacher {
+  return 'id' in found;
 }
 
 export function readRows(rows: readonly GivenRow[], shape: SchoolShape): SchoolRow[] {

@@ -2,7 +2,7 @@ import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import type { Requirable } from '../../../platform/contract/school-policies.ts';
-import { genders } from '../../../platform/contract/school-terms.ts';
+import { genders, PersonNameOrBlank } from '../../../platform/contract/school-terms.ts';
 import { rollInUse } from '../../enrolments/enrolments.refusals.ts';
 import { numberInClasses } from '../../enrolments/server/many.queries.ts';
 import { emailInUse } from '../../identity/identity.refusals.ts';
@@ -18,7 +18,7 @@ import { rowTwice } from '../imports.refusals.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { accountOf, type FirstHashes } from './first-hashes.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
-import { classParts, nameParts, otherNumbers } from './parts.rules.ts';
+import { classParts, nameParts, otherNumbers, preferredName } from './parts.rules.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues, readerOfGenders, type SchoolSession } from './values.rules.ts';
@@ -41,6 +41,9 @@ const texts = {
   guardianPhone: checkBy(guardian.phone),
   guardianEmail: checkBy(guardian.email),
   admissionNumber: checkBy(AdmissionNumber),
+  lastName: checkBy(PersonNameOrBlank),
+  firstName: checkBy(PersonNameOrBlank),
+  preferredName: checkBy(PersonNameOrBlank),
 } as const;
 type TextField = keyof typeof texts;
 
@@ -78,6 +81,7 @@ export const studentsKind: ImportKind = {
     { name: 'guardianPhone', isRequired: false, example: '+880 1711 000000' },
     { name: 'guardianEmail', isRequired: false, example: 'karim@example.com' },
     ...nameParts,
+    preferredName,
     ...classParts,
     ...otherNumbers,
   ],
@@ -358,6 +362,9 @@ function storedValues(student: StoredStudent): Record<keyof Values, string | nul
     guardianPhone: student.guardian_phone,
     guardianEmail: student.guardian_email,
     admissionNumber: student.admission_number,
+    lastName: student.family_name,
+    firstName: student.given_name,
+    preferredName: student.preferred_name,
   };
 }
 
@@ -367,6 +374,9 @@ function detailsOf(values: Values, student?: StoredStudent) {
   const of = (field: keyof Values) => values[field] ?? stored?.[field] ?? '';
   return {
     name: of('name'),
+    familyName: of('lastName'),
+    givenName: of('firstName'),
+    preferredName: of('preferredName'),
     courseEnrolled: of('courseEnrolled'),
     admissionNumber: of('admissionNumber') || null,
     dateOfBirth: of('dateOfBirth') || null,

@@ -6,7 +6,7 @@ import { addSubject, type Subject } from '../../subjects/subjects.contract.ts';
 import { subjectNameInUse } from '../../subjects/subjects.refusals.ts';
 import { marksUnderName } from '../imports.refusals.ts';
 import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
-import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
+import { failTwice, listEmails, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
 import { checkBy } from './values.rules.ts';
 
@@ -38,7 +38,7 @@ export type ParsedSubject = {
   readonly code: string;
   /** `undefined` where it stays as it is. */
   readonly name: string | undefined;
-  readonly teacherId: number | undefined;
+  readonly teacherIds: readonly number[] | undefined;
 };
 
 /** A row whose class, session and subject are known. */
@@ -88,7 +88,7 @@ function placeSubject(row: SchoolRow, find: Finder): PlacedSubject | undefined {
   const session = row.session();
   const code = row.text('code', codeFault);
   const name = row.text('subject', nameFault);
-  const teacher = row.teacher();
+  const teachers = row.teachers();
   const by = row.given('code') === undefined ? 'name' : 'code';
   const text = by === 'code' ? code : name;
   if (text === undefined && !row.isWrong) row.require(['subject', 'code']);
@@ -107,7 +107,13 @@ function placeSubject(row: SchoolRow, find: Finder): PlacedSubject | undefined {
   const other = find(place, 'plain', plainName(name ?? '')).find((one) => one !== standing && one.name !== name);
   const isRenamed = by === 'code' && name !== undefined && !(standing && sameName(standing.name, name));
   if (isRenamed && other) row.fail('subject', fault(subjectNameInUse, { ...place, name: other.name }));
-  const changes = standing ? changesOf(standing, newName, teacher?.email) : [];
+  const changes = standing
+    ? changesOf(
+        standing,
+        newName,
+        teachers?.map(({ email }) => email),
+      )
+    : [];
   if (session.isClosed && (!standing || changes.length > 0)) {
     row.fail('session', fault(sessionClosed, { session: session.name }));
   }
@@ -118,16 +124,17 @@ function placeSubject(row: SchoolRow, find: Finder): PlacedSubject | undefined {
     class: place.class,
     code: standing?.code ?? text,
     name: isChanged('subject') ? name : undefined,
-    teacherId: isChanged('teacherEmail') ? teacher?.id : undefined,
+    teacherIds: isChanged('teacherEmail') ? teachers?.map(({ id }) => id) : undefined,
   };
   return { row, key: keyOf(place, 'code', parsed.code), session: session.name, standing, parsed, changes };
 }
 
-function changesOf({ name, teacher }: Subject, newName: string | undefined, email: string | undefined): RowChange[] {
-  const from = teacher?.email ?? null;
+function changesOf({ name, teachers }: Subject, newName: string | undefined, emails?: readonly string[]): RowChange[] {
+  const from = listEmails(teachers.map(({ email }) => email));
+  const to = emails && listEmails(emails);
   return [
     ...(newName !== undefined && newName !== name ? [{ field: 'subject', from: name, to: newName }] : []),
-    ...(email !== undefined && email !== from ? [{ field: 'teacherEmail', from, to: email }] : []),
+    ...(to !== undefined && to !== from ? [{ field: 'teacherEmail', from, to }] : []),
   ];
 }
 

@@ -122,6 +122,7 @@ describe('rows of subjects', () => {
         name: 'Art',
         code: 'ART',
         teacher: { name: 'Teacher first', email: teacher.email },
+        teachers: [{ name: 'Teacher first', email: teacher.email }],
       },
       { ...made, name: 'Maths' },
     ]);

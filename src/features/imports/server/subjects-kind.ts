@@ -30,9 +30,9 @@ export const subjectsKind: ImportKind = {
     const ids = await addSubjects(
       db,
       schoolId,
-      added.map(({ name = '', teacherId = null, ...subject }) => ({ ...subject, name, teacherId })),
+      added.map(({ name = '', teacherIds = [], ...subject }) => ({ ...subject, name, teacherIds })),
     );
-    const changed = parsed.flatMap(({ id, name, teacherId }) => (id === null ? [] : [{ id, name, teacherId }]));
+    const changed = parsed.flatMap(({ id, name, teacherIds }) => (id === null ? [] : [{ id, name, teacherIds }]));
     await changeSubjects(db, { schoolId, at: now }, changed);
     const known = changed.map(({ id }) => id);
     const period = await listPeriodsOf(db, schoolId, known);

@@ -601,6 +601,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   period: ['lesson', 'period no', 'period number', 'lesson no', 'hour', 'পিরিয়ড', 'ঘণ্টা', 'الحصة', 'رقم الحصة'],
   starts: ['start', 'start time', 'from', 'begins', 'begin', 'শুরু', 'শুরুর সময়', 'البداية', 'من', 'وقت البداية'],
   ends: ['end', 'end time', 'to', 'until', 'finish', 'শেষ', 'শেষের সময়', 'النهاية', 'إلى', 'وقت النهاية'],
+  week: ['weeks', 'week of the cycle', 'woche', 'semaine', 'semana', 'settimana', 'সপ্তাহ', 'الأسبوع'],
   room: ['classroom', 'room no', 'room number', 'place', 'কক্ষ', 'কক্ষ নম্বর', 'রুম', 'الغرفة', 'رقم الغرفة', 'القاعة'],
   times: [
     'time',

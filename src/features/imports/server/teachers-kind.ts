@@ -1,6 +1,6 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { fault } from '../../../platform/contract/reason.ts';
-import { normalEmail, RequiredText } from '../../../platform/contract/school-terms.ts';
+import { normalEmail, PersonNameOrBlank, RequiredText } from '../../../platform/contract/school-terms.ts';
 import { listEmailOwners } from '../../identity/server/many.queries.ts';
 import {
   addTeachers,
@@ -14,7 +14,7 @@ import { rowTwice, teacherNamedTwice } from '../imports.refusals.ts';
 import { untold } from './first-hashes.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind } from './import-kind.ts';
-import { nameParts } from './parts.rules.ts';
+import { nameParts, preferredName } from './parts.rules.ts';
 import { findTextChanges, readTexts } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues } from './values.rules.ts';
 
@@ -30,6 +30,9 @@ const texts = {
   city: checkBy(address.city),
   state: checkBy(address.state),
   postalCode: checkBy(address.postalCode),
+  lastName: checkBy(PersonNameOrBlank),
+  firstName: checkBy(PersonNameOrBlank),
+  preferredName: checkBy(PersonNameOrBlank),
 } as const;
 type Values = Partial<Readonly<Record<keyof typeof texts, string>>>;
 
@@ -47,6 +50,7 @@ export const teachersKind: ImportKind = {
     { name: 'state', isRequired: false, example: { word: 'state' } },
     { name: 'postalCode', isRequired: false, example: '1207' },
     ...nameParts,
+    preferredName,
   ],
   check,
   apply: async ({ db, schoolId, now }, rows) => {
@@ -138,7 +142,8 @@ function checkRow(row: GivenRow, { byEmail, byName, twice, required }: Known): C
 
 function storedValues(teacher: StoredTeacher): Record<keyof Values, string | null> {
   const { name, phone, subject, street, city, state, postal_code: postalCode } = teacher;
-  return { name, phone, subject, street, city, state, postalCode };
+  const { family_name: lastName, given_name: firstName, preferred_name: preferredName } = teacher;
+  return { name, phone, subject, street, city, state, postalCode, lastName, firstName, preferredName };
 }
 
 /** The details of a teacher, with what is not given as it was, or empty. */
@@ -147,6 +152,9 @@ function detailsOf(values: Values, teacher?: StoredTeacher) {
   const of = (field: keyof Values) => values[field] ?? stored?.[field] ?? '';
   return {
     name: of('name'),
+    familyName: of('lastName'),
+    givenName: of('firstName'),
+    preferredName: of('preferredName'),
     phone: of('phone'),
     subject: of('subject') || null,
     address: { street: of('street'), city: of('city'), state: of('state'), postalCode: of('postalCode') },

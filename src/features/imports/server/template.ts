@@ -6,25 +6,25 @@ import { refuse } from '../../../platform/server/refusal.ts';
 import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
 import type * as contract from '../imports.contract.ts';
 import { noTemplate } from '../imports.refusals.ts';
-import { headingIn } from './answer.ts';
+import { headingOf } from './answer.ts';
 import { contextFor } from './context.ts';
 import { exampleIn } from './example.rules.ts';
 import type { ImportContext, ImportField } from './import-kind.ts';
-import { kindOf } from './kinds.ts';
+import { kindWithFields } from './own-fields.ts';
 
 /** A file to fill in. */
 export async function readTemplate(call: Call<typeof contract.readTemplate>): Promise<FileAnswer> {
   const { db, caller, params, query, now, readLanguage } = call;
-  const { fields, kind } = kindOf(params.kind);
-  if (kind === 'oneroster') throw refuse(noTemplate);
   const { schoolId } = caller.actor;
+  const { fields, kind } = await kindWithFields(db, schoolId, params.kind);
+  if (kind === 'oneroster') throw refuse(noTemplate);
   const language = await readLanguage();
   const context = await contextFor(db, { schoolId, now: now(), language });
   const { format = 'xlsx' } = query;
   const columns = [];
   for (const field of fields.filter(({ isPart }) => !isPart)) {
     const choices = await choicesOf(field, context);
-    const heading = headingIn(language, field.name);
+    const heading = headingOf(language, field);
     columns.push({
       heading,
       kind: field.type ?? 'text',

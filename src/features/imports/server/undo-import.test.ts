@@ -199,7 +199,7 @@ describe('an import of which something is held', () => {
     const sessions = server.db.selectFrom('session').select('id').where('school_id', '=', id);
     const { id: sessionId } = await sessions.where('name', '=', '2026-2027').executeTakeFirstOrThrow();
     const lesson = { class: 5, day: 1, period: 1, label: null, room: null, startsMinute: 480, endsMinute: 525 };
-    const periods = [{ ...lesson, subject: 'Art', teacherId }];
+    const periods = [{ ...lesson, subject: 'Art', teacherIds: [teacherId], week: null }];
     await letWait(server, { id, admin }, { sessionId, from: testDay(2), periods });
     expect(await canUndo(_id)).toBe(false);
     expect(await undo(_id)).toMatchObject({

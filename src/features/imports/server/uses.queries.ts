@@ -4,6 +4,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { type VersionedTable, versionedTables } from '../../../platform/database/versions.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
+import { readMade } from '../../schedule/server/replace-timetable.queries.ts';
 import type { HoldKind } from '../imports.contract.ts';
 
 type TableName = keyof Tables;
@@ -19,7 +20,7 @@ export const usesOf = {
     ['use', 'class', 'teacher_id'],
     ['use', 'conversation', 'person_id', 'student_id', 'teacher_id'],
     ['use', 'conversation_reader', 'person_id'],
-    ['use', 'cover', 'set_by', 'teacher_id'],
+    ['use', 'cover', 'absent_id', 'set_by', 'teacher_id'],
     ['use', 'guardian_link', 'guardian_id', 'student_id'],
     ['use', 'image', 'uploaded_by'],
     ['use', 'import', 'created_by'],
@@ -109,7 +110,8 @@ export async function listUsed(
     const versions = sql.table(`${table}_version`);
     const ids = sql.join([...changeIds]);
     const arms = uses.flatMap(([kind, by, ...columns]) => columns.map((column) => usersOf(schoolId, kind, by, column)));
-    if (table === 'person') arms.push(doersOf(schoolId), photosOf(schoolId), await plannedOf(db, schoolId));
+    if (table === 'person')
+      arms.push(doersOf(schoolId), photosOf(schoolId), furtherOf(schoolId), await plannedOf(db, schoolId));
     const { rows } = await sql<Omit<UsedRow, 'table'>>`
       with made as materialized (
         select v.change_id as change, v.${key} as key from ${versions} as v
@@ -125,11 +127,21 @@ export async function listUsed(
   return found;
 }
 
+/** Teachers of lessons and subjects who are not the first, and whom no reference names. */
+function furtherOf(schoolId: number): RawBuilder<unknown> {
+  const used = (['subject', 'timetable_period'] as const).map(
+    (table) => sql`
+      select 1 from ${sql.table(table)} as used
+      where used.school_id = ${schoolId} and used.more_teachers like '%,' || made.key || ',%'`,
+  );
+  return sql`select 'use' as kind, key from made where exists (${sql.join(used, sql` union all `)})`;
+}
+
 /** Teachers of lessons in timetables that wait for their day. */
 async function plannedOf(db: Database, schoolId: number): Promise<RawBuilder<unknown>> {
   const waiting = await inSchool(db, schoolId).selectFrom('coming_timetable').select('periods').execute();
-  const lessons = waiting.flatMap(({ periods }) => JSON.parse(periods) as { readonly teacherId: number }[]);
-  const planned = [...new Set(lessons.map(({ teacherId }) => teacherId))];
+  const lessons = waiting.flatMap(({ periods }) => readMade(periods));
+  const planned = [...new Set(lessons.flatMap(({ teacherIds }) => teacherIds))];
   return sql`select 'use' as kind, key from made where key in ${idList(db, planned)}`;
 }
 

@@ -1,10 +1,13 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatList } from '../../../platform/web/format.ts';
+import { maxFieldNameLength } from '../../fields/fields.contract.ts';
+import { useSaveField } from '../../fields/web/fields.hooks.ts';
 import type { Import } from '../imports.contract.ts';
 import styles from './Columns.module.css';
 import { isRunning, useMatchColumns } from './imports.hooks.ts';
@@ -77,6 +80,7 @@ export function Columns({ found }: { readonly found: Import }) {
                 sample={found.samples[heading]}
                 field={columns[heading] ?? null}
                 fields={found.fields}
+                of={found.hasFile && !isRunning(found) ? ownersOf[found.kind] : undefined}
                 onChange={(field) => change(heading, field)}
               />
             ))}
@@ -92,11 +96,30 @@ type LineProps = {
   readonly sample: string | undefined;
   readonly field: string | null;
   readonly fields: Import['fields'];
+  /** Whose field the column may become. */
+  readonly of: FieldOwner | undefined;
   readonly onChange: (field: string | null) => void;
 };
 
-function ColumnLine({ heading, sample, field, fields, onChange }: LineProps) {
+/** The kinds of files whose columns may become fields of the school's own. */
+const ownersOf: Readonly<Partial<Record<Import['kind'], FieldOwner>>> = { students: 'student', teachers: 'teacher' };
+
+/** No field has this name: the column becomes one. */
+const newField = 'new';
+
+function ColumnLine({ heading, sample, field, fields, of, onChange }: LineProps) {
   const { t } = useTranslation('imports');
+  const add = useSaveField();
+  const choose = (chosen: string) => {
+    if (chosen !== newField || of === undefined) return onChange(chosen || null);
+    add.mutate(
+      { of, name: heading.slice(0, maxFieldNameLength), type: 'text' },
+      {
+        onSuccess: ({ _id }) => onChange(`field.${_id}`),
+        onError: (error) => toastFailure(failureText(error)),
+      },
+    );
+  };
   return (
     <li className={styles.column} data-left-out={field === null || undefined}>
       <span className={styles.heading}>
@@ -113,8 +136,10 @@ function ColumnLine({ heading, sample, field, fields, onChange }: LineProps) {
             value: one.field,
             label: one.required ? t('needed', { field: one.heading }) : one.heading,
           })),
+          ...(of && field === null ? [{ value: newField, label: t('newField') }] : []),
         ]}
-        onChange={(event) => onChange(event.currentTarget.value || null)}
+        disabled={add.isPending}
+        onChange={(event) => choose(event.currentTarget.value)}
       />
     </li>
   );

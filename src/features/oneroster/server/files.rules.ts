@@ -70,14 +70,14 @@ const ownColumns = {
   classes: ['class', 'timetable'],
   courses: ['class', 'order', 'movesUpTo', 'isOpen', 'teacher'],
   demographics: [],
-  enrollments: ['roll', 'numberInClass'],
+  enrollments: ['roll', 'numberInClass', 'teacherOrder'],
   lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt'],
-  orgs: ['policies', 'weeks', 'closedDays', 'reasons'],
+  orgs: ['policies', 'weeks', 'weekCycle', 'closedDays', 'reasons'],
   results: ['enrollment'],
   roles: [],
   users: [
     ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation', 'admissionNumber'] as const),
-    ...(['leftAt', 'isErased'] as const),
+    ...(['leftAt', 'isErased', 'name'] as const),
   ],
 } as const satisfies Readonly<Record<FileName, readonly string[]>>;
 

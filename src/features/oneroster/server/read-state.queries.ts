@@ -5,6 +5,8 @@ import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
+import { teacherIds } from '../../school/server/teachers-of.ts';
+import { cycleOf } from '../../school/server/weeks.queries.ts';
 import type {
   SchoolState,
   SourcedId,
@@ -49,6 +51,7 @@ async function readSchool({ db, schoolId, idOf }: From): Promise<StateSchool> {
     domain: school.domain,
     policies: policiesOf(school),
     weeks: await listWeeks(db, schoolId, forEver),
+    weekCycle: cycleOf(school),
     closedDays: closed.map(({ _id, ...closedDays }) => closedDays),
     reasons: reasons.map(({ _id, ...reason }) => reason),
   };
@@ -109,6 +112,7 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     )
     .where('role', 'not in', ['guardian', 'staff'])
     .select(['id', 'role', 'name', 'street', 'city', 'state', 'postal_code', 'left_at', 'erased_at', 'email'])
+    .select(['family_name', 'given_name'])
     .$narrowType<{ role: Exclude<Role, 'guardian' | 'staff'> }>()
     .orderBy('id')
     .execute();
@@ -121,6 +125,8 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     const common = {
       sourcedId: idOf('person', id),
       name,
+      ...(row.family_name !== null &&
+        row.given_name !== null && { parts: { familyName: row.family_name, givenName: row.given_name } }),
       email,
       address: { street, city, state, postalCode },
       leftAt: left_at,
@@ -177,14 +183,14 @@ async function readEnrolments({ db, schoolId, idOf }: From): Promise<StateEnrolm
 async function readSubjects({ db, schoolId, idOf }: From): Promise<StateSubject[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('subject')
-    .select(['id', 'session_id', 'class', 'name', 'code', 'teacher_id'])
+    .select(['id', 'session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers'])
     .orderBy('id')
     .execute();
-  return rows.map(({ id, session_id, teacher_id, ...subject }) => ({
+  return rows.map(({ id, session_id, teacher_id, more_teachers, ...subject }) => ({
     sourcedId: idOf('subject', id),
     session: idOf('session', session_id),
     ...subject,
-    teacher: orNull(idOf, 'person', teacher_id),
+    teachers: teacherIds({ teacher_id, more_teachers }).map((one) => idOf('person', one)),
   }));
 }
 
@@ -192,6 +198,7 @@ async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]>
   const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period')
     .select(['session_id', 'class', 'day', 'period', 'label', 'room', 'subject', 'subject_id', 'teacher_id'])
+    .select(['more_teachers', 'week'])
     .select(['starts_minute as starts', 'ends_minute as ends'])
     .where('removed_at', 'is', null)
     .orderBy('session_id')
@@ -199,12 +206,12 @@ async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]>
     .orderBy('day')
     .orderBy('starts_minute')
     .execute();
-  return rows.map(({ session_id, subject_id, teacher_id, day, ...period }) => ({
+  return rows.map(({ session_id, subject_id, teacher_id, more_teachers, day, ...period }) => ({
     session: idOf('session', session_id),
     ...period,
     day: days[day] as Day,
     subjectId: orNull(idOf, 'subject', subject_id),
-    teacher: idOf('person', teacher_id),
+    teachers: teacherIds({ teacher_id, more_teachers }).map((one) => idOf('person', one)),
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import type { Day, genders, reasonStatuses } from '../../../platform/contract/school-terms.ts';
 import type { LineValue } from '../../marks/server/marks.rules.ts';
+import type { WeekCycle } from '../../school/weeks.rules.ts';
 
 /** By which the files name a record, the same in every system that they go through. */
 export type SourcedId = string;
@@ -26,6 +27,8 @@ export type StateSchool = {
   readonly domain: string;
   readonly policies: Policies;
   readonly weeks: readonly { readonly from: string; readonly days: readonly Day[] }[];
+  /** The weeks that alternate; `null` if none ever did. */
+  readonly weekCycle: WeekCycle | null;
   readonly closedDays: readonly StateClosedDays[];
   readonly reasons: readonly StateReason[];
 };
@@ -79,6 +82,8 @@ type StateAddress = {
 export type StatePerson = {
   readonly sourcedId: SourcedId;
   readonly name: string;
+  /** Where both are known; a system that reads the files cannot know which words of a name are the family's. */
+  readonly parts?: { readonly familyName: string; readonly givenName: string };
   /** Blank of one who is erased. */
   readonly email: string;
   readonly address: StateAddress;
@@ -122,7 +127,8 @@ export type StateSubject = {
   readonly class: number;
   readonly name: string;
   readonly code: string;
-  readonly teacher: SourcedId | null;
+  /** The first one first. */
+  readonly teachers: readonly SourcedId[];
 };
 
 export type StatePeriod = {
@@ -135,7 +141,10 @@ export type StatePeriod = {
   readonly subject: string;
   /** The subject in the class's list; `null` if it is not listed. */
   readonly subjectId: SourcedId | null;
-  readonly teacher: SourcedId;
+  /** The first one first. */
+  readonly teachers: readonly SourcedId[];
+  /** Which of the alternating weeks it is in, from 0 on; `null` for every week. */
+  readonly week: number | null;
   /** Minutes since midnight. */
   readonly starts: number;
   readonly ends: number;

@@ -93,7 +93,7 @@ function findHomerooms(state: SchoolState): Map<SourcedId, InClass> {
 }
 
 function orgRow({ school }: SchoolState): RowOf<'orgs'> {
-  const { sourcedId, name, domain, policies, weeks, closedDays, reasons } = school;
+  const { sourcedId, name, domain, policies, weeks, weekCycle, closedDays, reasons } = school;
   return {
     sourcedId,
     name,
@@ -101,6 +101,7 @@ function orgRow({ school }: SchoolState): RowOf<'orgs'> {
     identifier: domain,
     'metadata.rollbook.policies': JSON.stringify(policies),
     'metadata.rollbook.weeks': JSON.stringify(weeks),
+    'metadata.rollbook.weekCycle': weekCycle && JSON.stringify(weekCycle),
     'metadata.rollbook.closedDays': JSON.stringify(closedDays),
     'metadata.rollbook.reasons': JSON.stringify(reasons),
   };
@@ -212,7 +213,10 @@ type TimetableEntry = {
   readonly day: string;
   readonly period: number;
   readonly time: string;
+  /** The first teacher; `others` are those who teach it too. */
   readonly teacher: SourcedId;
+  readonly others?: readonly SourcedId[];
+  readonly week?: number;
   readonly label?: string;
   readonly room?: string;
   readonly subject?: string;
@@ -222,14 +226,16 @@ function timetableOf(classId: SourcedId, { periodsOf, subjects }: Index) {
   const periods = periodsOf.get(classId);
   if (!periods) return {};
   const entries = periods.map(
-    ({ day, period, starts, ends, teacher, label, room, subject, subjectId }): TimetableEntry => ({
+    ({ day, period, starts, ends, teachers: [teacher = '', ...others], week, label, room, ...of }): TimetableEntry => ({
       day,
       period,
       time: formatTime({ startsMinute: starts, endsMinute: ends }),
       teacher,
+      ...(others.length > 0 && { others }),
+      ...(week !== null && { week }),
       ...(label !== null && { label }),
       ...(room !== null && { room }),
-      ...((subjectId === null || subjects.get(subjectId)?.name !== subject) && { subject }),
+      ...((of.subjectId === null || subjects.get(of.subjectId)?.name !== of.subject) && { subject: of.subject }),
     }),
   );
   return {
@@ -248,7 +254,9 @@ function userRows(person: StatePerson, { school }: SchoolState, index: Index): R
     enabledUser: person.leftAt === null,
     username: email || sourcedId,
     email,
-    ...splitName(person.name),
+    ...(person.parts ?? splitName(person.name)),
+    // As it is written, which the parts do not say.
+    ...(person.parts && { 'metadata.rollbook.name': person.name }),
     primaryOrgSourcedId: school.sourcedId,
     'metadata.rollbook.street': person.address.street,
     'metadata.rollbook.city': person.address.city,
@@ -348,28 +356,27 @@ function studentRows({ school, enrolments }: SchoolState, { subjectsOf }: Index)
 
 /** To whom a subject is assigned, who else has lessons of it, and whose a class is. */
 function teacherRows({ school, subjects, classes }: SchoolState, index: Index): RowOf<'enrollments'>[] {
-  const row = (classSourcedId: SourcedId, userSourcedId: SourcedId, primary: boolean) => ({
+  const row = (classSourcedId: SourcedId, userSourcedId: SourcedId, place?: number) => ({
     sourcedId: `${classSourcedId}-${userSourcedId}`,
     classSourcedId,
     schoolSourcedId: school.sourcedId,
     userSourcedId,
     role: 'teacher',
-    primary,
+    primary: place === 0,
+    'metadata.rollbook.teacherOrder': place === undefined ? null : place + 1,
   });
-  const rowsOf = (classId: SourcedId, primary: SourcedId | null) => {
-    const teachers = (index.periodsOf.get(classId) ?? []).map(({ teacher }) => teacher);
-    const others = [...new Set(teachers)].filter((teacher) => teacher !== primary);
-    return [
-      ...(primary === null ? [] : [row(classId, primary, true)]),
-      ...others.map((one) => row(classId, one, false)),
-    ];
+  const rowsOf = (classId: SourcedId, own: readonly SourcedId[]) => {
+    const teachers = (index.periodsOf.get(classId) ?? []).flatMap((period) => period.teachers);
+    const others = [...new Set(teachers)].filter((teacher) => !own.includes(teacher));
+    return [...own.map((one, place) => row(classId, one, place)), ...others.map((one) => row(classId, one))];
   };
   const ownTeacher = new Map(classes.map((one) => [one.class, one.teacher]));
   const ofHomerooms = [...index.homerooms].flatMap(([sourcedId, { session, class: number }]) => {
     const isPresent = session === index.presentSession?.sourcedId;
-    return rowsOf(sourcedId, isPresent ? (ownTeacher.get(number) ?? null) : null);
+    const own = isPresent ? ownTeacher.get(number) : null;
+    return rowsOf(sourcedId, own == null ? [] : [own]);
   });
-  return [...ofHomerooms, ...subjects.flatMap(({ sourcedId, teacher }) => rowsOf(sourcedId, teacher))];
+  return [...ofHomerooms, ...subjects.flatMap(({ sourcedId, teachers }) => rowsOf(sourcedId, teachers))];
 }
 
 function categoryId({ school }: SchoolState): SourcedId {

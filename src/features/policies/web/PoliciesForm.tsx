@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { maxCorrectionDays, type Policies, requirable } from '../../../platform/contract/school-policies.ts';
+import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
@@ -32,6 +33,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     limit: limitOf(saved),
     days: saved.correctionDays?.toString() ?? usualDays,
     registersTaken: saved.registersTaken,
+    registersClose: saved.registersClose,
     excusedCounts: saved.excusedCounts,
     care: String(saved.careBelowPercent),
     pass: passOf(saved),
@@ -39,6 +41,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     resultsVisible: saved.resultsVisible,
     classSpread: saved.classSpread,
     roomTaken: saved.roomTaken,
+    listsSortBy: saved.listsSortBy,
     required: usualOrChosen(saved),
     requiredFields: saved.requiredFields ?? [...requirable],
     passwords: saved.firstPasswords ?? ('server' as const),
@@ -62,10 +65,12 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
   const chosen = {
     teachersReach,
     registersTaken,
+    registersClose: values.registersClose,
     excusedCounts,
     resultsVisible,
     classSpread,
     roomTaken,
+    listsSortBy: values.listsSortBy,
     secondFactor,
     correctionDays: values.limit === 'always' ? null : readWholeNumber(values.days, 0, maxCorrectionDays),
     careBelowPercent: readWholeNumber(values.care, 0, 100),
@@ -122,12 +127,30 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         legend={t('registers')}
         options={[
           { value: 'daily', label: t('daily'), effect: t('dailyEffect') },
+          { value: 'twice', label: t('twice'), effect: t('twiceEffect') },
           { value: 'lesson', label: t('lesson'), effect: t('lessonEffect') },
         ]}
         saved={saved.registersTaken}
         value={values.registersTaken}
         onChange={(registersTaken) => set({ registersTaken })}
-      />
+      >
+        {values.registersTaken === 'twice' &&
+          registerParts.map((part) => (
+            <TextInput
+              key={part}
+              type="time"
+              required
+              label={t(closesWords[part])}
+              {...(part === 'afternoon' && { description: t('closesHint') })}
+              value={values.registersClose[part]}
+              error={faults[`registersClose.${part}`]}
+              className={styles.number ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                set({ registersClose: { ...values.registersClose, [part]: value } })
+              }
+            />
+          ))}
+      </PolicyChoice>
       <PolicyChoice
         legend={t('excused')}
         options={[
@@ -208,6 +231,16 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         onChange={(roomTaken) => set({ roomTaken })}
       />
       <PolicyChoice
+        legend={t('sortBy')}
+        options={[
+          { value: 'name', label: t('sortByName'), effect: t('sortByNameEffect') },
+          { value: 'familyName', label: t('sortByFamily'), effect: t('sortByFamilyEffect') },
+        ]}
+        saved={saved.listsSortBy}
+        value={values.listsSortBy}
+        onChange={(listsSortBy) => set({ listsSortBy })}
+      />
+      <PolicyChoice
         legend={t('required')}
         options={[
           { value: 'usual', label: t('requiredUsual'), effect: t('requiredUsualEffect') },
@@ -279,6 +312,8 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     </form>
   );
 }
+
+const closesWords = { morning: 'closesMorning', afternoon: 'closesAfternoon' } as const;
 
 function limitOf({ correctionDays }: Policies): 'always' | 'days' {
   return correctionDays === null ? 'always' : 'days';

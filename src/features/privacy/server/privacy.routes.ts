@@ -12,6 +12,7 @@ import { recordAction, recordReading } from '../../audit/server/audit.queries.ts
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
 import * as enrolments from '../../enrolments/server/record.queries.ts';
+import { listSeen } from '../../fields/server/fields.queries.ts';
 import * as guardians from '../../guardians/server/record.queries.ts';
 import * as history from '../../history/server/record.queries.ts';
 import * as identity from '../../identity/server/record.queries.ts';
@@ -51,7 +52,8 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
   const { schoolId } = caller.actor;
   const transaction = db.transaction().setIsolationLevel('repeatable read');
   const { photoUrl, ...record } = await transaction.execute(async (snapshot) => {
-    const person = await students.recordOf(snapshot, schoolId, params.id);
+    const seen = await listSeen(snapshot, caller.actor, 'student');
+    const person = await students.recordOf(snapshot, schoolId, params.id, seen);
     const { name, domain } = await readSchoolById(snapshot, schoolId);
     const known = foundBy(caller, person, studentNotFound);
     await recordAction(snapshot, caller, { action: 'students.export', person: params.id, at: now() });
@@ -60,7 +62,7 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
       school: { name, domain },
       ...known,
       enrolments: await enrolments.recordOf(snapshot, schoolId, params.id),
-      history: await history.recordOf(snapshot, schoolId, params.id),
+      history: await history.recordOf(snapshot, caller.actor, params.id),
       attendance: await attendance.recordOf(snapshot, schoolId, params.id),
       guardians: await guardians.recordOf(snapshot, schoolId, params.id),
       absences: await absences.recordOf(snapshot, schoolId, params.id),

@@ -23,6 +23,7 @@ import styles from './ProfilePage.module.css';
 import './profile.text.ts';
 
 const StudentFacts = lazyPart(() => import('./StudentFacts.tsx'), 'StudentFacts');
+const GuardianFacts = lazyPart(() => import('./GuardianFacts.tsx'), 'GuardianFacts');
 const TeacherFacts = lazyPart(() => import('./TeacherFacts.tsx'), 'TeacherFacts');
 const SecondFactors = lazyPart(() => import('../../identity/web/SecondFactors.tsx'), 'SecondFactors');
 
@@ -41,7 +42,7 @@ export function ProfilePage() {
         <div className={styles.page}>
           <ProfileCard me={me} />
           <Suspense fallback={<Waiting />}>
-            <Facts email={me.email} />
+            <Facts me={me} />
           </Suspense>
           <LanguageSection chosen={me.language} />
           <MailChoices />
@@ -81,13 +82,15 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
   );
 }
 
-/** The further details that the school stores about a person; a guardian has none. */
-function Facts({ email }: { readonly email: string }) {
+/** The further details that the school stores about a person. */
+function Facts({ me }: { readonly me: SignedInUser & { readonly _id: string } }) {
+  const { email } = me;
   const { t } = useTranslation('profile');
   const role = readRole();
   if (role === 'admin') return <p className={styles.welcome}>{t('welcomeAdmin')}</p>;
   if (role === 'teacher') return <TeacherFacts email={email} />;
   if (role === 'student') return <StudentFacts email={email} />;
-  if (role === 'guardian' || role === 'staff') return null;
+  if (role === 'guardian') return <GuardianFacts me={me} />;
+  if (role === 'staff') return null;
   return <p className={styles.welcome}>{t('unauthorizedAccess')}</p>;
 }

@@ -5,6 +5,7 @@ import { useLogged } from '../../../platform/web/components/use-logged.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { PersonFields } from '../../fields/web/PersonFields.tsx';
 import { GuardianFacts } from '../../students/web/GuardianFacts.tsx';
 import { genderWord } from '../../students/web/gender-word.ts';
 import { numberFacts } from '../../students/web/number-facts.ts';
@@ -40,6 +41,7 @@ export function StudentFacts({ email }: { readonly email: string }) {
       />
       <AddressFacts address={student.address} />
       <GuardianFacts guardian={student.guardianDetails} />
+      <PersonFields id={student._id} name={student.name} />
     </>
   );
 }

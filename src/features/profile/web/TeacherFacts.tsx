@@ -4,6 +4,7 @@ import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx'
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { useLogged } from '../../../platform/web/components/use-logged.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { PersonFields } from '../../fields/web/PersonFields.tsx';
 import { useTeacherProfile } from '../../teachers/web/teachers.hooks.ts';
 import './profile.text.ts';
 
@@ -26,6 +27,7 @@ export function TeacherFacts({ email }: { readonly email: string }) {
         ]}
       />
       <AddressFacts address={address} />
+      <PersonFields id={teacher._id} name={name} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { isOfItsDay } from '../../marks/server/of-its-day.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { teacherIds } from '../../school/server/teachers-of.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Writers } from './comments.rules.ts';
 import type { Member } from './members.queries.ts';
@@ -55,12 +56,12 @@ export async function findSubjectOf(
   return {
     id: found.id,
     name: found.name,
-    teacherId: found.teacher_id,
+    teacherIds: teacherIds(found),
     submitters: submitters.map(({ submitted_by }) => submitted_by),
   };
 }
 
-/** The subjects of a session, each with its teacher if it has one who is at the school. */
+/** The subjects of a session, each with its first teacher if they are at the school, and the ids of the others. */
 function subjectsWithTeacher(db: Database, schoolId: number, sessionId: number) {
   return inSchool(db, schoolId)
     .selectFrom('subject')
@@ -68,7 +69,7 @@ function subjectsWithTeacher(db: Database, schoolId: number, sessionId: number) 
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
     .leftJoin('account', onKey('account.person_id', 'teacher.id'))
-    .select(['subject.id', 'subject.name', 'subject.class', 'teacher.id as teacher_id'])
+    .select(['subject.id', 'subject.name', 'subject.class', 'teacher.id as teacher_id', 'subject.more_teachers'])
     .select(['teacher.name as teacher_name', 'account.email as teacher_email'])
     .where('subject.session_id', '=', sessionId);
 }

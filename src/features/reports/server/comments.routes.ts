@@ -12,6 +12,7 @@ import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { subjectNotOfClass } from '../../marks/marks.refusals.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { expectOpen } from '../../school/server/named-session.ts';
+import { teacherIds } from '../../school/server/teachers-of.ts';
 import * as contract from '../reports.contract.ts';
 import { commentChanged, notATerm } from '../reports.refusals.ts';
 import * as comments from './comments.queries.ts';
@@ -80,7 +81,7 @@ async function subjectOf(db: Database, schoolId: number, sent: string, { member,
 
 async function remarksOf(db: Database, schoolId: number, classNumber: number): Promise<Writers> {
   const [found] = await comments.listClassTeachers(db, schoolId, everyone, classNumber);
-  return { teacherId: found?.teacher_id ?? null, submitters: [] };
+  return { teacherIds: found?.teacher_id == null ? [] : [found.teacher_id], submitters: [] };
 }
 
 async function count(call: Call<typeof contract.countComments>, scope: Scope): Promise<contract.CommentCount[]> {
@@ -97,9 +98,9 @@ async function count(call: Call<typeof contract.countComments>, scope: Scope): P
   return classes.flatMap((one) => {
     const students = members.find((counted) => counted.class === one.class)?.students ?? 0;
     const ofClass = firstOfEachName(subjects.filter((subject) => subject.class === one.class));
-    return [...ofClass, { ...one, name: null }]
+    return [...ofClass, { ...one, name: null, more_teachers: null }]
       .filter(({ name }) => query.subject === undefined || name === tidy(query.subject))
-      .map(({ name: subject, teacher_id: teacherId, ...row }) => {
+      .map(({ name: subject, teacher_id, more_teachers, ...row }) => {
         const isIn = (other: { readonly class: number; readonly subject: string | null }) =>
           other.class === one.class && other.subject === subject;
         const submitters = submitted.some(isIn) ? [personId] : [];
@@ -109,7 +110,7 @@ async function count(call: Call<typeof contract.countComments>, scope: Scope): P
           teacher: toTeacher(row),
           students,
           written: written.find(isIn)?.written ?? 0,
-          isMine: mayComment(caller.actor, { teacherId, submitters }),
+          isMine: mayComment(caller.actor, { teacherIds: teacherIds({ teacher_id, more_teachers }), submitters }),
         };
       });
   });

@@ -175,11 +175,13 @@ type Attending = {
   readonly publicationFor: (member: Member) => Publication | undefined;
 };
 
+type Counted = Awaited<ReturnType<typeof countByEnrolmentIn>>[number];
+
 /** By one statement for all whose term has the same days: classes may have been published with others. */
 async function readAttendance(db: Database, schoolId: number, { period, members, publicationFor }: Attending) {
   const { session, term } = period;
   const daysFor = (member: Member): Days | undefined => term && (publicationFor(member)?.days ?? term);
-  const counts = new Map<number, Attendance>();
+  const counts = new Map<number, Omit<Counted, 'enrolment'>>();
   const groups = Map.groupBy(members, (member) => JSON.stringify(daysFor(member) ?? null));
   for (const some of groups.values()) {
     const enrolments = some.flatMap((member) => member.enrolments);
@@ -189,11 +191,12 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
   }
   return (member: Member): Attendance => {
     const own = member.enrolments.flatMap((id) => counts.get(id) ?? []);
-    const sum = (part: keyof Attendance) => own.reduce((total, count) => total + count[part], 0);
+    const sum = (part: Exclude<keyof Counted, 'enrolment'>) => own.reduce((total, count) => total + count[part], 0);
     const [present, late, absent, excused] = [sum('present'), sum('late'), sum('absent'), sum('excused')];
     const kept = publicationFor(member)?.excusedCounts;
-    const total = kept === undefined ? sum('total') : present + late + absent + (kept === 'absent' ? excused : 0);
-    return { total, present, late, absent, excused };
+    const attended = sum('attended');
+    const total = kept === undefined ? sum('total') : sum('possible') - (kept === 'absent' ? 0 : sum('byPolicy'));
+    return { total, present, late, absent, excused, ...(attended !== present + late && { attended }) };
   };
 }
 

@@ -8,7 +8,7 @@ import { CommentField } from './CommentField.tsx';
 import type { ChosenTime } from './choose-time.ts';
 import { useCommentCounts } from './reports.hooks.ts';
 import styles from './StudentReport.module.css';
-import { exactPercent } from './shown-share.ts';
+import { attendedOf, exactPercent } from './shown-share.ts';
 
 type Props = {
   readonly report: Report;
@@ -82,8 +82,8 @@ function useMayWrite(term: string | undefined, classNumber: number): (subject: s
 
 function Attendance({ attendance }: { readonly attendance: Report['attendance'] }) {
   const { t } = useTranslation('reports');
-  const { total, present: inTime, late, absent, excused } = attendance;
-  const present = inTime + late;
+  const { total, late, absent, excused } = attendance;
+  const present = attendedOf(attendance);
   return (
     <>
       <div>

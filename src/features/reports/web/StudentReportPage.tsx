@@ -6,6 +6,7 @@ import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { isNotThere } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
@@ -25,6 +26,8 @@ import { StudentReport } from './StudentReport.tsx';
 import { TermChooser } from './TermChooser.tsx';
 import { useUrlTerm } from './use-url-term.ts';
 import './reports.text.ts';
+
+const StudentFields = lazyPart(() => import('./StudentFields.tsx'), 'StudentFields');
 
 /** A student's report of a term or session, for staff. */
 export function StudentReportPage({ Cards }: { readonly Cards: CardsOf }) {
@@ -79,6 +82,9 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
         <>
           <ReportNeighbours report={report} />
           <StudentReport report={report} time={time} />
+          <Suspense>
+            <StudentFields report={report} />
+          </Suspense>
           <SignatureLine />
           {report.term !== null && (
             <Suspense>

@@ -8,6 +8,11 @@ it('an exact share has two decimals, half up', () => {
 });
 
 it('who came late was there, and without a register nothing is said', () => {
-  expect(presence({ present: 3, late: 1, total: 5 })).toBe(80);
-  expect(presence({ present: 0, late: 0, total: 0 })).toBeUndefined();
+  const counts = { present: 3, late: 1, absent: 1, excused: 0, total: 5 };
+  expect(presence(counts)).toBe(80);
+  expect(presence({ ...counts, total: 0 })).toBeUndefined();
+});
+
+it('what codes say counts more than the status', () => {
+  expect(presence({ present: 3, late: 1, absent: 1, excused: 0, total: 5, attended: 3 })).toBe(60);
 });

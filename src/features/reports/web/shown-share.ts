@@ -1,5 +1,6 @@
 import { shownPercent } from '../../../platform/contract/share.ts';
 import { formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import type { Attendance } from '../reports.contract.ts';
 
 /** A share with two decimals, such as "58.34 %". */
 export function exactPercent(share: number): string {
@@ -11,9 +12,12 @@ export function exactNumber(share: number): string {
   return formatNumber(shownPercent(share));
 }
 
-/** How often somebody was there, late or not, in percent; `undefined` without a register. */
-export function presence({ present, late, total }: Counts): number | undefined {
-  return total === 0 ? undefined : ((present + late) / total) * 100;
+/** How often somebody was there, late or not or as their codes count, in percent; `undefined` without a register. */
+export function presence(counts: Attendance): number | undefined {
+  return counts.total === 0 ? undefined : (attendedOf(counts) / counts.total) * 100;
 }
 
-type Counts = { readonly present: number; readonly late: number; readonly total: number };
+/** How many registers count as present. */
+export function attendedOf({ present, late, attended = present + late }: Attendance): number {
+  return attended;
+}

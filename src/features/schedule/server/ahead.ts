@@ -1,10 +1,10 @@
-import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import { type AskedDay, type AskingCall, askedDay } from '../../../platform/http/asked-day.ts';
 import { type NamedSession, readChosenSession, readNamedSession } from '../../school/server/named-session.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
+import { nameTeachers, teacherColumns } from '../../school/server/teachers-of.ts';
+import { nameWeeks } from '../../school/server/weeks.queries.ts';
 import { findComing } from './coming-timetables.queries.ts';
 import type { MadePeriod } from './replace-timetable.queries.ts';
 import { listPeriods, type Part, type PeriodRow } from './schedule.queries.ts';
@@ -50,25 +50,24 @@ async function listAhead(
   if (!coming) return listPeriods(db, schoolId, { ...part, session: session.id });
   const shown = coming
     .filter((one) => part.class === undefined || one.class === part.class)
-    .filter((one) => part.teacherId === undefined || one.teacherId === part.teacherId)
+    .filter((one) => part.teacherId === undefined || one.teacherIds.includes(part.teacherId))
     .sort((one, other) => (part.teacherId === undefined ? one.class - other.class : 0) || byTime(one, other));
-  const teachers = await nameTeachers(db, schoolId, [...new Set(shown.map(({ teacherId }) => teacherId))]);
-  return shown.flatMap(({ teacherId, ...period }, place) => {
-    const teacher = teachers.get(teacherId);
-    const own = { session: session.name, session_id: session.id, teacher_id: teacherId, id: `${on}-${place + 1}` };
-    return teacher ? [{ ...period, ...teacher, ...own }] : [];
+  const teachersOf = await nameTeachers(
+    db,
+    schoolId,
+    shown.map(({ teacherIds }) => teacherColumns(teacherIds)),
+  );
+  const weekOf = await nameWeeks(db, schoolId, shown);
+  return shown.flatMap(({ teacherIds, ...period }, place) => {
+    const columns = teacherColumns(teacherIds);
+    const teachers = teachersOf(columns);
+    const [first] = teachers;
+    if (!first) return [];
+    const named = { teacher_id: first.id, teacher_name: first.name, teacher_email: first.email };
+    const of = { session: session.name, session_id: session.id, weekName: weekOf(period) };
+    const own = { ...of, id: `${on}-${place + 1}` };
+    return [{ ...period, ...columns, ...named, teacher_left_at: first.leftAt, teachers, ...own }];
   });
-}
-
-async function nameTeachers(db: Database, schoolId: number, ids: readonly number[]) {
-  const rows = await inSchool(db, schoolId)
-    .selectFrom('person')
-    .innerJoin('account', onKey('account.person_id', 'person.id'))
-    .select(['person.id', 'person.name as teacher_name', 'account.email as teacher_email'])
-    .select('account.closed_at as teacher_left_at')
-    .where('person.id', 'in', idList(db, ids))
-    .execute();
-  return new Map(rows.map(({ id, ...teacher }) => [id, teacher]));
 }
 
 function byTime(one: MadePeriod, other: MadePeriod): number {

@@ -1,7 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { maxComing } from '../schedule.contract.ts';
-import type { MadePeriod } from './replace-timetable.queries.ts';
+import { type MadePeriod, readMade } from './replace-timetable.queries.ts';
 
 /** A timetable that takes the place of its session's on a day to come. */
 export type ComingTimetable = {
@@ -60,7 +60,7 @@ export async function findComing(
     .orderBy('from_date', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && (JSON.parse(row.periods) as MadePeriod[]);
+  return row && readMade(row.periods);
 }
 
 /** The first days after today of the timetables that wait. What waits for a session that has been closed stays a draft. */
@@ -102,7 +102,7 @@ export async function takeDue(
       sessionId: row.session_id,
       from: row.from_date,
       draftId: row.draft_id,
-      periods: JSON.parse(row.periods) as MadePeriod[],
+      periods: readMade(row.periods),
     }))
     .sort((one, other) => (one.from < other.from ? -1 : 1));
 }

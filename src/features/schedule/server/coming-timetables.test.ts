@@ -24,9 +24,19 @@ async function startWithComing() {
   const sessionOf = (name: string) => sessions.find((one) => one.name === name)?.id as number;
   const common = { day: 2, label: null, room: 'Hall', endsMinute: 525 };
   const periods = [
-    { ...common, class: 6, period: 2, subject: 'Dance', teacherId: otherTeacher.id, startsMinute: 480 },
-    { ...common, class: 6, period: 1, subject: 'Music', teacherId: teacher.id, startsMinute: 490, room: null, day: 0 },
-    { ...common, class: 5, period: 1, subject: 'Art', teacherId: teacher.id, startsMinute: 480 },
+    { ...common, class: 6, period: 2, subject: 'Dance', teacherIds: [otherTeacher.id], week: null, startsMinute: 480 },
+    {
+      ...common,
+      class: 6,
+      period: 1,
+      subject: 'Music',
+      teacherIds: [teacher.id],
+      week: null,
+      startsMinute: 490,
+      room: null,
+      day: 0,
+    },
+    { ...common, class: 5, period: 1, subject: 'Art', teacherIds: [teacher.id], week: null, startsMinute: 480 },
   ];
   await letWait(server, school, { sessionId: sessionOf('2026-2027'), from: testDay(2), periods });
   const guardian = 'ma@home.example';
@@ -170,7 +180,7 @@ describe('a timetable that waits', () => {
     const { from } = (await read('/api/sessions')).find(({ session }: { session: string }) => session === next);
     const school = { ...context, id, admin };
     const [first] = periods;
-    const added = { ...(first as (typeof periods)[number]), subject: 'Chess', teacherId: teacher.id };
+    const added = { ...(first as (typeof periods)[number]), subject: 'Chess', teacherIds: [teacher.id], week: null };
     await letWait(server, school, { sessionId: context.sessionOf(next), from, periods: [added] });
     await letWait(server, school, { sessionId: context.sessionOf('2026-2027'), from: testDay(5), periods: [added] });
     expect(await read('/api/schedule/coming')).toEqual([

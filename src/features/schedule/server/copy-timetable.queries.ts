@@ -3,6 +3,8 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { nameFurther, teacherColumns, teacherIds } from '../../school/server/teachers-of.ts';
+import { canMeet } from '../../school/weeks.rules.ts';
 import type { CopiedSessions } from '../../subjects/server/copy-subjects.queries.ts';
 import { foldRoom } from '../fold-room.ts';
 import { refusesTakenRooms } from './rooms.ts';
@@ -19,7 +21,7 @@ export type PeriodLeftOut = {
 
 /**
  * Copies the timetable of one session's open classes to another, whose subjects it then refers to. Leaves out whatever
- * its teacher has left, what overlaps with a period that the other session has, and what is in a taken room, if that is
+ * its teachers have left, what overlaps with a period that the other session has, and what is in a taken room, if that is
  * refused. Returns the ids of the copies.
  */
 export async function copyTimetable(
@@ -34,7 +36,7 @@ export async function copyTimetable(
   const leftOut: PeriodLeftOut[] = [];
   const copied: Period[] = [];
   const whyLeftOut = (period: Period) => {
-    if (period.left_at !== null) return 'teacher-left';
+    if (period.teacher_id === null) return 'teacher-left';
     if (there.some((other) => overlap(other, period) && hasSameOwner(other, period))) return 'overlaps';
     const inRooms = refusesRooms && period.room !== null ? [...there, ...copied] : [];
     return inRooms.some((other) => overlap(other, period) && isInRoomOf(other, period)) && 'room-taken';
@@ -49,11 +51,12 @@ export async function copyTimetable(
     leftOut.push({ class: number, day: days[day] as Day, period: place, subject, teacher, why });
   }
   const ids = await takeIds(transaction, 'timetable_period', schoolId, copied.length);
-  const rows = copied.map(({ teacher: _, left_at: __, subject_id, ...period }, place) => ({
+  const rows = copied.map(({ teacher: _, subject_id, teacher_id, ...period }, place) => ({
     school_id: schoolId,
     id: ids[place] as number,
     session_id: sessions.to,
     ...period,
+    teacher_id: teacher_id as number,
     subject_id: subject_id === null ? null : (subjectOf.get(subject_id) ?? null),
     removed_at: null,
   }));
@@ -63,8 +66,9 @@ export async function copyTimetable(
 
 type Period = Awaited<ReturnType<typeof readPeriods>>[number];
 
-function readPeriods(db: Database, schoolId: number, session: number) {
-  return inSchool(db, schoolId)
+/** Without teachers who have left. */
+async function readPeriods(db: Database, schoolId: number, session: number) {
+  const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period as lesson')
     .innerJoin('class', onKey('class.number', 'lesson.class'))
     .innerJoin('person', onKey('person.id', 'lesson.teacher_id'))
@@ -77,6 +81,7 @@ function readPeriods(db: Database, schoolId: number, session: number) {
       'lesson.subject_id',
       'lesson.room',
     ])
+    .select(['lesson.more_teachers', 'lesson.week'])
     .select(['lesson.teacher_id', 'lesson.starts_minute', 'lesson.ends_minute'])
     .select(['person.name as teacher', 'person.left_at'])
     .where('lesson.session_id', '=', session)
@@ -86,14 +91,20 @@ function readPeriods(db: Database, schoolId: number, session: number) {
     .orderBy('lesson.day')
     .orderBy('lesson.starts_minute')
     .execute();
+  const furtherOf = await nameFurther(db, schoolId, rows);
+  return rows.map(({ left_at, ...row }) => {
+    const further = furtherOf(row).flatMap(({ id, leftAt }) => (leftAt === null ? [id] : []));
+    return { ...row, ...teacherColumns([...(left_at === null ? [row.teacher_id] : []), ...further]) };
+  });
 }
 
 function overlap(one: Period, other: Period): boolean {
-  return one.day === other.day && one.starts_minute < other.ends_minute && other.starts_minute < one.ends_minute;
+  const isThen = one.day === other.day && canMeet(one.week, other.week);
+  return isThen && one.starts_minute < other.ends_minute && other.starts_minute < one.ends_minute;
 }
 
 function hasSameOwner(one: Period, other: Period): boolean {
-  return one.class === other.class || one.teacher_id === other.teacher_id;
+  return one.class === other.class || teacherIds(one).some((id) => teacherIds(other).includes(id));
 }
 
 function isInRoomOf(one: Period, other: Period): boolean {

@@ -2,8 +2,10 @@ import type { SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
 import { Refusal } from '../../../platform/server/refusal.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
+import { isLessonOf, teacherColumns, teacherIds } from '../../school/server/teachers-of.ts';
 import { holdPeriods } from './schedule.queries.ts';
 import { describeBusy } from './schedule.rules.ts';
 
@@ -12,7 +14,7 @@ export function countPeriodsByClass(db: Database, schoolId: number, teacherId: n
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')
     .select(({ fn }) => ['class', fn.countAll<number>().as('periods')])
-    .where('teacher_id', '=', teacherId)
+    .where(isLessonOf('timetable_period', teacherId))
     .where('session_id', 'in', sessionsFrom(db, schoolId, today))
     .where('removed_at', 'is', null)
     .groupBy('class')
@@ -21,11 +23,15 @@ export function countPeriodsByClass(db: Database, schoolId: number, teacherId: n
 }
 
 /** How many of a teacher's periods each other teacher could not take, because they teach then; omits zeros. */
-export function countClashes(db: Database, schoolId: number, teacherId: number, today: string) {
-  return clashesOf(db, schoolId, teacherId, today)
-    .select(({ fn }) => ['busy.teacher_id', fn.count<number>('period.id').distinct().as('clashes')])
-    .groupBy('busy.teacher_id')
+export async function countClashes(db: Database, schoolId: number, teacherId: number, today: string) {
+  const rows = await clashesOf(db, schoolId, teacherId, today)
+    .select(['period.id', 'busy.teacher_id', 'busy.more_teachers'])
     .execute();
+  const clashes = rows.flatMap((busy) => teacherIds(busy).map((id) => ({ id, period: busy.id })));
+  return [...Map.groupBy(clashes, ({ id }) => id)].map(([id, its]) => ({
+    teacher_id: id,
+    clashes: new Set(its.map(({ period }) => period)).size,
+  }));
 }
 
 /** The number of periods whose teacher has left, in the timetable of today's session. */
@@ -37,6 +43,7 @@ export async function countPeriodsWithoutTeacher(db: Database, schoolId: number,
     .where('period.session_id', '=', sessionKeyOn(db, schoolId, today))
     .where('period.removed_at', 'is', null)
     .where('account.closed_at', 'is not', null)
+    .where('period.more_teachers', 'is', null)
     .executeTakeFirstOrThrow();
   return periods;
 }
@@ -54,7 +61,7 @@ export async function handOverPeriods(
 ): Promise<number[]> {
   await holdPeriods(transaction, schoolId, { teacherId: fromId });
   const clashes = await clashesOf(transaction, schoolId, fromId, today)
-    .where('busy.teacher_id', '=', to.id)
+    .where(isLessonOf('busy', to.id))
     .select([
       'period.day',
       'period.starts_minute as startsMinute',
@@ -71,18 +78,44 @@ export async function handOverPeriods(
     const isBusy = describeBusy(to.name, clashes);
     throw new Refusal(isBusy, { faults: { periodsTo: isBusy } });
   }
-  const given = await inSchool(transaction, schoolId)
-    .updateTable('timetable_period')
-    .set({ teacher_id: to.id })
-    .where('teacher_id', '=', fromId)
-    .where('session_id', 'in', sessionsFrom(transaction, schoolId, today))
-    .where('removed_at', 'is', null)
-    .returning('id')
-    .execute();
-  return given.map(({ id }) => id);
+  return replaceTeacher(transaction, schoolId, { fromId, to: [to.id] }, today);
 }
 
-/** A teacher's periods, each joined with every period of another teacher at the same time of the same session. */
+/** Takes a teacher who leaves out of the periods that others teach with them; returns the ids. Their own alone stay. */
+export async function leaveShared(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  teacherId: number,
+  today: string,
+): Promise<number[]> {
+  await holdPeriods(transaction, schoolId, { teacherId });
+  return replaceTeacher(transaction, schoolId, { fromId: teacherId, to: [] }, today);
+}
+
+type Replaced = { readonly fromId: number; readonly to: readonly number[] };
+
+/** Puts others, or nobody, in the place of a teacher in their periods; none is left without a teacher. Returns the ids. */
+async function replaceTeacher(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { fromId, to }: Replaced,
+  today: string,
+): Promise<number[]> {
+  const periods = await inSchool(transaction, schoolId)
+    .selectFrom('timetable_period')
+    .select(['id', 'teacher_id', 'more_teachers'])
+    .where(isLessonOf('timetable_period', fromId))
+    .where('session_id', 'in', sessionsFrom(transaction, schoolId, today))
+    .execute();
+  const rows = periods.flatMap(({ id, ...before }) => {
+    const after = teacherIds(before).flatMap((one) => (one === fromId ? to : [one]));
+    return after.length === 0 ? [] : [{ id, ...teacherColumns([...new Set(after)]) }];
+  });
+  await updateRows(transaction, 'timetable_period', schoolId, { key: ['id'], rows });
+  return rows.map(({ id }) => id);
+}
+
+/** A teacher's periods, each joined with every other period that is at the same time of the same session. */
 function clashesOf(db: Database, schoolId: number, teacherId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
@@ -91,10 +124,11 @@ function clashesOf(db: Database, schoolId: number, teacherId: number, today: str
         .onRef('busy.school_id', '=', 'period.school_id')
         .onRef('busy.session_id', '=', 'period.session_id')
         .onRef('busy.day', '=', 'period.day')
-        .onRef('busy.teacher_id', '<>', 'period.teacher_id')
+        .onRef('busy.id', '<>', 'period.id')
+        .on(sql<SqlBool>`(busy.week is null or period.week is null or busy.week = period.week)`)
         .on(sql<SqlBool>`busy.starts_minute < period.ends_minute and period.starts_minute < busy.ends_minute`),
     )
-    .where('period.teacher_id', '=', teacherId)
+    .where(isLessonOf('period', teacherId))
     .where('period.session_id', 'in', sessionsFrom(db, schoolId, today))
     .where('period.removed_at', 'is', null)
     .where('busy.removed_at', 'is', null);

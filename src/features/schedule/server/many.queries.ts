@@ -3,6 +3,7 @@ import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Span } from '../../../platform/server/span.ts';
+import { lessonTeacherColumns } from '../../school/server/teachers-of.ts';
 import { holdPeriods } from './schedule.queries.ts';
 
 /** A period of a timetable as it is stored, in the session with this key. */
@@ -16,7 +17,9 @@ export type StoredPeriod = Span & {
   readonly room: string | null;
   readonly subject: string;
   readonly subjectId: number | null;
-  readonly teacherId: number;
+  /** The first one first. */
+  readonly teacherIds: readonly number[];
+  readonly week: number | null;
 };
 
 /** Stores many periods at once and returns their ids, in their order. Overlaps violate a constraint. */
@@ -70,7 +73,8 @@ function columnsOf({ sessionId, class: classNumber, day, period, label, subject,
     label,
     subject,
     subject_id: more.subjectId,
-    teacher_id: more.teacherId,
+    ...lessonTeacherColumns(more.teacherIds),
+    week: more.week,
     starts_minute: more.startsMinute,
     ends_minute: more.endsMinute,
     room: more.room,

@@ -5,6 +5,8 @@ import { isClash } from '../../../platform/http/errors.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { formatTime, overlap } from '../../../platform/server/span.ts';
 import { readNamedSession } from '../../school/server/named-session.ts';
+import { teacherIds } from '../../school/server/teachers-of.ts';
+import { canMeet } from '../../school/weeks.rules.ts';
 import { cannotSwap, periodClashes, periodNotFound, timetableChanged } from '../schedule.refusals.ts';
 import { listPeriods, type NewPeriod, type PeriodRow } from './schedule.queries.ts';
 import { dayName, describeClash, describeProposals, proposeTimes } from './schedule.rules.ts';
@@ -35,7 +37,8 @@ async function explainClash(db: Database, schoolId: number, wanted: NewPeriod, o
     (period) =>
       period.id !== ownId &&
       period.day === days.indexOf(wanted.day) &&
-      (period.class === wanted.class || period.teacher_id === wanted.teacherId),
+      canMeet(period.week, wanted.week ?? null) &&
+      (period.class === wanted.class || teacherIds(period).some((id) => wanted.teacherIds.includes(id))),
   );
   const clash = busy.find((period) => overlap(period, wanted));
   const free = describeProposals(wanted.day, proposeTimes(wanted, busy, periods));
@@ -77,7 +80,8 @@ function describeNoRoom(moved: PeriodRow, to: PeriodRow, others: readonly Period
       period.session_id === moved.session_id &&
       period.day === to.day &&
       overlap(period, to) &&
-      (period.class === moved.class || period.teacher_id === moved.teacher_id),
+      canMeet(period.week, moved.week) &&
+      (period.class === moved.class || teacherIds(period).some((id) => teacherIds(moved).includes(id))),
   );
   if (!clash) return undefined;
   const place = { day: dayName(to.day), time: formatTime(to) };

@@ -4,6 +4,7 @@ import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { Span } from '../../../platform/server/span.ts';
+import { lessonTeacherColumns } from '../../school/server/teachers-of.ts';
 
 /** A period as a timetable that was made has it. */
 export type MadePeriod = Span & {
@@ -13,9 +14,21 @@ export type MadePeriod = Span & {
   readonly period: number;
   readonly label: string | null;
   readonly subject: string;
-  readonly teacherId: number;
+  /** The first one first. */
+  readonly teacherIds: readonly number[];
   readonly room: string | null;
+  readonly week: number | null;
 };
+
+/** The periods of a timetable that waits, as they were stored; one that has waited long has one teacher for each. */
+export function readMade(stored: string): MadePeriod[] {
+  type Stored = MadePeriod & { readonly teacherId?: number };
+  return (JSON.parse(stored) as Stored[]).map(({ teacherId, teacherIds = [teacherId ?? 0], week = null, ...more }) => ({
+    ...more,
+    teacherIds,
+    week,
+  }));
+}
 
 type Columns = ReturnType<typeof columnsOf>;
 type Standing = Columns & { readonly id: number };
@@ -68,6 +81,7 @@ async function liftAll(
       .where('session_id', '=', sessionId)
       .where('removed_at', 'is', null)
       .returning(['id', 'class', 'day', 'period', 'label', 'subject', 'subject_id', 'teacher_id', 'room'])
+      .returning(['more_teachers', 'week'])
       .returning(['starts_minute', 'ends_minute'])
       .execute();
   return [...(await lift()), ...(await lift())];
@@ -93,7 +107,8 @@ function subjectKey({ class: number, subject }: { readonly class: number; readon
 
 /** Matches standing periods with new ones of the same class, subject and teacher: first one in its place, then of its day, then any. */
 function match(standing: readonly Standing[], made: readonly Columns[]) {
-  const lesson = (row: Columns) => JSON.stringify([row.class, row.subject, row.teacher_id]);
+  const lesson = (row: Columns) =>
+    JSON.stringify([row.class, row.subject, row.teacher_id, row.more_teachers, row.week]);
   const day = (row: Columns) => JSON.stringify([lesson(row), row.day]);
   const place = (row: Columns) => JSON.stringify([lesson(row), row.day, row.period]);
   const kept: Standing[] = [];
@@ -119,9 +134,10 @@ function columnsOf({ class: number, day, period, label, subject, ...more }: Made
     label,
     subject,
     subject_id: subjectId,
-    teacher_id: more.teacherId,
+    ...lessonTeacherColumns(more.teacherIds),
     starts_minute: more.startsMinute,
     ends_minute: more.endsMinute,
     room: more.room,
+    week: more.week,
   };
 }

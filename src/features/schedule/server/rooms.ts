@@ -1,8 +1,10 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
-import { Refusal } from '../../../platform/server/refusal.ts';
+import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
+import { areWeeksThere } from '../../school/server/weeks.queries.ts';
+import { timetableChanged } from '../schedule.refusals.ts';
 import { describeRoomTaken, findRoomsShared } from './schedule.rules.ts';
 
 export async function refusesTakenRooms(db: Database, schoolId: number): Promise<boolean> {
@@ -20,6 +22,13 @@ export async function changingTimetable<T>(
   setting: Setting,
   work: () => Promise<T>,
 ): Promise<T> {
+  const { schoolId } = setting.by.actor;
+  const done = await keepingRooms(transaction, setting, work);
+  if (!(await areWeeksThere(transaction, schoolId))) throw refuse(timetableChanged);
+  return done;
+}
+
+async function keepingRooms<T>(transaction: DatabaseTransaction, setting: Setting, work: () => Promise<T>): Promise<T> {
   const { schoolId } = setting.by.actor;
   if (!(await refusesTakenRooms(transaction, schoolId))) return settlingCovers(transaction, setting, work);
   const before = new Set((await listPlaces(transaction, schoolId)).map(placeOf));
@@ -40,6 +49,7 @@ function listPlaces(db: Database, schoolId: number) {
     .selectFrom('timetable_period as period')
     .innerJoin('person as teacher', onKey('teacher.id', 'period.teacher_id'))
     .select(['period.id', 'period.session_id', 'period.day', 'period.class', 'period.subject', 'period.room'])
+    .select('period.week')
     .select(['period.starts_minute as startsMinute', 'period.ends_minute as endsMinute'])
     .select('teacher.name as teacher_name')
     .where('period.room', 'is not', null)
@@ -48,6 +58,14 @@ function listPlaces(db: Database, schoolId: number) {
     .execute();
 }
 
-function placeOf({ id, session_id, day, startsMinute, endsMinute, room }: Awaited<ReturnType<typeof listPlaces>>[0]) {
-  return JSON.stringify([id, session_id, day, startsMinute, endsMinute, room]);
+function placeOf({
+  id,
+  session_id,
+  day,
+  startsMinute,
+  endsMinute,
+  room,
+  week,
+}: Awaited<ReturnType<typeof listPlaces>>[0]) {
+  return JSON.stringify([id, session_id, day, startsMinute, endsMinute, room, week]);
 }

@@ -9,6 +9,8 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Span } from '../../../platform/server/span.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
+import { isLessonOf, lessonTeacherColumns, type NamedTeacher, nameFurther } from '../../school/server/teachers-of.ts';
+import { nameWeeks } from '../../school/server/weeks.queries.ts';
 
 /** One period of a class's week. */
 export type NewPeriod = {
@@ -23,7 +25,10 @@ export type NewPeriod = {
   readonly subject: string;
   /** The subject in the class's list; `null` if it is not listed. */
   readonly subjectId: number | null;
-  readonly teacherId: number;
+  /** The first one first. */
+  readonly teacherIds: readonly number[];
+  /** The place of its week among those that alternate, or null; unchanged if left out. */
+  readonly week?: number | null | undefined;
   /** Minutes since midnight, school time. */
   readonly startsMinute: number;
   readonly endsMinute: number;
@@ -37,6 +42,7 @@ export async function addPeriod(db: Database, schoolId: number, period: NewPerio
     ...columnsOf(schoolId, period),
     label: nameColumn(period.label),
     room: nameColumn(period.room),
+    week: period.week ?? null,
     removed_at: null,
   })
     .returning('id')
@@ -52,6 +58,7 @@ export async function changePeriod(db: Database, schoolId: number, id: number, p
       ...columnsOf(schoolId, period),
       ...(period.label !== undefined && { label: nameColumn(period.label) }),
       ...(period.room !== undefined && { room: nameColumn(period.room) }),
+      ...(period.week !== undefined && { week: period.week }),
     })
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
@@ -106,7 +113,7 @@ export async function holdPeriods(
     .select('id')
     .where('removed_at', 'is', null)
     .where(({ eb }) =>
-      'ids' in only ? eb('id', 'in', idList(transaction, only.ids)) : eb('teacher_id', '=', only.teacherId),
+      'ids' in only ? eb('id', 'in', idList(transaction, only.ids)) : isLessonOf('timetable_period', only.teacherId),
     )
     .orderBy('id')
     .forUpdate()
@@ -121,7 +128,7 @@ function columnsOf(schoolId: number, period: NewPeriod) {
     period: period.period,
     subject: tidy(period.subject),
     subject_id: period.subjectId,
-    teacher_id: period.teacherId,
+    ...lessonTeacherColumns(period.teacherIds),
     starts_minute: period.startsMinute,
     ends_minute: period.endsMinute,
   };
@@ -148,12 +155,12 @@ export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 export type Part = { readonly class?: number; readonly teacherId?: number };
 
 /** The timetable of a session: of all or of one class by class, day and time; of a teacher by day and time. */
-export function listPeriods(
+export async function listPeriods(
   db: Database,
   schoolId: number,
   only: Part & { readonly session?: number | RawBuilder<number>; readonly id?: number },
 ) {
-  return inSchool(db, schoolId)
+  const rows = await inSchool(db, schoolId)
     .selectFrom('timetable_period as period')
     .innerJoin('person', onKey('person.id', 'period.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
@@ -172,6 +179,8 @@ export function listPeriods(
       'period.starts_minute as startsMinute',
       'period.ends_minute as endsMinute',
       'period.room',
+      'period.more_teachers',
+      'period.week',
       'person.name as teacher_name',
       'account.email as teacher_email',
       'account.closed_at as teacher_left_at',
@@ -180,9 +189,23 @@ export function listPeriods(
     .$if(only.session !== undefined, (query) => query.where('period.session_id', '=', only.session as number))
     .$if(only.id !== undefined, (query) => query.where('period.id', '=', findableId(only.id as number)))
     .$if(only.class !== undefined, (query) => query.where('period.class', '=', only.class as number))
-    .$if(only.teacherId !== undefined, (query) => query.where('period.teacher_id', '=', only.teacherId as number))
+    .$if(only.teacherId !== undefined, (query) => query.where(isLessonOf('period', only.teacherId as number)))
     .$if(only.teacherId === undefined, (query) => query.orderBy('period.class'))
     .orderBy('period.day')
     .orderBy('period.starts_minute')
     .execute();
+  const furtherOf = await nameFurther(db, schoolId, rows);
+  const weekOf = await nameWeeks(db, schoolId, rows);
+  return rows.map((row) => ({ ...row, teachers: [firstOf(row), ...furtherOf(row)], weekName: weekOf(row) }));
+}
+
+type WithTeacher = {
+  readonly teacher_id: number;
+  readonly teacher_name: string;
+  readonly teacher_email: string;
+  readonly teacher_left_at: string | null;
+};
+
+function firstOf(row: WithTeacher): NamedTeacher {
+  return { id: row.teacher_id, name: row.teacher_name, email: row.teacher_email, leftAt: row.teacher_left_at };
 }

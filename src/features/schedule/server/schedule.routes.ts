@@ -1,18 +1,25 @@
-import { normalEmail } from '../../../platform/contract/school-terms.ts';
-import { everyone, type Scope } from '../../../platform/database/scope.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { formatTime } from '../../../platform/server/span.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
-import { teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
+import { teacherNotFound } from '../../identity/identity.refusals.ts';
 import { listTeachersByName } from '../../identity/server/current-people.queries.ts';
+import { expectTeachers } from '../../identity/server/expect-teachers.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
+import { unknownWeek } from '../../school/school.refusals.ts';
 import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
+import type { NamedTeacher } from '../../school/server/teachers-of.ts';
+import { cycleOf } from '../../school/server/weeks.queries.ts';
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../schedule.contract.ts';
 import { endBeforeStart, periodNotFound, swappedWithItself } from '../schedule.refusals.ts';
@@ -104,19 +111,43 @@ async function swap({ db, caller, body, now }: Call<typeof contract.swapPeriods>
 async function toPeriod(
   db: Database,
   schoolId: number,
-  { classNumber, teacher, time, ...sent }: contract.SentPeriod,
+  { classNumber, teacher, teachers, week: named, time, ...sent }: contract.SentPeriod,
   session: string,
   before: schedule.PeriodRow | undefined,
 ): Promise<schedule.NewPeriod> {
   const span = parseTime(time);
   if (!span) throw refuseAt('time', endBeforeStart);
   if (before?.class !== classNumber) await expectOpenClass(db, schoolId, classNumber, 'classNumber');
-  const found = await findPersonId(db, schoolId, { role: 'teacher', email: teacher.email }, everyone);
-  const kept = before?.teacher_email === normalEmail(teacher.email) ? before.teacher_id : undefined;
-  const teacherId = found ?? kept;
-  if (teacherId === undefined) throw refuseAt('teacher.email', teacherNotOfSchool);
+  const teacherIds = await teachersFor(db, schoolId, { teacher, teachers }, before?.teachers ?? []);
   const subjectId = await findSubjectId(db, schoolId, { session, class: classNumber, name: sent.subject });
-  return { ...sent, ...span, session, class: classNumber, teacherId, subjectId };
+  const week = named === undefined ? (before?.week ?? null) : await placeOfWeek(db, schoolId, named);
+  return { ...sent, ...span, session, class: classNumber, teacherIds, subjectId, week };
+}
+
+/** The place of a week among those that alternate; null for every week. */
+async function placeOfWeek(db: Database, schoolId: number, named: string | null): Promise<number | null> {
+  const name = tidy(named ?? '');
+  if (name === '') return null;
+  const place = (cycleOf(await readSchoolById(db, schoolId))?.names ?? []).findIndex((one) => sameName(one, name));
+  if (place < 0) throw refuseAt('week', unknownWeek, { week: name });
+  return place;
+}
+
+/** The teachers of a period as it is sent. A `teacher` alone takes the first one's place, and the others stay. */
+async function teachersFor(
+  db: Database,
+  schoolId: number,
+  { teacher, teachers }: Pick<contract.SentPeriod, 'teacher' | 'teachers'>,
+  before: readonly NamedTeacher[],
+): Promise<number[]> {
+  if (!teacher && !teachers) throw refuseAt('teacher', missing);
+  const sent = [
+    ...(teacher ? [['teacher.email', teacher.email] as const] : []),
+    ...(teachers ?? []).map(({ email }, place) => [`teachers.${place}.email`, email] as const),
+  ];
+  const ids = await expectTeachers(db, schoolId, sent, before);
+  const others = teachers ? [] : before.slice(1).map(({ id }) => id);
+  return [...new Set([...ids, ...others])];
 }
 
 async function remove({ db, caller, params, now }: Call<typeof contract.removePeriod>) {
@@ -194,19 +225,24 @@ async function findChangeable(db: Database, schoolId: number, id: number): Promi
 
 function toRecord(row: ShownPeriod, inRoom?: ShownPeriod): contract.ScheduleRecord {
   const { period, label, subject, room } = row;
-  const person = { name: row.teacher_name, email: row.teacher_email };
-  const teacher = row.teacher_left_at === null ? person : { ...person, hasLeft: true as const };
+  const teachers = row.teachers.map(({ name, email, leftAt }) => ({
+    name,
+    email,
+    ...(leftAt !== null && { hasLeft: true as const }),
+  }));
   return {
     _id: String(row.id),
     session: row.session,
     classNumber: row.class,
     day: dayName(row.day),
+    teachers,
+    week: row.weekName,
     periods: [
       {
         period,
         ...(label !== null && { label }),
         subject,
-        teacher,
+        teacher: teachers[0] as (typeof teachers)[0],
         time: formatTime(row),
         ...(room !== null && { room }),
         ...(inRoom && {

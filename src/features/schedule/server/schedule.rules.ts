@@ -1,6 +1,8 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { formatTime, overlap, type Span } from '../../../platform/server/span.ts';
+import { type TeacherColumns, teacherIds } from '../../school/server/teachers-of.ts';
+import { canMeet } from '../../school/weeks.rules.ts';
 import { foldRoom } from '../fold-room.ts';
 import * as refusals from '../schedule.refusals.ts';
 
@@ -18,20 +20,29 @@ type Placed = Span & {
   readonly session_id: number;
   readonly class: number;
   readonly day: number;
-  readonly teacher_id: number;
-};
+  readonly week: number | null;
+} & TeacherColumns;
 
-/** The periods in the way of another: one of the same class, or with the same teacher. */
+/** The periods in the way of another: one of the same class, or with a teacher of its own. */
 export type InTheWay<P> = { readonly class?: P; readonly teacher?: P };
 
-/** Those of any number of periods that overlap with another one of their class or teacher, each with one such. */
+/** Those of any number of periods that overlap with another one of their class or a teacher, each with one such. */
 export function findClashes<P extends Placed>(periods: readonly P[]): ReadonlyMap<P, InTheWay<P>> {
   const found = new Map<P, InTheWay<P>>();
-  for (const [owner, column] of [
-    ['class', 'class'],
-    ['teacher', 'teacher_id'],
+  const ofClasses = Map.groupBy(periods, (one) => `${one.session_id} ${one.day} ${one.class}`);
+  const ofTeachers = new Map<string, P[]>();
+  for (const one of periods) {
+    for (const id of teacherIds(one)) {
+      const key = `${one.session_id} ${one.day} ${id}`;
+      const own = ofTeachers.get(key);
+      if (own) own.push(one);
+      else ofTeachers.set(key, [one]);
+    }
+  }
+  for (const [owner, groups] of [
+    ['class', ofClasses],
+    ['teacher', ofTeachers],
   ] as const) {
-    const groups = Map.groupBy(periods, (one) => `${one.session_id} ${one.day} ${one[column]}`);
     for (const group of groups.values()) {
       for (const [one, other] of clashesIn(group)) found.set(one, { [owner]: other, ...found.get(one) });
     }
@@ -40,7 +51,7 @@ export function findClashes<P extends Placed>(periods: readonly P[]): ReadonlyMa
 }
 
 /** Those of any number of periods that share their room with another one at the same time, each with one such. */
-export function findRoomsShared<P extends Span & { session_id: number; day: number; room: string | null }>(
+export function findRoomsShared<P extends InWeek & { session_id: number; day: number; room: string | null }>(
   periods: readonly P[],
 ): ReadonlyMap<P, P> {
   const inRooms = periods.filter(({ room }) => room !== null);
@@ -48,8 +59,18 @@ export function findRoomsShared<P extends Span & { session_id: number; day: numb
   return new Map([...groups.values()].flatMap((group) => [...clashesIn(group)]));
 }
 
+type InWeek = Span & { readonly week: number | null };
+
+/** In each week that alternates, those of all weeks stand between its own. */
+function* clashesIn<S extends InWeek>(spans: readonly S[]): Iterable<readonly [S, S]> {
+  const weeks = new Set(spans.map(({ week }) => week));
+  if (weeks.size === 1) return yield* overlapsIn(spans);
+  weeks.delete(null);
+  for (const week of weeks) yield* overlapsIn(spans.filter((one) => canMeet(one.week, week)));
+}
+
 /** In order of time, a period overlaps with an earlier one if with the one that ends last, and with a later one if with the next. */
-function* clashesIn<S extends Span>(spans: readonly S[]): Iterable<readonly [S, S]> {
+function* overlapsIn<S extends Span>(spans: readonly S[]): Iterable<readonly [S, S]> {
   const inOrder = spans.toSorted((one, other) => one.startsMinute - other.startsMinute);
   let last: S | undefined;
   for (const [place, span] of inOrder.entries()) {

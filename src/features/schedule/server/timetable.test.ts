@@ -15,6 +15,8 @@ const stored = {
   session: '2026-2027',
   classNumber,
   day,
+  teachers: [taughtBy],
+  week: null,
   periods: [{ ...entry, teacher: taughtBy }],
 };
 

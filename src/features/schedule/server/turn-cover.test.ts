@@ -31,13 +31,14 @@ async function startWithComing(changes: object, others: readonly object[] = []) 
     label: null,
     subject: 'Mathematics',
     room: null,
-    teacherId: teacher.id,
+    teacherIds: [teacher.id],
+    week: null,
     startsMinute: 480,
     endsMinute: 525,
   };
   const periods = [
     { ...own, ...changes },
-    ...others.map((other) => ({ ...own, class: 6, subject: 'Art', teacherId: otherTeacher.id, ...other })),
+    ...others.map((other) => ({ ...own, class: 6, subject: 'Art', teacherIds: [otherTeacher.id], ...other })),
   ];
   await letWait(server, school, { sessionId: session_id, from: testDay(1), periods });
   server.setNow(hoursLater(24));

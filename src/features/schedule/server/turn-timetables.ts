@@ -52,14 +52,16 @@ async function takeEffect(
   await storeVersions(transaction, change, { period: changed });
 }
 
-/** Lessons whose class or teacher the school still has: a class that was deleted since has none, and keeps nobody from theirs. */
+/** Lessons whose class the school still has, and one of their teachers: a class that was deleted since has none, and keeps nobody from theirs. */
 async function listPossible(transaction: DatabaseTransaction, schoolId: number, periods: readonly MadePeriod[]) {
   const classes = new Set((await listStoredClasses(transaction, schoolId)).map(({ number }) => number));
   const teachers = await inSchool(transaction, schoolId)
     .selectFrom('teacher')
     .select('person_id')
-    .where('person_id', 'in', idList(transaction, [...new Set(periods.map(({ teacherId }) => teacherId))]))
+    .where('person_id', 'in', idList(transaction, [...new Set(periods.flatMap(({ teacherIds }) => teacherIds))]))
     .execute();
   const known = new Set(teachers.map(({ person_id }) => person_id));
-  return periods.filter((period) => classes.has(period.class) && known.has(period.teacherId));
+  return periods
+    .map((period) => ({ ...period, teacherIds: period.teacherIds.filter((id) => known.has(id)) }))
+    .filter((period) => classes.has(period.class) && period.teacherIds.length > 0);
 }

@@ -5,30 +5,32 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 import { sessionKeyOn, sessionsWith } from '../../school/server/sessions.queries.ts';
+import { isLessonOf, nameFurther } from '../../school/server/teachers-of.ts';
+import { heldInWeek } from '../../school/server/weeks.queries.ts';
 
-/** Lists the classes with lessons on each day of today's session, and when the first of each day begins. */
+/** Lists the classes with lessons on each day of today's session, by the week that they are of, and when the first begins. */
 export function listClassDays(db: Database, schoolId: number, today: string) {
   return inSchool(db, schoolId)
     .selectFrom('timetable_period')
-    .select(({ fn }) => ['class', 'day', fn.min<number>('starts_minute').as('startsMinute')])
+    .select(({ fn }) => ['class', 'day', 'week', fn.min<number>('starts_minute').as('startsMinute')])
     .where('session_id', '=', sessionKeyOn(db, schoolId, today))
     .where('removed_at', 'is', null)
-    .groupBy(['class', 'day'])
+    .groupBy(['class', 'day', 'week'])
     .execute();
 }
 
 /**
  * The lessons that a class has on a date, by time, in the timetable of the session that the date lies in, each with who
- * covers it, if anybody does, for its teacher. With an instant, those of the timetable as it stood before it.
+ * takes it: its teachers, or who covers it for one of them. With an instant, those of the timetable as it stood before it.
  */
-export function listLessonsOn(
+export async function listLessonsOn(
   db: Database,
   schoolId: number,
   { class: classNumber, date }: { readonly class: number; readonly date: string },
   before?: Date,
 ) {
   const lessons = before ? stoodBefore(lessonsOf(db, schoolId, date, versions), before) : lessonsOf(db, schoolId, date);
-  return lessons
+  const rows = await lessons
     .leftJoin('cover', (join) =>
       onKey('cover.period_id', 'lesson.id')(join).on('cover.date', '=', date).on('cover.withdrawn_at', 'is', null),
     )
@@ -37,13 +39,28 @@ export function listLessonsOn(
     )
     .leftJoin('account as covering_account', onKey('covering_account.person_id', 'covering.id'))
     .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'teacher.id'))
-    .select(({ fn }) => [
-      fn.coalesce('covering.name', 'teacher.name').as('teacher'),
-      fn.coalesce('covering_account.email', 'teacher_account.email').as('teacherEmail'),
-    ])
+    .select(['teacher.name', 'teacher_account.email', 'cover.absent_id'])
+    .select(['covering.name as covering_name', 'covering_account.email as covering_email'])
     .where('lesson.class', '=', classNumber)
     .where('lesson.day', '=', dayPlaceOf(date))
     .execute();
+  const furtherOf = await nameFurther(db, schoolId, rows);
+  const isHeld = await heldInWeek(db, schoolId, rows);
+  // A lesson has a row for each of its teachers who is covered.
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) => {
+    if (!row || !isHeld(row, date)) return [];
+    const { name, email } = row;
+    const first = name === null || email === null ? [] : [{ id: row.teacher_id, name, email }];
+    const further = furtherOf(row).filter(({ leftAt }) => leftAt === null);
+    const own = first.length > 0 ? first : [{ id: row.teacher_id, name: null, email: null }];
+    const teachers = [...own, ...further].flatMap((teacher) => {
+      const cover = [row, ...others].find(({ absent_id }) => absent_id === teacher.id);
+      const taker = { name: cover?.covering_name ?? teacher.name, email: cover?.covering_email ?? teacher.email };
+      return taker.name === null || taker.email === null ? [] : [{ name: taker.name, email: taker.email }];
+    });
+    const { period, label, subject, startsMinute, endsMinute } = row;
+    return [{ period, label, subject, startsMinute, endsMinute, teachers }];
+  });
 }
 
 /**
@@ -70,21 +87,27 @@ export async function listFormerLessons(
   const unknown = { label: null, subject: '', startsMinute: 0, endsMinute: 0 };
   return periods.map((period) => ({
     ...(last.get(period) ?? { ...unknown, period }),
-    teacher: null,
-    teacherEmail: null,
+    teachers: [],
   }));
 }
 
 export function listWeekOfTeacher(db: Database, schoolId: number, teacherId: number, today: string) {
-  return weekOf(db, schoolId, today).where('lesson.teacher_id', '=', teacherId).execute();
+  return readWeek(db, schoolId, lessonsOf(db, schoolId, today).where(isLessonOf('lesson', teacherId)));
 }
 
 export function listWeekOfClasses(db: Database, schoolId: number, classes: readonly number[], today: string) {
-  return weekOf(db, schoolId, today).where('lesson.class', 'in', idList(db, classes)).execute();
+  return readWeek(db, schoolId, lessonsOf(db, schoolId, today).where('lesson.class', 'in', idList(db, classes)));
 }
 
-function weekOf(db: Database, schoolId: number, today: string) {
-  return lessonsOf(db, schoolId, today).select(['lesson.id', 'teacher.name as teacher']);
+async function readWeek(db: Database, schoolId: number, lessons: ReturnType<typeof lessonsOf>) {
+  const rows = await lessons.select('teacher.name as first').execute();
+  const furtherOf = await nameFurther(db, schoolId, rows);
+  return rows.map(({ first, ...row }) => {
+    const further = furtherOf(row).flatMap(({ name, leftAt }) => (leftAt === null ? [name] : []));
+    const teachers = [...(first === null ? [] : [first]), ...further];
+    const { teacher_id, more_teachers, ...lesson } = row;
+    return { ...lesson, teacher: teachers[0] ?? null, teachers };
+  });
 }
 
 /**
@@ -102,6 +125,7 @@ export async function listLessons(
     .innerJoin('person as teacher', onKey('teacher.id', 'lesson.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'lesson.teacher_id'))
     .select(['lesson.id', 'lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.period'])
+    .select(['lesson.week', 'lesson.teacher_id as teacherId'])
     .select(['lesson.ends_minute as endsMinute', 'teacher.name', 'account.email', 'lesson.since', 'lesson.until'])
     .where('lesson.session_id', 'in', sessionsWith(db, schoolId, days).select('id'))
     .where('lesson.removed_at', 'is', null)
@@ -138,6 +162,10 @@ function lessonsOf(
       onKey('teacher.id', 'lesson.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
     .select([
+      'lesson.id',
+      'lesson.week',
+      'lesson.teacher_id',
+      'lesson.more_teachers',
       'lesson.day',
       'lesson.class',
       'lesson.period',

@@ -22,6 +22,8 @@ type Props = {
   readonly slot: Slot;
   /** The owner of the week: a class or, by email, a teacher. */
   readonly of: { readonly class?: number | undefined; readonly teacher?: string | undefined };
+  /** The week to begin with; blank for every week. */
+  readonly week: string;
   readonly options: ScheduleOptions;
   readonly entries: readonly Entry[];
   readonly onClose: () => void;
@@ -30,12 +32,12 @@ type Props = {
 };
 
 /** Adds a period where an empty cell was pressed, and says who is free then. */
-export function AddInSlot({ slot, of, options, entries, onClose, onAdded }: Props) {
+export function AddInSlot({ slot, of, week, options, entries, onClose, onAdded }: Props) {
   const { t } = useTranslation('schedule');
   const add = useAddPeriod();
   const [fields, setFields] = useState<PeriodFields>(() => {
     const [starts = '', ends = ''] = proposeTime(entries, slot.period)?.split('-') ?? [];
-    const place = { day: slot.day, period: String(slot.period), starts, ends };
+    const place = { day: slot.day, period: String(slot.period), week, starts, ends };
     return { ...emptyFields, ...place, class: of.class ? String(of.class) : '', teacher: of.teacher ?? '' };
   });
   const [hasAsked, setAsked] = useState(false);
@@ -78,7 +80,7 @@ export function AddInSlot({ slot, of, options, entries, onClose, onAdded }: Prop
           options.teachers.map((teacher) => ({
             value: teacher.email,
             label: teacher.name,
-            clash: clashOf(fields, { teacher }, entries),
+            clash: clashOf(fields, { teachers: [teacher] }, entries),
           })),
         )}
         onChange={(changes) => setFields(changeFields(fields, changes, options, entries))}

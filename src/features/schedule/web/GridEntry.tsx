@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDigits } from '../../../platform/web/format.ts';
-import { PeriodLabel, RoomTaken, TeacherName } from './PeriodWords.tsx';
+import { PeriodLabel, RoomTaken, TeacherNames } from './PeriodWords.tsx';
 import type { Entry } from './timetable.ts';
 import styles from './WeekGrid.module.css';
 
@@ -27,13 +27,14 @@ export function GridEntry({ entry, shows, usual }: Props) {
       <PeriodLabel label={entry.label} />
       <span className={styles.subject}>{entry.subject}</span>
       <span className={styles.who} id={whoId(entry)} dir="auto">
-        {shows === 'teacher' ? <TeacherName teacher={entry.teacher} /> : t('classTitle', entry)}
+        {shows === 'teacher' ? <TeacherNames teachers={entry.teachers} /> : t('classTitle', entry)}
       </span>
       {entry.room !== undefined && (
         <span className={styles.time} dir="auto">
           {entry.room}
         </span>
       )}
+      {entry.week !== null && <span className={styles.time}>{t('weekName', { name: entry.week })}</span>}
       <RoomTaken entry={entry} />
       {entry.time !== usual && <span className={styles.time}>{formatDigits(entry.time)}</span>}
     </>

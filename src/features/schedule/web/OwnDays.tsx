@@ -5,7 +5,7 @@ import { formatNumber } from '../../../platform/web/format.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { Shown } from './GridEntry.tsx';
 import styles from './OwnDays.module.css';
-import { PeriodLabel, PeriodRoom, PeriodTime, TeacherName } from './PeriodWords.tsx';
+import { PeriodLabel, PeriodRoom, PeriodTime, TeacherNames } from './PeriodWords.tsx';
 import { type Entry, weekFrom } from './timetable.ts';
 
 type Props = {
@@ -75,7 +75,7 @@ function DayTable({ entries, shows, day, isNow, colourOf }: DayProps) {
 type CellProps = { readonly entry: Entry; readonly column: 'class' | 'period' | 'subject' | 'time' | 'teacher' };
 
 function Cell({ entry, column }: CellProps) {
-  if (column === 'teacher') return <TeacherName teacher={entry.teacher} />;
+  if (column === 'teacher') return <TeacherNames teachers={entry.teachers} />;
   if (column === 'period') {
     return (
       <>

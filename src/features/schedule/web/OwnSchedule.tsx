@@ -27,8 +27,10 @@ import { GridEntry, type Shown } from './GridEntry.tsx';
 import { OwnDays } from './OwnDays.tsx';
 import styles from './Schedule.module.css';
 import { type Entry, isGoingOn } from './timetable.ts';
+import { useWeeks } from './use-weeks.ts';
 import gridStyles from './WeekGrid.module.css';
 import { WeekGrid } from './WeekGrid.tsx';
+import { WeekTabs } from './WeekTabs.tsx';
 import './schedule.text.ts';
 
 type Props = ScheduleProps & {
@@ -107,25 +109,29 @@ export function ShownSchedule({ title, shows, entries, error, onRetry, day }: Sc
   if (error) return <Failure message={failureText(error, t('ownFailed'), t('ownNoAnswer'))} onRetry={onRetry} />;
   if (!entries) return <Waiting />;
   if (entries.length === 0) return none;
-  return <OwnWeek entries={entries} shows={shows} title={title} isToday={day.on === undefined} />;
+  return <OwnWeek all={entries} shows={shows} title={title} on={day.on} />;
 }
 
 type WeekProps = Pick<ScheduleProps, 'title' | 'shows'> & {
-  readonly entries: readonly Entry[];
-  readonly isToday: boolean;
+  readonly all: readonly Entry[];
+  readonly on: string | undefined;
 };
 
 /** On a phone the lists come first, today's foremost, as a week is too wide for it. */
-function OwnWeek({ title, entries, shows, isToday }: WeekProps) {
+function OwnWeek({ title, all, shows, on }: WeekProps) {
   const { t } = useTranslation('schedule');
   const now = useSchoolClock();
   const colourOf = useSubjectColours();
   const isPhone = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false });
-  const today = isToday ? now.day : undefined;
+  const today = on === undefined ? now.day : undefined;
+  const weeks = useWeeks(all, on);
+  const entries = all.filter(weeks.isIn);
   const isNow = (entry: Entry) => entry.day === today && isGoingOn(entry.time, now.clock);
-  const lists = <OwnDays entries={entries} shows={shows} today={today} isNow={isNow} colourOf={colourOf} />;
+  const byDay = all.filter(weeks.isNext);
+  const lists = <OwnDays entries={byDay} shows={shows} today={today} isNow={isNow} colourOf={colourOf} />;
   return (
     <div className={styles.sections}>
+      <WeekTabs weeks={weeks} />
       {isPhone && lists}
       <section>
         <Title order={2}>{title ?? t('week')}</Title>
@@ -133,8 +139,8 @@ function OwnWeek({ title, entries, shows, isToday }: WeekProps) {
         <WeekGrid
           label={title ?? t('week')}
           entries={entries}
-          timesOf={entries}
-          periods={Math.max(...entries.map(({ period }) => period))}
+          timesOf={all}
+          periods={Math.max(...all.map(({ period }) => period))}
           {...(today && { today })}
           isShort
         >

@@ -3,12 +3,21 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
+import { useWeekCycle } from '../../school/web/calendar.hooks.ts';
 import { maxPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
-import { findWrongField, missingFields, type PeriodFields, subjectsOf, teachersOf } from './period-fields.ts';
+import {
+  findWrongField,
+  missingFields,
+  type PeriodFields,
+  subjectsOf,
+  type TextField,
+  teachersOf,
+} from './period-fields.ts';
 import styles from './Schedule.module.css';
 
 type Props = {
@@ -24,7 +33,7 @@ type Props = {
   /** The class that has the room then. It is no fault, as two classes may share one. */
   readonly roomTaken?: string | undefined;
   /** In a dialog: close together, with the focus on this field. */
-  readonly compactFrom?: keyof PeriodFields;
+  readonly compactFrom?: TextField;
   readonly children: ReactNode;
   readonly onChange: (changes: Partial<PeriodFields>) => void;
   /** Called with whether every field is filled and valid. */
@@ -39,6 +48,7 @@ export function PeriodForm(props: Props) {
   const { notice, fields, options, error, hasAsked, children, onChange, onSubmit } = props;
   const { t } = useTranslation('schedule');
   const form = useRef<HTMLFormElement>(null);
+  const weeks = useWeekCycle().data?.names ?? [];
   const missing = missingFields(fields);
   const faults = fieldFaults(error);
   const choose = { value: '', label: t('choose') };
@@ -55,7 +65,7 @@ export function PeriodForm(props: Props) {
     onSubmit(!wrong);
   };
 
-  const field = (name: keyof PeriodFields, fault?: string) => ({
+  const field = (name: TextField, fault?: string) => ({
     name,
     required: true,
     'data-autofocus': props.compactFrom === name || undefined,
@@ -78,6 +88,17 @@ export function PeriodForm(props: Props) {
           data={[choose, ...days.map((day) => ({ value: day, label: t(`days.${day}`) }))]}
           {...field('day', faults.day)}
         />
+        {weeks.length > 0 && (
+          <NativeSelect
+            label={t('ofWeek')}
+            data={[
+              { value: '', label: t('everyWeek') },
+              ...weeks.map((name) => ({ value: name, label: t('weekName', { name }) })),
+            ]}
+            {...field('week', faults.week)}
+            required={false}
+          />
+        )}
         <WholeNumberField label={t('period')} least={1} most={maxPeriod} {...field('period', faults.period)} />
         <TextInput
           label={t('label')}
@@ -102,7 +123,13 @@ export function PeriodForm(props: Props) {
         <NativeSelect
           label={t('teacher')}
           data={[choose, ...(props.teacherChoices ?? teachers)]}
-          {...field('teacher', faults['teacher.email'])}
+          {...field('teacher', faults['teachers.0.email'])}
+        />
+        <FurtherTeachers
+          chosen={fields.others}
+          choices={props.teacherChoices ?? teachers}
+          faults={fields.others.map((_, place) => faults[`teachers.${place + 1}.email`])}
+          onChange={(others) => onChange({ others })}
         />
         <div className={styles.times}>
           <TextInput label={t('starts')} type="time" {...field('starts', faults.time)} />

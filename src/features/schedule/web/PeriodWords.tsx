@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { NamesInTurn } from '../../../platform/web/components/NamesInTurn.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
 import styles from './PeriodWords.module.css';
 import type { Entry } from './timetable.ts';
 
-/** The teacher of a period. If they have left, says that nobody teaches it; `former` names them. */
-export function TeacherName({ teacher, former }: { readonly teacher: Entry['teacher']; readonly former?: true }) {
+type Teachers = { readonly teachers: Entry['teachers']; readonly former?: true };
+
+/** The teachers of a period. If all have left, says that nobody teaches it; `former` names the first. */
+export function TeacherNames({ teachers, former }: Teachers) {
   const { t } = useTranslation('schedule');
-  if (!teacher.hasLeft) return teacher.name;
+  const there = teachers.filter(({ hasLeft }) => !hasLeft);
+  if (there.length > 0) return <NamesInTurn names={there.map(({ name }) => name)} />;
   return (
     <>
       <span className={styles.nobody}>{t('noTeacher')}</span>
-      {former && <span className={styles.former}>{t('formerTeacher', { name: teacher.name })}</span>}
+      {former && <span className={styles.former}>{t('formerTeacher', { name: teachers[0]?.name ?? '' })}</span>}
     </>
   );
 }

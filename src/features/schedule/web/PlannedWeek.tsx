@@ -7,8 +7,10 @@ import { useSubjectColours } from '../../subjects/web/subjects.hooks.ts';
 import { MovableWeek } from './MovableWeek.tsx';
 import type { ScheduleOptions } from './period-fields.ts';
 import styles from './Schedule.module.css';
-import type { Entry, Slot } from './timetable.ts';
+import { type Entry, isInSlot, type Slot } from './timetable.ts';
 import type { useShownWeek } from './use-shown-week.ts';
+import { useWeeks } from './use-weeks.ts';
+import { WeekTabs } from './WeekTabs.tsx';
 
 const loadAddInSlot = () => import('./AddInSlot.tsx');
 const AddInSlot = lazyPart(loadAddInSlot, 'AddInSlot');
@@ -26,6 +28,7 @@ export function PlannedWeek({ shown: { classNumber, teacher }, ofShown, entries,
   const week = useRef<HTMLElement>(null);
   const [slot, setSlot] = useState<Slot>();
   const [added, setAdded] = useState<string>();
+  const weeks = useWeeks(ofShown);
   const name = options.teachers.find(({ email }) => email === teacher)?.name;
   const title = classNumber
     ? t('weekOfClass', { class: classNumber })
@@ -46,9 +49,10 @@ export function PlannedWeek({ shown: { classNumber, teacher }, ofShown, entries,
           {t('print')}
         </Button>
       </div>
+      <WeekTabs weeks={weeks} />
       <MovableWeek
         label={title}
-        entries={ofShown}
+        entries={ofShown.filter(weeks.isIn)}
         all={entries}
         shows={classNumber ? 'teacher' : 'class'}
         colourOf={useSubjectColours()}
@@ -60,6 +64,8 @@ export function PlannedWeek({ shown: { classNumber, teacher }, ofShown, entries,
           <AddInSlot
             slot={slot}
             of={{ class: classNumber, teacher }}
+            // Where another week has a lesson there, one of every week would clash with it.
+            week={ofShown.some((one) => isInSlot(one, slot)) ? (weeks.shown?.name ?? '') : ''}
             options={options}
             entries={entries}
             onClose={() => setSlot(undefined)}

@@ -43,7 +43,7 @@ export function RemovePeriod({ entry, onDone }: Props) {
           subject: entry.subject,
           class: entry.class,
           time: formatDigits(entry.time),
-          teacher: entry.teacher.hasLeft ? t('hasLeft', entry.teacher) : entry.teacher.name,
+          teacher: entry.teachers.map((one) => (one.hasLeft ? t('hasLeft', one) : one.name)).join(', '),
           day: t(`days.${entry.day}`),
         })}
       </p>

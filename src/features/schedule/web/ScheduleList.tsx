@@ -8,7 +8,7 @@ import { useListState } from '../../../platform/web/components/use-back-to.ts';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { placeOfClass } from '../../../platform/web/school-classes.ts';
 import { useUrlSession } from '../../school/web/sessions.hooks.ts';
-import { PeriodLabel, PeriodRoom, TeacherName } from './PeriodWords.tsx';
+import { PeriodLabel, PeriodRoom, TeacherNames } from './PeriodWords.tsx';
 import { RemovePeriod } from './RemovePeriod.tsx';
 import styles from './ScheduleList.module.css';
 import type { Entry } from './timetable.ts';
@@ -89,9 +89,12 @@ function DayTable({ entries, onRemove }: PartProps) {
                 <PeriodRoom entry={entry} />
               </td>
               <td>
-                <TeacherName teacher={entry.teacher} former />
+                <TeacherNames teachers={entry.teachers} former />
               </td>
-              <td>{formatDigits(entry.time)}</td>
+              <td>
+                {formatDigits(entry.time)}
+                {entry.week !== null && <PeriodLabel label={t('weekName', { name: entry.week })} />}
+              </td>
               <td>
                 <PeriodActions entry={entry} day={day} onRemove={onRemove} />
               </td>

@@ -8,7 +8,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { PlannedWeek } from './PlannedWeek.tsx';
 import type { ScheduleOptions } from './period-fields.ts';
 import styles from './Schedule.module.css';
-import { type Entry, isOf } from './timetable.ts';
+import { type Entry, isOf, isWithoutTeacher } from './timetable.ts';
 import { nobody, type useShownWeek } from './use-shown-week.ts';
 import { WeekChooser } from './WeekChooser.tsx';
 
@@ -32,12 +32,12 @@ export function Timetable({ shown, entries, options }: Props) {
   const ofShown = shown.isUnknown
     ? []
     : entries.filter((entry) =>
-        teacher === nobody && !classNumber ? entry.teacher.hasLeft : isOf(entry, classNumber, teacher),
+        teacher === nobody && !classNumber ? isWithoutTeacher(entry) : isOf(entry, classNumber, teacher),
       );
   const isWhole = view === 'week' && !shown.isChosen && entries.length <= mostListedAtOnce;
   // Deferred, as a whole school's periods are slow to render.
   const listed = useDeferredValue(isWhole ? entries : ofShown);
-  const left = entries.filter((entry) => entry.teacher.hasLeft).length;
+  const left = entries.filter(isWithoutTeacher).length;
   const isEmpty = entries.length === 0;
 
   const followAdded = (added: number, email: string) => {

@@ -19,7 +19,7 @@ export function WeekOnDay({ shown, day }: Props) {
   const { data: entries, error, refetch } = useSchedule(day);
   const { classNumber } = shown;
   const email = shown.teacher === nobody ? undefined : shown.teacher;
-  const teaching = (entries ?? []).map(({ teacher }) => teacher).filter(({ hasLeft }) => !hasLeft);
+  const teaching = (entries ?? []).flatMap(({ teachers }) => teachers).filter(({ hasLeft }) => !hasLeft);
   const teachers = [...new Map(teaching.map((teacher) => [teacher.email, teacher])).values()];
   const name = teachers.find((teacher) => teacher.email === email)?.name ?? email;
   return (

@@ -4,7 +4,7 @@ import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { compareTexts } from '../../../platform/web/format.ts';
 import { maxPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
 import { findClash, findInRoom } from './slots.ts';
-import { type Entry, proposeTime } from './timetable.ts';
+import { type Entry, type EntryTeacher, proposeTime } from './timetable.ts';
 
 export type ScheduleOptions = OutputOf<typeof readScheduleOptions>;
 
@@ -18,9 +18,16 @@ export type PeriodFields = {
   readonly subject: string;
   readonly teacher: string;
   readonly teacherName: string;
+  /** The emails of those who teach it too. */
+  readonly others: readonly string[];
+  /** One of the weeks that alternate; blank for every week. */
+  readonly week: string;
   readonly starts: string;
   readonly ends: string;
 };
+
+/** A field of one line, which is all but the list of further teachers. */
+export type TextField = Exclude<keyof PeriodFields, 'others'>;
 
 export const emptyFields: PeriodFields = {
   class: '',
@@ -31,12 +38,15 @@ export const emptyFields: PeriodFields = {
   subject: '',
   teacher: '',
   teacherName: '',
+  others: [],
+  week: '',
   starts: '',
   ends: '',
 };
 
 export function toFields(entry: Entry): PeriodFields {
   const [starts = '', ends = ''] = entry.time.split('-');
+  const [teacher, ...others] = entry.teachers;
   return {
     class: String(entry.class),
     day: entry.day,
@@ -44,15 +54,17 @@ export function toFields(entry: Entry): PeriodFields {
     label: entry.label ?? '',
     room: entry.room ?? '',
     subject: entry.subject,
-    teacher: entry.teacher.email,
-    teacherName: entry.teacher.name,
+    teacher: teacher?.email ?? '',
+    teacherName: teacher?.name ?? '',
+    others: others.map(({ email }) => email),
+    week: entry.week ?? '',
     starts,
     ends,
   };
 }
 
 /** The empty fields, in the order of the form. */
-export function missingFields(fields: PeriodFields): (keyof PeriodFields)[] {
+export function missingFields(fields: PeriodFields): TextField[] {
   const order = ['class', 'day', 'period', 'subject', 'teacher', 'starts', 'ends'] as const;
   return order.filter((name) => fields[name].trim() === '');
 }
@@ -70,14 +82,15 @@ export function fieldsToSent(fields: PeriodFields): SentPeriod {
     period: readPeriod(fields.period) ?? 0,
     label: fields.label,
     room: fields.room,
+    week: fields.week || null,
     subject: fields.subject,
-    teacher: { email: fields.teacher },
+    teachers: [fields.teacher, ...fields.others.filter((email) => email !== '')].map((email) => ({ email })),
     time: `${fields.starts}-${fields.ends}`,
   };
 }
 
 /** The first missing or invalid field. */
-export function findWrongField(fields: PeriodFields): keyof PeriodFields | undefined {
+export function findWrongField(fields: PeriodFields): TextField | undefined {
   return missingFields(fields)[0] ?? (readPeriod(fields.period) === undefined ? 'period' : undefined);
 }
 
@@ -88,7 +101,7 @@ export function subjectsOf(fields: PeriodFields, options: ScheduleOptions): stri
 }
 
 /** The school's teachers, plus the period's current one even if they have left. */
-export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entry['teacher'][] {
+export function teachersOf(fields: PeriodFields, options: ScheduleOptions): EntryTeacher[] {
   const isListed = fields.teacher === '' || options.teachers.some(({ email }) => email === fields.teacher);
   const left = { name: fields.teacherName, email: fields.teacher, hasLeft: true as const };
   return isListed ? options.teachers : [...options.teachers, left];
@@ -96,7 +109,7 @@ export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entr
 
 /**
  * The fields after a change: another class has other subjects, a period number brings its time, and a subject its
- * teacher: the one who teaches it in this class already, or whose subject it is.
+ * teachers: those who teach it in this class already, or whose subject it is.
  */
 export function changeFields(
   before: PeriodFields,
@@ -112,27 +125,32 @@ export function changeFields(
   const { subject } = changes;
   if (!subject) return fields;
   const already = entries.find(
-    (entry) => String(entry.class) === fields.class && entry.subject === subject && !entry.teacher.hasLeft,
+    (entry) => String(entry.class) === fields.class && entry.subject === subject && !entry.teachers[0]?.hasLeft,
   );
-  const teacher = already?.teacher ?? teachers.find((one) => one.subject === subject);
-  return teacher ? { ...fields, teacher: teacher.email } : fields;
+  if (already) {
+    const [teacher = '', ...others] = already.teachers.map(({ email }) => email);
+    return { ...fields, teacher, others };
+  }
+  const teacher = teachers.find((one) => one.subject === subject);
+  return teacher ? { ...fields, teacher: teacher.email, others: [] } : fields;
 }
 
 /** Another period in the room of the fields, at their day and time. */
 export function whoHasRoom(
-  { day, starts, ends, room }: PeriodFields,
+  { day, starts, ends, room, week }: PeriodFields,
   entries: readonly Entry[],
   ownId?: string,
 ): Entry | undefined {
   if (!starts || !ends) return undefined;
-  return findInRoom({ id: ownId, day: day as Day, time: `${starts}-${ends}`, room }, entries);
+  return findInRoom({ id: ownId, day: day as Day, time: `${starts}-${ends}`, week: week || null, room }, entries);
 }
 
 /** The clashes of a class or a teacher at the day and time of the fields. */
 export function clashOf(
-  { day, starts, ends }: PeriodFields,
-  who: { readonly class: number } | { readonly teacher: Entry['teacher'] },
+  { day, starts, ends, week }: PeriodFields,
+  who: { readonly class: number } | { readonly teachers: readonly EntryTeacher[] },
   entries: readonly Entry[],
 ) {
-  return starts && ends ? findClash({ day: day as Day, time: `${starts}-${ends}`, ...who }, entries) : undefined;
+  if (!starts || !ends) return undefined;
+  return findClash({ day: day as Day, time: `${starts}-${ends}`, week: week || null, ...who }, entries);
 }

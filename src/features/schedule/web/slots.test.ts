@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { findClash, judgeSlot } from './slots.ts';
-import type { Entry } from './timetable.ts';
+import type { Entry, EntryTeacher } from './timetable.ts';
 
 const ana = { name: 'Ana', email: 'ana@hill.example' };
 const ben = { name: 'Ben', email: 'ben@hill.example' };
 
-function entry(id: string, classNumber: number, teacher: Entry['teacher'], period: number, changes = {}): Entry {
+function entry(id: string, classNumber: number, teacher: EntryTeacher, period: number, changes = {}): Entry {
   const time = `0${7 + period}:00-0${7 + period}:45`;
   return {
     id,
@@ -14,7 +14,8 @@ function entry(id: string, classNumber: number, teacher: Entry['teacher'], perio
     day: 'Sunday',
     period,
     subject: `Subject ${id}`,
-    teacher,
+    teachers: [teacher],
+    week: null,
     time,
     ...changes,
   };
@@ -65,7 +66,7 @@ it('a slot that is taken is swapped, unless a third period hinders one of the tw
 });
 
 it('periods that touch, or whose teacher of the same email has left, do not clash', () => {
-  const wanted = { day: 'Sunday', time: '08:45-09:00', teacher: ana } as const;
+  const wanted = { day: 'Sunday', time: '08:45-09:00', teachers: [ana] } as const;
   expect(findClash(wanted, week)).toBeUndefined();
   const left = entry('left', 6, { ...ana, hasLeft: true }, 1);
   expect(findClash({ ...wanted, time: '08:00-08:45' }, [left])).toBeUndefined();
@@ -83,7 +84,7 @@ it('a slot in which another lesson has the room is free and says so, or refused 
 
 it('a swap that puts either lesson into a taken room says so, or is refused where the school refuses it', () => {
   const inHall = { ...one, room: 'Hall' };
-  const there = entry('there', 6, ana, 2, { room: 'HALL', teacher: { name: 'Eve', email: 'eve@hill.example' } });
+  const there = entry('there', 6, ana, 2, { room: 'HALL', teachers: [{ name: 'Eve', email: 'eve@hill.example' }] });
   const judge = (refusesRooms: boolean) =>
     judgeSlot(inHall, { day: 'Sunday', period: 2 }, shownIn([inHall, other], [inHall, other, there], refusesRooms));
   expect(judge(false)).toMatchObject({ kind: 'swap', other, inRoom: there });

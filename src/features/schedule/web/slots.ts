@@ -1,5 +1,5 @@
 import { foldRoom } from '../fold-room.ts';
-import { type Entry, moveTo, type Slot, swapPlaces } from './timetable.ts';
+import { type Entry, type EntryTeacher, isInSlot, moveTo, type Slot, swapPlaces } from './timetable.ts';
 
 /**
  * The effect of dropping an entry in a slot: none, as it is its own; it moves; it swaps places with `other`; or
@@ -15,7 +15,12 @@ export type Verdict =
       | { readonly inTheWay: Entry; readonly of: 'room' }
     ));
 
-export type Clash = { readonly inTheWay: Entry; readonly of: 'class' | 'teacher' };
+export type Clash = {
+  readonly inTheWay: Entry;
+  readonly of: 'class' | 'teacher';
+  /** The teacher who has both. */
+  readonly name?: string;
+};
 
 type Judged = {
   readonly shown: readonly Entry[];
@@ -26,8 +31,8 @@ type Judged = {
 
 /** Judges a slot before the entry is dropped there. `shown` is the week on the screen, `all` the school's timetable. */
 export function judgeSlot(lifted: Entry, slot: Slot, { shown, all, refusesRooms }: Judged): Verdict {
-  if (isIn(lifted, slot)) return { kind: 'own' };
-  const others = shown.filter((entry) => entry.id !== lifted.id && isIn(entry, slot));
+  if (isInSlot(lifted, slot)) return { kind: 'own' };
+  const others = shown.filter((entry) => entry.id !== lifted.id && isInSlot(entry, slot));
   const [other] = others;
   if (other && others.length === 1) return judgeSwap(lifted, other, { all, refusesRooms });
   const moved = moveTo(lifted, slot, all);
@@ -53,27 +58,35 @@ function judgeSwap(lifted: Entry, other: Entry, { all, refusesRooms }: Omit<Judg
   return { kind: 'swap', other };
 }
 
-type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'teacher'>>;
+type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'teachers' | 'week'>>;
 
-/** The first entry that overlaps with the wanted one and shares its class or its teacher. */
+/** The first entry that overlaps with the wanted one and shares its class or a teacher. */
 export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefined {
   for (const inTheWay of all) {
-    if (inTheWay.id === wanted.id || inTheWay.day !== wanted.day || !overlap(inTheWay.time, wanted.time)) continue;
+    if (inTheWay.id === wanted.id || !areTogether(inTheWay, wanted)) continue;
     if (inTheWay.class === wanted.class) return { inTheWay, of: 'class' };
-    if (wanted.teacher && isSameTeacher(inTheWay.teacher, wanted.teacher)) return { inTheWay, of: 'teacher' };
+    const shared = wanted.teachers?.find((one) => inTheWay.teachers.some((other) => isSameTeacher(one, other)));
+    if (shared) return { inTheWay, of: 'teacher', name: shared.name };
   }
   return undefined;
 }
 
-type InRoom = Pick<Entry, 'day' | 'time'> & { readonly id?: string | undefined; readonly room?: string };
+type InRoom = Pick<Entry, 'day' | 'time'> &
+  Partial<Pick<Entry, 'week' | 'room'>> & { readonly id?: string | undefined };
 
 /** Another entry that has the room of the wanted one then. */
-export function findInRoom({ id, day, time, room }: InRoom, all: readonly Entry[]): Entry | undefined {
+export function findInRoom({ id, room, ...at }: InRoom, all: readonly Entry[]): Entry | undefined {
   const wanted = foldRoom(room ?? '');
   if (!wanted) return undefined;
-  return all.find(
-    (one) => one.id !== id && one.day === day && overlap(one.time, time) && foldRoom(one.room ?? '') === wanted,
-  );
+  return all.find((one) => one.id !== id && areTogether(one, at) && foldRoom(one.room ?? '') === wanted);
+}
+
+type At = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'week'>>;
+
+/** Whether two are at the same time, of a day and in a week. */
+function areTogether(one: At, other: At): boolean {
+  const canMeet = !one.week || !other.week || one.week === other.week;
+  return canMeet && one.day === other.day && overlap(one.time, other.time);
 }
 
 /** Whether two times `HH:MM-HH:MM` of one day overlap. */
@@ -84,10 +97,6 @@ function overlap(one: string, other: string): boolean {
 }
 
 /** The email of a teacher who has left may belong to somebody else now. */
-function isSameTeacher(one: Entry['teacher'], other: Entry['teacher']): boolean {
+function isSameTeacher(one: EntryTeacher, other: EntryTeacher): boolean {
   return one.email === other.email && one.hasLeft === other.hasLeft;
-}
-
-function isIn(entry: Entry, { day, period }: Slot): boolean {
-  return entry.day === day && entry.period === period;
 }

@@ -8,7 +8,8 @@ const entry = (period: number, time: string): Entry => ({
   day: 'Sunday',
   period,
   subject: 'Art',
-  teacher: { name: 'A', email: 'a@hill.example' },
+  teachers: [{ name: 'A', email: 'a@hill.example' }],
+  week: null,
   time,
 });
 const week = [entry(1, '08:00-08:45'), entry(1, '08:00-08:45'), entry(1, '07:00-07:45'), entry(2, '09:00-09:45')];

@@ -2,6 +2,8 @@ import { clockOf, minuteOf } from '../../../platform/contract/clock-time.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import type { ScheduleRecord, SentPeriod } from '../schedule.contract.ts';
 
+export type EntryTeacher = { readonly name: string; readonly email: string; readonly hasLeft?: true };
+
 /** One period, as lists and grids show it. */
 export type Entry = {
   readonly id: string;
@@ -11,7 +13,10 @@ export type Entry = {
   readonly period: number;
   readonly label?: string;
   readonly subject: string;
-  readonly teacher: { readonly name: string; readonly email: string; readonly hasLeft?: true };
+  /** Who teach it together, the first one first. */
+  readonly teachers: readonly EntryTeacher[];
+  /** The one of the weeks that alternate in which it is; null for every week. */
+  readonly week: string | null;
   readonly time: string;
   readonly room?: string;
   /** Another lesson that has the room then, where the server says so. */
@@ -19,21 +24,34 @@ export type Entry = {
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
-  return records.flatMap(({ _id, session, classNumber, day, periods }) =>
-    periods.map((period) => ({ id: _id, session, class: classNumber, day, ...period })),
+  return records.flatMap(({ _id, session, classNumber, day, teachers, week, periods }) =>
+    periods.map(({ teacher: _, ...period }) => ({
+      id: _id,
+      session,
+      class: classNumber,
+      day,
+      teachers,
+      week,
+      ...period,
+    })),
   );
 }
 
-export function toRecord({ id, session, class: classNumber, day, ...period }: Entry): ScheduleRecord {
-  return { _id: id, session, classNumber, day, periods: [period] };
+export function toRecord({ id, session, class: classNumber, day, teachers, week, ...period }: Entry): ScheduleRecord {
+  const [teacher = { name: '', email: '' }] = teachers;
+  return { _id: id, session, classNumber, day, teachers: [...teachers], week, periods: [{ ...period, teacher }] };
 }
 
-/** The entry as the API takes it. Label and room are left out, which keeps them. */
-export function toSent({ class: classNumber, day, period, subject, teacher, time }: Entry): SentPeriod {
-  return { classNumber, day, period, subject, teacher: { name: teacher.name, email: teacher.email }, time };
+/** The entry as the API takes it. Label, room, week and further teachers are left out, which keeps them. */
+export function toSent({ class: classNumber, day, period, subject, teachers: [first], time }: Entry): SentPeriod {
+  return { classNumber, day, period, subject, teacher: { email: first?.email ?? '' }, time };
 }
 
 export type Slot = { readonly day: Day; readonly period: number };
+
+export function isInSlot(entry: Entry, { day, period }: Slot): boolean {
+  return entry.day === day && entry.period === period;
+}
 
 /** The most frequent time of the school's n-th period; `undefined` if there is none. */
 export function usualTime(entries: readonly Entry[], period: number): string | undefined {
@@ -92,11 +110,16 @@ export function isGoingOn(time: string, clock: string): boolean {
   return starts <= clock && clock < ends;
 }
 
+/** Whether nobody teaches a period any more. */
+export function isWithoutTeacher({ teachers }: Entry): boolean {
+  return teachers.every(({ hasLeft }) => hasLeft);
+}
+
 /**
- * Whether a period is of the class, or else of the teacher. Those of a teacher who has left are no teacher's: their email
+ * Whether a period is of the class, or else among those of the teacher. Those of a teacher who has left are no teacher's: their email
  * may belong to somebody else now.
  */
-export function isOf({ class: number, teacher }: Entry, classNumber: number | undefined, email?: string): boolean {
+export function isOf({ class: number, teachers }: Entry, classNumber: number | undefined, email?: string): boolean {
   if (classNumber) return number === classNumber;
-  return email === undefined || (teacher.email === email && !teacher.hasLeft);
+  return email === undefined || teachers.some((teacher) => teacher.email === email && !teacher.hasLeft);
 }

@@ -13,11 +13,12 @@ type Words = {
 /** Words what would happen in a slot. */
 export function useVerdictWords(): (verdict: Verdict) => Words {
   const { t } = useTranslation('schedule');
-  const why = ({ inTheWay, of }: Pick<Verdict & { kind: 'clash' }, 'inTheWay' | 'of'>) => {
-    if (of === 'room') return t('roomBusy', { ...inTheWay, room: inTheWay.room ?? '' });
-    return of === 'class'
+  const why = (clash: Verdict & { kind: 'clash' }) => {
+    const { inTheWay } = clash;
+    if (clash.of === 'room') return t('roomBusy', { ...inTheWay, room: inTheWay.room ?? '' });
+    return clash.of === 'class'
       ? t('classBusy', inTheWay)
-      : t('teacherBusy', { name: inTheWay.teacher.name, class: inTheWay.class });
+      : t('teacherBusy', { name: clash.name ?? '', class: inTheWay.class });
   };
   /** The teacher of the period that is taken up is the same in each slot, and named above the week. */
   const whyShort = ({ inTheWay, of, moved, other }: Verdict & { kind: 'clash' }) => {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Offer, offerOf } from '../../../languages/offer.ts';
-import type { Policies } from '../../../platform/contract/school-policies.ts';
+import { type Policies, type RegistersClose, usualRegistersClose } from '../../../platform/contract/school-policies.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
@@ -11,6 +11,7 @@ const schoolColumns = [
   ...(['teachers_reach', 'correction_days', 'results_visible', 'excused_counts', 'registers_taken'] as const),
   ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
   ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields'] as const),
+  ...(['weeks', 'registers_close', 'lists_sort_by'] as const),
 ] as const;
 
 export type School = Pick<Selectable<Tables['school']>, (typeof schoolColumns)[number]>;
@@ -23,15 +24,22 @@ export function policiesOf(school: School): Policies {
     resultsVisible: school.results_visible,
     excusedCounts: school.excused_counts,
     registersTaken: school.registers_taken,
+    registersClose: closingTimesOf(school),
     careBelowPercent: school.care_below_percent,
     passPercent: school.pass_percent,
     classSpread: school.class_spread,
     roomTaken: school.room_taken,
+    listsSortBy: school.lists_sort_by,
     secondFactor: school.second_factor,
     secondFactorFrom: school.second_factor_from,
     firstPasswords: school.first_passwords,
     requiredFields: school.required_fields === null ? null : JSON.parse(school.required_fields),
   };
+}
+
+/** When the school's registers of a morning and of an afternoon close. */
+export function closingTimesOf({ registers_close }: Pick<School, 'registers_close'>): RegistersClose {
+  return registers_close === null ? usualRegistersClose : JSON.parse(registers_close);
 }
 
 export async function readSchoolById(db: Database, schoolId: number): Promise<School> {

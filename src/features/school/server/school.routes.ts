@@ -7,16 +7,17 @@ import { classScopeOf, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
-import { readCalendar } from '../calendar.contract.ts';
+import { readCalendar, readWeekCycle } from '../calendar.contract.ts';
 import { daysOn } from '../calendar.rules.ts';
 import { readSchool } from '../school.contract.ts';
 import { lastDayBeforeFirst } from '../school.refusals.ts';
-import { listClasses, listReasons, listSessions, readPolicies } from '../shape.contract.ts';
+import { listClasses, listCodes, listReasons, listSessions, readPolicies } from '../shape.contract.ts';
 import { listClosedDays, listWeeks } from './calendar.queries.ts';
 import * as classes from './classes.queries.ts';
 import * as reasons from './reasons.queries.ts';
 import * as schools from './school.queries.ts';
 import { listSessionsOn, readSessionOn } from './sessions.queries.ts';
+import { cycleOf, listWeeksBetween, toWeekCycle } from './weeks.queries.ts';
 
 type Parts = Pick<Call<typeof readSchool>, 'db' | 'config' | 'now'>;
 
@@ -34,7 +35,12 @@ export function schoolRoutes(serve: Serve): void {
     schools.policiesOf(await schools.readSchoolById(db, caller.actor.schoolId)),
   );
   serve(readCalendar, calendar);
+  serve(readWeekCycle, async ({ db, caller, now }) => {
+    const cycle = cycleOf(await schools.readSchoolById(db, caller.actor.schoolId));
+    return toWeekCycle(cycle, todayOf(caller, now()));
+  });
   serve(listReasons, ({ db, caller }) => reasons.listReasons(db, caller.actor.schoolId));
+  serve(listCodes, ({ db, caller }) => reasons.listCodes(db, caller.actor.schoolId));
 }
 
 async function read({ db, config, caller, request, now }: Call<typeof readSchool>) {
@@ -84,9 +90,9 @@ function outsideOf({ config }: Parts) {
 
 function policiesForPages(school: schools.School) {
   const { teachersReach, correctionDays, excusedCounts, registersTaken, ...more } = schools.policiesOf(school);
-  const { resultsVisible, classSpread, roomTaken, requiredFields } = more;
+  const { registersClose, resultsVisible, classSpread, roomTaken, requiredFields } = more;
   const ofClasses = { teachersReach, correctionDays, excusedCounts, registersTaken };
-  return { ...ofClasses, resultsVisible, classSpread, roomTaken, requiredFields };
+  return { ...ofClasses, registersClose, resultsVisible, classSpread, roomTaken, requiredFields };
 }
 
 async function calendar({ db, caller, query, now }: Call<typeof readCalendar>) {
@@ -96,5 +102,6 @@ async function calendar({ db, caller, query, now }: Call<typeof readCalendar>) {
   const { time_zone } = await schools.readSchoolById(db, schoolId);
   const today = localDate(time_zone, now());
   const days = daysOn({ weeks: await listWeeks(db, schoolId, today) }, today);
-  return { days: [...days], closed: await listClosedDays(db, schoolId, query) };
+  const closed = await listClosedDays(db, schoolId, query);
+  return { days: [...days], closed, weeks: await listWeeksBetween(db, schoolId, from ?? today, to) };
 }

@@ -5,6 +5,7 @@ import type { Teaching } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from './enrolled-on.ts';
 import { sessionKeyOn } from './sessions.queries.ts';
+import { isLessonOf, isTaughtBy } from './teachers-of.ts';
 
 /**
  * The classes that a teacher teaches, or that an office reaches, as a subquery: a teacher's by the timetable and the subjects of the session, and the class
@@ -25,13 +26,13 @@ function taughtByTeacher(db: Database, schoolId: number, { teacherId, date }: Of
   const byTimetable = inSchool(db, schoolId)
     .selectFrom('timetable_period')
     .select('class')
-    .where('teacher_id', '=', teacherId)
+    .where(isLessonOf('timetable_period', teacherId))
     .where('session_id', '=', session)
     .where('removed_at', 'is', null);
   const bySubject = inSchool(db, schoolId)
     .selectFrom('subject')
     .select('class')
-    .where('teacher_id', '=', teacherId)
+    .where(isTaughtBy('subject', teacherId))
     .where('session_id', '=', session);
   const asClassTeacher = inSchool(db, schoolId)
     .selectFrom('class')
@@ -51,11 +52,11 @@ function taughtByTeacher(db: Database, schoolId: number, { teacherId, date }: Of
 
 /** The subjects that a teacher teaches, as a subquery: those that are theirs, and those of their periods in the timetable. */
 export function subjectsTaught(db: Database, schoolId: number, teacherId: number) {
-  const own = inSchool(db, schoolId).selectFrom('subject').select('subject.id').where('teacher_id', '=', teacherId);
+  const own = inSchool(db, schoolId).selectFrom('subject').select('subject.id').where(isTaughtBy('subject', teacherId));
   const byTimetable = inSchool(db, schoolId)
     .selectFrom('timetable_period')
     .select((period) => period.ref('subject_id').$notNull().as('id'))
-    .where('teacher_id', '=', teacherId)
+    .where(isLessonOf('timetable_period', teacherId))
     .where('subject_id', 'is not', null)
     .where('removed_at', 'is', null);
   return own.union(byTimetable);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
-import { readCalendar } from '../calendar.contract.ts';
+import { readCalendar, readWeekCycle } from '../calendar.contract.ts';
 
 /** The days of school and the closed days of a range, or all. */
 export function useCalendar(range: { readonly from?: string; readonly to?: string } = {}, isWanted = true) {
@@ -8,5 +8,13 @@ export function useCalendar(range: { readonly from?: string; readonly to?: strin
     queryKey: ['calendar', range.from, range.to],
     queryFn: (asking) => callOrKept(readCalendar, { query: range }, asking),
     enabled: isWanted,
+  });
+}
+
+/** The weeks that alternate. */
+export function useWeekCycle() {
+  return useQuery({
+    queryKey: ['calendar', 'cycle'],
+    queryFn: (asking) => callOrKept(readWeekCycle, {}, asking),
   });
 }

@@ -1,3 +1,4 @@
+import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
@@ -53,7 +54,7 @@ export async function addManyDetails(
 }
 
 export type StudentToChange = StudentDetails &
-  Pick<NewPerson, 'name' | 'address'> & {
+  Pick<NewPerson, 'name' | 'address' | keyof PersonNames> & {
     readonly id: number;
     readonly guardian: { readonly email: string | null };
     /** Where the student is to be, and the enrolment that ends for it, if there is one; `null` if they stay where they are. */

@@ -1,11 +1,13 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { toAddress } from '../../identity/server/person.queries.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
+import { namesOf, partsOfName, toAddress } from '../../identity/server/person.queries.ts';
 import { type GuardianColumns, toGuardian } from './student-records.queries.ts';
 
 /** A student's personal data, current or former; `undefined` if there is no such student or they are erased. */
-export async function recordOf(db: Database, schoolId: number, studentId: number) {
+export async function recordOf(db: Database, schoolId: number, studentId: number, seen: readonly OwnField[]) {
   const row = await inSchool(db, schoolId)
     .selectFrom('person')
     .innerJoin('student', onKey('student.person_id', 'person.id'))
@@ -20,9 +22,16 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
       'student.guardian_email',
       'student.admission_number',
     ])
+    .select(partsOfName)
+    .select(valuesSeen(db, seen).as('own_fields'))
     .where('person.id', '=', findableId(studentId))
     .executeTakeFirst();
-  return row && { photoUrl: row.photo_url, student: toPerson(row) };
+  return (
+    row && {
+      photoUrl: row.photo_url,
+      student: { ...toPerson(row), ...namesOf(row), ...withFields(seen, row.own_fields) },
+    }
+  );
 }
 
 type PersonRow = Parameters<typeof toAddress>[0] &

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -7,11 +8,19 @@ import { type Scope, within } from '../../../platform/database/scope.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { lastIn } from '../../enrolments/server/class-list.queries.ts';
-import { toAddress } from '../../identity/server/person.queries.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import {
+  type FieldFilter,
+  meetsFilters,
+  orderOfField,
+  valuesSeen,
+  withFields,
+} from '../../fields/server/values.queries.ts';
+import { namesOf, orderOfName, partsOfName, toAddress } from '../../identity/server/person.queries.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledFrom, enrolledOn } from '../../school/server/enrolled-on.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
-import { type Student, type StudentQuery, type StudentSort, usualPageSize } from '../students.contract.ts';
+import { type Student, type StudentQuery, usualPageSize } from '../students.contract.ts';
 
 /** The student in the scope with this email, as on a date. */
 export async function findStudentByEmail(
@@ -19,14 +28,15 @@ export async function findStudentByEmail(
   schoolId: number,
   { email, date }: { readonly email: string; readonly date: string },
   scope: Scope,
+  seen: readonly OwnField[] = [],
 ): Promise<Student | undefined> {
-  const found = studentsOf(db, schoolId, { date }).where('account.email', '=', normalEmail(email));
+  const found = studentsOf(db, schoolId, { date }, seen).where('account.email', '=', normalEmail(email));
   const row = await within(found, scope, {
     classes: (some, teaching) => some.where('enrolment.class', 'in', classesTaught(db, schoolId, teaching)),
     children: (some, guarding) => some.where('person.id', 'in', childrenOf(db, schoolId, guarding)),
     person: (some, id) => some.where('person.id', '=', id),
   }).executeTakeFirst();
-  return row && toStudent(row);
+  return row && toStudent(row, seen);
 }
 
 /** The student with this id, with the enrolment of a date, or the next where there is none on it. */
@@ -35,13 +45,14 @@ export async function findStudentById(
   schoolId: number,
   id: number,
   date: string,
+  seen: readonly OwnField[] = [],
 ): Promise<Student | undefined> {
-  const row = await studentsOf(db, schoolId, { from: date })
+  const row = await studentsOf(db, schoolId, { from: date }, seen)
     .where('person.id', '=', findableId(id))
     .orderBy('enrolment.from_date')
     .limit(1)
     .executeTakeFirst();
-  return row && toStudent(row);
+  return row && toStudent(row, seen);
 }
 
 export type StoredStudent = Awaited<ReturnType<typeof listStudentsFrom>>[number];
@@ -50,8 +61,8 @@ export type StoredStudent = Awaited<ReturnType<typeof listStudentsFrom>>[number]
  * Every student who is enrolled on a day or later, with the enrolment of that day, or the next; each enrolment after it is
  * among the `later` ones.
  */
-export async function listStudentsFrom(db: Database, schoolId: number, date: string) {
-  const rows = await studentsOf(db, schoolId, { from: date })
+export async function listStudentsFrom(db: Database, schoolId: number, date: string, seen: readonly OwnField[] = []) {
+  const rows = await studentsOf(db, schoolId, { from: date }, seen)
     .select(['enrolment.id as enrolment_id', 'enrolment.session_id', 'enrolment.from_date', 'enrolment.to_date'])
     .orderBy('enrolment.from_date')
     .execute();
@@ -65,6 +76,11 @@ type StudentsWanted = Omit<StudentQuery, 'session'> & {
   readonly today: string;
   /** The classes of an office of certain ones. */
   readonly reached?: ReadonlySet<number> | undefined;
+  /** The school's own fields that the reader may see, and which of them limit and order the list. */
+  readonly seen?: readonly OwnField[];
+  readonly filters?: readonly FieldFilter[];
+  readonly orderField?: OwnField | undefined;
+  readonly listsSortBy?: Policies['listsSortBy'];
 };
 
 /** One page of the students (all of them without `page`) and the total number. */
@@ -73,36 +89,36 @@ export async function listStudents(
   schoolId: number,
   query: StudentsWanted,
 ): Promise<{ readonly students: Student[]; readonly total: number }> {
-  const { page, size = usualPageSize, sort = 'roll', session, today } = query;
+  const { page, size = usualPageSize, session, today, seen = [] } = query;
   const found = matching(db, schoolId, query);
   const wanted =
     page === undefined
       ? found
-      : inOrder(withPerson(found), sort)
+      : inOrder(db, withPerson(found), query)
           .$if(session !== undefined, (some) => some.orderBy('enrolment.id'))
           .limit(size)
           .offset((page - 1) * size);
   // In a session two may have had the same roll, one after the other, so that it orders nothing by itself.
   const listed =
     session === undefined
-      ? inOrder(studentsOf(db, schoolId, { date: today }), sort).where(
+      ? inOrder(db, studentsOf(db, schoolId, { date: today }, seen), query).where(
           'enrolment.student_id',
           'in',
           wanted.select('enrolment.student_id'),
         )
-      : inOrder(studentsOf(db, schoolId, { session }), sort)
+      : inOrder(db, studentsOf(db, schoolId, { session }, seen), query)
           .orderBy('enrolment.id')
           .where('enrolment.id', 'in', wanted.select('enrolment.id'));
   const rows = await listed.execute();
   const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { students: rows.map(toStudent), total };
+  return { students: rows.map((row) => toStudent(row, seen)), total };
 }
 
 /** The enrolments, of today or of a session, of the students that match a query. Joins nothing, so that counting is fast. */
 function matching(
   db: Database,
   schoolId: number,
-  { search = '', roll, class: classNumber, session, today, reached }: StudentsWanted,
+  { search = '', roll, class: classNumber, session, today, filters = [], reached }: StudentsWanted,
 ) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
@@ -115,8 +131,13 @@ function matching(
     )
     .$if(roll !== undefined, (query) => query.where(beginsWith(roll as number)))
     .$if(classNumber !== undefined, (query) => query.where('enrolment.class', '=', classNumber as number))
-    .$if(search.trim() !== '', (query) =>
-      query.where('enrolment.student_id', 'in', studentsLike(db, schoolId, search)),
+    .$if(search.trim() !== '', (query) => query.where('enrolment.student_id', 'in', studentsLike(db, schoolId, search)))
+    .$if(filters.length > 0, (query) =>
+      query.where(
+        'enrolment.student_id',
+        'in',
+        inSchool(db, schoolId).selectFrom('person').select('person.id').where(meetsFilters(db, filters)),
+      ),
     );
 }
 
@@ -154,9 +175,17 @@ function withPerson(enrolments: ReturnType<typeof matching>) {
 }
 
 /** Sorts by the column, then by one that is unique: the roll or the id, whichever the index already has in order. */
-function inOrder<O>(query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>, sort: StudentSort) {
+function inOrder<O>(
+  db: Database,
+  query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>,
+  { sort = 'roll', orderField, listsSortBy = 'name' }: Pick<StudentsWanted, 'sort' | 'orderField' | 'listsSortBy'>,
+) {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  if (sort.endsWith('name')) return query.orderBy('person.search_name', direction).orderBy('person.id', direction);
+  if (orderField) {
+    const [isNone, value] = orderOfField(db, orderField);
+    return query.orderBy(isNone).orderBy(value, direction).orderBy('enrolment.roll');
+  }
+  if (sort.endsWith('name')) return query.orderBy(orderOfName(listsSortBy), direction).orderBy('person.id', direction);
   if (sort.endsWith('class')) return query.orderBy('enrolment.class', direction).orderBy('enrolment.roll');
   return query.orderBy('enrolment.roll', direction);
 }
@@ -164,7 +193,7 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'enrolment' | 'person', O>
 /** The enrolments that come with students: that of a date, those on it or later, or those of a session. */
 type EnrolmentsOf = { readonly date: string } | { readonly from: string } | { readonly session: number };
 
-function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf) {
+function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: readonly OwnField[]) {
   return inSchool(db, schoolId)
     .selectFrom('student')
     .innerJoin('person', onKey('person.id', 'student.person_id'))
@@ -197,12 +226,14 @@ function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf) {
       'student.admission_number',
       'enrolment.number_in_class',
     ])
+    .select(partsOfName)
+    .select(valuesSeen(db, seen).as('own_fields'))
     .where('account.closed_at', 'is', null);
 }
 
 type StudentRow = Awaited<ReturnType<ReturnType<typeof studentsOf>['executeTakeFirstOrThrow']>>;
 
-function toStudent(row: StudentRow): Student {
+function toStudent(row: StudentRow, seen: readonly OwnField[]): Student {
   return {
     _id: String(row.id),
     name: row.name,
@@ -218,6 +249,8 @@ function toStudent(row: StudentRow): Student {
     photo: row.photo_url,
     ...(row.admission_number !== null && { admissionNumber: row.admission_number }),
     ...(row.number_in_class !== null && { numberInClass: row.number_in_class }),
+    ...namesOf(row),
+    ...withFields(seen, row.own_fields),
   };
 }
 

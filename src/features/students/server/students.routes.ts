@@ -13,6 +13,13 @@ import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { endEnrolment, findFreeRoll, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
+import { listSeen, listSeenThen } from '../../fields/server/fields.queries.ts';
+import {
+  readFieldFilters,
+  readFieldSort,
+  readGivenFields,
+  storeGivenFields,
+} from '../../fields/server/values.queries.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail, replaceFirstPassword } from '../../identity/server/account.queries.ts';
 import { firstPasswordEnd } from '../../identity/server/first-sign-in.queries.ts';
@@ -36,10 +43,9 @@ import { findBirthFault, findLeftOut, textsOf, withBlanks } from './students.rul
 export function studentsRoutes(serve: Serve): void {
   serve.limited(contract.readStudentByEmail, async (call, scope) => {
     const { db, caller, params, now } = call;
-    return found(
-      call,
-      await findStudentByEmail(db, caller.actor.schoolId, { email: params.email, date: todayOf(caller, now()) }, scope),
-    );
+    const seen = await listSeen(db, caller.actor, 'student');
+    const of = { email: params.email, date: todayOf(caller, now()) };
+    return found(call, await findStudentByEmail(db, caller.actor.schoolId, of, scope, seen));
   });
 
   serve.limited(contract.listStudents, async (call, scope) => {
@@ -47,8 +53,13 @@ export function studentsRoutes(serve: Serve): void {
     if (query.class !== undefined && scope.of !== 'everyone') await reachedClass(call, query.class, scope);
     const session = await sessions.readSessionIfNamed(db, caller.actor.schoolId, query.session);
     const today = todayOf(caller, now());
+    const seen = await listSeen(db, caller.actor, 'student');
     const { students, total } = await listStudents(db, caller.actor.schoolId, {
       ...query,
+      seen,
+      listsSortBy: (await readSchoolById(db, caller.actor.schoolId)).lists_sort_by,
+      filters: readFieldFilters(query, seen),
+      orderField: readFieldSort(query.sort, seen, contract.studentSorts),
       session: session?.id,
       today,
       reached: await reachedClasses(db, caller.actor.schoolId, scope),
@@ -63,8 +74,10 @@ export function studentsRoutes(serve: Serve): void {
 
   serve.limited(contract.readStudent, async (call, scope) => {
     await expectReached(call, call.params.id, scope);
-    const { db, today } = askedDay(call);
-    return found(call, await findStudentById(db, call.caller.actor.schoolId, call.params.id, today));
+    const then = askedDay(call);
+    const { actor } = call.caller;
+    const seen = await listSeenThen(call.db, then, actor, 'student');
+    return found(call, await findStudentById(then.db, actor.schoolId, call.params.id, then.today, seen));
   });
 
   serve.limited(contract.issueFirstPasswords, async (call, scope) => {
@@ -112,6 +125,7 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   const body = { ...filled, roll };
   const email = contract.studentEmail(body.roll, school.domain);
   refuseFaults(body, [email], today);
+  const fields = await readGivenFields(db, caller.actor, { of: 'student', given: given.fields, isNew: true });
   const session = await sessions.readNamedSession(db, schoolId, body.session);
   sessions.expectToEnrol(session, today);
   const fromDate = sessions.firstDayIn(session, today);
@@ -128,9 +142,12 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
     const { studentId } = await addStudent(transaction, schoolId, student, { ...body, fromDate }, now());
     const photo = { schoolId, personId: studentId, photo: body.photo ?? null, now: now(), config };
     await changePhoto(transaction, photo);
+    await storeGivenFields(transaction, schoolId, [{ id: studentId, given: fields }]);
     const made = await recordAction(transaction, caller, { action: 'students.add', person: studentId, at: now() });
     await storeVersions(transaction, made, { student: [studentId] });
-    const added = foundBy(caller, await findStudentById(transaction, schoolId, studentId, today), studentNotFound);
+    const seen = await listSeen(transaction, caller.actor, 'student');
+    const stored = await findStudentById(transaction, schoolId, studentId, today, seen);
+    const added = foundBy(caller, stored, studentNotFound);
     return kind === 'random' ? { ...added, firstPassword } : added;
   });
 }
@@ -176,8 +193,10 @@ async function change(call: Call<typeof contract.changeStudent>) {
   const session = await sessions.readNamedSession(db, schoolId, body.session);
   const { guardianDetails: guardian, photo } = body;
   const details = { ...body, guardian: guardian.email === '' ? { ...guardian, email: null } : guardian };
+  const fields = await readGivenFields(db, caller.actor, { of: 'student', given: body.fields });
+  const seen = await listSeen(db, caller.actor, 'student');
   const findStudent = async (transaction: DatabaseTransaction) =>
-    foundBy(caller, await findStudentById(transaction, schoolId, params.id, today), studentNotFound);
+    foundBy(caller, await findStudentById(transaction, schoolId, params.id, today, seen), studentNotFound);
   const changed = await db.transaction().execute(async (transaction) => {
     const former = await findStudent(transaction);
     const isThere = await changeStudentDetails(transaction, schoolId, params.id, details);
@@ -194,6 +213,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
     }
     const { roll: rollNow } = await findStudent(transaction);
     if (roll !== rollNow) await changeEmail(transaction, schoolId, params.id, email);
+    await storeGivenFields(transaction, schoolId, [{ id: params.id, given: fields }]);
     const isOther =
       photo !== undefined &&
       (await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config }));

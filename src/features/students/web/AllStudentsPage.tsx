@@ -13,6 +13,9 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import { keepPresent, type Selection } from '../../../platform/web/lists/use-selection.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { FieldFilters } from '../../fields/web/FieldFilters.tsx';
+import { useFields } from '../../fields/web/fields.hooks.ts';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
 import { useOnDay } from '../../school/web/on-day.hooks.ts';
@@ -35,6 +38,9 @@ export function prefetchOpened(queries: QueryClient): Promise<unknown> {
 
 const ClassOnDay = lazyPart(() => import('./ClassOnDay.tsx'), 'ClassOnDay');
 
+/** The same each time, so that columns stay. */
+const noFields: readonly OwnField[] = [];
+
 type Printed = { readonly students: readonly Student[]; readonly isSelection: boolean };
 
 /** The list of students; of a past day, that of a class. */
@@ -44,7 +50,8 @@ export function AllStudentsPage() {
   const { t: tList } = useTranslation('lists');
   const { data: site } = useSchool();
   const filters = useStudentFilters();
-  const columns = useStudentColumns();
+  const { data: own = noFields } = useFields('student');
+  const columns = useStudentColumns(own);
   const [leaving, setLeaving] = useState<Student>();
   const remove = useDeleteStudent();
   const undoLast = useUndoLast();
@@ -105,7 +112,10 @@ export function AllStudentsPage() {
         <>
           <OtherSessionNotice />
           <StudentFilterFields filters={filters} columns={columns} />
-          {printed && <PrintedStudents {...printed} query={filters.query} columns={columns} onPrinted={onPrinted} />}
+          <FieldFilters own={own} values={filters.byField} onChange={(key, text) => filters.change({ [key]: text })} />
+          {printed && (
+            <PrintedStudents {...printed} query={filters.query} columns={columns} own={own} onPrinted={onPrinted} />
+          )}
           <div className={printed && 'not-printed'}>
             {filters.isNoRoll ? (
               <NobodyFound filters={filters} />
@@ -113,6 +123,7 @@ export function AllStudentsPage() {
               <FoundStudents
                 filters={filters}
                 columns={columns}
+                own={own}
                 hasSlips={hasSlips}
                 onPrint={print}
                 onAll={(selection) => whole.mutate(undefined, { onSuccess: selection.choose, onError })}
@@ -143,6 +154,7 @@ export function AllStudentsPage() {
 type FoundProps = {
   readonly filters: StudentFilters;
   readonly columns: ColumnChoice<StudentColumn>;
+  readonly own: readonly OwnField[];
   readonly hasSlips: boolean;
   readonly onPrint: (selection: Selection<Student>) => void;
   readonly onAll: (selection: Selection<Student>) => void;

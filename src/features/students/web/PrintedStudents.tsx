@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { type PrintedColumn, PrintedList } from '../../../platform/web/lists/PrintedList.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { printedFields } from '../../fields/web/field-columns.ts';
 import type { Student, StudentQuery } from '../students.contract.ts';
 import { extraColumns, extraKeys, type StudentColumn } from './student-columns.ts';
 
@@ -11,12 +13,13 @@ type Props = {
   /** They were selected one by one. */
   readonly isSelection: boolean;
   readonly columns: ColumnChoice<StudentColumn>;
+  readonly own: readonly OwnField[];
   /** Called after printing. Must be referentially stable. */
   readonly onPrinted: () => void;
 };
 
 /** All students that match the filters, or those selected, on paper: with the columns that the list shows. */
-export function PrintedStudents({ students, query, isSelection, columns: { isShown }, onPrinted }: Props) {
+export function PrintedStudents({ students, query, isSelection, columns: { isShown }, own, onPrinted }: Props) {
   const { t } = useTranslation('students');
   const filters = [
     query.class !== undefined && t('classBadge', { class: query.class }),
@@ -34,6 +37,7 @@ export function PrintedStudents({ students, query, isSelection, columns: { isSho
     isShown('class') && { label: t('class'), value: (student) => formatClassBriefly(student.class) },
     isShown('email') && { label: t('email'), value: ({ email }) => email, isWhole: true },
     ...extraKeys.filter(isShown).map((key) => ({ label: t(key), value: extraColumns[key] })),
+    ...printedFields<Student>(own, isShown),
   ];
   return (
     <PrintedList

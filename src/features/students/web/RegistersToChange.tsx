@@ -15,6 +15,7 @@ type SaidLine = {
   readonly class: number;
   readonly date: string;
   readonly period?: number | undefined;
+  readonly part?: 'morning' | 'afternoon' | undefined;
   readonly was: string;
   readonly becomes: string;
 };
@@ -33,8 +34,9 @@ export function RegistersToChange({ registers }: { readonly registers: ChangedRe
     days: t('dayCount', { count: days }),
     classes: formatList(classes.map(formatClassBriefly)),
   });
-  const sayLine = ({ period, ...line }: SaidLine) => {
+  const sayLine = ({ period, part, ...line }: SaidLine) => {
     const said = { ...line, date: formatDate(line.date) };
+    if (part !== undefined) return t('registerLineOfPart', { ...said, part: t(part) });
     return period === undefined ? t('registerLine', said) : t('registerLineOfLesson', { ...said, period });
   };
   return (
@@ -44,12 +46,13 @@ export function RegistersToChange({ registers }: { readonly registers: ChangedRe
       <details>
         <summary>{t('showLines')}</summary>
         <ul>
-          {lines.map(({ class: number, date, period, roll, status, becomes }) => (
-            <li key={`${date} ${number} ${period} ${roll} ${becomes}`}>
+          {lines.map(({ class: number, date, period, part, roll, status, becomes }) => (
+            <li key={`${date} ${number} ${period ?? part} ${roll} ${becomes}`}>
               {sayLine({
                 class: number,
                 date,
                 period,
+                part,
                 was: t(`was.${status ?? 'nothing'}`),
                 becomes: t(`becomes.${becomes}`),
               })}

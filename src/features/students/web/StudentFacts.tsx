@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { AddressFacts } from '../../../platform/web/components/AddressFacts.tsx';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
+import { nameFacts } from '../../../platform/web/components/name-facts.ts';
 import { formatDate, formatDigits } from '../../../platform/web/format.ts';
 import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
 import type { Student } from '../students.contract.ts';
 import { GuardianFacts } from './GuardianFacts.tsx';
 import { genderWord } from './gender-word.ts';
@@ -27,6 +29,7 @@ export function StudentFacts({ student }: { readonly student: Student }) {
       <Facts
         title={t('personal')}
         facts={[
+          ...nameFacts(student),
           [t('email'), student.email],
           [t('dateOfBirth'), student.dateOfBirth ? formatDate(student.dateOfBirth) : undefined],
           [t('gender'), genderWord(student.gender)],
@@ -34,6 +37,7 @@ export function StudentFacts({ student }: { readonly student: Student }) {
       />
       <AddressFacts address={student.address} />
       <GuardianFacts guardian={student.guardianDetails} />
+      <FieldFacts name={student.name} fields={student.fields} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
+import { useFields } from '../../fields/web/fields.hooks.ts';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import { PhotoField } from '../../images/web/PhotoField.tsx';
@@ -35,6 +37,7 @@ export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onS
     hasMore: photo !== undefined,
   });
   const save = useSaveStudent(id);
+  const { data: own = [] } = useFields('student');
 
   const { inputNode } = form;
   useEffect(() => {
@@ -42,7 +45,7 @@ export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onS
   }, [beginsWithName, inputNode]);
 
   const submit = form.checked((values) => {
-    const fields = { ...toFields(values), photo };
+    const fields = { ...toFields(values, own), photo };
     save.mutate(fields, {
       onError: form.showRefusal,
       onSuccess: (student) => {
@@ -58,6 +61,13 @@ export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onS
       {form.notice}
       <PhotoField wording="add" savedPhoto={savedPhoto} choice={photo} onChoose={setPhoto} />
       <StudentFormFields form={form} isNew={isNew} firstRoll={form.first.roll} known={known} />
+      <FieldInputs
+        known={own}
+        first={form.first.fields}
+        faults={form.errors}
+        {...(!isNew && { name: known.name })}
+        onChange={form.field('fields').onChange}
+      />
       <SaveFailure
         error={save.error}
         failed={isNew ? t('addFailed') : t('updateFailed')}

@@ -8,6 +8,7 @@ import { AddressFields } from '../../../platform/web/components/AddressFields.ts
 import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { FormSection } from '../../../platform/web/components/FormSection.tsx';
+import { NameParts } from '../../../platform/web/components/NameParts.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { formatDate, formatDigits } from '../../../platform/web/format.ts';
@@ -56,6 +57,7 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
           {...field('gender')}
         />
       </FormSection>
+      <NameParts field={field} first={form.first} />
       <FormSection title={t('academic')}>
         <SignInFields
           form={form}

@@ -13,6 +13,7 @@ import { Pager } from '../../../platform/web/lists/Pager.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import { type Selection, useSelection } from '../../../platform/web/lists/use-selection.ts';
 import { formatClassBriefly, hasDefaultName, placeOfClass } from '../../../platform/web/school-classes.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
 import type { Student, StudentQuery } from '../students.contract.ts';
 import { StudentTable } from './StudentTable.tsx';
 import type { StudentColumn } from './student-columns.ts';
@@ -27,6 +28,7 @@ type Props = {
   readonly isStale: boolean;
   readonly filters: StudentFilters;
   readonly columns: ColumnChoice<StudentColumn>;
+  readonly own: readonly OwnField[];
   /** Whether students need slips to sign in for the first time. */
   readonly hasSlips: boolean;
   readonly onPrint: (selection: Selection<Student>) => void;
@@ -38,7 +40,7 @@ type Props = {
 };
 
 /** One page of students, with the total, the pagination, and what can be done to those selected. */
-export function StudentPage({ students, total, before, isStale, filters, columns, onDelete, ...chosen }: Props) {
+export function StudentPage({ students, total, before, isStale, filters, columns, own, onDelete, ...chosen }: Props) {
   const { t } = useTranslation('students');
   const { query, found, isFiltered, change, goTo, insteadGoTo } = filters;
   const lastPage = Math.max(1, Math.ceil(total / query.size));
@@ -75,6 +77,7 @@ export function StudentPage({ students, total, before, isStale, filters, columns
           before={before}
           sort={query.sort}
           columns={columns}
+          own={own}
           selection={selection}
           onSort={(sort) => change({ sort })}
           onDelete={ask}

@@ -7,6 +7,8 @@ import { formatNumber } from '../../../platform/web/format.ts';
 import { extraColumn, PeopleTable } from '../../../platform/web/lists/PeopleTable.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import type { Selection } from '../../../platform/web/lists/use-selection.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { fieldColumns } from '../../fields/web/field-columns.ts';
 import { smallPhoto } from '../../images/images.contract.ts';
 import { usePresentSession } from '../../school/web/school.hooks.ts';
 import type { Student, StudentSort } from '../students.contract.ts';
@@ -19,13 +21,14 @@ type Props = {
   readonly before: number;
   readonly sort: StudentSort;
   readonly columns: ColumnChoice<StudentColumn>;
+  readonly own: readonly OwnField[];
   readonly selection: Selection<Student>;
   readonly onSort: (sort: StudentSort) => void;
   /** Must be referentially stable. */
   readonly onDelete: (id: string) => void;
 };
 
-export function StudentTable({ students, before, columns: { isShown }, ...list }: Props) {
+export function StudentTable({ students, before, columns: { isShown }, own, ...list }: Props) {
   const { t } = useTranslation('students');
   const rollColumn: Column<Student> = {
     key: 'roll',
@@ -42,7 +45,11 @@ export function StudentTable({ students, before, columns: { isShown }, ...list }
         photo: smallPhoto(student.photo),
         place: before + place + 1,
       }))}
-      columns={[rollColumn, ...extraKeys.filter(isShown).map((key) => extraColumn(key, t(key), extraColumns[key]))]}
+      columns={[
+        rollColumn,
+        ...extraKeys.filter(isShown).map((key) => extraColumn(key, t(key), extraColumns[key])),
+        ...fieldColumns<Student>(own, isShown),
+      ]}
       isShown={isShown}
       {...list}
     />

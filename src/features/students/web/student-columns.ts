@@ -3,9 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { type ColumnChoice, type ColumnOption, useColumns } from '../../../platform/web/lists/use-columns.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { type FieldColumn, fieldOptions } from '../../fields/web/field-columns.ts';
 import type { Student } from '../students.contract.ts';
 
-export type StudentColumn = 'photo' | 'email' | 'class' | ExtraColumn;
+export type StudentColumn = 'photo' | 'email' | 'class' | ExtraColumn | FieldColumn;
 type ExtraColumn =
   | ('guardian' | 'guardianPhone' | 'courseEnrolled' | 'session' | 'dateOfBirth')
   | ('admissionNumber' | 'numberInClass');
@@ -25,7 +27,7 @@ export const extraColumns = {
 export const extraKeys = Object.keys(extraColumns) as readonly ExtraColumn[];
 
 /** The shown columns of the list of students. */
-export function useStudentColumns(): ColumnChoice<StudentColumn> {
+export function useStudentColumns(own: readonly OwnField[]): ColumnChoice<StudentColumn> {
   const { t } = useTranslation('students');
   const options = useMemo<readonly ColumnOption<StudentColumn>[]>(
     () => [
@@ -33,8 +35,9 @@ export function useStudentColumns(): ColumnChoice<StudentColumn> {
       { key: 'email', label: t('email'), isUsual: true },
       { key: 'class', label: t('class'), isUsual: true },
       ...extraKeys.map((key) => ({ key, label: t(key), isDeskOnly: true as const })),
+      ...fieldOptions(own),
     ],
-    [t],
+    [t, own],
   );
   return useColumns('students', options);
 }

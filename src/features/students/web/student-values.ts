@@ -1,10 +1,15 @@
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { type FieldTexts, fieldValuesOf, textsOf } from '../../fields/web/field-texts.ts';
 import { maxNumberInClass, type Student, type StudentChange } from '../students.contract.ts';
 
 /** The form's values; numbers are text until they are sent. */
 export type StudentValues = {
   name: string;
+  familyName: string;
+  givenName: string;
+  preferredName: string;
   roll: string;
   dateOfBirth: string;
   gender: string;
@@ -15,6 +20,8 @@ export type StudentValues = {
   guardianDetails: { name: string; relation: string; phone: string; email: string };
   admissionNumber: string;
   numberInClass: string;
+  /** The school's own fields. */
+  fields: FieldTexts;
 };
 
 /** An empty form with the next roll and what the students of a class have in common. */
@@ -23,12 +30,16 @@ export function emptyStudent(
 ): StudentValues {
   return {
     name: '',
+    familyName: '',
+    givenName: '',
+    preferredName: '',
     dateOfBirth: '',
     gender: '',
     address: { street: '', city: '', state: '', postalCode: '' },
     guardianDetails: { name: '', relation: '', phone: '', email: '' },
     admissionNumber: '',
     numberInClass: '',
+    fields: {},
     ...kept,
   };
 }
@@ -36,14 +47,26 @@ export function emptyStudent(
 export function valuesOf(student: Student): StudentValues {
   const { name, roll, courseEnrolled, class: classNumber, session, address } = student;
   const { dateOfBirth, gender, admissionNumber = '', numberInClass = '' } = student;
+  const { familyName = '', givenName = '', preferredName = '' } = student;
+  const parts = { familyName, givenName, preferredName };
   const guardianDetails = { email: '', ...student.guardianDetails };
   const school = { courseEnrolled, roll: String(roll), class: String(classNumber), session };
   const personal = { name, dateOfBirth: dateOfBirth ?? '', gender: gender ?? '', address, guardianDetails };
-  return { ...personal, ...school, admissionNumber, numberInClass: String(numberInClass) };
+  return {
+    ...personal,
+    ...parts,
+    ...school,
+    admissionNumber,
+    numberInClass: String(numberInClass),
+    fields: textsOf(student.fields),
+  };
 }
 
 /** Converts validated values for the call; the server checks those chosen from lists. */
-export function toFields({ numberInClass, roll, gender, ...values }: StudentValues) {
+export function toFields(
+  { numberInClass, roll, gender, fields, ...values }: StudentValues,
+  known: readonly OwnField[],
+) {
   const number = readWholeNumber(numberInClass, 1, maxNumberInClass);
   return {
     ...values,
@@ -53,5 +76,6 @@ export function toFields({ numberInClass, roll, gender, ...values }: StudentValu
     dateOfBirth: values.dateOfBirth || null,
     gender: (gender || null) as StudentChange['gender'],
     numberInClass: number ?? null,
+    ...(known.length > 0 && { fields: fieldValuesOf(known, fields) }),
   };
 }

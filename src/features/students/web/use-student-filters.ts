@@ -1,11 +1,15 @@
 import { useState } from 'react';
+import { fieldOfSort } from '../../../platform/contract/own-fields.ts';
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { type StudentQuery, studentSorts } from '../students.contract.ts';
+import { fieldFiltersIn } from '../../fields/web/FieldFilters.tsx';
+import { type StudentQuery, type StudentSort, studentSorts } from '../students.contract.ts';
 import { findPageSize, firstPageSize, keepPageSize } from './page-size.ts';
 
-type Changes = Readonly<Partial<Record<'search' | 'roll' | 'class' | 'size' | 'sort', string | undefined>>>;
+type Changes = Readonly<
+  Partial<Record<'search' | 'roll' | 'class' | 'size' | 'sort' | `field.${string}`, string | undefined>>
+>;
 
 /** The filters are in the address (`?class=5&page=2`), so that Back, reload and shared links keep them. */
 export function useStudentFilters() {
@@ -13,7 +17,8 @@ export function useStudentFilters() {
   // Once: a window that is resized must not fetch again.
   const [usualSize] = useState(firstPageSize);
   const size = findPageSize(url.size) ?? usualSize;
-  const sort = studentSorts.find((known) => known === url.sort) ?? 'roll';
+  const sort = studentSorts.find((known) => known === url.sort) ?? sortOfField(url.sort) ?? 'roll';
+  const byField = fieldFiltersIn(url);
   const roll = wholeNumber(url.roll, maxRoll);
   const [classNumber] = useUrlClass();
   const query = {
@@ -24,21 +29,29 @@ export function useStudentFilters() {
     ...(roll !== undefined && { roll }),
     ...(classNumber !== undefined && { class: classNumber }),
     ...(url.session !== undefined && { session: url.session }),
+    ...byField,
   } satisfies StudentQuery;
+  const hasFields = Object.keys(byField).length > 0;
   return {
     query,
+    /** By the school's own fields. */
+    byField,
     /** That of the chosen class, unless more is asked for. */
     classList:
-      classNumber === undefined || query.search !== undefined || url.roll !== undefined
+      classNumber === undefined || query.search !== undefined || url.roll !== undefined || hasFields
         ? undefined
         : ({ kind: 'class-list', query: { class: classNumber, session: url.session } } as const),
     rollText: url.roll,
     /** The text cannot be a roll, so nobody matches. */
     isNoRoll: url.roll !== undefined && !isBlank(url.roll) && roll === undefined,
     /** The query without its page, size and order. */
-    found: JSON.stringify([query.search, url.roll, classNumber, url.session]),
+    found: JSON.stringify([query.search, url.roll, classNumber, url.session, byField]),
     isFiltered:
-      query.search !== undefined || roll !== undefined || classNumber !== undefined || url.session !== undefined,
+      query.search !== undefined ||
+      roll !== undefined ||
+      classNumber !== undefined ||
+      url.session !== undefined ||
+      hasFields,
     /** Any other change returns to page 1. */
     change: (changes: Changes) => {
       if (changes.size !== undefined) keepPageSize(changes.size);
@@ -47,11 +60,19 @@ export function useStudentFilters() {
     goTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }, true),
     /** Replaces the history entry of a page that no longer exists, so that Back skips it. */
     insteadGoTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }),
-    clear: () => setUrl({ search: undefined, roll: undefined, class: undefined, session: undefined, page: undefined }),
+    clear: () =>
+      setUrl({
+        ...Object.fromEntries(Object.keys(byField).map((key) => [key, undefined])),
+        ...{ search: undefined, roll: undefined, class: undefined, session: undefined, page: undefined },
+      }),
   };
 }
 
 export type StudentFilters = ReturnType<typeof useStudentFilters>;
+
+function sortOfField(sort = ''): StudentSort | undefined {
+  return fieldOfSort(sort) === undefined ? undefined : (sort as StudentSort);
+}
 
 function wholeNumber(text: string | undefined, most: number): number | undefined {
   return text === undefined ? undefined : readWholeNumber(text, 1, most);

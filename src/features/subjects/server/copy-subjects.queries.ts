@@ -2,6 +2,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { nameFurther, teacherColumns } from '../../school/server/teachers-of.ts';
 
 /** The keys of a session that is copied from and the one that is copied to. */
 export type CopiedSessions = { readonly from: number; readonly to: number };
@@ -27,12 +28,17 @@ export async function copySubjects(
     .leftJoin('person as teacher', (join) =>
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
-    .select(['subject.class', 'subject.name', 'subject.code', 'teacher.id as teacher_id'])
+    .select(['subject.class', 'subject.name', 'subject.code', 'teacher.id as teacher_id', 'subject.more_teachers'])
     .where('subject.session_id', '=', from)
     .where('class.is_open', '=', 1)
     .where(({ not, exists }) => not(exists(there)))
     .orderBy('subject.id')
     .execute();
+  const furtherOf = await nameFurther(transaction, schoolId, copied);
+  const staying = (subject: (typeof copied)[number]) => [
+    ...(subject.teacher_id === null ? [] : [subject.teacher_id]),
+    ...furtherOf(subject).flatMap(({ id, leftAt }) => (leftAt === null ? [id] : [])),
+  ];
   const ids = await takeIds(transaction, 'subject', schoolId, copied.length);
   const rows = copied.map((subject, place) => ({
     school_id: schoolId,
@@ -41,7 +47,7 @@ export async function copySubjects(
     class: subject.class,
     name: subject.name,
     code: subject.code,
-    teacher_id: subject.teacher_id,
+    ...teacherColumns(staying(subject)),
   }));
   await insertRows(transaction, 'subject', rows);
   return ids;

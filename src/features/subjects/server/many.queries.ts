@@ -5,6 +5,7 @@ import { findableId, takeIds } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
+import { teacherColumns } from '../../school/server/teachers-of.ts';
 
 /** A subject to store with others, with its session's key. */
 export type SubjectToAdd = {
@@ -12,7 +13,8 @@ export type SubjectToAdd = {
   readonly class: number;
   readonly name: string;
   readonly code: string;
-  readonly teacherId: number | null;
+  /** The first one first. */
+  readonly teacherIds: readonly number[];
 };
 
 /** Stores many subjects at once and returns their ids, in their order. Violates a constraint if a code is taken. */
@@ -22,14 +24,14 @@ export async function addSubjects(
   subjects: readonly SubjectToAdd[],
 ): Promise<number[]> {
   const ids = await takeIds(transaction, 'subject', schoolId, subjects.length);
-  const rows = subjects.map(({ sessionId, class: classNumber, name, code, teacherId }, place) => ({
+  const rows = subjects.map(({ sessionId, class: classNumber, name, code, teacherIds }, place) => ({
     school_id: schoolId,
     id: ids[place] as number,
     session_id: sessionId,
     class: classNumber,
     name,
     code,
-    teacher_id: teacherId,
+    ...teacherColumns(teacherIds),
   }));
   await insertRows(transaction, 'subject', rows);
   return ids;
@@ -37,8 +39,8 @@ export async function addSubjects(
 
 type NameOf = { readonly id: number; readonly name: string };
 
-/** A subject to change with others; `name` and `teacherId` stay if left out. */
-type SubjectToChange = { readonly id: number; readonly name?: string; readonly teacherId?: number };
+/** A subject to change with others; `name` and `teacherIds` stay if left out. */
+type SubjectToChange = { readonly id: number; readonly name?: string; readonly teacherIds?: readonly number[] };
 
 /** Changes the names and teachers of many subjects at once, as `changeSubject` does one. Subjects may exchange names. */
 export async function changeSubjects(
@@ -48,8 +50,8 @@ export async function changeSubjects(
 ): Promise<void> {
   const key = ['id'];
   const renamed = subjects.flatMap(({ id, name }) => (name === undefined ? [] : [{ id, name }]));
-  const assigned = subjects.flatMap(({ id, teacherId }) =>
-    teacherId === undefined ? [] : [{ id, teacher_id: teacherId }],
+  const assigned = subjects.flatMap(({ id, teacherIds }) =>
+    teacherIds ? [{ id, ...teacherColumns(teacherIds) }] : [],
   );
   await updateRows(transaction, 'subject', schoolId, { key, rows: renamed });
   await updateRows(transaction, 'subject', schoolId, { key, rows: assigned });

@@ -5,10 +5,18 @@ import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { classesOf } from '../../enrolments/server/class-list.queries.ts';
 import { classesOfChildren } from '../../school/server/children.queries.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
+import {
+  isTaughtBy,
+  nameFurther,
+  type TeacherColumns,
+  teacherColumns,
+  teacherIds,
+} from '../../school/server/teachers-of.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Subject } from '../subjects.contract.ts';
 import { renameWhereUsed } from './many.queries.ts';
@@ -19,8 +27,8 @@ export type NewSubject = {
   readonly class: number;
   readonly name: string;
   readonly code: string;
-  /** The assigned teacher; left out, it stays. */
-  readonly teacherId?: number | null | undefined;
+  /** The assigned teachers, the first one first; left out, they stay. */
+  readonly teacherIds?: readonly number[] | undefined;
 };
 
 /** Stores a subject and returns its id; `undefined`, storing nothing, if the class has that code in that session. */
@@ -32,7 +40,7 @@ export async function addSubject(db: Database, schoolId: number, subject: NewSub
     class: subject.class,
     name: tidy(subject.name),
     code: tidy(subject.code),
-    teacher_id: subject.teacherId ?? null,
+    ...teacherColumns(subject.teacherIds ?? []),
   })
     .onConflict((conflict) => conflict.columns(['school_id', 'session_id', 'class', 'code']).doNothing())
     .returning('id')
@@ -81,7 +89,7 @@ export async function listSubjects(db: Database, schoolId: number, wanted: Subje
     .orderBy('subject.name')
     .orderBy('subject.id')
     .execute();
-  return rows.map(toSubject);
+  return namingTeachers(db, schoolId, rows);
 }
 
 export async function hasSubjects(db: Database, schoolId: number): Promise<boolean> {
@@ -104,8 +112,8 @@ export async function listSubjectNames(db: Database, schoolId: number, scope: Sc
 }
 
 export async function findSubject(db: Database, schoolId: number, id: number): Promise<Subject | undefined> {
-  const row = await subjectsOf(db, schoolId).where('subject.id', '=', findableId(id)).executeTakeFirst();
-  return row && toSubject(row);
+  const rows = await subjectsOf(db, schoolId).where('subject.id', '=', findableId(id)).execute();
+  return (await namingTeachers(db, schoolId, rows))[0];
 }
 
 function subjectsOf(db: Database, schoolId: number) {
@@ -117,6 +125,7 @@ function subjectsOf(db: Database, schoolId: number) {
     )
     .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'teacher.id'))
     .select(['subject.id', 'subject.name', 'subject.code', 'subject.class', 'session.name as session'])
+    .select(['subject.teacher_id', 'subject.more_teachers'])
     .select(['teacher.name as teacher_name', 'teacher_account.email as teacher_email']);
 }
 
@@ -124,7 +133,7 @@ function subjectsOf(db: Database, schoolId: number) {
 export async function findSubjectId(
   db: Database,
   schoolId: number,
-  subject: Omit<NewSubject, 'code' | 'teacherId'>,
+  subject: Omit<NewSubject, 'code' | 'teacherIds'>,
 ): Promise<number | null> {
   const row = await inSchool(db, schoolId)
     .selectFrom('subject')
@@ -138,18 +147,18 @@ export async function findSubjectId(
 }
 
 /**
- * Changes name, code and teacher, and the name in marks and timetable; returns the changed subject. Violates a constraint if the
+ * Changes name, code and teachers, and the name in marks and timetable; returns the changed subject. Violates a constraint if the
  * code is taken, or if the class has marks of the same exam under the new name.
  */
 export async function changeSubject(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
-  { name, code, teacherId, at }: Pick<NewSubject, 'name' | 'code' | 'teacherId'> & { readonly at: Date },
+  { name, code, teacherIds, at }: Pick<NewSubject, 'name' | 'code' | 'teacherIds'> & { readonly at: Date },
 ): Promise<Subject | undefined> {
   const row = await inSchool(transaction, schoolId)
     .updateTable('subject')
-    .set({ name: tidy(name), code: tidy(code), teacher_id: teacherId })
+    .set({ name: tidy(name), code: tidy(code), ...(teacherIds && teacherColumns(teacherIds)) })
     .where('id', '=', findableId(id))
     .returning(['id', 'name'])
     .executeTakeFirst();
@@ -190,9 +199,39 @@ export async function removeSubject(
   return removed && before;
 }
 
-type SubjectRow = { id: number; name: string; code: string; class: number; session: string } & TeacherColumns;
-type TeacherColumns = { teacher_name: string | null; teacher_email: string | null };
+type SubjectRow = { id: number; name: string; code: string; class: number; session: string } & Named & TeacherColumns;
+type Named = { teacher_name: string | null; teacher_email: string | null };
 
-function toSubject({ id, teacher_name: name, teacher_email: email, ...subject }: SubjectRow): Subject {
-  return { _id: String(id), ...subject, ...(name !== null && email !== null && { teacher: { name, email } }) };
+/** As they are answered, with their teachers who are at the school. */
+async function namingTeachers(db: Database, schoolId: number, rows: readonly SubjectRow[]): Promise<Subject[]> {
+  const furtherOf = await nameFurther(db, schoolId, rows);
+  return rows.map((row) => {
+    const { id, teacher_name: name, teacher_email: email, teacher_id, more_teachers, ...subject } = row;
+    const first = name !== null && email !== null ? [{ name, email }] : [];
+    const further = furtherOf(row).filter(({ leftAt }) => leftAt === null);
+    const teachers = [...first, ...further.map((one) => ({ name: one.name, email: one.email }))];
+    const [teacher] = teachers;
+    return { _id: String(id), ...subject, ...(teacher && { teacher }), teachers };
+  });
+}
+
+/** Takes a teacher who leaves out of the subjects that others teach with them, but for closed sessions; returns their ids. */
+export async function leaveSharedSubjects(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  teacherId: number,
+): Promise<number[]> {
+  const subjects = await inSchool(transaction, schoolId)
+    .selectFrom('subject')
+    .innerJoin('session', onKey('session.id', 'subject.session_id'))
+    .select(['subject.id', 'subject.teacher_id', 'subject.more_teachers'])
+    .where(isTaughtBy('subject', teacherId))
+    .where('subject.more_teachers', 'is not', null)
+    .where('session.closed_at', 'is', null)
+    .execute();
+  const rows = subjects.map(({ id, ...before }) => {
+    return { id, ...teacherColumns(teacherIds(before).filter((one) => one !== teacherId)) };
+  });
+  await updateRows(transaction, 'subject', schoolId, { key: ['id'], rows });
+  return rows.map(({ id }) => id);
 }

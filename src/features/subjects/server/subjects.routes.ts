@@ -1,3 +1,4 @@
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
@@ -7,8 +8,7 @@ import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { type AuditEvent, recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
-import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
-import { findPersonId } from '../../identity/server/person.queries.ts';
+import { expectTeachers } from '../../identity/server/expect-teachers.ts';
 import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import { readOpenSession, readSessionKey } from '../../school/server/named-session.ts';
 import * as contract from '../subjects.contract.ts';
@@ -51,9 +51,9 @@ async function add({ db, caller, body, now }: Call<typeof contract.addSubject>):
   const { schoolId } = caller.actor;
   await readOpenSession(db, schoolId, body.session);
   await expectOpenClass(db, schoolId, body.class);
-  const teacherId = await teacherOf(db, schoolId, body);
+  const teacherIds = (await teachersFor(db, schoolId, body, [])) ?? [];
   return db.transaction().execute(async (transaction) => {
-    const id = await subjects.addSubject(transaction, schoolId, { ...body, teacherId });
+    const id = await subjects.addSubject(transaction, schoolId, { ...body, teacherIds });
     const added = id === undefined ? undefined : await subjects.findSubject(transaction, schoolId, id);
     if (!added) throw codeTaken(body.code, body);
     await refuseNamedOtherwise(transaction, schoolId, added);
@@ -72,12 +72,12 @@ function codeTaken(code: string, place: { class: number; session: string }): Ref
 }
 
 async function change({ db, caller, params, body, now }: Call<typeof contract.changeSubject>) {
-  const teacherId = await teacherOf(db, caller.actor.schoolId, body);
   return db.transaction().execute(async (transaction) => {
     const before = await subjects.findSubject(transaction, caller.actor.schoolId, params.id);
+    const teacherIds = await teachersFor(transaction, caller.actor.schoolId, body, before?.teachers ?? []);
     const changed = await subjects.changeSubject(transaction, caller.actor.schoolId, params.id, {
       ...body,
-      teacherId,
+      teacherIds,
       at: now(),
     });
     if (!changed || !before) throw refuse(subjectNotFound);
@@ -97,16 +97,25 @@ async function refuseNamedOtherwise(transaction: DatabaseTransaction, schoolId: 
   throw refuseAt('name', subjectNameInUse, { class: subject.class, name, session: subject.session });
 }
 
-/** The teacher to whom a subject is to be assigned: `null` for nobody, `undefined` if that is not said. */
-async function teacherOf(
+type SentTeachers = Pick<InputOf<typeof contract.addSubject>['body'], 'teacherEmail' | 'teacherEmails'>;
+
+/**
+ * The teachers to whom a subject is to be assigned; `undefined` if that is not said. A first one alone takes the place of
+ * the first, and the others stay.
+ */
+async function teachersFor(
   db: Database,
   schoolId: number,
-  { teacherEmail }: { readonly teacherEmail?: string | null },
-): Promise<number | null | undefined> {
-  if (teacherEmail == null) return teacherEmail;
-  const teacherId = await findPersonId(db, schoolId, { role: 'teacher', email: teacherEmail }, everyone);
-  if (teacherId === undefined) throw refuseAt('teacherEmail', teacherNotOfSchool);
-  return teacherId;
+  { teacherEmail, teacherEmails }: SentTeachers,
+  before: contract.Subject['teachers'],
+): Promise<number[] | undefined> {
+  if (teacherEmail === undefined && teacherEmails === undefined) return undefined;
+  if (teacherEmail === null && teacherEmails === undefined) return [];
+  const others = teacherEmails ?? before.slice(1).map(({ email }) => email);
+  return expectTeachers(db, schoolId, [
+    ...(teacherEmail == null ? [] : [['teacherEmail', teacherEmail] as const]),
+    ...others.map((email, place) => [`teacherEmails.${place}`, email] as const),
+  ]);
 }
 
 function remove({ db, caller, params, now }: Call<typeof contract.removeSubject>) {

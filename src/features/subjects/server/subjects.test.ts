@@ -22,7 +22,7 @@ function readSubjects({ db }: TestServer) {
 describe('a subject', () => {
   it('is added, and read by staff and by the students of its class', async () => {
     const { server, admin, teacher, student, first, add } = await startWithSubject();
-    expect(first).toEqual({ _id: expect.any(String), ...subject });
+    expect(first).toEqual({ _id: expect.any(String), ...subject, teachers: [] });
     const older = (await add({ session: '2025-2026' })).body;
     for (const person of [admin, teacher, student]) {
       expect((await server.call('GET', '/api/subjects/class/5', person)).body).toEqual([first, older]);

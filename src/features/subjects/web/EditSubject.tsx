@@ -1,8 +1,10 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -22,7 +24,8 @@ type Props = {
 export function EditSubject({ subject, choice, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const change = useChangeSubject(subject._id);
-  const assigned = subject.teacher?.email ?? '';
+  const [assigned = '', ...furtherAssigned] = subject.teachers.map(({ email }) => email);
+  const [others, setOthers] = useState<readonly string[]>(furtherAssigned);
   // The form's name keeps its field ids different from those of the form behind it.
   const form = useForm({
     name: 'edit-subject',
@@ -31,7 +34,9 @@ export function EditSubject({ subject, choice, onDone }: Props) {
   });
 
   const submit = form.onSubmit(({ teacherEmail, ...values }) => {
-    const body = { ...values, ...(teacherEmail !== assigned && { teacherEmail: teacherEmail || null }) };
+    const teacherEmails = [teacherEmail, ...others].filter((email) => email !== '');
+    const isOther = teacherEmails.join(' ') !== subject.teachers.map(({ email }) => email).join(' ');
+    const body = { ...values, ...(isOther && { teacherEmails }) };
     change.mutate(body, {
       onError: (error) => {
         const faults = fieldFaults(error);
@@ -52,6 +57,11 @@ export function EditSubject({ subject, choice, onDone }: Props) {
           <TextInput label={t('name')} required data-autofocus {...form.getInputProps('name')} />
           <TextInput label={t('code')} required {...form.getInputProps('code')} />
           <TeacherField choice={choice} chosen={subject.teacher} {...form.getInputProps('teacherEmail')} />
+          <FurtherTeachers
+            chosen={others}
+            choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
+            onChange={setOthers}
+          />
           <SaveFailure error={change.error} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onDone}>

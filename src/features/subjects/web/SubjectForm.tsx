@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
+import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -31,13 +33,21 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
     onStartOver: (empty) => {
       form.setInitialValues(empty);
       form.reset();
+      setOthers(empty.others);
     },
   });
   const form = useForm({ mode: 'uncontrolled', initialValues: draft.first, onValuesChange: draft.keep });
 
-  const submit = form.onSubmit(({ teacherEmail, ...values }) => {
+  const [others, setOthers] = useState(draft.first.others);
+  const setFurther = (chosen: string[]) => {
+    setOthers(chosen);
+    form.setFieldValue('others', chosen);
+  };
+
+  const submit = form.onSubmit(({ teacherEmail, others: further, ...values }) => {
+    const teacherEmails = [teacherEmail, ...further].filter((email) => email !== '');
     add.mutate(
-      { ...values, class: Number(values.class), ...(teacherEmail && { teacherEmail }) },
+      { ...values, class: Number(values.class), ...(teacherEmails.length > 0 && { teacherEmails }) },
       {
         onError: (error) => {
           const faults = fieldFaults(error);
@@ -53,6 +63,7 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
             form.setFieldValue('name', '');
             form.setFieldValue('code', '');
             form.setFieldValue('teacherEmail', '');
+            setFurther([]);
           });
           draft.done();
           form.getInputNode('name')?.focus();
@@ -88,6 +99,11 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
           key={form.key('teacherEmail')}
           {...form.getInputProps('teacherEmail')}
         />
+        <FurtherTeachers
+          chosen={others}
+          choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
+          onChange={setFurther}
+        />
       </div>
       <SaveFailure error={add.error} failed={t('addFailed')} />
       <Button type="submit" size="md" loading={add.isPending}>
@@ -98,5 +114,12 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
 }
 
 function emptySubject(session: string) {
-  return { name: '', code: '', class: classOptions('open')[0]?.value ?? '', session, teacherEmail: '' };
+  return {
+    name: '',
+    code: '',
+    class: classOptions('open')[0]?.value ?? '',
+    session,
+    teacherEmail: '',
+    others: [] as string[],
+  };
 }

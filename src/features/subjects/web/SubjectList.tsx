@@ -63,9 +63,9 @@ export function SubjectList({ subjects, session, choice }: Props) {
             {subject.name}
           </button>
           <span className={styles.onPhone}>
-            {subject.teacher && (
+            {subject.teachers.length > 0 && (
               <span className={styles.teacher}>
-                <bdi>{subject.teacher.name}</bdi>
+                <bdi>{namesOf(subject)}</bdi>
               </span>
             )}
             <OtherSession session={subject.session} present={chosenSession} />
@@ -74,7 +74,7 @@ export function SubjectList({ subjects, session, choice }: Props) {
       ),
     },
     { key: 'code', label: t('code'), value: ({ code }) => code },
-    { key: 'teacher', label: t('teacher'), value: ({ teacher }) => teacher?.name ?? '', isDeskOnly: true },
+    { key: 'teacher', label: t('teacher'), value: namesOf, isDeskOnly: true },
     {
       key: 'session',
       label: t('session'),
@@ -158,4 +158,8 @@ export function SubjectList({ subjects, session, choice }: Props) {
       {removed && <RemoveSubject subject={removed} onDone={() => setRemoved(undefined)} />}
     </>
   );
+}
+
+function namesOf({ teachers }: Subject): string {
+  return teachers.map(({ name }) => name).join(', ');
 }

@@ -1,4 +1,5 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
@@ -6,10 +7,27 @@ import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import {
+  type FieldFilter,
+  meetsFilters,
+  orderOfField,
+  valuesSeen,
+  withFields,
+} from '../../fields/server/values.queries.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
-import { addPerson, changePerson, type NewPerson, toAddress } from '../../identity/server/person.queries.ts';
+import {
+  addPerson,
+  changePerson,
+  type NewPerson,
+  namesOf,
+  orderOfName,
+  partsOfName,
+  toAddress,
+} from '../../identity/server/person.queries.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
+import { isTaughtBy } from '../../school/server/teachers-of.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
 export type NewTeacher = Omit<NewPerson, 'role' | 'mustChangePassword'> & {
@@ -44,9 +62,9 @@ export async function changeTeacher(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
-  { name, email, phone, address, subject }: TeacherChange,
+  { email, phone, subject, ...person }: TeacherChange,
 ): Promise<boolean> {
-  if (!(await changePerson(transaction, schoolId, { id, role: 'teacher' }, { name, address }))) return false;
+  if (!(await changePerson(transaction, schoolId, { id, role: 'teacher' }, person))) return false;
   const columns = teacherColumns({ phone, subject: subject ?? null });
   await inSchool(transaction, schoolId)
     .updateTable('teacher')
@@ -57,28 +75,46 @@ export async function changeTeacher(
   return true;
 }
 
+type TeachersWanted = {
+  readonly search?: string;
+  readonly sort?: TeacherSort;
+  /** The school's own fields that the reader may see, and which of them limit and order the list. */
+  readonly seen?: readonly OwnField[];
+  readonly filters?: readonly FieldFilter[];
+  readonly orderField?: OwnField | undefined;
+  readonly listsSortBy?: Policies['listsSortBy'];
+};
+
 /** The teachers who have not left. `search` matches part of a name or email. */
 export async function listTeachers(
   db: Database,
   schoolId: number,
-  { search, sort = 'name' }: { readonly search?: string; readonly sort?: TeacherSort },
+  { search, sort = 'name', seen = [], filters = [], orderField, listsSortBy = 'name' }: TeachersWanted,
 ): Promise<Teacher[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const rows = await teachersOf(db, schoolId)
+  const [isNone, value] = orderField ? orderOfField(db, orderField) : [];
+  const rows = await teachersOf(db, schoolId, seen)
+    .where(meetsFilters(db, filters))
+    .$if(isNone !== undefined, (query) => query.orderBy(isNone as never).orderBy(value as never, direction))
     .$if(search !== undefined && search.trim() !== '', (query) =>
       query.where(({ or }) =>
         or([hasWordsOf('person.search_name', search as string), contains('account.email', search as string)]),
       ),
     )
-    .orderBy(sort.endsWith('email') ? 'account.email' : 'person.search_name', direction)
+    .orderBy(sort.endsWith('email') ? 'account.email' : orderOfName(listsSortBy), orderField ? 'asc' : direction)
     .orderBy('person.id')
     .execute();
-  return rows.map(toTeacher);
+  return rows.map((row) => toTeacher(row, seen));
 }
 
-export async function findTeacherById(db: Database, schoolId: number, id: number): Promise<Teacher | undefined> {
-  const row = await teachersOf(db, schoolId).where('person.id', '=', findableId(id)).executeTakeFirst();
-  return row && toTeacher(row);
+export async function findTeacherById(
+  db: Database,
+  schoolId: number,
+  id: number,
+  seen: readonly OwnField[] = [],
+): Promise<Teacher | undefined> {
+  const row = await teachersOf(db, schoolId, seen).where('person.id', '=', findableId(id)).executeTakeFirst();
+  return row && toTeacher(row, seen);
 }
 
 /** The teacher in the scope with this email. */
@@ -87,14 +123,15 @@ export async function findTeacherByEmail(
   schoolId: number,
   email: string,
   scope: Scope,
+  seen: readonly OwnField[] = [],
 ): Promise<Teacher | undefined> {
-  const found = teachersOf(db, schoolId).where('account.email', '=', normalEmail(email));
+  const found = teachersOf(db, schoolId, seen).where('account.email', '=', normalEmail(email));
   const row = await within(found, scope, {
     classes: (some) => some.where('person.id', '=', noId),
     children: (some) => some.where('person.id', '=', noId),
     person: (some, id) => some.where('person.id', '=', id),
   }).executeTakeFirst();
-  return row && toTeacher(row);
+  return row && toTeacher(row, seen);
 }
 
 /** The number of teachers who have not left. */
@@ -105,7 +142,7 @@ export async function countTeachers(db: Database, schoolId: number): Promise<num
   return teachers;
 }
 
-export function teachersOf(db: Database, schoolId: number) {
+export function teachersOf(db: Database, schoolId: number, seen: readonly OwnField[] = []) {
   return currentPeople(db, schoolId, 'teacher')
     .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
     .select([
@@ -119,12 +156,14 @@ export function teachersOf(db: Database, schoolId: number) {
       'person.city',
       'person.state',
       'person.postal_code',
-    ]);
+    ])
+    .select(partsOfName)
+    .select(valuesSeen(db, seen).as('own_fields'));
 }
 
 type TeacherRow = Awaited<ReturnType<ReturnType<typeof teachersOf>['executeTakeFirstOrThrow']>>;
 
-function toTeacher(row: TeacherRow): Teacher {
+function toTeacher(row: TeacherRow, seen: readonly OwnField[]): Teacher {
   return {
     _id: String(row.id),
     name: row.name,
@@ -134,6 +173,8 @@ function toTeacher(row: TeacherRow): Teacher {
     subject: row.subject,
     photo: row.photo_url,
     address: toAddress(row),
+    ...namesOf(row),
+    ...withFields(seen, row.own_fields),
   };
 }
 
@@ -142,7 +183,7 @@ export async function countOwn(db: Database, schoolId: number, teacherId: number
   const subjects = inSchool(db, schoolId)
     .selectFrom('subject')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('subject.teacher_id', '=', teacherId)
+    .where(isTaughtBy('subject', teacherId))
     .where('subject.session_id', '=', sessionKeyOn(db, schoolId, today));
   const classes = inSchool(db, schoolId)
     .selectFrom('class')

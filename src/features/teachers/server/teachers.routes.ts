@@ -13,6 +13,13 @@ import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts'
 import { countRegistersBy } from '../../attendance/server/attendance.queries.ts';
 import { recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
+import { listSeen } from '../../fields/server/fields.queries.ts';
+import {
+  readFieldFilters,
+  readFieldSort,
+  readGivenFields,
+  storeGivenFields,
+} from '../../fields/server/values.queries.ts';
 import { invitedChooses, ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { invite, noPassword } from '../../identity/server/invitations.ts';
 import { listEmailOwners } from '../../identity/server/many.queries.ts';
@@ -25,24 +32,36 @@ import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { countDraftsBy } from '../../marks/server/drafts.queries.ts';
 import { countExamsBy } from '../../marks/server/marks.queries.ts';
-import { countClashes, countPeriodsByClass, handOverPeriods } from '../../schedule/server/hand-over.queries.ts';
+import {
+  countClashes,
+  countPeriodsByClass,
+  handOverPeriods,
+  leaveShared,
+} from '../../schedule/server/hand-over.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
+import { leaveSharedSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../teachers.contract.ts';
 import { teacherEmails } from './teacher-emails.rules.ts';
 import * as teachers from './teachers.queries.ts';
 
 export function teachersRoutes(serve: Serve): void {
   serve.limited(contract.readTeacherByEmail, async ({ db, caller, params }, scope) => {
-    const teacher = await teachers.findTeacherByEmail(db, caller.actor.schoolId, params.email, scope);
+    const seen = await listSeen(db, caller.actor, 'teacher');
+    const teacher = await teachers.findTeacherByEmail(db, caller.actor.schoolId, params.email, scope, seen);
     return foundBy(caller, teacher, teacherNotFound);
   });
 
   serve(contract.listTeachers, async ({ db, caller, query }) => {
-    return teachers.listTeachers(db, caller.actor.schoolId, query);
+    const seen = await listSeen(db, caller.actor, 'teacher');
+    const filters = readFieldFilters(query, seen);
+    const orderField = readFieldSort(query.sort, seen, contract.teacherSorts);
+    const { lists_sort_by: listsSortBy } = await readSchoolById(db, caller.actor.schoolId);
+    return teachers.listTeachers(db, caller.actor.schoolId, { ...query, seen, filters, orderField, listsSortBy });
   });
 
   serve(contract.readTeacher, async ({ db, caller, params }) => {
-    const teacher = await teachers.findTeacherById(db, caller.actor.schoolId, params.id);
+    const seen = await listSeen(db, caller.actor, 'teacher');
+    const teacher = await teachers.findTeacherById(db, caller.actor.schoolId, params.id, seen);
     return foundBy(caller, teacher, teacherNotFound);
   });
 
@@ -56,6 +75,7 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   const { schoolId, personId: by } = caller.actor;
   const body = { ...given, email: given.email ?? (await makeEmail(db, schoolId, given.isInvited === true)) };
   const { password, isInvited = false, photo = null, subject = null, ...teacher } = body;
+  const fields = await readGivenFields(db, caller.actor, { of: 'teacher', given: given.fields, isNew: true });
   if (isInvited && password !== undefined) throw refuseAt('password', invitedChooses);
   const passwordHash = isInvited ? noPassword : await firstPasswordHash(db, schoolId, body);
   return db.transaction().execute(async (transaction) => {
@@ -64,10 +84,12 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
     const account = { ...teacher, subject, passwordHash, mustChangePassword, photoUrl: null };
     const personId = await teachers.addTeacher(transaction, schoolId, account, now());
     await changePhoto(transaction, { schoolId, personId, photo, now: now(), config });
+    await storeGivenFields(transaction, schoolId, [{ id: personId, given: fields }]);
     const made = await recordAction(transaction, caller, { action: 'teachers.add', person: personId, at: now() });
     await storeVersions(transaction, made, { teacher: [personId] });
     if (isInvited) await invite(transaction, { schoolId, personId, by, now: now() });
-    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, personId), teacherNotFound);
+    const seen = await listSeen(transaction, caller.actor, 'teacher');
+    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, personId, seen), teacherNotFound);
   });
 }
 
@@ -94,6 +116,7 @@ async function firstPasswordHash(db: Database, schoolId: number, body: NamedTeac
 async function change(call: Call<typeof contract.changeTeacher>) {
   const { db, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
+  const fields = await readGivenFields(db, caller.actor, { of: 'teacher', given: body.fields });
   const changed = await db.transaction().execute(async (transaction) => {
     const before = await teachers.findTeacherById(transaction, schoolId, params.id);
     if (!before) throw refuse(teacherNotFound);
@@ -108,9 +131,11 @@ async function change(call: Call<typeof contract.changeTeacher>) {
     const isOther =
       photo !== undefined &&
       (await changePhoto(transaction, { schoolId, personId: params.id, photo, now: now(), config }));
+    await storeGivenFields(transaction, schoolId, [{ id: params.id, given: fields }]);
     const event = { action: 'teachers.change', person: params.id, at: now() } as const;
     await recordVersions(transaction, caller, event, { teacher: [params.id] }, isOther);
-    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, params.id), teacherNotFound);
+    const seen = await listSeen(transaction, caller.actor, 'teacher');
+    return foundBy(caller, await teachers.findTeacherById(transaction, schoolId, params.id, seen), teacherNotFound);
   });
   await discardImages(call, schoolId);
   return changed;
@@ -151,30 +176,38 @@ async function remove(call: Call<typeof contract.deleteTeacher>) {
   await db.transaction().execute(async (transaction) => {
     if (!(await removePerson(transaction, schoolId, { id: params.id, role: 'teacher' }, now())))
       throw refuse(teacherNotFound);
-    const given = body.periodsTo === undefined ? [] : await handOver(transaction, call, Number(body.periodsTo));
+    const given = await leaveLessons(transaction, call, body.periodsTo);
+    const subject = await leaveSharedSubjects(transaction, schoolId, params.id);
     await ringSignOut(bell, transaction, schoolId, params.id);
     const event = { action: 'teachers.delete', person: params.id, at: now() } as const;
     const made = await recordAction(transaction, call.caller, event);
-    await storeVersions(transaction, made, { teacher: [params.id], period: given });
+    await storeVersions(transaction, made, { teacher: [params.id], period: given, subject });
   });
   return {};
 }
 
-/** Returns the periods that are handed over: part of the same change, so that one undo gives them back. */
-async function handOver(
+/**
+ * Hands a teacher's periods over, or leaves them to those who teach them too. Returns which have changed: part of the same
+ * change, so that one undo gives them back.
+ */
+async function leaveLessons(
   transaction: DatabaseTransaction,
   { caller, params, now }: Call<typeof contract.deleteTeacher>,
-  toId: number,
+  periodsTo: string | undefined,
 ): Promise<readonly number[]> {
   const { schoolId } = caller.actor;
-  const to = await teachers.findTeacherById(transaction, schoolId, toId);
-  if (!to) throw refuseAt('periodsTo', teacherNotOfSchool);
   const { time_zone } = await readSchoolById(transaction, schoolId);
   const today = localDate(time_zone, now());
-  const hand = () => handOverPeriods(transaction, schoolId, params.id, { id: toId, name: to.name }, today);
-  const given = await settlingCovers(transaction, { by: caller, today, now: now() }, hand);
-  if (given.length > 0) {
-    await recordAction(transaction, caller, { action: 'schedule.hand-over', person: toId, at: now() });
+  const to =
+    periodsTo === undefined ? undefined : await teachers.findTeacherById(transaction, schoolId, Number(periodsTo));
+  if (periodsTo !== undefined && !to) throw refuseAt('periodsTo', teacherNotOfSchool);
+  const leave = () =>
+    to
+      ? handOverPeriods(transaction, schoolId, params.id, { id: Number(to._id), name: to.name }, today)
+      : leaveShared(transaction, schoolId, params.id, today);
+  const changed = await settlingCovers(transaction, { by: caller, today, now: now() }, leave);
+  if (to && changed.length > 0) {
+    await recordAction(transaction, caller, { action: 'schedule.hand-over', person: Number(to._id), at: now() });
   }
-  return given;
+  return changed;
 }

@@ -6,6 +6,9 @@ import { minPasswordLength } from '../../../platform/contract/school-terms.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
+import { fieldValuesOf } from '../../fields/web/field-texts.ts';
+import { useFields } from '../../fields/web/fields.hooks.ts';
 import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
 import { type CheckedForm, useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
@@ -31,11 +34,15 @@ export function AddTeacherPage() {
 
 const nobody = {
   name: '',
+  familyName: '',
+  givenName: '',
+  preferredName: '',
   email: '',
   password: '',
   phone: '',
   subject: '',
   address: { street: '', city: '', state: '', postalCode: '' },
+  fields: {},
 };
 
 function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
@@ -44,7 +51,8 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   const { t: invited } = useTranslation('invitations');
   const { data: site } = useSchool();
   const { policies = { requiredFields: null } } = site?.school ?? {};
-  const { field, props, checked, showRefusal, notice, done, round } = useCheckedForm<
+  const { data: own = [] } = useFields('teacher');
+  const { field, first, errors, props, checked, showRefusal, notice, done, round } = useCheckedForm<
     TeacherValues & { password: string }
   >(nobody, { draft: 'teacher' });
   const [photo, setPhoto] = useState<PhotoChoice>();
@@ -52,9 +60,15 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   const { data: mailing } = useMailing();
   const [isInvited, setInvited] = useState(false);
 
-  const save = checked(({ password, ...values }) => {
+  const save = checked(({ password, fields, ...values }) => {
     add.mutate(
-      { ...values, email: values.email.trim() || undefined, ...(isInvited ? { isInvited } : { password }), photo },
+      {
+        ...values,
+        email: values.email.trim() || undefined,
+        ...(isInvited ? { isInvited } : { password }),
+        ...(own.length > 0 && { fields: fieldValuesOf(own, fields) }),
+        photo,
+      },
       {
         onError: showRefusal,
         onSuccess: ({ name }) => {
@@ -88,6 +102,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
           />
         )}
       </TeacherFields>
+      <FieldInputs known={own} first={first.fields} faults={errors} onChange={field('fields').onChange} />
       <SaveFailure error={add.error} failed={t('addFailed')} uploadFailed={form('addUploadFailed')} />
       <ActionBar>
         <Button type="submit" size="md" loading={add.isPending}>

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldOfSort } from '../../../platform/contract/own-fields.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
@@ -12,8 +13,11 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { ColumnMenu } from '../../../platform/web/lists/ColumnMenu.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import styles from '../../../platform/web/lists/ListPage.module.css';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { FieldFilters, fieldFiltersIn } from '../../fields/web/FieldFilters.tsx';
+import { useFields } from '../../fields/web/fields.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
-import { type Teacher, teacherSorts } from '../teachers.contract.ts';
+import { type Teacher, type TeacherSort, teacherSorts } from '../teachers.contract.ts';
 import { DeleteTeacher } from './DeleteTeacher.tsx';
 import { FoundTeachers } from './FoundTeachers.tsx';
 import { useTeacherColumns } from './teacher-columns.ts';
@@ -24,13 +28,19 @@ export function prefetch(queries: QueryClient): Promise<unknown> {
   return queries.prefetchQuery(teachersQuery({ sort: 'name' }));
 }
 
+/** The same each time, so that columns stay. */
+const noFields: readonly OwnField[] = [];
+
 /** The teachers. Search and sort are in the address. */
 export function AllTeachersPage() {
   const { t } = useTranslation('teachers');
   const [url, setUrl] = useUrlValues();
   const search = useSearchText(url.search, (text) => setUrl({ search: text }));
-  const sort = teacherSorts.find((known) => known === url.sort) ?? 'name';
-  const columns = useTeacherColumns();
+  const sorts = [...teacherSorts, ...(fieldOfSort(url.sort ?? '') ? [url.sort as TeacherSort] : [])];
+  const sort = sorts.find((known) => known === url.sort) ?? 'name';
+  const byField = fieldFiltersIn(url);
+  const { data: own = noFields } = useFields('teacher');
+  const columns = useTeacherColumns(own);
   const {
     data: teachers,
     error,
@@ -40,12 +50,13 @@ export function AllTeachersPage() {
   } = useTeachers({
     sort,
     ...(url.search !== undefined && { search: url.search }),
+    ...byField,
   });
   const [leaving, setLeaving] = useState<Teacher>();
   return (
     <>
       <PageHeader title={t('listTitle')}>
-        <ExportMenu kind="teachers" query={{ search: url.search, sort }} />
+        <ExportMenu kind="teachers" query={{ search: url.search, sort, ...byField }} />
         <ButtonLink to="/imports" search={{ kind: 'teachers' }} variant="default">
           {t('import')}
         </ButtonLink>
@@ -61,6 +72,7 @@ export function AllTeachersPage() {
         />
         <ColumnMenu {...columns} />
       </div>
+      <FieldFilters own={own} values={byField} onChange={(key, text) => setUrl({ [key]: text })} />
       {teachers ? (
         <FoundTeachers
           teachers={teachers}
@@ -68,8 +80,12 @@ export function AllTeachersPage() {
           isStale={isPlaceholderData}
           sort={sort}
           columns={columns}
+          own={own}
+          isFiltered={Boolean(url.search) || Object.keys(byField).length > 0}
           onSort={(chosen) => setUrl({ sort: chosen })}
-          onClear={() => setUrl({ search: undefined })}
+          onClear={() =>
+            setUrl({ ...Object.fromEntries(Object.keys(byField).map((key) => [key, undefined])), search: undefined })
+          }
           onDelete={setLeaving}
         />
       ) : isPending ? (

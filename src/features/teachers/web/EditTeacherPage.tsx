@@ -6,6 +6,9 @@ import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
+import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
+import { fieldValuesOf, textsOf } from '../../fields/web/field-texts.ts';
+import { useFields } from '../../fields/web/fields.hooks.ts';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import { PhotoField } from '../../images/web/PhotoField.tsx';
@@ -31,19 +34,25 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
   const { t } = useTranslation('teachers');
   const { t: form } = useTranslation('form');
   const { name, email, phone, subject, address } = teacher;
-  const known = { name, email, phone, subject: subject ?? '', address };
+  const { familyName = '', givenName = '', preferredName = '' } = teacher;
+  const parts = { familyName, givenName, preferredName };
+  const known = { name, ...parts, email, phone, subject: subject ?? '', address, fields: textsOf(teacher.fields) };
+  const { data: own = [] } = useFields('teacher');
   const [photo, setPhoto] = useState<PhotoChoice>();
-  const { field, props, checked, showRefusal, notice, done, round } = useCheckedForm<TeacherValues>(known, {
-    draft: `teacher ${teacher._id}`,
-    isEdit: true,
-    hasMore: photo !== undefined,
-  });
+  const { field, first, errors, props, checked, showRefusal, notice, done, round } = useCheckedForm<TeacherValues>(
+    known,
+    {
+      draft: `teacher ${teacher._id}`,
+      isEdit: true,
+      hasMore: photo !== undefined,
+    },
+  );
   const backToList = useBackTo('/all_teacher');
   const change = useChangeTeacher(teacher._id, () => toastSuccess(form('uploaded')));
 
-  const save = checked((values) => {
+  const save = checked(({ fields, ...values }) => {
     change.mutate(
-      { ...values, photo },
+      { ...values, ...(own.length > 0 && { fields: fieldValuesOf(own, fields) }), photo },
       {
         onError: showRefusal,
         onSuccess: () => {
@@ -60,6 +69,7 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
       {notice}
       <PhotoField wording="edit" savedPhoto={teacher.photo} choice={photo} onChoose={setPhoto} />
       <TeacherFields field={field} known={known} emailRule={t('emailRule')} />
+      <FieldInputs known={own} first={first.fields} faults={errors} name={name} onChange={field('fields').onChange} />
       <SaveFailure
         error={change.error}
         failed={t('updateFailed')}

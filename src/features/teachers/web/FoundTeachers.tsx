@@ -11,6 +11,8 @@ import styles from '../../../platform/web/lists/ListPage.module.css';
 import { type PrintedColumn, PrintedList } from '../../../platform/web/lists/PrintedList.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import { useSelection } from '../../../platform/web/lists/use-selection.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { printedFields } from '../../fields/web/field-columns.ts';
 import type { Teacher, TeacherSort } from '../teachers.contract.ts';
 import { TeacherTable } from './TeacherTable.tsx';
 import { extraColumns, extraKeys, type TeacherColumn } from './teacher-columns.ts';
@@ -21,13 +23,16 @@ type Props = {
   readonly isStale: boolean;
   readonly sort: TeacherSort;
   readonly columns: ColumnChoice<TeacherColumn>;
+  readonly own: readonly OwnField[];
+  /** Whether they are those of a search or a filter. */
+  readonly isFiltered: boolean;
   readonly onSort: (sort: TeacherSort) => void;
   readonly onClear: () => void;
   readonly onDelete: (teacher: Teacher) => void;
 };
 
 /** The teachers found, and what can be done to those selected. */
-export function FoundTeachers({ teachers, search, isStale, onClear, onDelete, ...table }: Props) {
+export function FoundTeachers({ teachers, search, isStale, isFiltered, onClear, onDelete, ...table }: Props) {
   const { t } = useTranslation('teachers');
   const selection = useSelection(teachers, search ?? '', true);
   const [isPrinting, setPrinting] = useState(false);
@@ -39,14 +44,16 @@ export function FoundTeachers({ teachers, search, isStale, onClear, onDelete, ..
     },
     [teachers, onDelete],
   );
-  if (teachers.length === 0) return <Nobody search={search} onClear={onClear} />;
+  if (teachers.length === 0) return <Nobody isFiltered={isFiltered} onClear={onClear} />;
   const chosen = [...selection.chosen.values()];
   return (
     <>
-      {isPrinting && <PrintedTeachers teachers={chosen} columns={table.columns} onPrinted={onPrinted} />}
+      {isPrinting && (
+        <PrintedTeachers teachers={chosen} columns={table.columns} own={table.own} onPrinted={onPrinted} />
+      )}
       <div className={isPrinting ? 'not-printed' : undefined}>
         <p className={styles.count} role="status">
-          {search ? t('found', { count: teachers.length }) : t('count', { count: teachers.length })}
+          {isFiltered ? t('found', { count: teachers.length }) : t('count', { count: teachers.length })}
         </p>
         <List isStale={isStale} selection={selection}>
           <TeacherTable teachers={teachers} selection={selection} onDelete={ask} {...table} />
@@ -71,11 +78,11 @@ export function FoundTeachers({ teachers, search, isStale, onClear, onDelete, ..
   );
 }
 
-type NobodyProps = Pick<Props, 'search' | 'onClear'>;
+type NobodyProps = Pick<Props, 'isFiltered' | 'onClear'>;
 
-function Nobody({ search, onClear }: NobodyProps) {
+function Nobody({ isFiltered, onClear }: NobodyProps) {
   const { t } = useTranslation('teachers');
-  return search ? (
+  return isFiltered ? (
     <Nothing
       drawing="search"
       title={t('noneFound')}
@@ -96,16 +103,17 @@ function Nobody({ search, onClear }: NobodyProps) {
   );
 }
 
-type PrintedProps = Pick<Props, 'teachers' | 'columns'> & { readonly onPrinted: () => void };
+type PrintedProps = Pick<Props, 'teachers' | 'columns' | 'own'> & { readonly onPrinted: () => void };
 
 /** The selected teachers on paper, with the columns that the list shows. */
-function PrintedTeachers({ teachers, columns: { isShown }, onPrinted }: PrintedProps) {
+function PrintedTeachers({ teachers, columns: { isShown }, own, onPrinted }: PrintedProps) {
   const { t } = useTranslation('teachers');
   const columns: (PrintedColumn<Teacher> | false)[] = [
     { label: t('index'), value: (_teacher, place) => place + 1, isNumber: true },
     { label: t('name'), value: ({ name }) => name },
     isShown('email') && { label: t('email'), value: ({ email }) => email, isWhole: true },
     ...extraKeys.filter(isShown).map((key) => ({ label: t(key), value: extraColumns[key] })),
+    ...printedFields<Teacher>(own, isShown),
   ];
   return (
     <PrintedList

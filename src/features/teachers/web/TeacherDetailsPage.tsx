@@ -8,11 +8,13 @@ import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { nameFacts } from '../../../platform/web/components/name-facts.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { PersonCard } from '../../../platform/web/components/PersonCard.tsx';
 import { useBackTo, useSameListState } from '../../../platform/web/components/use-back-to.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { SignOutEverywhere } from '../../identity/web/SignOutEverywhere.tsx';
 import { WayIn } from '../../identity/web/WayIn.tsx';
@@ -91,6 +93,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
       <Facts
         title={t('contact')}
         facts={[
+          ...nameFacts(teacher),
           [t('emailAddress'), teacher.email],
           [t('phoneNumber'), <PhoneLink key="phone" phone={teacher.phone} />],
           [t('address'), addressLine(teacher.address, t)],
@@ -103,6 +106,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
           [t('subject'), teacher.subject ?? undefined],
         ]}
       />
+      <FieldFacts name={teacher.name} fields={teacher.fields} />
     </>
   );
 }

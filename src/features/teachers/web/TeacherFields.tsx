@@ -3,15 +3,22 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../../platform/web/components/AddressFields.tsx';
 import { FormSection } from '../../../platform/web/components/FormSection.tsx';
+import { NameParts } from '../../../platform/web/components/NameParts.tsx';
+import type { FieldTexts } from '../../fields/web/field-texts.ts';
 import type { CheckedForm } from '../../identity/web/use-checked-form.ts';
 
 /** The values of both forms. */
 export type TeacherValues = {
   name: string;
+  familyName: string;
+  givenName: string;
+  preferredName: string;
   email: string;
   phone: string;
   subject: string;
   address: { street: string; city: string; state: string; postalCode: string };
+  /** The school's own fields. */
+  fields: FieldTexts;
 };
 
 type Props = {
@@ -57,6 +64,7 @@ export function TeacherFields({ field, emailRule, isEmailRequired = true, stateL
           {...field('subject')}
         />
       </FormSection>
+      <NameParts field={field} first={known ?? {}} />
       <AddressFields field={field} known={known?.address} {...(stateLabel && { stateLabel })} />
     </>
   );

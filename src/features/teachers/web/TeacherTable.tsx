@@ -4,6 +4,8 @@ import type { Column } from '../../../platform/web/components/SortableTable.tsx'
 import { extraColumn, PeopleTable } from '../../../platform/web/lists/PeopleTable.tsx';
 import type { ColumnChoice } from '../../../platform/web/lists/use-columns.ts';
 import type { Selection } from '../../../platform/web/lists/use-selection.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { fieldColumns } from '../../fields/web/field-columns.ts';
 import { smallPhoto } from '../../images/images.contract.ts';
 import type { Teacher, TeacherSort } from '../teachers.contract.ts';
 import { extraColumns, extraKeys, type TeacherColumn } from './teacher-columns.ts';
@@ -12,13 +14,14 @@ type Props = {
   readonly teachers: readonly Teacher[];
   readonly sort: TeacherSort;
   readonly columns: ColumnChoice<TeacherColumn>;
+  readonly own: readonly OwnField[];
   readonly selection: Selection<Teacher>;
   readonly onSort: (sort: TeacherSort) => void;
   /** Must be referentially stable. */
   readonly onDelete: (id: string) => void;
 };
 
-export function TeacherTable({ teachers, columns: { isShown }, ...list }: Props) {
+export function TeacherTable({ teachers, columns: { isShown }, own, ...list }: Props) {
   const { t } = useTranslation('teachers');
   const roleColumn: Column<Teacher> = {
     key: 'role',
@@ -37,6 +40,7 @@ export function TeacherTable({ teachers, columns: { isShown }, ...list }: Props)
           ...extraColumn(key, t(key), extraColumns[key]),
           ...(key === 'subject' && { hasLongWords: true as const }),
         })),
+        ...fieldColumns<Teacher>(own, isShown),
         ...(isShown('role') ? [roleColumn] : []),
       ]}
       isShown={isShown}

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ColumnChoice, type ColumnOption, useColumns } from '../../../platform/web/lists/use-columns.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { type FieldColumn, fieldOptions } from '../../fields/web/field-columns.ts';
 import type { Teacher } from '../teachers.contract.ts';
 
-export type TeacherColumn = 'photo' | 'email' | 'role' | ExtraColumn;
+export type TeacherColumn = 'photo' | 'email' | 'role' | ExtraColumn | FieldColumn;
 type ExtraColumn = 'subject' | 'phone' | 'city';
 
 /** The columns of a teacher's own facts, with what they show. */
@@ -16,7 +18,7 @@ export const extraColumns = {
 export const extraKeys = Object.keys(extraColumns) as readonly ExtraColumn[];
 
 /** The shown columns of the list of teachers. */
-export function useTeacherColumns(): ColumnChoice<TeacherColumn> {
+export function useTeacherColumns(own: readonly OwnField[]): ColumnChoice<TeacherColumn> {
   const { t } = useTranslation('teachers');
   const options = useMemo<readonly ColumnOption<TeacherColumn>[]>(
     () => [
@@ -26,8 +28,9 @@ export function useTeacherColumns(): ColumnChoice<TeacherColumn> {
       { key: 'role', label: t('role'), isUsual: true },
       { key: 'phone', label: t('phone'), isDeskOnly: true },
       { key: 'city', label: t('city'), isDeskOnly: true },
+      ...fieldOptions(own),
     ],
-    [t],
+    [t, own],
   );
   return useColumns('teachers', options);
 }

@@ -6,7 +6,7 @@ import type { PlannedProblem } from './to-problem.ts';
 export type Cell = {
   readonly class: number;
   readonly subject: string;
-  readonly teacher: string;
+  readonly teachers: readonly string[];
   readonly index: number;
   readonly room: string | null;
 };
@@ -18,7 +18,7 @@ export function cellsOf(plan: Plan, lessons: readonly DraftLesson[], { week }: P
     const row = rows.get(id);
     const start = slot && week.indexOf(slot);
     if (!row || start === undefined || start === null) return [];
-    const of = { class: row.class, subject: row.subject, teacher: row.teacher, room };
+    const of = { class: row.class, subject: row.subject, teachers: row.teachers, room };
     return Array.from({ length: periods }, (_, place) => ({ ...of, index: start + place }));
   });
 }

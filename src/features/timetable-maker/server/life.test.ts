@@ -310,6 +310,7 @@ describe('a draft', () => {
         class: 6,
         subject: 'Art',
         teacher: 'second@hill.example',
+        teachers: ['second@hill.example'],
         fromRoom: null,
         toRoom: null,
         from: { day: 'Sunday', period: 3 },

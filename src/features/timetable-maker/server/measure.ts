@@ -38,18 +38,21 @@ export function measure(
     of: lessons.length,
     mustBroken: times(true),
     shouldBroken: times(false),
-    teacherGaps: countGaps(cells, planned, ({ teacher }) => teacher),
-    classGaps: countGaps(cells, planned, (cell) => String(cell.class)),
+    teacherGaps: countGaps(cells, planned, ({ teachers }) => teachers),
+    classGaps: countGaps(cells, planned, (cell) => [String(cell.class)]),
     moves: listMoved(plan, lessons, standing, planned).filter(isElsewhere).length,
   };
 }
 
 /** Periods without a lesson between two of a day; those of breaks, and when all is closed, are none. */
-function countGaps(cells: readonly Cell[], { week }: PlannedProblem, whose: (cell: Cell) => string): number {
+function countGaps(cells: readonly Cell[], { week }: PlannedProblem, whose: (cell: Cell) => readonly string[]): number {
   const closed = new Set(week.closed);
   const width = week.columns.length;
   let gaps = 0;
-  for (const own of Map.groupBy(cells, (cell) => `${Math.floor(cell.index / width)} ${whose(cell)}`).values()) {
+  const days = cells.flatMap((cell) =>
+    whose(cell).map((one) => ({ key: `${Math.floor(cell.index / width)} ${one}`, index: cell.index })),
+  );
+  for (const own of Map.groupBy(days, ({ key }) => key).values()) {
     const taken = new Set(own.map(({ index }) => index));
     const [first, last] = [Math.min(...taken), Math.max(...taken)];
     for (let index = first; index < last; index += 1) if (!taken.has(index) && !closed.has(index)) gaps += 1;

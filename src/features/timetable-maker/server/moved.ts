@@ -1,14 +1,14 @@
 import type { DraftLesson, Moved, Plan } from '../timetable-maker.contract.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import type { PlannedProblem } from './to-problem.ts';
-import { type StandingPeriod, slotOf } from './today.ts';
+import { emailsOf, type StandingPeriod, slotOf } from './today.ts';
 
 /** A period of the timetable in force. It has no index if the week of the plan has no such slot. */
 type Stood = Omit<Cell, 'index'> & { readonly index: number | undefined; readonly period: StandingPeriod };
 
 /**
  * The change of each period of the timetable in force that has moved or has another room. Each has a place of the same
- * class, subject and teacher if there is one, else one that a colleague has got; its own place rather than another.
+ * class, subject and teachers if there is one, else one that a colleague has got; its own place rather than another.
  */
 export function listMoved(
   plan: Plan,
@@ -18,17 +18,18 @@ export function listMoved(
 ): Moved[] {
   const { week } = planned;
   const stood = standing.map((period): Stood => {
-    const of = { class: period.class, subject: period.subject, teacher: period.teacher_email, room: period.room };
+    const of = { class: period.class, subject: period.subject, teachers: emailsOf(period), room: period.room };
     return { ...of, index: week.indexOf(slotOf(period)), period };
   });
   const places = match(stood, cellsOf(plan, lessons, planned));
   return stood.flatMap((one): Moved[] => {
     const cell = places.get(one);
     if (cell && cell.index === one.index && cell.room === one.room) return [];
-    const { class: number, subject, teacher } = cell ?? one;
+    const { class: number, subject, teachers } = cell ?? one;
+    const who = { teacher: teachers[0] ?? '', teachers: [...teachers] };
     const to = cell ? week.slotAt(cell.index) : null;
     const rooms = { fromRoom: one.room, toRoom: cell?.room ?? null };
-    return [{ class: number, subject, teacher, from: slotOf(one.period), to, ...rooms }];
+    return [{ class: number, subject, ...who, from: slotOf(one.period), to, ...rooms }];
   });
 }
 
@@ -39,7 +40,7 @@ export function isElsewhere({ from, to }: Moved): boolean {
 
 type Known = Omit<Cell, 'index'> & { readonly index: number | undefined };
 const bySubject = (one: Known) => JSON.stringify([one.class, one.subject]);
-const byTeacher = (one: Known) => JSON.stringify([one.class, one.subject, one.teacher]);
+const byTeacher = (one: Known) => JSON.stringify([one.class, one.subject, one.teachers]);
 const inPlace = (keyOf: (one: Known) => string) => (one: Known) => `${keyOf(one)} ${one.index}`;
 const likeness = [inPlace(byTeacher), byTeacher, inPlace(bySubject), bySubject];
 

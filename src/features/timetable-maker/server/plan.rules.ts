@@ -84,6 +84,7 @@ function rowFaults(row: Plan['load'][number], path: string, context: Context): F
   const found: Found[] = [];
   const { lessons, doubles } = row;
   if (!context.classes.has(row.class)) found.push([`${path}.class`, fault(common.notAClass)]);
+  if (row.teachers.length === 0) found.push([`${path}.teacher`, fault(common.missing)]);
   if (doubles * 2 > lessons) found.push([`${path}.doubles`, fault(refusals.moreDoublesThanLessons, { lessons })]);
   if (row.pinned.length > lessons) found.push([`${path}.pinned`, fault(refusals.morePinsThanLessons, { lessons })]);
   for (const [place, room] of row.rooms.entries()) found.push(...roomFaults(room, `${path}.rooms.${place}`, context));

@@ -29,10 +29,11 @@ export function toPeriods(
   const periods = lessons.flatMap(({ id, slot, room, periods: length }) => {
     const row = rows.get(id);
     const start = slot && planned.week.indexOf(slot);
-    const teacher = row && byEmail.get(row.teacher);
-    if (!row || !teacher || start === undefined || start === null)
+    const named = row?.teachers.flatMap((email) => byEmail.get(email) ?? []) ?? [];
+    if (!row || named.length === 0 || named.length < row.teachers.length || start === undefined || start === null)
       throw refuse(refusals.lessonsNotPlaced, { lessons: 1 });
-    if (teacher.hasLeft) throw refuse(refusals.plannedTeacherHasLeft, { name: teacher.name });
+    const left = named.find((teacher) => teacher.hasLeft);
+    if (left) throw refuse(refusals.plannedTeacherHasLeft, { name: left.name });
     return Array.from({ length }, (_, place): MadePeriod => {
       const at = planned.week.slotAt(start + place);
       const period = at && times.get(at.period);
@@ -45,8 +46,9 @@ export function toPeriods(
         label: period.label,
         ...span,
         subject: row.subject,
-        teacherId: teacher.id,
+        teacherIds: named.map((teacher) => teacher.id),
         room,
+        week: null,
       };
     });
   });
@@ -71,7 +73,7 @@ export function expectRoomsFree(periods: readonly MadePeriod[], { teachers }: Pi
   const named = periods.map((period) => ({
     ...period,
     session_id: 0,
-    teacher_name: teachers.find(({ id }) => id === period.teacherId)?.name ?? '',
+    teacher_name: teachers.find(({ id }) => id === period.teacherIds[0])?.name ?? '',
   }));
   for (const [one, other] of findRoomsShared(named)) throw new Refusal(describeRoomTaken(one, other));
 }
@@ -87,7 +89,7 @@ function refuseLeftOut(periods: readonly MadePeriod[], standing: Facts['standing
 function refuseOverlaps(periods: readonly MadePeriod[], teachers: Facts['teachers']): void {
   for (const all of Map.groupBy(periods, ({ day, period }) => `${day} ${period}`).values()) {
     const twice = <T>(values: readonly T[]) => values.find((value, place) => values.indexOf(value) < place);
-    const teacher = twice(all.map(({ teacherId }) => teacherId));
+    const teacher = twice(all.flatMap(({ teacherIds }) => teacherIds));
     const number = twice(all.map((period) => period.class));
     const name = teachers.find(({ id }) => id === teacher)?.name;
     if (name !== undefined) throw refuse(refusals.inTwoLessons, { name });

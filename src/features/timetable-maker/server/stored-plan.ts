@@ -3,7 +3,7 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
-import type { Plan, ReadPlan, Who } from '../timetable-maker.contract.ts';
+import type { Plan, ReadPlan, SentPlan, Who } from '../timetable-maker.contract.ts';
 
 export type PlannedTeacher = {
   readonly id: number;
@@ -14,17 +14,27 @@ export type PlannedTeacher = {
 
 /** A plan with its texts tidied and every teacher by the email of their account; and which teachers there are not. */
 export function settlePlan(
-  plan: Plan,
+  sent: SentPlan,
   teachers: readonly PlannedTeacher[],
 ): { readonly plan: Plan; readonly faults: Readonly<Record<string, Fault>> } {
   const known = new Map(teachers.map(({ email }) => [normalEmail(email), email]));
   const faults: Record<string, Fault> = {};
-  const settled = mapTeachers(tidied(plan), (email, path) => {
+  const settled = mapTeachers(tidied(readTeachers(sent)), (email, path) => {
     const found = known.get(normalEmail(email));
     if (found === undefined) faults[path] = fault(teacherNotOfSchool);
     return found ?? email;
   });
   return { plan: settled, faults };
+}
+
+/** Each row with all its teachers. As with a lesson, `teacher` is the first, in the place of the first of `teachers`. */
+function readTeachers(plan: SentPlan): Plan {
+  const load = plan.load.map(({ teacher, teachers = [], ...row }) => {
+    const others = teachers.includes(teacher ?? '') ? teachers : teachers.slice(1);
+    const all = [...new Set(teacher === undefined ? teachers : [teacher, ...others])];
+    return { ...row, teacher: all[0] ?? '', teachers: all };
+  });
+  return { ...plan, load };
 }
 
 /** As it is stored: with the ids of teachers, whose emails may change. */
@@ -35,7 +45,7 @@ export function toStored(plan: Plan, teachers: readonly PlannedTeacher[]): strin
 
 export function fromStored(stored: string, teachers: readonly PlannedTeacher[]): Plan {
   const emails = new Map(teachers.map(({ email, id }) => [String(id), email]));
-  return mapTeachers(JSON.parse(stored) as Plan, (id) => emails.get(id) ?? id);
+  return mapTeachers(readTeachers(JSON.parse(stored) as SentPlan), (id) => emails.get(id) ?? id);
 }
 
 /** Those whom a plan names, by name. */
@@ -60,7 +70,11 @@ function mapTeachers(plan: Plan, rename: Rename): Plan {
     who.teacher === undefined ? who : { ...who, teacher: rename(who.teacher, `${path}.teacher`) };
   return {
     ...plan,
-    load: plan.load.map((row, place) => ({ ...row, teacher: rename(row.teacher, `load.${place}.teacher`) })),
+    load: plan.load.map((row, place) => {
+      const field = (at: number) => (at === 0 ? 'teacher' : `teachers.${at}`);
+      const teachers = row.teachers.map((teacher, at) => rename(teacher, `load.${place}.${field(at)}`));
+      return { ...row, teacher: teachers[0] ?? '', teachers };
+    }),
     away: plan.away.map((away, place) => ({ ...away, who: inWho(away.who, `away.${place}.who`) })),
     rules: plan.rules.map((rule, place) => (rule.who ? { ...rule, who: inWho(rule.who, `rules.${place}.who`) } : rule)),
   };

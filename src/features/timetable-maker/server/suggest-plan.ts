@@ -1,7 +1,7 @@
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { formatTime, type Span } from '../../../platform/server/span.ts';
 import type { LoadRow, MakerRule, Plan, Slot } from '../timetable-maker.contract.ts';
-import { type StandingPeriod, slotOf, subjectOfPeriod } from './today.ts';
+import { emailsOf, type StandingPeriod, slotOf, subjectOfPeriod } from './today.ts';
 
 /** The plan that a timetable in force suggests: its week, and as load what it holds. Without one, the school's days. */
 export function suggestPlan(standing: readonly StandingPeriod[], schoolDays: readonly Day[]): Plan {
@@ -89,7 +89,8 @@ function loadOf(standing: readonly StandingPeriod[], week: Plan['week']): LoadRo
       key: `row-${place + 1}`,
       class: first.class,
       subject: first.subject,
-      teacher: first.teacher_email,
+      teacher: emailsOf(first)[0] ?? '',
+      teachers: emailsOf(first),
       lessons: periods.length,
       doubles: countDoubles(periods.map(slotOf), columns, week),
       rooms: [...new Set(periods.flatMap(({ room }) => room ?? []))],

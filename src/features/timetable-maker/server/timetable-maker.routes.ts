@@ -88,7 +88,7 @@ function versionOf(basedOn: string | null): number | null {
 }
 
 /** The plan as it is stored. Refuses what cannot be, at its field. */
-async function settle({ db, caller }: Asking, sent: contract.Plan, teachers: readonly PlannedTeacher[]) {
+async function settle({ db, caller }: Asking, sent: contract.SentPlan, teachers: readonly PlannedTeacher[]) {
   const classes = await listClassNames(db, caller.actor.schoolId, everyone);
   const { plan, faults } = settlePlan(sent, teachers);
   const all = { ...faults, ...findPlanFaults(plan, new Set(classes.map((one) => one.class))) };

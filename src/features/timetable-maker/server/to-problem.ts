@@ -89,7 +89,7 @@ function placesByRef(lessons: readonly PlannedLesson[]): Asked['placesOf'] {
 function namesOf({ load, rooms }: Plan): Names {
   const classes = [...new Set(load.map((row) => row.class))].sort((one, other) => one - other);
   return {
-    teacher: [...new Set(load.map((row) => row.teacher))],
+    teacher: [...new Set(load.flatMap((row) => row.teachers))],
     class: classes.map(String),
     room: rooms.map(({ name }) => name),
   };
@@ -107,7 +107,7 @@ function toLesson(
     duration,
     subject: row.subject,
     students: students.get(row.class) ?? 0,
-    teachers: [names.teacher.indexOf(row.teacher)],
+    teachers: row.teachers.map((teacher) => names.teacher.indexOf(teacher)),
     groups: [names.class.indexOf(String(row.class))],
   };
 }
@@ -241,7 +241,7 @@ function within({ kind, period = 1, lessons: refs = [] }: MakerRule, who: Who | 
   const named = new Set(refs.flatMap(asked.placesOf));
   const isOf = ({ row }: PlannedLesson, place: number) =>
     named.has(place) ||
-    (who?.kind === 'teacher' && who.ids.includes(asked.names.teacher.indexOf(row.teacher))) ||
+    (who?.kind === 'teacher' && row.teachers.some((one) => who.ids.includes(asked.names.teacher.indexOf(one)))) ||
     (who?.kind === 'group' && who.ids.includes(asked.names.class.indexOf(String(row.class))));
   return [{ kind: 'stays-in', lessons: placesOf(asked.lessons, isOf), slots }];
 }

@@ -7,16 +7,24 @@ import { WeekSlots } from './week-slots.ts';
 /** A period of the timetable in force, as far as plans are concerned. */
 export type StandingPeriod = Pick<
   PeriodRow,
-  'class' | 'day' | 'period' | 'subject' | 'teacher_email' | 'startsMinute' | 'endsMinute' | 'label' | 'room'
+  'class' | 'day' | 'period' | 'subject' | 'teachers' | 'startsMinute' | 'endsMinute' | 'label' | 'room'
 >;
 
-/** By what a row of the load and a period of the timetable are of the same lessons. */
-function subjectOf(of: { readonly class: number; readonly subject: string; readonly teacher: string }): string {
-  return JSON.stringify([of.class, of.subject, of.teacher]);
+export function emailsOf({ teachers }: Pick<StandingPeriod, 'teachers'>): string[] {
+  return teachers.map(({ email }) => email);
 }
 
-export function subjectOfPeriod({ class: number, subject, teacher_email: teacher }: StandingPeriod): string {
-  return subjectOf({ class: number, subject, teacher });
+/** By what a row of the load and a period of the timetable are of the same lessons. */
+function subjectOf(of: {
+  readonly class: number;
+  readonly subject: string;
+  readonly teachers: readonly string[];
+}): string {
+  return JSON.stringify([of.class, of.subject, of.teachers]);
+}
+
+export function subjectOfPeriod(period: StandingPeriod): string {
+  return subjectOf({ class: period.class, subject: period.subject, teachers: emailsOf(period) });
 }
 
 /**

@@ -15,10 +15,10 @@ export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[]) {
       lessons: lessonsIn(rows),
       of: room((who) => who.kind === 'class' && who.class === number),
     }));
-  const ofTeachers = [...Map.groupBy(plan.load, (row) => row.teacher)].map(([email, rows]) => ({
+  const ofTeachers = [...new Set(plan.load.flatMap((row) => row.teachers))].map((email) => ({
     name: byName.get(email) ?? email,
     email,
-    lessons: lessonsIn(rows),
+    lessons: lessonsIn(plan.load.filter((row) => row.teachers.includes(email))),
     of: room((who) => who.kind === 'teacher' && who.teacher === email),
   }));
   const rooms = plan.rooms.map(({ name }) => ({

@@ -114,7 +114,7 @@ function classesOf({ load }: Plan): number[] {
 type Groups = { readonly classes: string; readonly teachers: string; readonly rooms: string };
 
 function weekOptions({ plan }: ReadDraft, names: Names, groups: Groups) {
-  const teachers = new Set(plan.load.map((row) => row.teacher));
+  const teachers = new Set(plan.load.flatMap((row) => row.teachers));
   return [
     {
       group: groups.classes,

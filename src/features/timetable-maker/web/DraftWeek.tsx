@@ -67,7 +67,8 @@ function timesOf({ plan, session }: ReadDraft): Entry[] {
     day: plan.week.days[0] ?? 'Saturday',
     period,
     subject: '',
-    teacher: { name: '', email: '' },
+    teachers: [],
+    week: null,
     time,
   }));
 }

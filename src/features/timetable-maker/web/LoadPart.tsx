@@ -41,7 +41,7 @@ export function LoadPart({ editing, names }: Props) {
   const rows = inOrder(plan.load).filter(
     (row) =>
       (shown.class === undefined || String(row.class) === shown.class) &&
-      (shown.teacher === undefined || row.teacher === shown.teacher),
+      (shown.teacher === undefined || row.teachers.includes(shown.teacher)),
   );
   const add = <Button onClick={() => setEdited('new')}>{t('addRow')}</Button>;
   if (fet) {

@@ -52,8 +52,8 @@ export function LoadTable({ rows, names, change, onEdit, at, onArrived }: Props)
             <Row
               key={row.key}
               row={row}
-              teacher={names.teacher(row.teacher)}
-              hasLeft={names.hasLeft(row.teacher)}
+              teacher={names.together(row.teachers)}
+              hasLeft={names.hasLeft(row.teachers)}
               isUnlisted={names.isUnlisted(row)}
               change={change}
               onEdit={onEdit}

@@ -41,7 +41,7 @@ function List({ title, moved, names, isOpen }: ListProps) {
       <summary>{title}</summary>
       <ul>
         {moved.map((one) => (
-          <li key={`${one.class} ${one.subject} ${one.teacher} ${slotKey(one.from)}`}>{words(one)}</li>
+          <li key={`${one.class} ${one.subject} ${one.teachers.join(' ')} ${slotKey(one.from)}`}>{words(one)}</li>
         ))}
       </ul>
     </details>
@@ -52,8 +52,8 @@ function List({ title, moved, names, isOpen }: ListProps) {
 function useMovedWords(names: Names): (moved: Moved) => string {
   const { t } = useTranslation('timetable-maker');
   const at = ({ day, period }: Slot) => t('slot', { day: dayName(day), period });
-  return ({ class: classNumber, subject, teacher, from, to, fromRoom, toRoom }) => {
-    const what = { class: classNumber, subject, teacher: names.teacher(teacher), from: at(from) };
+  return ({ class: classNumber, subject, teachers, from, to, fromRoom, toRoom }) => {
+    const what = { class: classNumber, subject, teacher: names.together(teachers), from: at(from) };
     if (!to) return t('movedOut', what);
     if (isSameSlot(from, to)) return t(toRoom === null ? 'withoutRoom' : 'inRoom', { ...what, room: toRoom ?? '' });
     if (toRoom !== null && toRoom !== fromRoom) return t('movedToRoom', { ...what, to: at(to), room: toRoom });

@@ -74,12 +74,13 @@ function knownIn(plan: Plan, names: Names): Known {
   };
 }
 
-/** A row for the same class, subject and teacher takes the place of the one that is there. */
+/** A row for the same class, subject and teachers takes the place of the one that is there. */
 function withRows(plan: Plan, rows: readonly PastedRow[]): Plan {
   const load = [...plan.load];
   for (const row of rows) {
     const place = load.findIndex(
-      (one) => one.class === row.class && one.subject === row.subject && one.teacher === row.teacher,
+      (one) =>
+        one.class === row.class && one.subject === row.subject && one.teachers.join(' ') === row.teachers.join(' '),
     );
     const same = load[place];
     if (same) load[place] = { ...same, ...row };

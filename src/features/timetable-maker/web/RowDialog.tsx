@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
@@ -31,7 +32,8 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
   const began = {
     class: String(row?.class ?? first.class ?? ''),
     subject: row?.subject ?? '',
-    teacher: row?.teacher ?? first.teacher ?? '',
+    teacher: row?.teachers[0] ?? first.teacher ?? '',
+    others: row?.teachers.slice(1) ?? [],
     lessons: String(row?.lessons ?? ''),
     doubles: String(row?.doubles ?? 0),
   };
@@ -57,12 +59,14 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     // A value that a field does not know would be left out silently.
     if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     const { subject, teacher } = fields;
+    const teachers = [...new Set([teacher, ...fields.others])].filter((email) => email !== '');
     if (!fields.class || !subject || !teacher || lessons === undefined || doubles === undefined) return;
     onSave({
       key: row?.key ?? '',
       class: Number(fields.class),
       subject,
       teacher,
+      teachers,
       lessons,
       doubles,
       rooms: [...rooms],
@@ -111,6 +115,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
             error={missing(fields.teacher)}
             onChange={(event) => set({ teacher: event.currentTarget.value })}
           />
+          <FurtherTeachers chosen={fields.others} choices={names.teachers} onChange={(others) => set({ others })} />
           <div className={styles.numbers}>
             <WholeNumberField
               label={t('lessons')}

@@ -49,7 +49,7 @@ export function RuleDialog({ rule, plan, names, onSave, onClose }: Props) {
       label: t('rowOption', {
         class: formatClassBriefly(row.class),
         subject: row.subject,
-        teacher: names.teacher(row.teacher),
+        teacher: names.together(row.teachers),
       }),
     })),
   );

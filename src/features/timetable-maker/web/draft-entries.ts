@@ -24,7 +24,8 @@ export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[
       day: lesson.slot?.day ?? 'Saturday',
       period,
       subject: row.subject,
-      teacher: { name: names.teacher(row.teacher), email: row.teacher },
+      teachers: row.teachers.map((email) => ({ name: names.teacher(email), email })),
+      week: null,
       time: draft.plan.week.periods.find((one) => one.period === period)?.time ?? '',
       lesson,
     }));
@@ -33,7 +34,7 @@ export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[
 
 function isOf({ kind, name }: Shown, row: LoadRow, { room }: DraftLesson): boolean {
   if (kind === 'class') return String(row.class) === name;
-  return kind === 'teacher' ? row.teacher === name : room === name;
+  return kind === 'teacher' ? row.teachers.includes(name) : room === name;
 }
 
 /** The numbers of so many periods of a day from one on. */

@@ -18,10 +18,11 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions) {
   );
   const gone = new Set(standing.teachers.filter(({ hasLeft }) => hasLeft).map(({ email }) => email));
   const teacher = (email: string) => byEmail.get(email) ?? email;
-  const row = ({ class: classNumber, subject, teacher: email }: LoadRow) => ({
+  const together = (emails: readonly string[]) => emails.map(teacher).join(', ');
+  const row = ({ class: classNumber, subject, teachers: emails }: LoadRow) => ({
     class: classNumber,
     subject,
-    teacher: teacher(email),
+    teacher: together(emails),
   });
   const listed = new Map(
     [...Map.groupBy(options.subjects, (one) => one.class)].map(([of, all]) => [
@@ -33,7 +34,9 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions) {
   return {
     teachers,
     teacher,
-    hasLeft: (email: string) => gone.has(email),
+    /** Those who teach a lesson together. */
+    together,
+    hasLeft: (emails: readonly string[]) => emails.some((email) => gone.has(email)),
     /** Whether a class has a list of subjects without this one: it was renamed or removed since, or is written otherwise. */
     isUnlisted: ({ class: classNumber, subject }: Pick<LoadRow, 'class' | 'subject'>) =>
       listed.has(classNumber) && !listed.get(classNumber)?.has(subject),

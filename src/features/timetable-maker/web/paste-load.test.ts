@@ -18,8 +18,24 @@ test('reads rows by the names that people write, with double lessons and rooms w
   const text = '5\tMathematics\tAda Lovelace\t5\nclass 6\tphysics\tinês@school\t٤\t2\tlab; GYM\n';
   expect(readLoad(text, known)).toEqual({
     rows: [
-      { class: 5, subject: 'Mathematics', teacher: 'ada@school', lessons: 5, doubles: 0, rooms: [] },
-      { class: 6, subject: 'Physics', teacher: 'inês@school', lessons: 4, doubles: 2, rooms: ['Lab', 'Gym'] },
+      {
+        class: 5,
+        subject: 'Mathematics',
+        teacher: 'ada@school',
+        teachers: ['ada@school'],
+        lessons: 5,
+        doubles: 0,
+        rooms: [],
+      },
+      {
+        class: 6,
+        subject: 'Physics',
+        teacher: 'inês@school',
+        teachers: ['inês@school'],
+        lessons: 4,
+        doubles: 2,
+        rooms: ['Lab', 'Gym'],
+      },
     ],
     faults: [],
   });

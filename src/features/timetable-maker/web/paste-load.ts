@@ -25,7 +25,7 @@ type PasteFault = {
 export type PastedLoad = { readonly rows: readonly PastedRow[]; readonly faults: readonly PasteFault[] };
 
 /**
- * Reads lines of class, subject, teacher (by name or email), lessons a week and, where wanted, double lessons and rooms,
+ * Reads lines of class, subject, teacher (by name or email; several with semicolons between them), lessons a week and, where wanted, double lessons and rooms,
  * parted by semicolons. A first line without a number of lessons is taken for the heads of columns.
  */
 export function readLoad(text: string, known: Known): PastedLoad {
@@ -52,24 +52,32 @@ function readLine(cells: readonly string[], known: Known): PastedRow | Fault {
   if (!found) return { reason: 'class', text: ofClass };
   const subject = known.subjectsOf(found.class).find((name) => plainName(name) === plainName(ofSubject));
   if (subject === undefined) return { reason: 'subject', text: ofSubject };
-  const teacher = known.teachers.find(({ value, label }) =>
-    [plainName(value), plainName(label)].includes(plainName(ofTeacher)),
-  );
-  if (!teacher) return { reason: 'teacher', text: ofTeacher };
+  const named = partsOf(ofTeacher);
+  const teachers = named.flatMap((name) => {
+    const isNamed = (text: string) => plainName(text) === plainName(name);
+    return known.teachers.find(({ value, label }) => isNamed(value) || isNamed(label))?.value ?? [];
+  });
+  const [teacher] = teachers;
+  if (teacher === undefined || teachers.length < named.length) return { reason: 'teacher', text: ofTeacher };
   const lessons = readWholeNumber(ofLessons, 1, maxLessonsOfRow);
   if (lessons === undefined) return { reason: 'lessons', text: ofLessons };
   const doubles = ofDoubles === '' ? 0 : readWholeNumber(ofDoubles, 0, Math.floor(lessons / 2));
   if (doubles === undefined) return { reason: 'doubles', text: ofDoubles };
-  const named = ofRooms.split(';').filter((name) => name.trim() !== '');
-  const rooms = named.map((name) => known.rooms.find((room) => plainName(room) === plainName(name)));
-  const unknown = named.find((_, place) => rooms[place] === undefined);
+  const namedRooms = partsOf(ofRooms);
+  const rooms = namedRooms.map((name) => known.rooms.find((room) => plainName(room) === plainName(name)));
+  const unknown = namedRooms.find((_, place) => rooms[place] === undefined);
   if (unknown !== undefined) return { reason: 'room', text: unknown.trim() };
   return {
     class: found.class,
     subject,
-    teacher: teacher.value,
+    teacher,
+    teachers: [...new Set(teachers)],
     lessons,
     doubles,
     rooms: rooms.filter((room) => room !== undefined),
   };
+}
+
+function partsOf(cell: string): string[] {
+  return cell.split(';').filter((name) => name.trim() !== '');
 }

@@ -7,6 +7,7 @@ const row = (key: string): LoadRow => ({
   class: 5,
   subject: key,
   teacher: 'a@b.c',
+  teachers: ['a@b.c'],
   lessons: 2,
   doubles: 0,
   rooms: [],

@@ -41,10 +41,13 @@ type SearchName =
   | 'view'
   | 'way';
 
-/** The search parameters of any page, as links give them. */
-export type PageSearch = { readonly [name in SearchName]?: string | number | undefined };
+/** The filter of a list by one of the school's own fields. */
+type FieldName = `field.${string}`;
 
-type UrlValues = { readonly [name in SearchName]?: string | undefined };
+/** The search parameters of any page, as links give them. */
+export type PageSearch = { readonly [name in SearchName | FieldName]?: string | number | undefined };
+
+type UrlValues = { readonly [name in SearchName | FieldName]?: string | undefined };
 
 /** A value in the page's address (`?class=5`), so that Back, reload and shared links keep it. */
 export function useUrlValue(name: SearchName): [string | undefined, (value: string | undefined) => void] {

@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { mayBeStored } from '../../contract/refusals.ts';
+import type { RegisterPart } from '../../contract/school-terms.ts';
 import {
   leaveDevice,
   type Owner,
@@ -19,6 +20,7 @@ export type About = {
   readonly class?: number;
   readonly date?: string;
   readonly period?: number;
+  readonly part?: RegisterPart;
   readonly subject?: string;
   readonly exam?: string;
   /** The recipient of a message. */

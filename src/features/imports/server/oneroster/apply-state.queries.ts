@@ -18,6 +18,7 @@ import { addSourcedIds } from '../../../oneroster/server/sourced-ids.queries.ts'
 import { setPolicies } from '../../../policies/server/policies.queries.ts';
 import { addPeriods } from '../../../schedule/server/many.queries.ts';
 import { listReasons } from '../../../school/server/reasons.queries.ts';
+import { storeWeeks } from '../../../school/server/weeks.queries.ts';
 import { addManySessions, deleteSessions, listStoredSessions } from '../../../sessions/server/sessions.queries.ts';
 import { addManyDetails as addStudentDetails } from '../../../students/server/many.queries.ts';
 import { addSubjects } from '../../../subjects/server/many.queries.ts';
@@ -79,9 +80,10 @@ async function fillSettings(
   [school]: readonly Placed<'school'>[],
 ): Promise<Changed> {
   if (!school) return {};
-  const { sourcedId, policies, weeks, closedDays, reasons } = school.value;
+  const { sourcedId, policies, weeks, weekCycle, closedDays, reasons } = school.value;
   await setPolicies(transaction, schoolId, policies);
   await replaceWeeks(transaction, schoolId, weeks);
+  if (weekCycle) await storeWeeks(transaction, schoolId, weekCycle);
   const before = await listReasons(transaction, schoolId);
   const closed: { id: number; sourcedId: SourcedId }[] = [];
   for (const [place, one] of closedDays.entries()) {
@@ -213,12 +215,12 @@ type Known = { readonly people: Ids; readonly sessions: Ids; readonly enrolments
 
 async function fillSubjects(filling: Filling, subjects: readonly Placed<'subject'>[], { people, sessions }: Known) {
   const { transaction, schoolId } = filling;
-  const added = subjects.map(({ value: { session, class: number, name, code, teacher } }) => ({
+  const added = subjects.map(({ value: { session, class: number, name, code, teachers } }) => ({
     sessionId: idIn(sessions, session),
     class: number,
     name,
     code,
-    teacherId: teacher === null ? null : idIn(people, teacher),
+    teacherIds: teachers.map((teacher) => idIn(people, teacher)),
   }));
   const of = noteIds(filling, subjects, await addSubjects(transaction, schoolId, added));
   await addSourcedIds(transaction, schoolId, 'subject', pairs(of));
@@ -232,12 +234,12 @@ function fillPeriods(
   periods: readonly StatePeriod[],
   { people, sessions, subjects }: WithSubjects,
 ): Promise<number[]> {
-  const added = periods.map(({ session, subjectId, teacher, day, starts, ends, ...period }) => ({
+  const added = periods.map(({ session, subjectId, teachers, day, starts, ends, ...period }) => ({
     ...period,
     sessionId: idIn(sessions, session),
     day: days.indexOf(day),
     subjectId: subjectId === null ? null : idIn(subjects, subjectId),
-    teacherId: idIn(people, teacher),
+    teacherIds: teachers.map((teacher) => idIn(people, teacher)),
     startsMinute: starts,
     endsMinute: ends,
   }));

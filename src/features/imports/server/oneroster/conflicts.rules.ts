@@ -3,6 +3,7 @@ import { overlap } from '../../../../platform/contract/refusals.ts';
 import { classNameInUse, movesUpInCircle } from '../../../classes/classes.refusals.ts';
 import { findCircles } from '../../../classes/server/classes.rules.ts';
 import { alreadyInClass, rollInUse } from '../../../enrolments/enrolments.refusals.ts';
+import { oneRosterUnreadableCell } from '../../../oneroster/oneroster.refusals.ts';
 import type { RowFault } from '../import-kind.ts';
 import type { DescribedRow, Made } from './described.ts';
 
@@ -57,16 +58,27 @@ function findLessonConflicts(rows: readonly DescribedRow[], tell: Tell): void {
     periods.map((period) => ({ row, period })),
   );
   const clock = (minute: number) => String(minute).padStart(4, '0');
-  const spansBy = (keyOf: (one: (typeof lessons)[number]['period']) => string) =>
-    lessons.map((item) => ({
-      item,
-      key: `${item.period.session} ${item.period.day} ${keyOf(item.period)}`,
-      from: clock(item.period.starts),
-      until: clock(item.period.ends),
-    }));
+  const known = madeOf(rows, 'school').flatMap(({ value }) => value.weekCycle?.names ?? []).length;
+  for (const { row, period } of lessons) {
+    if (period.week === null || period.week < known) continue;
+    tell(row, { field: 'metadata.rollbook.timetable', why: fault(oneRosterUnreadableCell) });
+  }
+  const weeks = new Set(lessons.map(({ period }) => period.week ?? 0));
+  const spansBy = (keysOf: (one: (typeof lessons)[number]['period']) => readonly string[]) =>
+    lessons.flatMap((item) =>
+      // A lesson of every week is in each of those that alternate.
+      (item.period.week === null ? [...weeks] : [item.period.week]).flatMap((week) =>
+        keysOf(item.period).map((key) => ({
+          item,
+          key: `${item.period.session} ${week} ${item.period.day} ${key}`,
+          from: clock(item.period.starts),
+          until: clock(item.period.ends),
+        })),
+      ),
+    );
   const clashes = [
-    ...overlapping(spansBy((period) => `class ${period.class}`)),
-    ...overlapping(spansBy((period) => `teacher ${period.teacher}`)),
+    ...overlapping(spansBy((period) => [`class ${period.class}`])),
+    ...overlapping(spansBy(({ teachers }) => teachers.map((teacher) => `teacher ${teacher}`))),
   ];
   for (const { row } of clashes) tell(row, { field: 'metadata.rollbook.timetable', why: fault(overlap) });
 }

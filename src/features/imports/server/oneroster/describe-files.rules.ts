@@ -6,6 +6,7 @@ import { refuse } from '../../../../platform/server/refusal.ts';
 import { closeDays } from '../../../calendar/calendar.contract.ts';
 import { oneRosterSchools, oneRosterUnreadableCell } from '../../../oneroster/oneroster.refusals.ts';
 import { fileNames } from '../../../oneroster/server/files.rules.ts';
+import { WeekCycle } from '../../../school/calendar.contract.ts';
 import { Reason } from '../../../school/shape.contract.ts';
 import { checkBy } from '../values.rules.ts';
 import type { Described, DescribedRow } from './described.ts';
@@ -52,6 +53,7 @@ const parts = {
   // Files of an earlier version lack the policies that were added since.
   policies: checkBy(Type.Partial(Policies)),
   weeks: checkBy(Type.Array(Type.Object({ from: LocalDate, days: Type.Array(OneOf(days)) }))),
+  weekCycle: checkBy(Type.Omit(WeekCycle, ['cycle'])),
   closedDays: checkBy(Type.Array(Type.Object({ name, from, to, classes }))),
   reasons: checkBy(Type.Array(Type.Object(reason))),
 };
@@ -70,7 +72,7 @@ function describeSchool(row: TableRow): DescribedRow {
   const { sourcedId = '', name: label = '' } = row.cells;
   return read.describe(label, () => {
     if (told.policies === undefined) return null;
-    const { policies, weeks = [], closedDays = [], reasons = [] } = told;
-    return { of: 'school', value: { sourcedId, policies, weeks, closedDays, reasons } };
+    const { policies, weeks = [], weekCycle = null, closedDays = [], reasons = [] } = told;
+    return { of: 'school', value: { sourcedId, policies, weeks, weekCycle, closedDays, reasons } };
   });
 }

@@ -140,13 +140,8 @@ function readPerson(read: FileRow, source: Source): DescribedRow {
   const { cells } = read.row;
   const id = cells.sourcedId ?? '';
   const role = source.roles.get(id);
-  const name = tidy(
-    joinName({
-      givenName: cells.givenName ?? '',
-      middleName: cells.middleName ?? '',
-      familyName: cells.familyName ?? '',
-    }),
-  );
+  const { givenName = '', middleName = '', familyName = '' } = cells;
+  const name = tidy(cells['metadata.rollbook.name'] || joinName({ givenName, middleName, familyName }));
   const none = () => null;
   if (role === undefined || role === 'admin') return read.describe(name, none);
   tellTwice(read, source.users);

@@ -3,6 +3,7 @@ import { Weight } from '../../../../platform/contract/exams.ts';
 import { inHundredths } from '../../../../platform/contract/hundredths.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { missing } from '../../../../platform/contract/refusals.ts';
+import { mostTeachers } from '../../../../platform/contract/school-terms.ts';
 import { isTooMuchJson } from '../../../../platform/server/json-limits.ts';
 import { startOfDate } from '../../../../platform/server/local-date.ts';
 import { submitMarks } from '../../../marks/marks.contract.ts';
@@ -48,6 +49,8 @@ const Timetable = Type.Array(
     room,
     subject: Type.Optional(addPeriod.body.properties.subject),
     teacher: Type.String(),
+    others: Type.Optional(Type.Array(Type.String(), { maxItems: mostTeachers })),
+    week: Type.Optional(Type.Integer({ minimum: 0, maximum: 3 })),
   }),
 );
 const checkTimetable = checkBy(Timetable);
@@ -97,13 +100,18 @@ function placeKey({ session, class: number }: InClass): string {
   return `${session} ${number}`;
 }
 
-/** To whom a class of the files is assigned. */
-function teacherOf(classId: SourcedId, { teachersOf, people, isWhole }: Reading): SourcedId | null {
-  const teachers = (teachersOf.get(classId) ?? []).filter(
-    ({ cells }) => people.roles.get(cells.userSourcedId ?? '') === 'teacher',
-  );
-  const primary = teachers.find(({ cells }) => cells.primary === 'true');
-  return (primary ?? (isWhole ? undefined : teachers[0]))?.cells.userSourcedId ?? null;
+/** To whom a class of the files is assigned, the first one first: in our own files who only has lessons of it is named too. */
+function assignedTo(classId: SourcedId, { teachersOf, people, isWhole }: Reading): SourcedId[] {
+  const order = ({ cells }: TableRow) => {
+    const place = Number(cells['metadata.rollbook.teacherOrder'] ?? Number.NaN);
+    if (cells.primary === 'true') return 0;
+    return Number.isNaN(place) ? Number.POSITIVE_INFINITY : place;
+  };
+  const teachers = (teachersOf.get(classId) ?? [])
+    .filter(({ cells }) => people.roles.get(cells.userSourcedId ?? '') === 'teacher')
+    .filter((row) => !isWhole || order(row) < Number.POSITIVE_INFINITY)
+    .toSorted((one, other) => (order(one) === order(other) ? 0 : order(one) - order(other)));
+  return [...new Set(teachers.map(({ cells }) => cells.userSourcedId ?? ''))].slice(0, mostTeachers);
 }
 
 /** A scheduled class is a subject of each class whose students it has; a homeroom is a class, which has lessons only of ours. */
@@ -116,10 +124,10 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
   if (cells.classType === 'homeroom') return readHomeroom(read, places);
   const name = readName(read, course, reading);
   const code = readCode(read, course, name);
-  const teacher = teacherOf(id, reading);
+  const teachers = assignedTo(id, reading);
   const rows = places.map((place, at) => {
     const sourcedId = at === 0 ? id : `${id}-class-${place.class}`;
-    const subject: StateSubject = { sourcedId, ...place, name, code, teacher };
+    const subject: StateSubject = { sourcedId, ...place, name, code, teachers };
     const codeKey = `${placeKey(place)} ${code}`;
     const other = reading.codes.get(codeKey);
     if (other && reading.isWhole) {
@@ -128,7 +136,7 @@ function readClass(read: FileRow, reading: Reading): DescribedRow[] {
     reading.codes.set(codeKey, other ?? subject);
     reading.subjects.set(`${id} ${placeKey(place)}`, other ?? subject);
     const periods = at === 0 ? readPeriods(read, place, subject) : [];
-    const needs = [...needsOf(place), ...(teacher === null ? [] : [teacherKey(teacher)]), ...periodNeeds(periods)];
+    const needs = [...needsOf(place), ...teachers.map(teacherKey), ...periodNeeds(periods)];
     const keys = [subjectKey(sourcedId)];
     return read.describe(name, () => (other ? null : { of: 'subject', value: subject, periods }), { keys, needs });
   });
@@ -163,7 +171,7 @@ function needsOf({ session, class: number }: InClass): string[] {
 }
 
 function periodNeeds(periods: readonly StatePeriod[]): string[] {
-  return [...new Set(periods.map(({ teacher }) => teacherKey(teacher)))];
+  return [...new Set(periods.flatMap(({ teachers }) => teachers.map(teacherKey)))];
 }
 
 function subjectKey(sourcedId: SourcedId): string {
@@ -193,7 +201,8 @@ function readPeriods(read: FileRow, place: InClass, subject: StateSubject | null
         subject: name,
         room: entry.room ?? null,
         subjectId: subject?.sourcedId ?? null,
-        teacher: entry.teacher,
+        teachers: [...new Set([entry.teacher, ...(entry.others ?? [])])],
+        week: entry.week ?? null,
         starts: span.startsMinute,
         ends: span.endsMinute,
       },
@@ -241,7 +250,7 @@ function readExam(
   const row = read.refer('classSourcedId', reading.classes, 'classes');
   const name = read.text('title', checkExamName) ?? read.fail('title', fault(missing)) ?? '';
   const maxMark = readMaxMark(read);
-  const submittedBy = read.given('metadata.rollbook.submittedBy') ?? teacherOf(classId, reading);
+  const submittedBy = read.given('metadata.rollbook.submittedBy') ?? assignedTo(classId, reading)[0] ?? null;
   if (submittedBy === null) read.fail('classSourcedId', fault(oneRosterNoTeacher));
   const submittedAt = readMoment(read, results, reading);
   const places = row ? (reading.layout.placesOf.get(classId) ?? []) : [];

@@ -80,7 +80,7 @@ export function findWho(reading: Reading, rule: FetRule): Who[] {
 export function forEverybody({ rows }: Reading, rules: readonly Unkeyed[]): Unkeyed[] {
   const same = Map.groupBy(rules, ({ who, ...rest }) => `${who?.kind} ${JSON.stringify(rest)}`);
   const everybody = {
-    teacher: new Set(rows.map(({ row }) => row.teacher)),
+    teacher: new Set(rows.flatMap(({ row }) => row.teachers)),
     class: new Set(rows.map(({ row }) => row.class)),
   };
   return [...same.values()].flatMap((all) => {

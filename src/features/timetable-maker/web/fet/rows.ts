@@ -27,10 +27,10 @@ export function rowsOf(
   },
 ): FetRow[] {
   const courses = Map.groupBy(lessons.keys(), (place) => lessons[place]?.course);
-  const alike = Map.groupBy(taken, ({ place, class: number, teacher, joint }) => {
+  const alike = Map.groupBy(taken, ({ place, class: number, teachers, joint }) => {
     const { subject = '', course = place } = lessons[place] ?? {};
     const isCourse = (courses.get(course)?.length ?? 0) > 1;
-    return JSON.stringify([number, subject, teacher, joint, roomsOf(place), isCourse ? course : null]);
+    return JSON.stringify([number, subject, teachers, joint, roomsOf(place), isCourse ? course : null]);
   });
   const unknown = new Set<string>();
   const rows = [...alike.values()].flatMap(inTurns).map((all, place): FetRow => {
@@ -44,7 +44,8 @@ export function rowsOf(
         key: `f${place + 1}`,
         class: first.class,
         subject: subject ?? given,
-        teacher: first.teacher,
+        teacher: first.teachers[0] ?? '',
+        teachers: [...first.teachers],
         lessons: all.reduce((sum, { periods }) => sum + periods, 0),
         doubles,
         rooms: [...roomsOf(first.place)],

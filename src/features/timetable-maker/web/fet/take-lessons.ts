@@ -2,12 +2,12 @@ import type { FetOutline } from '../../fet-files.contract.ts';
 import { type FetChoices, findClasses, type StudentsFound } from './choices.ts';
 import type { Tally } from './tally.ts';
 
-/** A lesson of a file as one of a class with its teacher. */
+/** A lesson of a file as one of a class with its teachers. */
 export type TakenLesson = {
   /** Its place in the file. */
   readonly place: number;
   readonly class: number;
-  readonly teacher: string;
+  readonly teachers: readonly string[];
   /** All classes of a lesson that several have at once, each with a teacher; otherwise empty. */
   readonly joint: string;
 };
@@ -49,15 +49,13 @@ function takeLesson(outline: FetOutline, place: number, { choices, found, tally 
   if (parts.length > 0) tally.note('partsOfClass', periods);
   for (const name of parts) tally.notePart(name, periods);
   if (periods > 2) tally.note('longLessons', periods);
-  noteSharing(tally, periods, { classes: classes.length, teachers: teachers.length });
   const isJoint = classes.length > 1 && teachers.length >= classes.length;
+  if (classes.length > 1) tally.note(isJoint ? 'eachATeacher' : 'sharedTeacher', periods);
   const joint = isJoint ? JSON.stringify([classes, teachers]) : '';
-  return classes.map((one, index) => ({
-    place,
-    class: one,
-    joint,
-    teacher: (isJoint ? teachers[index] : teachers[0]) ?? '',
-  }));
+  // Of more teachers than classes, the first class has the others too.
+  const beyond = teachers.slice(classes.length);
+  const ofClass = (index: number) => teachers.slice(index, index + 1).concat(index === 0 ? beyond : []);
+  return classes.map((one, index) => ({ place, class: one, joint, teachers: isJoint ? ofClass(index) : teachers }));
 }
 
 const isChosen = (email: string | null | undefined): email is string => email !== null && email !== undefined;
@@ -65,12 +63,6 @@ const isChosen = (email: string | null | undefined): email is string => email !=
 /** The names of those sets of students that are parts of a class. */
 function partsOf({ students }: FetOutline, sets: readonly number[], found: readonly StudentsFound[]): string[] {
   return sets.flatMap((one) => (found[one]?.isPart ? [students[one]?.name ?? ''] : []));
-}
-
-function noteSharing(tally: Tally, periods: number, of: { readonly classes: number; readonly teachers: number }): void {
-  if (of.classes > 1) tally.note(of.teachers >= of.classes ? 'eachATeacher' : 'sharedTeacher', periods);
-  const needed = of.teachers >= of.classes ? of.classes : 1;
-  if (of.teachers > needed) tally.note('furtherTeachers', periods);
 }
 
 /**

@@ -9,7 +9,6 @@ const fetNotes = [
   'partsOfClass',
   'eachATeacher',
   'sharedTeacher',
-  'furtherTeachers',
   'longLessons',
   'tooManyRows',
   'severalRooms',

@@ -1,10 +1,10 @@
-import words from '../../../languages/en/reasons.ts';
+import words from '../../../languages/en/unencrypted.ts';
 import { addWords } from '../../../platform/web/words.ts';
 
 declare module '../../../platform/web/words.ts' {
   interface Catalogues {
-    reasons: typeof words;
+    unencrypted: typeof words;
   }
 }
 
-addWords('reasons', words);
+addWords('unencrypted', words);

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { type CallerName, callers } from '../../../test/callers.ts';
+import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { startStage } from '../../../test/stage.ts';
+import { openTestSignIn } from '../../../test/test-school.ts';
+import { fieldOwners } from '../../platform/contract/own-fields.ts';
+
+/** Occur nowhere else: in the name of a hidden field, in what people have there, and in a choice that nobody has. */
+const secrets = ['Zyxomma', 'Qwertzuiop', 'Xylograph'];
+
+const patience = { timeout: 180_000 };
+
+/** Fields that nobody but admins sees, filled for everybody, among some that all may see. */
+async function startWithSecrets() {
+  const stage = await startStage();
+  const { server, hill } = stage;
+  const admin = await openTestSignIn(server.db, hill.id, callers.admin);
+  const add = async (of: string, more: object) => {
+    const { body, status } = await server.call('POST', '/api/fields', admin, { of, ...more });
+    expect(status).toBe(201);
+    return body._id as string;
+  };
+  const hidden: string[] = [];
+  for (const of of fieldOwners) {
+    hidden.push(await add(of, { name: 'Zyxomma', type: 'text', isUnique: true, seenBy: [] }));
+    hidden.push(await add(of, { name: 'Zyxomma choice', type: 'choice', choices: ['Xylograph', 'Qwertzuiop'] }));
+    await add(of, { name: 'Seen', type: 'text', seenBy: ['teacher', 'student', 'guardian'] });
+  }
+  const people = await server.db
+    .selectFrom('person')
+    .select('id')
+    .where('school_id', '=', hill.id)
+    .where('role', '!=', 'admin')
+    .where('left_at', 'is', null)
+    .execute();
+  for (const { id } of people) {
+    const fields = { Zyxomma: `Qwertzuiop ${id}`, 'Zyxomma choice': 'Qwertzuiop', Seen: 'shown' };
+    expect((await server.call('PUT', `/api/people/${id}/fields`, admin, { fields })).status).toBe(200);
+  }
+  return { ...stage, admin, hidden };
+}
+
+function findSecrets(text: string): string[] {
+  return secrets.filter((secret) => text.includes(secret));
+}
+
+const readers = ['owningTeacher', 'owningStudent', 'guardian'] as const satisfies CallerName[];
+
+it.each(readers)('no call of the contract shows %s a field that is hidden from them', patience, async (reader) => {
+  const { prepare } = await startWithSecrets();
+  const found: Record<string, string[]> = {};
+  // Calls that change something come last: they may end the reader's stay.
+  const reads = everyEndpoint.filter(({ method }) => method === 'GET');
+  for (const endpoint of [...reads, ...everyEndpoint.filter((one) => !reads.includes(one))]) {
+    const { text } = await (await prepare(endpoint, reader))();
+    if (findSecrets(text).length > 0) found[nameOf(endpoint)] = findSecrets(text);
+  }
+  expect(found).toEqual({});
+});
+
+it.each(readers)('nor is %s answered otherwise of it than of a field that there is not', patience, async (reader) => {
+  const { server, hill, hidden } = await startWithSecrets();
+  const { id: studentId } = await openTestSignIn(server.db, hill.id, callers.owningStudent);
+  const as = await openTestSignIn(server.db, hill.id, callers[reader]);
+  const ask = async (name: string, id: string) => {
+    const answers = [
+      await server.call('PUT', `/api/people/${studentId}/fields`, as, { fields: { [name]: 'Qwertzuiop' } }),
+      await server.call('PUT', `/api/people/${as.id}/fields`, as, { fields: { [name]: 'Qwertzuiop 1' } }),
+      await server.call('GET', `/api/students?field.${id}=Qwertzuiop`, as),
+      await server.call('GET', `/api/students?sort=field.${id}`, as),
+      await server.call('GET', `/api/teachers?field.${id}=Qwertzuiop`, as),
+      await server.call('GET', `/api/history/field/${id}`, as),
+      await server.call('GET', '/api/fields', as),
+      await server.call('GET', '/api/find?text=Qwertzuiop', as),
+      await server.call('GET', `/api/exports/class-list?class=5&format=csv&field.${id}=Qwertzuiop`, as),
+    ];
+    return JSON.stringify(answers.map(({ status, body }) => [status, body]))
+      .replaceAll(name, '')
+      .replaceAll(`field.${id}`, '');
+  };
+  const of = await ask('Zyxomma', hidden[0] as string);
+  expect(of).toBe(await ask('Nothing', '999999'));
+});
+
+it('what is recorded of a change names no value and no field', patience, async () => {
+  const { server } = await startWithSecrets();
+  const recorded = await server.db.selectFrom('audit_entry').selectAll().execute();
+  expect(findSecrets(JSON.stringify(recorded))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import * as Type from 'typebox';
+import { AttendanceCode } from '../../platform/contract/attendance-code.ts';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+
+const { _id, code, name, status, counts, isOpen, order } = AttendanceCode.properties;
+
+export const mostCodes = 200;
+
+const NewCode = Type.Object({
+  /** Left out, the stored code of the same sign is meant, or of the same status and name. */
+  _id: Type.Optional(_id),
+  code,
+  name,
+  status,
+  /** Left out, what the status and the policies say. */
+  counts: Type.Optional(counts),
+  isOpen: Type.Optional(isOpen),
+  order: Type.Optional(order),
+});
+export type NewCode = Type.Static<typeof NewCode>;
+
+export const changeCodes = endpoint({
+  method: 'PUT',
+  path: '/api/attendance-codes',
+  access: 'reasons.manage',
+  summary:
+    'Replaces the attendance codes by a whole list. One that is left out is deleted, or closed if any line uses it.',
+  body: Type.Array(NewCode, { maxItems: mostCodes }),
+  status: 200,
+  response: Type.Array(AttendanceCode),
+});
+
+export const listCodeSets = endpoint({
+  method: 'GET',
+  path: '/api/attendance-codes/sets',
+  access: 'reasons.manage',
+  summary:
+    'Ready-made lists of attendance codes, such as England’s national one, to be taken over as they are or changed.',
+  status: 200,
+  response: Type.Array(
+    Type.Object({ name: Type.String(), codes: Type.Array(Type.Object({ code, name, status, counts, isOpen, order })) }),
+  ),
+});
+export type CodeSet = Type.Static<typeof listCodeSets.response>[number];

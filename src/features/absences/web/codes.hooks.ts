@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { changeCodes, listCodeSets, type NewCode } from '../codes.contract.ts';
+
+const topic = 'codes';
+
+export function useChangeCodes() {
+  return useChange({
+    changes: topic,
+    mutationFn: (body: readonly NewCode[]) => call(changeCodes, { body: [...body] }),
+  });
+}
+
+/** The ready-made lists, which never change. */
+export function useCodeSets() {
+  return useQuery({
+    queryKey: [topic, 'sets'],
+    queryFn: () => call(listCodeSets, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,140 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { FieldValues, fieldOwners, fieldTypes, maxChoices } from '../../platform/contract/own-fields.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { OneOf, RecordId, RequiredText } from '../../platform/contract/school-terms.ts';
+import { notAReader } from './fields.refusals.ts';
+
+export const maxFieldNameLength = 100;
+/** Of one role; national forms ask some sixty things. */
+export const maxFields = 200;
+
+/** Who may see or change a field besides admins: a role, or an office by its `_id`. */
+const Readers = Type.Array(
+  Type.String({
+    maxLength: 30,
+    pattern: '^(teacher|student|guardian|office:[1-9]\\d{0,14})$',
+    hint: fault(notAReader),
+  }),
+  { maxItems: 100 },
+);
+
+const Name = RequiredText(maxFieldNameLength);
+const Choices = Type.Array(RequiredText(200), { maxItems: maxChoices });
+
+/** A field of the school's own; `choices` where its type has some, in their order. */
+export const OwnField = Type.Object({
+  _id: Type.String(),
+  of: OneOf(fieldOwners),
+  name: Type.String(),
+  type: OneOf(fieldTypes),
+  choices: Type.Optional(Type.Array(Type.String())),
+  isRequired: Type.Boolean(),
+  isUnique: Type.Boolean(),
+  /** Its place among those of the role, from 1 on. */
+  order: Type.Integer(),
+  seenBy: Type.Array(Type.String()),
+  changedBy: Type.Array(Type.String()),
+});
+export type OwnField = Type.Static<typeof OwnField>;
+
+export const listFields = endpoint({
+  method: 'GET',
+  path: '/api/fields',
+  access: 'fields.manage',
+  summary: 'The fields that the school has made for students, teachers and guardians, in their order.',
+  query: Type.Object({ of: Type.Optional(OneOf(fieldOwners)) }),
+  status: 200,
+  response: Type.Array(OwnField, { maxItems: fieldOwners.length * maxFields }),
+});
+
+const Order = Type.Integer({ minimum: 1, maximum: maxFields });
+
+export const addField = endpoint({
+  method: 'POST',
+  path: '/api/fields',
+  access: 'fields.manage',
+  summary:
+    'Adds a field of the school’s own. Admins see and change it always; `seenBy` and `changedBy` say who else does, and nobody changes what they do not see.',
+  body: Type.Object({
+    of: OneOf(fieldOwners),
+    name: Name,
+    type: OneOf(fieldTypes),
+    choices: Type.Optional(Choices),
+    isRequired: Type.Optional(Type.Boolean()),
+    isUnique: Type.Optional(Type.Boolean()),
+    order: Type.Optional(Order),
+    seenBy: Type.Optional(Readers),
+    changedBy: Type.Optional(Readers),
+  }),
+  status: 201,
+  response: OwnField,
+});
+export type NewField = Type.Static<typeof addField.body>;
+
+export const changeField = endpoint({
+  method: 'PUT',
+  path: '/api/fields/{id}',
+  access: 'fields.manage',
+  summary:
+    'Changes a field; what is left out stays. Its type, and a choice, can change as long as nobody has a value of it.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({
+    name: Type.Optional(Name),
+    type: Type.Optional(OneOf(fieldTypes)),
+    choices: Type.Optional(Choices),
+    isRequired: Type.Optional(Type.Boolean()),
+    isUnique: Type.Optional(Type.Boolean()),
+    order: Type.Optional(Order),
+    seenBy: Type.Optional(Readers),
+    changedBy: Type.Optional(Readers),
+  }),
+  status: 200,
+  response: OwnField,
+});
+
+export const removeField = endpoint({
+  method: 'DELETE',
+  path: '/api/fields/{id}',
+  access: 'fields.manage',
+  summary: 'Deletes a field. Its values are shown nowhere any more; taking the deletion back brings them back.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});
+
+/** A field of one person, as the caller may see it. */
+const FieldOfPerson = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  type: OneOf(fieldTypes),
+  choices: Type.Optional(Type.Array(Type.String())),
+  isRequired: Type.Boolean(),
+  mayChange: Type.Boolean(),
+});
+
+export const PersonFields = Type.Object({ known: Type.Array(FieldOfPerson), fields: FieldValues });
+export type PersonFields = Type.Static<typeof PersonFields>;
+export type FieldOfPerson = PersonFields['known'][number];
+
+export const readPersonFields = endpoint({
+  method: 'GET',
+  path: '/api/people/{id}/fields',
+  access: 'people.fields',
+  summary:
+    'The school’s own fields of a person that the caller may see, with their values: of oneself, of a student whom one teaches, or of one’s child.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: PersonFields,
+});
+
+export const changePersonFields = endpoint({
+  method: 'PUT',
+  path: '/api/people/{id}/fields',
+  access: 'people.fields',
+  summary: 'Changes values of the school’s own fields of a person, by the fields’ names; what is left out stays.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({ fields: FieldValues }),
+  status: 200,
+  response: PersonFields,
+});

@@ -1,0 +1,139 @@
+import type { Insertable } from 'kysely';
+import type { FieldOwner, FieldType } from '../../../platform/contract/own-fields.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { AskedDay } from '../../../platform/http/asked-day.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import type { OwnField } from '../fields.contract.ts';
+
+const columns = [
+  ...(['id', 'of_role', 'name', 'type', 'choices', 'is_required', 'is_unique'] as const),
+  ...(['place', 'seen_by', 'changed_by'] as const),
+] as const;
+
+type FieldRow = Omit<Tables['own_field'], 'school_id'>;
+
+/** The fields of the school's own, of one role or all, in their order. */
+export async function listFields(db: Database, schoolId: number, of?: FieldOwner): Promise<OwnField[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('own_field')
+    .select(columns)
+    .$if(of !== undefined, (query) => query.where('of_role', '=', of as string))
+    .orderBy('of_role')
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+  return rows.map(toField);
+}
+
+/** Every field that the school has or had, as it is or last was. */
+export async function listFieldsEver(db: Database, schoolId: number): Promise<OwnField[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('own_field_version')
+    .select(columns)
+    .orderBy('change_id')
+    .execute();
+  return [...new Map(rows.map((row) => [row.id, toField(row)])).values()];
+}
+
+/** A field as a row, or a version of one, has it. */
+export function toField(row: FieldRow): OwnField {
+  const type = row.type as FieldType;
+  return {
+    _id: String(row.id),
+    of: row.of_role as FieldOwner,
+    name: row.name,
+    type,
+    ...((type === 'choice' || type === 'several') && { choices: JSON.parse(row.choices) }),
+    isRequired: row.is_required === 1,
+    isUnique: row.is_unique === 1,
+    order: row.place,
+    seenBy: JSON.parse(row.seen_by),
+    changedBy: JSON.parse(row.changed_by),
+  };
+}
+
+/** Whether somebody may see a field, or change its values: an admin always. */
+export function maySee(reader: Reader, { seenBy }: Pick<OwnField, 'seenBy'>): boolean {
+  return reader.role === 'admin' || seenBy.includes(nameOf(reader));
+}
+
+export function mayChange(reader: Reader, field: Pick<OwnField, 'seenBy' | 'changedBy'>): boolean {
+  return reader.role === 'admin' || (maySee(reader, field) && field.changedBy.includes(nameOf(reader)));
+}
+
+type Reader = Pick<Actor, 'role' | 'office'>;
+
+/** A reader as fields name them: a role, or an office. */
+function nameOf({ role, office }: Reader): string {
+  return office ? `office:${office.id}` : role;
+}
+
+/** The fields of one role that somebody may see. */
+export async function listSeen(db: Database, actor: Actor, of: FieldOwner): Promise<OwnField[]> {
+  const all = await listFields(db, actor.schoolId, of);
+  return all.filter((field) => maySee(actor, field));
+}
+
+/** The same of a past day: as the fields were then, of those that they may see today. */
+export async function listSeenThen(db: Database, then: AskedDay, actor: Actor, of: FieldOwner): Promise<OwnField[]> {
+  const stood = await listSeen(then.db, actor, of);
+  if (!then.isPast || actor.role === 'admin' || stood.length === 0) return stood;
+  const seen = new Set((await listSeen(db, actor, of)).map(({ _id }) => _id));
+  return stood.filter(({ _id }) => seen.has(_id));
+}
+
+/** Locks a field, or all of a school, until the transaction ends, by a no-op update. */
+export async function holdFields(transaction: DatabaseTransaction, schoolId: number, id?: number): Promise<OwnField[]> {
+  const rows = await inSchool(transaction, schoolId)
+    .updateTable('own_field')
+    .set(({ ref }) => ({ id: ref('id') }))
+    .$if(id !== undefined, (query) => query.where('id', '=', findableId(id as number)))
+    .returning(columns)
+    .execute();
+  return rows.map(toField);
+}
+
+export type FieldFacts = Required<Omit<OwnField, '_id' | 'choices'>> & { readonly choices: readonly string[] };
+
+export async function addField(transaction: DatabaseTransaction, schoolId: number, field: FieldFacts): Promise<number> {
+  const row = { school_id: schoolId, id: newId(transaction, 'own_field', schoolId), ...columnsOf(field) };
+  const { id } = await transaction.insertInto('own_field').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeField(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  field: FieldFacts,
+): Promise<void> {
+  await inSchool(transaction, schoolId).updateTable('own_field').set(columnsOf(field)).where('id', '=', id).execute();
+}
+
+export async function removeField(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('own_field').where('id', '=', id).execute();
+}
+
+/** Numbers fields anew from 1 on in this order. */
+export async function orderFields(transaction: DatabaseTransaction, schoolId: number, ids: readonly number[]) {
+  const rows = ids.map((id, index) => ({ id, place: index + 1 }));
+  await updateRows(transaction, 'own_field', schoolId, { key: ['id'], rows });
+}
+
+function columnsOf(field: FieldFacts): Omit<Insertable<Tables['own_field']>, 'school_id' | 'id'> {
+  return {
+    of_role: field.of,
+    name: tidy(field.name),
+    type: field.type,
+    choices: JSON.stringify(field.choices),
+    is_required: field.isRequired ? 1 : 0,
+    is_unique: field.isUnique ? 1 : 0,
+    place: field.order,
+    seen_by: JSON.stringify([...new Set(field.seenBy)]),
+    changed_by: JSON.stringify([...new Set(field.changedBy)]),
+  };
+}

@@ -1,0 +1,229 @@
+import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { storeVersions } from '../../../platform/database/versions.ts';
+import { foundBy } from '../../../platform/http/access.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { type AuditActor, recordAction, recordReading, recordVersions } from '../../audit/server/audit.queries.ts';
+import { personNotFound } from '../../identity/identity.refusals.ts';
+import { childrenOf } from '../../school/server/children.queries.ts';
+import { studentsTaught } from '../../school/server/teaching.queries.ts';
+import * as contract from '../fields.contract.ts';
+import * as refusals from '../fields.refusals.ts';
+import * as fields from './fields.queries.ts';
+import {
+  findTwice,
+  listValuesOf,
+  readGivenFields,
+  storeGivenFields,
+  valuesSeen,
+  withFields,
+} from './values.queries.ts';
+import { readValue } from './values.rules.ts';
+
+export function fieldsRoutes(serve: Serve): void {
+  serve(contract.listFields, ({ db, caller, query }) => fields.listFields(db, caller.actor.schoolId, query.of));
+  serve(contract.addField, addField);
+  serve(contract.changeField, changeField);
+  serve(contract.removeField, removeField);
+
+  serve.limited(contract.readPersonFields, async ({ db, caller, params, now }, scope) => {
+    const person = foundBy(caller, await findPerson(db, caller.actor, params.id, scope), personNotFound);
+    await recordIfStudent(db, caller, person, now());
+    return readFields(db, caller.actor, person);
+  });
+  serve.limited(contract.changePersonFields, changePersonFields);
+}
+
+function addField({ db, caller, body, now }: Call<typeof contract.addField>) {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const all = (await fields.holdFields(transaction, schoolId)).filter(({ of }) => of === body.of);
+    if (all.length >= contract.maxFields) throw refuse(refusals.tooManyFields, { most: contract.maxFields });
+    const facts = factsOf({
+      isRequired: false,
+      isUnique: false,
+      seenBy: [],
+      changedBy: [],
+      order: all.length + 1,
+      ...body,
+    });
+    expectPossible(facts, all);
+    const id = await fields.addField(transaction, schoolId, facts);
+    const moved = await putInOrder(transaction, schoolId, { id, of: body.of, order: facts.order });
+    const made = await recordAction(transaction, caller, { action: 'fields.add', record: id, at: now() });
+    await storeVersions(transaction, made, { field: moved });
+    return findField(transaction, schoolId, id);
+  });
+}
+
+function changeField({ db, caller, params: { id }, body, now }: Call<typeof contract.changeField>) {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const all = await fields.holdFields(transaction, schoolId);
+    const before = all.find(({ _id }) => _id === String(id));
+    if (!before) throw refuse(refusals.fieldNotFound);
+    const facts = factsOf({ ...before, ...body });
+    expectPossible(
+      facts,
+      all.filter(({ of, _id }) => of === before.of && _id !== before._id),
+    );
+    await expectFits(transaction, schoolId, before, facts);
+    await fields.changeField(transaction, schoolId, id, facts);
+    const moved = await putInOrder(transaction, schoolId, { id, ...facts });
+    await recordVersions(transaction, caller, { action: 'fields.change', record: id, at: now() }, { field: moved });
+    return findField(transaction, schoolId, id);
+  });
+}
+
+function removeField({ db, caller, params: { id }, now }: Call<typeof contract.removeField>) {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const [field] = await fields.holdFields(transaction, schoolId, id);
+    if (!field) throw refuse(refusals.fieldNotFound);
+    await fields.removeField(transaction, schoolId, id);
+    const made = await recordAction(transaction, caller, { action: 'fields.remove', record: id, at: now() });
+    await storeVersions(transaction, made, { field: [id] });
+    return {};
+  });
+}
+
+async function findField(transaction: DatabaseTransaction, schoolId: number, id: number) {
+  const [field] = await fields.holdFields(transaction, schoolId, id);
+  if (!field) throw refuse(refusals.fieldNotFound);
+  return field;
+}
+
+type Facts = Omit<contract.OwnField, '_id' | 'choices'> & { readonly choices?: readonly string[] };
+
+/** Choices are there where the type has some alone. */
+function factsOf({
+  of,
+  name,
+  type,
+  choices = [],
+  isRequired,
+  isUnique,
+  order,
+  seenBy,
+  changedBy,
+}: Facts): fields.FieldFacts {
+  const hasChoices = type === 'choice' || type === 'several';
+  const offered = hasChoices ? choices.map(tidy) : [];
+  return { of, name: tidy(name), type, choices: offered, isRequired, isUnique, order, seenBy, changedBy };
+}
+
+function expectPossible(facts: fields.FieldFacts, others: readonly contract.OwnField[]): void {
+  const { name, type, choices, seenBy, changedBy } = facts;
+  if ((type === 'choice' || type === 'several') && choices.length === 0)
+    throw refuseAt('choices', refusals.choicesMissing);
+  const twin = choices.findIndex((one, place) => choices.slice(0, place).some((other) => sameName(one, other)));
+  if (twin >= 0) throw refuseAt(`choices.${twin}`, refusals.choiceTwice, { name: choices[twin] as string });
+  const unseen = changedBy.findIndex((one) => !seenBy.includes(one));
+  if (unseen >= 0) throw refuseAt(`changedBy.${unseen}`, refusals.changedUnseen);
+  if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.fieldNameInUse, { name });
+}
+
+/** What people have as a value must fit the field after its change. */
+async function expectFits(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  before: contract.OwnField,
+  { type, choices, isUnique }: fields.FieldFacts,
+): Promise<void> {
+  const { name } = before;
+  const gone = (before.choices ?? []).filter((one) => !choices.includes(one));
+  if (type !== before.type || gone.length > 0) {
+    const values = await listValuesOf(transaction, schoolId, before);
+    if (type !== before.type && values.length > 0) throw refuseAt('type', refusals.fieldTypeInUse, { name });
+    const used = values.flatMap((value) => readValue(before, value));
+    const choice = gone.find((one) => used.includes(one));
+    if (choice !== undefined) throw refuseAt('choices', refusals.choiceInUse, { choice });
+  }
+  if (isUnique && !before.isUnique && (await findTwice(transaction, schoolId, before)) !== undefined) {
+    throw refuseAt('isUnique', refusals.valuesNotUnique, { name });
+  }
+}
+
+type Placed = { readonly id: number; readonly of: FieldOwner; readonly order: number };
+
+/** Puts a field at its place among those of its role; returns the ids of all of these. */
+async function putInOrder(transaction: DatabaseTransaction, schoolId: number, { id, of, order }: Placed) {
+  const others = (await fields.listFields(transaction, schoolId, of)).flatMap(({ _id }) =>
+    _id === String(id) ? [] : [Number(_id)],
+  );
+  const ids = others.toSpliced(order - 1, 0, id);
+  await fields.orderFields(transaction, schoolId, ids);
+  return ids;
+}
+
+type Person = { readonly id: number; readonly role: FieldOwner };
+
+/** Somebody in the caller's reach who may have fields: in all others' reach of a school are its students, and they themselves. */
+async function findPerson(db: Database, { schoolId, personId, role }: Actor, id: number, scope: Scope) {
+  const people = inSchool(db, schoolId)
+    .selectFrom('person')
+    .select(['person.id', 'person.role'])
+    .where('person.id', '=', findableId(id))
+    .where('person.left_at', 'is', null)
+    .where('person.role', 'not in', ['admin', 'staff'])
+    .$if(role !== 'admin', (query) =>
+      query.where(({ or, eb }) => or([eb('person.role', '=', 'student'), eb('person.id', '=', personId)])),
+    );
+  const found = within(people, scope, {
+    classes: (some, teaching) =>
+      some.where(({ or, eb }) =>
+        or([eb('person.id', '=', personId), eb('person.id', 'in', studentsTaught(db, schoolId, teaching))]),
+      ),
+    children: (some, guarding) =>
+      some.where(({ or, eb }) =>
+        or([eb('person.id', '=', personId), eb('person.id', 'in', childrenOf(db, schoolId, guarding))]),
+      ),
+    person: (some, own) => some.where('person.id', '=', own),
+  });
+  return (await found.executeTakeFirst()) as Person | undefined;
+}
+
+async function readFields(db: Database, actor: Actor, { id, role }: Person): Promise<contract.PersonFields> {
+  const seen = await fields.listSeen(db, actor, role);
+  const { values } = await inSchool(db, actor.schoolId)
+    .selectFrom('person')
+    .select(valuesSeen(db, seen).as('values'))
+    .where('person.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const known = seen.map((field) => {
+    const { _id, name, type, choices, isRequired } = field;
+    return { _id, name, type, ...(choices && { choices }), isRequired, mayChange: fields.mayChange(actor, field) };
+  });
+  return { known, fields: withFields(seen, values).fields ?? {} };
+}
+
+async function changePersonFields(
+  { db, caller, params, body, now }: Call<typeof contract.changePersonFields>,
+  scope: Scope,
+) {
+  const { actor } = caller;
+  return db.transaction().execute(async (transaction) => {
+    const person = foundBy(caller, await findPerson(transaction, actor, params.id, scope), personNotFound);
+    const { id, role } = person;
+    const given = await readGivenFields(transaction, actor, { of: role, given: body.fields });
+    await storeGivenFields(transaction, actor.schoolId, [{ id, given }]);
+    const action = role === 'guardian' ? 'guardians.fill' : (`${role}s.change` as const);
+    const event = { action, person: id, at: now() } as const;
+    const kind = role === 'guardian' ? 'account' : role;
+    const made = await recordVersions(transaction, caller, event, { [kind]: [id] });
+    if (!made) await recordIfStudent(transaction, caller, person, now());
+    return readFields(transaction, actor, person);
+  });
+}
+
+/** As other calls do, which record who reads of a student alone. */
+async function recordIfStudent(db: Database, caller: AuditActor, { id, role }: Person, at: Date): Promise<void> {
+  if (role === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at });
+}

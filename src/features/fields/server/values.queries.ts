@@ -1,0 +1,255 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type FieldOwner, type FieldValues, fieldOfSort } from '../../../platform/contract/own-fields.ts';
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { missing, notOneOf, unknownField } from '../../../platform/contract/refusals.ts';
+import { engineOf } from '../../../platform/database/connect.ts';
+import { idList, textList } from '../../../platform/database/id-list.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { badInput, refuseAt } from '../../../platform/server/refusal.ts';
+import { changeOwnFields, holdOwnFields } from '../../identity/server/person.queries.ts';
+import type { OwnField } from '../fields.contract.ts';
+import { fieldIsForOthers, fieldValueInUse } from '../fields.refusals.ts';
+import { holdFields, listFields, mayChange, maySee } from './fields.queries.ts';
+import { readStored, readValue, type StoredValues, storedValue, withChanged } from './values.rules.ts';
+
+/** Of `person`: the values of these fields alone, as JSON by their ids. The others never leave the database. */
+export function valuesSeen(db: Database, seen: readonly OwnField[]): RawBuilder<string | null> {
+  if (seen.length === 0) return sql`cast(null as text)`;
+  const stored = sql.ref('person.own_fields');
+  const ids = textList(
+    db,
+    seen.map(({ _id }) => _id),
+  );
+  return engineOf(db) === 'postgres'
+    ? sql`(select cast(json_object_agg(key, value) as text) from json_each_text(cast(${stored} as json)) where key in ${ids})`
+    : sql`(select json_group_object(key, value) from json_each(${stored}) where key in ${ids})`;
+}
+
+/** For an answer: the values by the fields' names, in the fields' order. Where none may be seen, nothing is said of any. */
+export function withFields(seen: readonly OwnField[], text: string | null): { fields?: FieldValues } {
+  if (seen.length === 0) return {};
+  const stored = readStored(text);
+  const known = seen.flatMap((field) => {
+    const value = stored[field._id];
+    return value === undefined ? [] : [[field.name, readValue(field, value)] as const];
+  });
+  return { fields: Object.fromEntries(known) };
+}
+
+/** The values of many people, each as their part of an answer, by the people's ids. */
+export async function readValuesSeen(
+  db: Database,
+  schoolId: number,
+  people: readonly number[],
+  seen: readonly OwnField[],
+): Promise<ReadonlyMap<number, { fields?: FieldValues }>> {
+  if (seen.length === 0) return new Map();
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .select(['person.id', valuesSeen(db, seen).as('values')])
+    .where('person.id', 'in', idList(db, people))
+    .execute();
+  return new Map(rows.map(({ id, values }) => [id, withFields(seen, values)]));
+}
+
+/** Of `person`: the stored value of one field. Its id stands in the statement, by which rows can be grouped. */
+function valueIn(db: Database, id: string): RawBuilder<string | null> {
+  const stored = sql.ref('person.own_fields');
+  return engineOf(db) === 'postgres'
+    ? sql`(cast(${stored} as json) ->> ${sql.lit(id)})`
+    : sql`(${stored} ->> ${sql.lit(`$."${id}"`)})`;
+}
+
+export type FieldFilter = { readonly field: OwnField; readonly text: string };
+
+/** A list's filters by fields; one that the reader may not see is refused as one that there is not. */
+export function readFieldFilters(query: Readonly<Record<string, unknown>>, seen: readonly OwnField[]): FieldFilter[] {
+  return Object.entries(query).flatMap(([name, text]) => {
+    const id = /^field\.(\d+)$/.exec(name)?.[1];
+    if (id === undefined) return [];
+    const field = seen.find(({ _id }) => _id === id);
+    if (!field) throw badInput({ [name]: fault(unknownField) });
+    return [{ field, text: String(text).normalize('NFC').trim() }];
+  });
+}
+
+/** The field of a list's order, if it is sorted by one that the reader may see. */
+export function readFieldSort(sort: string | undefined, seen: readonly OwnField[], sorts: readonly string[]) {
+  const id = fieldOfSort(sort ?? '');
+  if (id === undefined) return undefined;
+  const field = seen.find(({ _id }) => _id === String(id));
+  if (!field) throw refuseAt('sort', notOneOf, { values: [...sorts] });
+  return field;
+}
+
+/** That a `person` has the values of all filters. */
+export function meetsFilters(db: Database, filters: readonly FieldFilter[]): RawBuilder<SqlBool> {
+  const all = filters.map(({ field, text }) => meets(db, field, text));
+  return all.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${sql.join(all, sql` and `)})`;
+}
+
+function meets(db: Database, { _id, type }: OwnField, text: string): RawBuilder<SqlBool> {
+  const value = valueIn(db, _id);
+  if (text === '') return sql`${value} is null`;
+  if (type === 'several') {
+    const chosen =
+      engineOf(db) === 'postgres'
+        ? sql`select json_array_elements_text(cast(${value} as json))`
+        : sql`select value from json_each(${value})`;
+    return sql`(${value} is not null and ${text} in (${chosen}))`;
+  }
+  const words: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+  return sql`${value} = ${type === 'yes-no' ? (words[text] ?? text) : text}`;
+}
+
+/** The terms of an order by a field: those without a value last, numbers by size, texts alike on both engines. */
+export function orderOfField(
+  db: Database,
+  { _id, type }: OwnField,
+): readonly [RawBuilder<number>, RawBuilder<unknown>] {
+  const value = valueIn(db, _id);
+  const isNone = sql<number>`case when ${value} is null then 1 else 0 end`;
+  if (type === 'number') return [isNone, sql`cast(${value} as numeric)`];
+  return [isNone, engineOf(db) === 'postgres' ? sql`lower(${value} collate "C")` : sql`lower(${value})`];
+}
+
+/** What is to be stored of the fields of one person, by the fields' ids. */
+export type GivenFields = {
+  readonly fields: readonly OwnField[];
+  readonly values: Readonly<Record<string, string | null>>;
+};
+
+/**
+ * Reads the values that a call gives for a person, before anything is stored. A field that the caller may not see is
+ * refused in the words of one that there is not. Somebody new needs all that is required and the caller may fill in.
+ */
+export async function readGivenFields(
+  db: Database,
+  actor: Actor,
+  {
+    of,
+    given = {},
+    isNew,
+  }: { readonly of: FieldOwner; readonly given?: FieldValues | undefined; readonly isNew?: true },
+): Promise<GivenFields> {
+  if (!isNew && Object.keys(given).length === 0) return { fields: [], values: {} };
+  const fields = await listFields(db, actor.schoolId, of);
+  const seen = new Map(fields.filter((field) => maySee(actor, field)).map((field) => [field.name, field]));
+  const faults: Record<string, Fault> = {};
+  const values: Record<string, string | null> = {};
+  for (const [name, value] of Object.entries(given).slice(0, mostGiven)) {
+    const field = seen.get(name.normalize('NFC').trim());
+    if (!field) faults[`fields.${name.slice(0, longestName)}`] = fault(unknownField);
+    else {
+      const stored = storedValue(field, value);
+      if (stored !== null && typeof stored === 'object') faults[`fields.${name}`] = stored;
+      else values[field._id] = stored;
+    }
+  }
+  if (Object.keys(faults).length > 0) throw badInput(faults);
+  const foreign = [...seen.values()].find((field) => Object.hasOwn(values, field._id) && !mayChange(actor, field));
+  if (foreign) throw refuseAt(`fields.${foreign.name}`, fieldIsForOthers, { name: foreign.name });
+  for (const { _id, name, isRequired } of isNew ? seen.values() : []) {
+    const field = fields.find((one) => one._id === _id) as OwnField;
+    if (isRequired && mayChange(actor, field) && values[_id] == null) faults[`fields.${name}`] = fault(missing);
+  }
+  if (Object.keys(faults).length > 0) throw badInput(faults);
+  return { fields, values };
+}
+
+/** More than a school has. */
+const mostGiven = 400;
+const longestName = 150;
+
+/** Stores what calls or files give for people, with all else that is known of them in the same transaction. */
+export async function storeGivenFields(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly { readonly id: number; readonly given: GivenFields }[],
+): Promise<void> {
+  const filled = people.filter(({ given }) => Object.keys(given.values).length > 0);
+  const [first] = filled;
+  if (!first) return;
+  const unique = first.given.fields.filter(
+    ({ _id, isUnique }) => isUnique && filled.some(({ given }) => given.values[_id] != null),
+  );
+  if (unique.length > 0) await holdFields(transaction, schoolId);
+  const stored = await holdOwnFields(
+    transaction,
+    schoolId,
+    filled.map(({ id }) => id),
+  );
+  const rows = filled.map(({ id, given }) => {
+    const before = readStored(stored.get(id));
+    for (const { _id, name, isRequired } of given.fields) {
+      const isEmptied = given.values[_id] === null && before[_id] !== undefined;
+      if (isRequired && isEmptied) throw badInput({ [`fields.${name}`]: fault(missing) });
+    }
+    return { id, own_fields: withChanged(before, given.values) };
+  });
+  await changeOwnFields(transaction, schoolId, rows);
+  for (const field of unique) await expectUnique(transaction, schoolId, field);
+}
+
+/** Refuses a value of a unique field that two people at the school have. */
+export async function expectUnique(transaction: DatabaseTransaction, schoolId: number, field: OwnField): Promise<void> {
+  const twice = await findTwice(transaction, schoolId, field);
+  if (twice !== undefined) throw refuseAt(`fields.${field.name}`, fieldValueInUse, { name: field.name });
+}
+
+/** The stored values of these people, by their ids. */
+export async function readStoredValues(
+  db: Database,
+  schoolId: number,
+  people: readonly number[],
+): Promise<ReadonlyMap<number, StoredValues>> {
+  return toStored(storedIn(db, schoolId).where('person.id', 'in', idList(db, people)).execute());
+}
+
+/** The same of everybody at the school in a role. */
+export function readValuesOf(
+  db: Database,
+  schoolId: number,
+  of: FieldOwner,
+): Promise<ReadonlyMap<number, StoredValues>> {
+  return toStored(storedIn(db, schoolId).where('person.role', '=', of).where('person.left_at', 'is', null).execute());
+}
+
+function storedIn(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('person')
+    .select(['person.id', 'person.own_fields'])
+    .where('person.own_fields', 'is not', null);
+}
+
+async function toStored(asked: Promise<readonly { readonly id: number; readonly own_fields: string | null }[]>) {
+  return new Map((await asked).map(({ id, own_fields }) => [id, readStored(own_fields)]));
+}
+
+/** A value that two people at the school have. */
+export async function findTwice(db: Database, schoolId: number, { _id, of }: OwnField): Promise<string | undefined> {
+  const value = valueIn(db, _id);
+  const row = await peopleWith(db, schoolId, { _id, of })
+    .select(value.as('value'))
+    .groupBy(value)
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.value ?? undefined;
+}
+
+/** How many people have a value of a field, and which values. */
+export async function listValuesOf(db: Database, schoolId: number, field: OwnField): Promise<string[]> {
+  const rows = await peopleWith(db, schoolId, field).select(valueIn(db, field._id).as('value')).distinct().execute();
+  return rows.flatMap(({ value }) => value ?? []);
+}
+
+function peopleWith(db: Database, schoolId: number, { _id, of }: Pick<OwnField, '_id' | 'of'>) {
+  return inSchool(db, schoolId)
+    .selectFrom('person')
+    .where('person.role', '=', of)
+    .where('person.left_at', 'is', null)
+    .where(valueIn(db, _id), 'is not', null);
+}

@@ -1,0 +1,147 @@
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldOwners, fieldTypes } from '../../../platform/contract/own-fields.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { maxFieldNameLength, type OwnField } from '../fields.contract.ts';
+import styles from './Fields.module.css';
+import { useSaveField } from './fields.hooks.ts';
+import './fields.text.ts';
+
+type Props = {
+  /** The field to change; undefined for a new one. */
+  readonly field: OwnField | undefined;
+  readonly history: ReactNode;
+  readonly onClose: () => void;
+};
+
+const readers = ['teacher', 'student', 'guardian'] as const;
+
+/** A field of the school's own: what it is called, what is entered in it, and who sees and changes it. */
+export function FieldDialog({ field, history, onClose }: Props) {
+  const { t } = useTranslation('fields');
+  const save = useSaveField(field?._id);
+  const { form, faults } = useFormRefusal(save.error);
+  const [of, setOf] = useState(field?.of ?? 'student');
+  const [type, setType] = useState(field?.type ?? 'text');
+  const [seen, setSeen] = useState<readonly string[]>(field?.seenBy ?? []);
+  const [changed, setChanged] = useState<readonly string[]>(field?.changedBy ?? []);
+  const hasChoices = type === 'choice' || type === 'several';
+  // Who sees a teacher's or a guardian's facts besides admins are they themselves.
+  const mayRead = readers.filter((seer) => of === 'student' || seer === of);
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const lines = String(typed.get('choices') ?? '').split('\n');
+    save.mutate(
+      {
+        of,
+        name: String(typed.get('name') ?? ''),
+        type,
+        ...(hasChoices && { choices: lines.map((line) => line.trim()).filter((line) => line !== '') }),
+        isRequired: typed.has('isRequired'),
+        isUnique: typed.has('isUnique'),
+        seenBy: [...seen],
+        changedBy: changed.filter((one) => seen.includes(one)),
+      },
+      {
+        onSuccess: () => {
+          toastSuccess(t(field ? 'changed' : 'added'));
+          onClose();
+        },
+      },
+    );
+  };
+  const toggled = (all: readonly string[], one: string) =>
+    all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
+
+  return (
+    <Dialog opened onClose={onClose} title={field ? t('changeTitle', { name: field.name }) : t('addTitle')}>
+      <form ref={form} onSubmit={send}>
+        <Stack>
+          {!field && (
+            <NativeSelect
+              label={t('of')}
+              value={of}
+              data={fieldOwners.map((value) => ({ value, label: t(`owners.${value}`) }))}
+              onChange={({ currentTarget: { value } }) => {
+                setOf(fieldOwners.find((one) => one === value) ?? 'student');
+                setSeen([]);
+              }}
+            />
+          )}
+          <TextInput
+            label={t('name')}
+            name="name"
+            required
+            data-autofocus
+            maxLength={maxFieldNameLength}
+            defaultValue={field?.name}
+            error={faults.name}
+          />
+          <NativeSelect
+            label={t('type')}
+            value={type}
+            data={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+            error={faults.type}
+            onChange={({ currentTarget: { value } }) => setType(fieldTypes.find((one) => one === value) ?? 'text')}
+          />
+          {hasChoices && (
+            <Textarea
+              label={t('choices')}
+              name="choices"
+              required
+              autosize
+              minRows={4}
+              defaultValue={field?.choices?.join('\n')}
+              error={faults.choices}
+            />
+          )}
+          <label>
+            <input type="checkbox" name="isRequired" defaultChecked={field?.isRequired ?? false} /> {t('isRequired')}
+          </label>
+          <label>
+            <input type="checkbox" name="isUnique" defaultChecked={field?.isUnique ?? false} /> {t('isUnique')}
+          </label>
+          <fieldset className={styles.several}>
+            <legend>{t('seenBy')}</legend>
+            {mayRead.map((seer) => (
+              <label key={seer}>
+                <input type="checkbox" checked={seen.includes(seer)} onChange={() => setSeen(toggled(seen, seer))} />{' '}
+                {t(`readers.${seer}`)}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset className={styles.several}>
+            <legend>{t('changedBy')}</legend>
+            {mayRead.map((seer) => (
+              <label key={seer}>
+                <input
+                  type="checkbox"
+                  disabled={!seen.includes(seer)}
+                  checked={seen.includes(seer) && changed.includes(seer)}
+                  onChange={() => setChanged(toggled(changed, seer))}
+                />{' '}
+                {t(`readers.${seer}`)}
+              </label>
+            ))}
+          </fieldset>
+          <SaveFailure error={save.error} failed={t('saveFailed')} />
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={save.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+      {history}
+    </Dialog>
+  );
+}

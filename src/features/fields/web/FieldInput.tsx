@@ -1,0 +1,70 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { maxFieldLength } from '../../../platform/contract/own-fields.ts';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import type { FieldOfPerson } from '../fields.contract.ts';
+import styles from './Fields.module.css';
+import { choicesIn } from './field-texts.ts';
+
+type Props = {
+  readonly field: Pick<FieldOfPerson, 'name' | 'type' | 'choices' | 'isRequired'>;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+};
+
+/** What is entered in a field of the school's own, by its type. */
+export function FieldInput({ field: { name, type, choices = [], isRequired }, text, error, onChange }: Props) {
+  const { t } = useTranslation('fields');
+  const input = {
+    label: <bdi>{name}</bdi>,
+    required: isRequired,
+    error,
+    'data-path': `fields.${name}`,
+  };
+  const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+    onChange(currentTarget.value);
+  if (type === 'several') {
+    const chosen = choicesIn(text);
+    const toggle = (one: string) => {
+      const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+      onChange(next.length === 0 ? '' : JSON.stringify(next));
+    };
+    return (
+      <fieldset className={styles.several} aria-invalid={error !== undefined}>
+        <legend>
+          <bdi>{name}</bdi>
+        </legend>
+        {choices.map((one) => (
+          <label key={one}>
+            <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} /> <bdi>{one}</bdi>
+          </label>
+        ))}
+        {error && <p role="alert">{error}</p>}
+      </fieldset>
+    );
+  }
+  if (type === 'yes-no' || type === 'choice') {
+    const options =
+      type === 'choice'
+        ? choices.map((value) => ({ value, label: value }))
+        : [
+            { value: 'yes', label: t('yes') },
+            { value: 'no', label: t('no') },
+          ];
+    return (
+      <NativeSelect {...input} value={text} data={[{ value: '', label: t('choose') }, ...options]} onChange={onInput} />
+    );
+  }
+  if (type === 'date') return <DateField {...input} earliest="1000-01-01" defaultValue={text} onChange={onInput} />;
+  return (
+    <TextInput
+      {...input}
+      autoComplete="off"
+      maxLength={maxFieldLength}
+      {...(type === 'number' && { inputMode: 'decimal' as const })}
+      value={text}
+      onChange={onInput}
+    />
+  );
+}

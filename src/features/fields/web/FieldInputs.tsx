@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FieldOfPerson } from '../fields.contract.ts';
+import { FieldInput } from './FieldInput.tsx';
+import styles from './Fields.module.css';
+import type { FieldTexts } from './field-texts.ts';
+import './fields.text.ts';
+
+type Props = {
+  readonly known: readonly Pick<FieldOfPerson, 'name' | 'type' | 'choices' | 'isRequired'>[];
+  readonly first: FieldTexts;
+  /** By the paths of a form: `fields.{name}`. */
+  readonly faults: Readonly<Record<string, ReactNode>>;
+  /** Whom the form is about; without, somebody new. */
+  readonly name?: string;
+  readonly onChange: (texts: FieldTexts) => void;
+};
+
+/** The section of a form with the school's own fields; folded as long as nothing is entered or required. */
+export function FieldInputs({ known, first, faults, name, onChange }: Props) {
+  const { t } = useTranslation('fields');
+  const [texts, setTexts] = useState(first);
+  const isFilled = known.some((field) => field.isRequired || (first[field.name] ?? '') !== '');
+  const [isOpen, setOpen] = useState<boolean>();
+  if (known.length === 0) return null;
+  const hasFault = known.some((field) => faults[`fields.${field.name}`]);
+  const change = (field: string, text: string) => {
+    const next = { ...texts, [field]: text };
+    setTexts(next);
+    onChange(next);
+  };
+  return (
+    <details
+      className={styles.fold}
+      open={hasFault || (isOpen ?? isFilled)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={styles.summary}>{name === undefined ? t('moreOfNew') : t('more', { name })}</summary>
+      <div className={styles.inputs}>
+        {known.map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            text={texts[field.name] ?? ''}
+            error={faultText(faults[`fields.${field.name}`])}
+            onChange={(text) => change(field.name, text)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function faultText(fault: ReactNode): string | undefined {
+  return typeof fault === 'string' ? fault : undefined;
+}

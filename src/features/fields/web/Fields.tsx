@@ -1,0 +1,127 @@
+import { Button, Title } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldOwners } from '../../../platform/contract/own-fields.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatList } from '../../../platform/web/format.ts';
+import type { OwnField } from '../fields.contract.ts';
+import { FieldDialog } from './FieldDialog.tsx';
+import styles from './Fields.module.css';
+import { useFields, useMoveField, useRemoveField } from './fields.hooks.ts';
+import './fields.text.ts';
+
+type Props = {
+  /** Takes the deletion of a field back. */
+  readonly onUndo: (id: string) => Promise<unknown>;
+  /** The changes of a field. */
+  readonly showHistory: (id: string) => ReactNode;
+};
+
+/** The part of the School page with the fields of the school's own. */
+export function Fields({ onUndo, showHistory }: Props) {
+  const { t } = useTranslation('fields');
+  const { data: fields, error, refetch } = useFields();
+  const [open, setOpen] = useState<OwnField | 'new'>();
+  const [leaving, setLeaving] = useState<OwnField>();
+  const remove = useRemoveField();
+  if (!fields) {
+    if (!error) return <Waiting />;
+    return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+  }
+  return (
+    <div className={styles.fields}>
+      <p className={styles.hint}>{t('hint')}</p>
+      <div>
+        <Button onClick={() => setOpen('new')}>{t('add')}</Button>
+      </div>
+      {fields.length === 0 && <Nothing title={t('none')} hint={t('noneHint')} />}
+      {fieldOwners.map((of) => {
+        const some = fields.filter((field) => field.of === of);
+        if (some.length === 0) return null;
+        return (
+          <section key={of}>
+            <Title order={2}>{t(`owners.${of}`)}</Title>
+            <ul className={styles.list} aria-label={t('list', { of: t(`owners.${of}`) })}>
+              {some.map((field) => (
+                <OneField
+                  key={field._id}
+                  field={field}
+                  onChange={() => setOpen(field)}
+                  onRemove={() => setLeaving(field)}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {open && (
+        <FieldDialog
+          field={open === 'new' ? undefined : open}
+          history={open === 'new' ? undefined : showHistory(open._id)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      <DeleteDialog
+        name={leaving?.name}
+        lasting={t('removeText')}
+        done={t('removed')}
+        onDelete={() => remove.mutateAsync(leaving?._id ?? '')}
+        onUndo={() => onUndo(leaving?._id ?? '')}
+        onClose={() => setLeaving(undefined)}
+      />
+    </div>
+  );
+}
+
+type OneProps = { readonly field: OwnField; readonly onChange: () => void; readonly onRemove: () => void };
+
+function OneField({ field: { _id, name, type, order, isRequired, isUnique, seenBy }, onChange, onRemove }: OneProps) {
+  const { t } = useTranslation('fields');
+  const move = useMoveField();
+  const facts = [t(`types.${type}`), ...(isRequired ? [t('required')] : []), ...(isUnique ? [t('unique')] : [])];
+  const readers = readersOf(seenBy).map((seer) => t(`readers.${seer}`));
+  return (
+    <li className={styles.field}>
+      <div className={styles.words}>
+        <p>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.quiet}>{formatList(facts)}</p>
+        <p className={styles.quiet}>
+          {readers.length === 0 ? t('adminsOnly') : t('seenByWhom', { readers: formatList(readers) })}
+        </p>
+      </div>
+      <span className={styles.actions}>
+        {order > 1 && (
+          <Button
+            variant="default"
+            aria-label={t('up', { name })}
+            loading={move.isPending}
+            onClick={() =>
+              move.mutate({ id: _id, order: order - 1 }, { onError: (error) => toastFailure(failureText(error)) })
+            }
+          >
+            <IconArrowUp aria-hidden size={18} />
+          </Button>
+        )}
+        <Button variant="default" aria-label={t('changeOf', { name })} onClick={onChange}>
+          {t('change')}
+        </Button>
+        <Button variant="default" aria-label={t('removeOf', { name })} onClick={onRemove}>
+          {t('remove')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** The roles among those who see a field; offices are chosen where they are made. */
+function readersOf(seenBy: readonly string[]) {
+  return (['teacher', 'student', 'guardian'] as const).filter((reader) => seenBy.includes(reader));
+}

@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import type { PersonFields as Known } from '../fields.contract.ts';
+import { FieldFacts } from './FieldFacts.tsx';
+import { FieldInputs } from './FieldInputs.tsx';
+import { type FieldTexts, fieldValuesOf, textsOf } from './field-texts.ts';
+import { useChangePersonFields, usePersonFields } from './fields.hooks.ts';
+
+type Props = { readonly id: string; readonly name: string };
+
+/** What the school's own fields say of somebody, for who is no admin, with those that they may change; mostly nothing. */
+export function PersonFields({ id, name }: Props) {
+  const { t } = useTranslation('fields');
+  const { data } = usePersonFields(id);
+  const [isEdited, setEdited] = useState(false);
+  if (!data || data.known.length === 0) return null;
+  if (isEdited) return <Edit id={id} name={name} data={data} onDone={() => setEdited(false)} />;
+  return (
+    <>
+      <FieldFacts name={name} fields={data.fields} />
+      {data.known.some(({ mayChange }) => mayChange) && (
+        <Button variant="default" mt="md" className="not-printed" onClick={() => setEdited(true)}>
+          {t('edit')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type EditProps = Props & { readonly data: Known; readonly onDone: () => void };
+
+function Edit({ id, name, data, onDone }: EditProps) {
+  const { t } = useTranslation('fields');
+  const known = data.known.filter(({ mayChange }) => mayChange);
+  const first = textsOf(data.fields);
+  const [texts, setTexts] = useState<FieldTexts>(first);
+  const change = useChangePersonFields(id);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate(fieldValuesOf(known, texts), {
+      onSuccess: () => {
+        toastSuccess(t('saved'));
+        onDone();
+      },
+    });
+  };
+  return (
+    <form onSubmit={save}>
+      <FieldInputs known={known} first={first} faults={fieldFaults(change.error)} name={name} onChange={setTexts} />
+      <SaveFailure error={change.error} />
+      <Group mt="md">
+        <Button type="submit" loading={change.isPending}>
+          {t('save')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

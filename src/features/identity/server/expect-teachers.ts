@@ -1,0 +1,32 @@
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { textList } from '../../../platform/database/id-list.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { refuseAt } from '../../../platform/server/refusal.ts';
+import { teacherNotOfSchool } from '../identity.refusals.ts';
+import { currentPeople } from './current-people.queries.ts';
+
+type KeptTeacher = { readonly id: number; readonly email: string };
+
+/**
+ * The ids of teachers whom a call names by email, each at its field, and each once. Refuses whoever is not at the school,
+ * but for those who are `kept` where they are.
+ */
+export async function expectTeachers(
+  db: Database,
+  schoolId: number,
+  sent: readonly (readonly [field: string, email: string])[],
+  kept: readonly KeptTeacher[] = [],
+): Promise<number[]> {
+  const emails = sent.map(([, email]) => normalEmail(email));
+  const there = await currentPeople(db, schoolId, 'teacher')
+    .select(['person.id', 'account.email'])
+    .where('account.email', 'in', textList(db, emails))
+    .execute();
+  const known = new Map([...kept, ...there].map(({ email, id }) => [email, id]));
+  const ids = sent.map(([field], place) => {
+    const id = known.get(emails[place] as string);
+    if (id === undefined) throw refuseAt(field, teacherNotOfSchool);
+    return id;
+  });
+  return [...new Set(ids)];
+}

@@ -1,0 +1,99 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import * as contract from '../calendar.contract.ts';
+import { type WeekCycle, Weeks } from '../weeks.rules.ts';
+import { listClosedDays, listWeeks } from './calendar.queries.ts';
+import { holdSchool, readSchoolById, type School } from './school.queries.ts';
+
+/** The weeks of a school that alternate; null if none do, though an anchor may be known from before. */
+export function cycleOf({ weeks }: Pick<School, 'weeks'>): WeekCycle | null {
+  return weeks === null ? null : (JSON.parse(weeks) as WeekCycle);
+}
+
+/** After all dates. */
+const forEver = '9999-12-31';
+
+/** Says of dates in which of the alternating weeks they are; undefined of a school without. */
+export async function readWeeks(db: Database, schoolId: number): Promise<Weeks | undefined> {
+  const cycle = cycleOf(await readSchoolById(db, schoolId));
+  if (!cycle || cycle.names.length < 2) return undefined;
+  const closed = cycle.skipsWeeksWithoutSchool ? await listClosedDays(db, schoolId) : [];
+  return new Weeks(cycle, { weeks: await listWeeks(db, schoolId, forEver), closed });
+}
+
+/** As calls have it; a school that never had any is as if its first week began today. */
+export function toWeekCycle(cycle: WeekCycle | null, today: string): contract.WeekCycle {
+  const { names = [], anchor = today, skipsWeeksWithoutSchool = false, set = [] } = cycle ?? {};
+  return { cycle: names.length || 1, names: [...names], anchor, skipsWeeksWithoutSchool, set: [...set] };
+}
+
+/** The weeks of a range with their names, those of a year without its end; the skipped ones are left out. */
+export async function listWeeksBetween(db: Database, schoolId: number, from: string, to = daysAfter(from, 366)) {
+  const weeks = await readWeeks(db, schoolId);
+  const listed = weeks?.listFrom(from, contract.maxWeeks) ?? [];
+  return listed.flatMap((week) => {
+    const name = weeks?.nameOf(week);
+    return week.from <= to && name != null ? [{ from: week.from, name }] : [];
+  });
+}
+
+export async function storeWeeks(transaction: DatabaseTransaction, schoolId: number, cycle: WeekCycle): Promise<void> {
+  await transaction
+    .updateTable('school')
+    .set({ weeks: JSON.stringify(cycle) })
+    .where('id', '=', schoolId)
+    .execute();
+}
+
+type InWeek = { readonly week: number | null };
+
+/**
+ * Says whether a lesson is held in the week of a date. Without lessons of alternating weeks, which the caller has at hand,
+ * nothing is read.
+ */
+export async function heldInWeek(
+  db: Database,
+  schoolId: number,
+  lessons: readonly InWeek[],
+): Promise<(lesson: InWeek, date: string) => boolean> {
+  const weeks = lessons.some(({ week }) => week !== null) ? await readWeeks(db, schoolId) : undefined;
+  return ({ week }, date) => week === null || !weeks || weeks.placeOn(date) === week;
+}
+
+/** The names of the weeks of lessons: nothing is read where none is of one. */
+export async function nameWeeks(db: Database, schoolId: number, lessons: readonly InWeek[]) {
+  const named = lessons.some(({ week }) => week !== null);
+  const names = named ? (cycleOf(await readSchoolById(db, schoolId))?.names ?? []) : [];
+  return ({ week }: InWeek) => (week === null ? null : (names[week] ?? null));
+}
+
+/**
+ * Whether the weeks of all lessons are still among those that alternate. Whoever changes these waits, so that none is given
+ * up of which somebody makes a lesson meanwhile.
+ */
+export async function areWeeksThere(transaction: DatabaseTransaction, schoolId: number): Promise<boolean> {
+  const last = await findLastWeekUsed(transaction, schoolId);
+  if (last === null) return true;
+  await holdSchool(transaction, schoolId);
+  return last < (cycleOf(await readSchoolById(transaction, schoolId))?.names.length ?? 0);
+}
+
+/** The last of the weeks that a lesson is of, in the timetable of any session. */
+export async function findLastWeekUsed(transaction: DatabaseTransaction, schoolId: number): Promise<number | null> {
+  const { last } = await inSchool(transaction, schoolId)
+    .selectFrom('timetable_period')
+    .select(({ fn }) => fn.max<number | null>('week').as('last'))
+    .where('week', 'is not', null)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** The last of the weeks that a lesson of a timetable that waits for its day is of. */
+export async function findLastWeekPlanned(transaction: DatabaseTransaction, schoolId: number): Promise<number | null> {
+  const waiting = await inSchool(transaction, schoolId).selectFrom('coming_timetable').select('periods').execute();
+  const planned = waiting.flatMap(({ periods }) => JSON.parse(periods) as Partial<InWeek>[]);
+  const weeks = planned.flatMap(({ week }) => week ?? []);
+  return weeks.length > 0 ? Math.max(...weeks) : null;
+}

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { listCodes } from '../shape.contract.ts';
+
+/** Codes change rarely, and a change made here renews them at once. */
+const freshMs = 600_000;
+
+const codesQuery = queryOptions({
+  queryKey: ['codes'],
+  queryFn: (asking) => callOrKept(listCodes, {}, asking),
+  staleTime: freshMs,
+});
+
+/** The codes, or reasons, that registers and absences may give; closed ones too. */
+export function useCodes() {
+  return useQuery(codesQuery);
+}
+
+/** The same; none until they are loaded. */
+export function useCodeList(): readonly AttendanceCode[] {
+  return useCodes().data ?? none;
+}
+
+const none: readonly AttendanceCode[] = [];
+
+/** Whether the school gave a code its sign; a reason's is made from its id and means nothing to anybody. */
+export function hasOwnSign({ _id, code }: Pick<AttendanceCode, '_id' | 'code'>): boolean {
+  return code !== _id && code !== `#${_id}`;
+}

@@ -1,0 +1,38 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Challenges } from './acme.ts';
+
+const challengePath = '/.well-known/acme-challenge/';
+
+/** A page that must open before a device trusts the server. */
+type PlainPage = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * The server of plain HTTP beside that of HTTPS: it answers the certificate authority, shows the pages of `pages`, and
+ * leads everybody else to HTTPS. A call that changes something is refused instead, as it has crossed the network already.
+ */
+export function plainServer(
+  httpsPort: () => number,
+  challenges: Challenges,
+  pages: Readonly<Record<string, PlainPage>>,
+): Server {
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname;
+    const answer = path.startsWith(challengePath) && challenges.get(path.slice(challengePath.length));
+    const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+    const place = placeOf(request, httpsPort());
+    if (answer) response.end(answer);
+    else if (page) page(request, response);
+    else if (!place || !['GET', 'HEAD'].includes(request.method ?? '')) response.writeHead(400).end();
+    else response.writeHead(308, { location: place }).end();
+  });
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 10_000;
+  return server;
+}
+
+/** The same address with HTTPS; `undefined` if the host is none. */
+function placeOf({ headers, url }: IncomingMessage, port: number): string | undefined {
+  const host = URL.parse(`http://${headers.host}`)?.hostname;
+  if (!host || !headers.host || !url?.startsWith('/')) return undefined;
+  return `https://${host}${port === 443 ? '' : `:${port}`}${url}`;
+}
