@@ -52,6 +52,7 @@ const byDuty: ByDuty = {
         'students.read-class',
         'guardians.manage',
         'people.find',
+        'people.fields',
       ] as const),
       ...(['identity.issue-password', 'identity.end-sessions', 'identity.remove-factors', 'images.upload'] as const),
       'teachers.read-names',
