@@ -35,7 +35,7 @@ const menus = {
       '/admin_notice',
       '/move_up',
     ],
-    ...['/school', '/imports', '/admins', '/audit', '/jobs', '/mail'],
+    ...['/school', '/imports', '/admins', '/offices', '/audit', '/jobs', '/mail'],
   ],
   Teacher: [
     ...[
@@ -91,7 +91,7 @@ test('each role’s menu lists its pages, which are all that the role may open',
   const pages = [...innerPaths];
   expect([...new Set(allRoles.flatMap(pagesOf))].sort()).toEqual(pages.sort());
   for (const role of allRoles) {
-    expect(pages.filter((path) => mayOpen(roles[role], path)).sort(), role).toEqual(pagesOf(role).sort());
+    expect(pages.filter((path) => mayOpen({ role: roles[role] }, path)).sort(), role).toEqual(pagesOf(role).sort());
     await (role === 'Guardian' ? signInAsGuardian(page, demo) : signIn(page, demo, role));
     await unfoldMenu(page);
     const links = page

@@ -57,7 +57,7 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
 
 /** The addresses of all pages of a role. */
 export function addressesOf(role: Role): string[] {
-  const paths = innerPaths.filter((path) => mayOpen(role, path));
+  const paths = innerPaths.filter((path) => mayOpen({ role }, path));
   return paths.flatMap((path) => {
     const address = (examples as Readonly<Record<string, string>>)[path] ?? path;
     return [address, ...(chosen[path] ?? []).map((search) => address + search)];

@@ -83,6 +83,7 @@ const pages = {
   '/reports/$roll': ['reports.read-class', () => import('./reports/StudentReportPage.tsx')],
   '/report_cards': ['reports.read-class', () => import('../../features/report-cards/web/ReportCardsPage.tsx')],
   '/admins': ['admins.manage', () => import('../../features/admins/web/AdminsPage.tsx')],
+  '/offices': ['offices.manage', () => import('../../features/admins/web/OfficesPage.tsx')],
   '/move_up': ['students.move-up', () => import('../../features/moving-up/web/MoveUpPage.tsx')],
   '/imports': ['imports.manage', () => import('../../features/imports/web/ImportsPage.tsx')],
   '/imports/$id': ['imports.manage', () => import('../../features/imports/web/ImportPage.tsx')],

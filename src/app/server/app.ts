@@ -6,6 +6,7 @@ import { absencesRoutes } from '../../features/absences/server/absences.routes.t
 import { codesRoutes } from '../../features/absences/server/codes.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
+import { officesRoutes } from '../../features/admins/server/offices.routes.ts';
 import { attendanceRoutes } from '../../features/attendance/server/attendance.routes.ts';
 import { followRegisters, followUndo } from '../../features/attendance/server/follow-enrolments.ts';
 import { monthRoutes } from '../../features/attendance/server/month.routes.ts';
@@ -34,6 +35,7 @@ import { homeworkRoutes } from '../../features/homework/server/homework.routes.t
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
 import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
 import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
+import { rolesRoutes } from '../../features/identity/server/roles.routes.ts';
 import { secondFactorRoutes } from '../../features/identity/server/second-factor.routes.ts';
 import { findActor } from '../../features/identity/server/token-owner.queries.ts';
 import { imagesRoutes, servePhotos } from '../../features/images/server/images.routes.ts';
@@ -99,12 +101,14 @@ const features = [
   sessionsRoutes,
   setUpRoutes,
   identityRoutes,
+  rolesRoutes,
   recoveryRoutes,
   secondFactorRoutes,
   outsideRoutes,
   calendarRoutes,
   classesRoutes,
   adminsRoutes,
+  officesRoutes,
   teachersRoutes,
   enrolmentsRoutes,
   studentsRoutes,

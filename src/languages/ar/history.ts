@@ -18,6 +18,8 @@ export default {
   askTitle: 'التراجع عن هذا التغيير؟',
   askText: 'يعود ما غيّره إلى ما كان عليه قبله. ويُسجَّل ذلك أيضًا، ويمكن التراجع عنه.',
   fields: {
+    duties: 'المهام',
+    reach: 'الصفوف',
     name: 'الاسم',
     familyName: 'اسم العائلة',
     givenName: 'الاسم الأول',
@@ -133,6 +135,17 @@ export default {
     teacherEmail: 'بريد المعلم',
     nothing: 'الاسم والصف فقط',
   },
+  duties: {
+    people: 'الطلاب والمعلمون وأولياء الأمور',
+    timetable: 'الجدول الدراسي',
+    registers: 'الحضور والغياب',
+    marks: 'الدرجات',
+    reports: 'النتائج وبطاقات التقارير',
+    messages: 'الرسائل والإعلانات',
+    settings: 'إعدادات المدرسة',
+    'records-of-care': 'الطلاب المحتاجون إلى رعاية وملفاتهم',
+    audit: 'سجل العمليات',
+  },
   /** Values that the calls name in English. */
   codeParts: {
     Present: 'حاضر',
@@ -148,6 +161,7 @@ export default {
     none: 'لا يُسلَّم',
     tick: 'بعلامة',
     files: 'ملفات',
+    school: 'المدرسة كلها',
     text: 'نص',
     number: 'عدد',
     date: 'تاريخ',

@@ -46,7 +46,9 @@ export default {
   notOpenedHint: 'لم تصل الصفحة لانقطاع الاتصال. ستُفتح تلقائيًا عند عودته.',
   notOpenedMissing: 'جزء من الصفحة غير موجود على الخادم. يُرجى المحاولة مجددًا بعد قليل.',
   unread: 'غير مقروء: {{unread}}',
-  roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر' },
+  goOnAs: 'تابع بصفتك {{role}}',
+  roleWaits: 'هناك ما ينتظر الإرسال بهذه الصفة أولًا.',
+  roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر', staff: 'موظف' },
   groups: {
     today: 'اليوم',
     people: 'الأشخاص',
@@ -97,6 +99,7 @@ export default {
     '/move_up': 'ترفيع الطلاب',
     '/imports': 'استيراد',
     '/school': 'المدرسة',
+    '/offices': 'المكاتب',
     '/audit': 'سجل العمليات',
     '/jobs': 'مهام الخادم',
     '/mail': 'البريد',

@@ -18,6 +18,8 @@ export default {
   askTitle: 'পরিবর্তনটি আগের মতো করবেন?',
   askText: 'যা পরিবর্তন হয়েছিল তা আগের মতো হয়ে যাবে। এটিও লেখা থাকে, আর আবার ফিরিয়ে আনা যায়।',
   fields: {
+    duties: 'দায়িত্ব',
+    reach: 'শ্রেণি',
     name: 'নাম',
     familyName: 'বংশের নাম',
     givenName: 'নিজের নাম',
@@ -133,6 +135,17 @@ export default {
     teacherEmail: 'শিক্ষকের ইমেইল',
     nothing: 'শুধু নাম ও শ্রেণি',
   },
+  duties: {
+    people: 'শিক্ষার্থী, শিক্ষক ও অভিভাবক',
+    timetable: 'রুটিন',
+    registers: 'হাজিরা ও অনুপস্থিতি',
+    marks: 'নম্বর',
+    reports: 'ফলাফল ও রিপোর্ট কার্ড',
+    messages: 'বার্তা ও নোটিশ',
+    settings: 'স্কুলের সেটিংস',
+    'records-of-care': 'যত্নের প্রয়োজন এমন শিক্ষার্থী ও তাদের রেকর্ড',
+    audit: 'অডিট লগ',
+  },
   /** Values that the calls name in English. */
   codeParts: {
     Present: 'উপস্থিত',
@@ -148,6 +161,7 @@ export default {
     none: 'জমা দিতে হয় না',
     tick: 'টিক দিয়ে',
     files: 'ফাইল',
+    school: 'পুরো স্কুল',
     text: 'লেখা',
     number: 'সংখ্যা',
     date: 'তারিখ',

@@ -34,7 +34,9 @@ export default {
   notOpenedHint: 'ইন্টারনেট সংযোগ নেই বলে পাতাটি লোড হয়নি। সংযোগ ফিরে এলে এটি নিজেই খুলবে।',
   notOpenedMissing: 'সার্ভারে এর একটি অংশ নেই। একটু পরে আবার চেষ্টা করুন।',
   unread: '{{unread}}টি অপঠিত',
-  roles: { admin: 'অ্যাডমিন', teacher: 'শিক্ষক', student: 'শিক্ষার্থী', guardian: 'অভিভাবক' },
+  goOnAs: '{{role}} হিসেবে চালিয়ে যান',
+  roleWaits: 'আগে এই ভূমিকার কিছু পাঠানো বাকি আছে।',
+  roles: { admin: 'অ্যাডমিন', teacher: 'শিক্ষক', student: 'শিক্ষার্থী', guardian: 'অভিভাবক', staff: 'কর্মী' },
   groups: {
     today: 'আজ',
     people: 'মানুষজন',
@@ -85,6 +87,7 @@ export default {
     '/move_up': 'শিক্ষার্থী উত্তীর্ণ করা',
     '/imports': 'ইমপোর্ট',
     '/school': 'স্কুল',
+    '/offices': 'দপ্তর',
     '/audit': 'অডিট লগ',
     '/jobs': 'সার্ভারের কাজ',
     '/mail': 'মেইল',

@@ -15,6 +15,8 @@ export default {
   askTitle: 'Undo this change?',
   askText: 'Everything it changed goes back to what it was. This is recorded too and can be undone.',
   fields: {
+    duties: 'Duties',
+    reach: 'Classes',
     name: 'Name',
     familyName: 'Family name',
     givenName: 'Given name',
@@ -130,6 +132,17 @@ export default {
     teacherEmail: 'teacher’s email',
     nothing: 'only name and class',
   },
+  duties: {
+    people: 'students, teachers and guardians',
+    timetable: 'the timetable',
+    registers: 'registers and absences',
+    marks: 'marks',
+    reports: 'results and report cards',
+    messages: 'messages and notices',
+    settings: 'the school’s settings',
+    'records-of-care': 'students in need and their records',
+    audit: 'the audit log',
+  },
   /** Values that the calls name in English. */
   codeParts: {
     Present: 'present',
@@ -145,6 +158,7 @@ export default {
     none: 'not at all',
     tick: 'ticked',
     files: 'as files',
+    school: 'the whole school',
     text: 'text',
     number: 'number',
     date: 'date',

@@ -91,6 +91,17 @@ export default {
   'admin-not-found': 'Admin not found',
   'last-admin': 'A school needs an admin, and this is the last one.',
   'own-account': 'You may not close your own account.',
+  'office-not-found': 'Office not found',
+  'office-name-in-use': 'There is an office {{name}} already.',
+  'office-reach-missing': 'Choose the whole school, or one class at least.',
+  'duty-of-whole-school':
+    'Settings and the audit log concern the whole school: an office of certain classes cannot have them.',
+  'office-class-unknown': 'There is no class {{class}}.',
+  'too-many-offices': 'A school has at most {{most}} offices.',
+  'too-many-in-office': 'At most {{most}} people work in one office.',
+  'already-in-office': '{{name}} works in this office already.',
+  'not-in-office': 'This person does not work in this office.',
+  'nobody-named': 'Name the person, or choose somebody of the school.',
 
   // attendance
   'day-in-future': 'Attendance cannot be taken for a day in the future.',
@@ -254,6 +265,7 @@ export default {
   'own-deletion': 'You may not delete yourself.',
   'email-in-use': 'The email {{email}} is in use.',
   'language-not-offered': 'The school does not offer this language.',
+  'nothing-to-join': 'There are no other accounts of this email to join.',
   'unknown-account': 'There is no such account.',
   'wrong-sign-in': 'The email or the password is wrong.',
   'outside-sign-in-not-offered': 'This sign-in is not offered here.',

@@ -31,7 +31,9 @@ export default {
   notOpenedHint: 'There is no connection. The page opens by itself when the connection is back.',
   notOpenedMissing: 'A part of it is missing on the server. Please try again in a moment.',
   unread: '{{unread}} unread',
-  roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student', guardian: 'Guardian' },
+  goOnAs: 'Go on as {{role}}',
+  roleWaits: 'Something waits to be sent in this role first.',
+  roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student', guardian: 'Guardian', staff: 'Staff' },
   groups: {
     today: 'Today',
     people: 'People',
@@ -82,6 +84,7 @@ export default {
     '/move_up': 'Move up',
     '/imports': 'Import',
     '/school': 'School',
+    '/offices': 'Offices',
     '/audit': 'Audit log',
     '/jobs': 'Jobs',
     '/mail': 'Mail',

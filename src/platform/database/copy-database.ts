@@ -13,6 +13,8 @@ export const tablesInOrder = [
   'student',
   'account',
   'email_owner',
+  'office',
+  'office_person',
   'sign_in',
   'sign_in_throttle',
   'setup_link',
@@ -101,6 +103,7 @@ export const tablesInOrder = [
   'timetable_period_version',
   'diary_entry_version',
   'homework_version',
+  'office_version',
   // It may name people of whom only versions are left.
   'audit_entry',
   'attendance_sheet_past',

@@ -25,6 +25,8 @@ export type Tables = {
   student: StudentTable;
   account: AccountTable;
   email_owner: EmailOwnerTable;
+  office: OfficeTable;
+  office_person: OfficePersonTable;
   sign_in: SignInTable;
   sign_in_throttle: SignInThrottleTable;
   setup_link: SetupLinkTable;
@@ -114,6 +116,7 @@ export type Tables = {
   timetable_period_version: Version<TimetablePeriodTable>;
   diary_entry_version: Version<DiaryEntryTable>;
   homework_version: Version<Omit<HomeworkTable, 'reminded_at'>>;
+  office_version: Version<OfficeTable>;
   attendance_sheet_past: Past<AttendanceSheetTable>;
   attendance_mark_past: Past<MarkColumns>;
   marks_record_past: Past<MarksRecordTable>;
@@ -363,10 +366,28 @@ type AccountTable = {
   device_key: Generated<string | null>;
   /** Those of before, the newest first, with blanks between them. */
   former_device_keys: Generated<string | null>;
+  /** The person whose password and second factors these are, of one who has several roles; null for the person's own. */
+  login_id: Generated<number | null>;
+  /** When an admin last asked to join the accounts of this email, until that is agreed to. */
+  join_asked_at: Generated<string | null>;
 };
 
 /** The open account of a role and school to which an email (lower case) belongs; the row is deleted when the account closes. */
 type EmailOwnerTable = { email: string; role: Role; school_id: number; person_id: number };
+
+/** An office of the school's own making: its duties, with commas between them. */
+type OfficeTable = {
+  school_id: number;
+  id: number;
+  name: string;
+  duties: string;
+  /** The numbers of the classes that it reaches, with commas between them; null for the whole school. */
+  classes: string | null;
+  removed_at: string | null;
+};
+
+/** Who works in which office. */
+type OfficePersonTable = { school_id: number; office_id: number; person_id: number };
 
 /** A challenge that may become a session: one row, one token, looked up by its hash. */
 type SignInTable = {
@@ -385,6 +406,8 @@ type SignInTable = {
   passkey_challenge: Generated<string | null>;
   /** Set if the browser has signed in before. */
   is_recalled: Generated<number>;
+  /** The office in which one of the staff works with it; null for everybody else. */
+  office_id: Generated<number | null>;
 };
 
 type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };
@@ -1167,4 +1190,6 @@ type AuditEntryTable = {
   read_key: string | null;
   /** For a list of students of several classes, the entry of its first class, to which this one belongs. */
   list_id: number | null;
+  /** The office in which the acting person did it; null for whoever is not of the staff. */
+  office_id: Generated<number | null>;
 };

@@ -91,6 +91,7 @@ export const versionedTables = {
       ...['written_by', 'written_at'],
     ],
   },
+  office: { key: 'id', columns: ['name', 'duties', 'classes', 'removed_at'] },
 } as const satisfies Readonly<Record<string, { readonly key: string; readonly columns: readonly string[] }>>;
 
 export type VersionedTable = keyof typeof versionedTables;
@@ -141,6 +142,7 @@ export const versionedKinds = {
   period: [['timetable_period', 'id']],
   diary: [['diary_entry', 'id']],
   homework: [['homework', 'id']],
+  office: [['office', 'id']],
 } as const satisfies Readonly<Record<string, readonly (readonly [VersionedTable, string])[]>>;
 
 export type Changed = Partial<Readonly<Record<keyof typeof versionedKinds, readonly number[]>>>;

@@ -2,6 +2,7 @@ import {
   type Icon,
   IconBackpack,
   IconBook2,
+  IconBriefcase,
   IconBuildingCommunity,
   IconCalendarCheck,
   IconCalendarOff,
@@ -32,7 +33,7 @@ import type { TFunction } from 'i18next';
 import type { NewsKind, Role } from '../../../platform/contract/school-terms.ts';
 import type { InnerPath } from '../page-list.ts';
 
-/** The groups of the admin's menu; the other roles' menus are short and have none. */
+/** The groups of the menu of admins and offices; the other roles' menus are short and have none. */
 export type MenuGroup = 'today' | 'people' | 'lessons' | 'results' | 'yearEnd' | 'settings';
 
 /** The groups that are open until somebody folds them on this device. */
@@ -68,6 +69,7 @@ export const menu = [
   { path: '/school', icon: IconBuildingCommunity, group: 'settings' },
   { path: '/imports', icon: IconTableImport, group: 'settings' },
   { path: '/admins', icon: IconUserShield, group: 'settings' },
+  { path: '/offices', icon: IconBriefcase, group: 'settings' },
   { path: '/audit', icon: IconHistory, group: 'settings' },
   { path: '/jobs', icon: IconProgressCheck, group: 'settings' },
   { path: '/mail', icon: IconMail, group: 'settings' },

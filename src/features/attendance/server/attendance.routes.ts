@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SentDiary } from '../../../platform/contract/diary.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
-import { everyone, type Scope } from '../../../platform/database/scope.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import { askedDay, seenToday } from '../../../platform/http/asked-day.ts';
@@ -48,14 +48,18 @@ import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
   serve.limited(contract.submitAttendance, (call, scope) => recordIfTold(call, readingOfRegister, submit(call, scope)));
-  serve(contract.takeMissingRegister, (call) => recordIfTold(call, readingOfRegister, submit(call, everyone)));
+  serve.limited(contract.takeMissingRegister, (call, scope) =>
+    recordIfTold(call, readingOfRegister, submit(call, scope)),
+  );
   serve.limited(contract.correctAttendance, (call, scope) =>
     recordIfTold(call, readingOfRegister, correct(call, scope)),
   );
   serve.limited(contract.readRegister, read);
-  serve(contract.withdrawRegister, withdraw);
+  serve.limited(contract.withdrawRegister, withdraw);
 
-  serve(contract.listWithdrawnRegisters, async ({ db, caller, params, query, now }) => {
+  serve.limited(contract.listWithdrawnRegisters, async (call, scope) => {
+    const { db, caller, params, query, now } = call;
+    await reachedClass(call, params.class, scope);
     const registers = await listWithdrawn(db, caller.actor.schoolId, params.class, query);
     if (registers.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
     const read = { action: 'attendance.read-class', class: params.class, ...daysOf(registers), at: now() } as const;
@@ -234,7 +238,9 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
   });
 }
 
-async function withdraw({ db, caller, params, query, now }: Call<typeof contract.withdrawRegister>) {
+async function withdraw(call: Call<typeof contract.withdrawRegister>, scope: Scope) {
+  const { db, caller, params, query, now } = call;
+  await reachedClass(call, params.class, scope);
   const { schoolId, personId } = caller.actor;
   const occasion = { ...params, ...query };
   await db.transaction().execute(async (transaction) => {

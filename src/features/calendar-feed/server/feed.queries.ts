@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -57,7 +58,7 @@ export async function readFeedContent(
   const isTaught = (classNumber: number) => periods.some((period) => period.class === classNumber);
   const concerns = (closed: ClosedDays) =>
     closed.classes === null ||
-    role === 'admin' ||
+    isOffice(role) ||
     (role === 'teacher' ? closed.classes.some(isTaught) : enrolments.some((one) => isClosedFor(closed, one)));
   const ofWeeks = periods.map(({ week = null }) => ({ week }));
   const lessons = lessonsIn(spans, periods, calendar, await heldInWeek(db, schoolId, ofWeeks));

@@ -196,6 +196,11 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       teacherEmail: emailOf(homework.given_by),
     };
   },
+  office: (rows): Fields => {
+    const [office] = rowsOf(rows, 'office');
+    if (!office || office.removed_at !== null) return {};
+    return { name: text(office.name), duties: text(office.duties), reach: text(office.classes ?? 'school') };
+  },
   field: (rows): Fields => {
     const [row] = rowsOf(rows, 'own_field');
     if (!row) return {};

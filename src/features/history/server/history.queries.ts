@@ -31,6 +31,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   scale: 'scale',
   diary: 'diary',
   homework: 'homework',
+  office: 'office',
   weeks: 'school',
   field: 'field',
   codes: 'reason',

@@ -228,6 +228,7 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
     case 'own_field':
       return fault(refusals.historyOfField, { name: String(row?.name) });
     case 'school':
+    case 'office':
       return fault(refusals.historyOfSchool);
     default:
       table satisfies never;
