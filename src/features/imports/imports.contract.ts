@@ -28,6 +28,8 @@ export const dutyOfImport = {
   guardians: 'people',
   subjects: 'timetable',
   schedule: 'timetable',
+  groups: 'timetable',
+  'group-members': 'timetable',
   marks: 'marks',
   oneroster: null,
 } as const satisfies Record<ImportKindName, Duty | null>;

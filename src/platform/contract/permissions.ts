@@ -94,6 +94,7 @@ export const permissions = {
   'teachers.read-profile': { ...whole('people'), teacher: 'own' },
   'students.manage': within('people'),
   'guardians.manage': within('people'),
+  'guardians.list': whole('people'),
   'guardians.read-children': { guardian: 'children' },
   'students.move-up': whole('people'),
   'students.export': within('records-of-care'),

@@ -158,18 +158,6 @@ async function remove({ db, caller, params, now }: Call<typeof contract.removeCl
   return {};
 }
 
-/** Deletes a class that nothing depends on. */
-async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
-  const { schoolId } = caller.actor;
-  // Read anew: a class that was deleted before may have been the next of this one.
-  const all = await classes.holdClasses(transaction, schoolId);
-  const removed = all.find((one) => one.class === number);
-  if (!removed) throw refuse(classNotFound);
-  await classes.deleteClass(transaction, schoolId, removed);
-  const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
-  await storeVersions(transaction, made, { class: numbersOf(all) });
-}
-
 /** One class makes room for another, and moves up to another: a change of one may change any. */
 function numbersOf(all: readonly classes.StoredClass[]): number[] {
   return all.map((one) => one.class);
@@ -231,6 +219,18 @@ async function removeHeld(transaction: DatabaseTransaction, caller: Caller, numb
   await classes.deleteClass(transaction, schoolId, removed);
   const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
   await storeVersions(transaction, made, { class: numbersOf(all) });
+}
+
+async function refuseInUse(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  number: number,
+  field?: string,
+): Promise<void> {
+  const parts = await listContents(transaction, schoolId, number);
+  if (parts.length === 0) return;
+  const why = fault(refusals.classInUse, { class: number, parts });
+  throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
 }
 
 async function answer(db: Database, schoolId: number, number: number, today: string): Promise<SchoolClass> {
