@@ -5,6 +5,7 @@ import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
+import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classChoices } from '../../../platform/web/components/school-options.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
