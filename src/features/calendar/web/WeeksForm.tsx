@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
@@ -83,11 +83,14 @@ export function WeeksForm({ saved, today }: Props) {
               error={faults.anchor}
               onCommit={(anchor) => anchor && set({ anchor })}
             />
-            <Checkbox
-              label={t('weeksSkip')}
-              checked={cycle.skipsWeeksWithoutSchool}
-              onChange={(event) => set({ skipsWeeksWithoutSchool: event.currentTarget.checked })}
-            />
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={cycle.skipsWeeksWithoutSchool}
+                onChange={(event) => set({ skipsWeeksWithoutSchool: event.currentTarget.checked })}
+              />
+              {t('weeksSkip')}
+            </label>
           </>
         )}
         <SaveFailure error={save.error} />
