@@ -12,8 +12,9 @@ import { badInput, Refusal, refuse, refuseAt } from '../../../platform/server/re
 import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordIfChanged, recordVersions } from '../../audit/server/audit.queries.ts';
 import { daysOn } from '../../school/calendar.rules.ts';
-import { lastDayBeforeFirst, unknownWeek } from '../../school/school.refusals.ts';
+import { lastDayBeforeFirst, notForGroups, unknownWeek } from '../../school/school.refusals.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
+import { isHome, listStored } from '../../school/server/classes.queries.ts';
 import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
 import {
   findLastWeekPlanned,
@@ -113,10 +114,14 @@ async function close({ db, caller, body, now }: Call<typeof contract.closeDays>)
 
 async function refuseUnknownClasses(db: Database, schoolId: number, classes: readonly number[]): Promise<void> {
   if (classes.length === 0) return;
-  const known = await calendar.knownClasses(db, schoolId);
-  const unknown = classes.flatMap((number, place) =>
-    known.has(number) ? [] : [[`classes.${place}`, fault(refusals.unknownClass, { class: number })] as const],
-  );
+  const known = new Map((await listStored(db, schoolId)).map((one) => [one.number, one]));
+  const unknown = classes.flatMap((number, place) => {
+    const found = known.get(number);
+    if (found && isHome(found)) return [];
+    return [
+      [`classes.${place}`, found ? fault(notForGroups) : fault(refusals.unknownClass, { class: number })] as const,
+    ];
+  });
   if (unknown.length > 0) throw badInput(Object.fromEntries(unknown));
 }
 

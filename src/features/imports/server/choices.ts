@@ -8,6 +8,17 @@ export async function classChoices(context: ImportContext): Promise<string[]> {
   return classes.filter(({ isOpen }) => isOpen).map(({ name }) => name);
 }
 
+/** The same, and those of the usual session's groups. */
+export async function classOrGroupChoices(context: ImportContext): Promise<string[]> {
+  return [...(await classChoices(context)), ...(await groupChoices(context))];
+}
+
+/** The names of the groups of the usual session. */
+export async function groupChoices(context: ImportContext): Promise<string[]> {
+  const { groups, usual } = await readShape(context);
+  return groups.filter(({ sessionId }) => sessionId === usual.id).map(({ name }) => name);
+}
+
 /** The sessions that are open, the usual one first. */
 export async function sessionChoices(context: ImportContext): Promise<string[]> {
   const { sessions, usual } = await readShape(context);

@@ -11,7 +11,14 @@ import { WholeNumberField } from '../../../platform/web/components/WholeNumberFi
 import { useWeekCycle } from '../../school/web/calendar.hooks.ts';
 import { maxPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
-import { findWrongField, missingFields, type PeriodFields, subjectsOf, teachersOf } from './period-fields.ts';
+import {
+  findWrongField,
+  groupOptions,
+  missingFields,
+  type PeriodFields,
+  subjectsOf,
+  teachersOf,
+} from './period-fields.ts';
 import styles from './Schedule.module.css';
 
 type Props = {
@@ -74,7 +81,10 @@ export function PeriodForm(props: Props) {
       <div className={props.compactFrom ? styles.compactFields : styles.fields}>
         <NativeSelect
           label={t('class')}
-          data={[choose, ...(props.classChoices ?? classOptions('open', props.fields.class))]}
+          data={[
+            choose,
+            ...(props.classChoices ?? [...classOptions('open', props.fields.class), ...groupOptions(options)]),
+          ]}
           {...field('class', faults.classNumber)}
         />
         <NativeSelect

@@ -3,6 +3,7 @@ import type { Day } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
 import { compareTexts } from '../../../platform/web/format.ts';
+import { formatClass, isGroup } from '../../../platform/web/school-classes.ts';
 import { maxPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
 import { findClash, findInRoom } from './slots.ts';
 import { type Entry, type EntryTeacher, proposeTime } from './timetable.ts';
@@ -98,6 +99,13 @@ export function subjectsOf(fields: PeriodFields, options: ScheduleOptions): stri
   return [...new Set(fields.subject ? [...names, fields.subject] : names)].sort(compareTexts);
 }
 
+/** The groups of the session, which have subjects there as classes have, for a select. */
+export function groupOptions({ subjects }: ScheduleOptions) {
+  const numbers = [...new Set(subjects.map((subject) => subject.class))].filter((number) => isGroup(number));
+  const options = numbers.map((number) => ({ value: String(number), label: formatClass(number) }));
+  return options.sort((one, other) => compareTexts(one.label, other.label));
+}
+
 /** The school's teachers, plus the period's current one even if they have left. */
 export function teachersOf(fields: PeriodFields, options: ScheduleOptions): EntryTeacher[] {
   const isListed = fields.teacher === '' || options.teachers.some(({ email }) => email === fields.teacher);
@@ -112,11 +120,17 @@ export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entr
 export function changeFields(
   before: PeriodFields,
   changes: Partial<PeriodFields>,
-  { teachers }: ScheduleOptions,
+  options: ScheduleOptions,
   entries: readonly Entry[],
 ): PeriodFields {
+  const { teachers } = options;
   const fields = { ...before, ...changes };
-  if (changes.class !== undefined) return { ...fields, subject: '' };
+  if (changes.class !== undefined) {
+    // A group has one subject.
+    const [only = '', ...others] = subjectsOf({ ...fields, subject: '' }, options);
+    if (!isGroup(Number(changes.class)) || others.length > 0) return { ...fields, subject: '' };
+    return changeFields({ ...fields, subject: '' }, { subject: only }, options, entries);
+  }
   const number = changes.period === undefined ? undefined : readPeriod(changes.period);
   const [starts, ends] = (number && proposeTime(entries, number)?.split('-')) || [];
   if (starts && ends) return { ...fields, starts, ends };

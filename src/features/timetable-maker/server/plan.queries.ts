@@ -39,6 +39,12 @@ export async function findPlan(db: Database, schoolId: number, sessionId: number
   return { version, plan, changedAt, changedBy: { name, email }, judged };
 }
 
+/** Whether the timetable of any session was planned. */
+export async function hasPlan(db: Database, schoolId: number): Promise<boolean> {
+  const row = await inSchool(db, schoolId).selectFrom('timetable_plan').select('version').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns whether the plan is saved: another stands, or none, where it is not based on that version. */
 export async function storePlan(
   transaction: DatabaseTransaction,

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { MadePeriod } from '../../schedule/server/replace-timetable.queries.ts';
 import { describeRoomTaken, findRoomsShared, parseTime } from '../../schedule/server/schedule.rules.ts';
-import { listStoredClasses } from '../../school/server/classes.queries.ts';
+import { listStored } from '../../school/server/classes.queries.ts';
 import type { DraftLesson } from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { StoredDraft } from './drafts.queries.ts';
@@ -63,7 +63,7 @@ export async function expectClassesThere(
   schoolId: number,
   periods: readonly MadePeriod[],
 ): Promise<void> {
-  const there = new Set((await listStoredClasses(db, schoolId)).map(({ number }) => number));
+  const there = new Set((await listStored(db, schoolId)).map(({ number }) => number));
   const gone = periods.find((period) => !there.has(period.class));
   if (gone) throw refuse(refusals.plannedClassIsGone, { class: gone.class });
 }
