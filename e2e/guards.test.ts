@@ -20,13 +20,15 @@ const pagesOfAll = ['/', '/profile'];
 /** Written out, not derived from the permissions. */
 const menus = {
   Admin: [
-    ...['/registers', '/absences', '/cover', '/all_student', '/all_teacher', '/add_student', '/add_teacher'],
+    ...['/registers', '/absences', '/cover', '/all_student', '/guardians', '/all_teacher'],
+    ...['/add_student', '/add_teacher'],
     ...[
       '/schedule',
       '/add_subject',
       '/groups',
       '/exams',
       '/reports',
+      '/report_cards',
       '/care',
       '/admin_message',
       '/admin_notice',
@@ -35,7 +37,15 @@ const menus = {
     ...['/school', '/imports', '/admins', '/audit', '/jobs', '/mail'],
   ],
   Teacher: [
-    ...['/attendance_entry', '/marks_entry', '/attendance_overview', '/reports', '/care', '/marks_overview'],
+    ...[
+      '/attendance_entry',
+      '/marks_entry',
+      '/attendance_overview',
+      '/reports',
+      '/report_cards',
+      '/care',
+      '/marks_overview',
+    ],
     ...['/teacher_schedule', '/teacher_notice', '/teacher_message'],
   ],
   Student: ['/attendance', '/result', '/student_schedule', '/message', '/notice'],

@@ -90,6 +90,11 @@ export function addFieldFor(stage: Stage, word: string, more: object = {}): Prom
   return addAsAdmin(stage, '/api/fields', { of: 'student', name: `Hill ${word} ${stage.turn}`, type: 'text', ...more });
 }
 
+/** Adds a kind of numbers of identity for one example only. */
+export function addKindFor(stage: Stage, word: string): Promise<number> {
+  return addAsAdmin(stage, '/api/identifier-kinds', { of: 'student', name: `Hill ${word} number ${stage.turn}` });
+}
+
 /** Adds a field that everybody may see and change; returns its name. */
 export async function addShownFieldFor(stage: Stage): Promise<string> {
   const everybody = ['teacher', 'student', 'guardian'];

@@ -44,6 +44,7 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/absences': ['?part=past'],
   '/registers': ['?class=1', '?class=1&part=overview', '?class=1&part=month', '?part=absent', '?part=missing'],
   '/exams': ['?class=1', '?class=1&subject=Portuguese'],
+  '/report_cards': ['?class=1'],
   '/reports': ['?class=1', '?class=1&part=comments'],
   '/imports': ['?kind=students'],
   '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'reasons', 'fields', 'languages', 'export'].map(

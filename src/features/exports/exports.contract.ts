@@ -20,6 +20,7 @@ import { listAudit } from '../audit/audit.contract.ts';
 import { listCare } from '../care/care.contract.ts';
 import { listClass } from '../enrolments/enrolments.contract.ts';
 import { listGroups } from '../groups/groups.contract.ts';
+import { listAllGuardians } from '../guardians/guardians.contract.ts';
 import { listExams, listStudentMarks, listWithdrawnMarks } from '../marks/marks.contract.ts';
 import {
   listAdminMessages,
@@ -110,6 +111,12 @@ const ofTeacher = { teacher: Email };
 export const lists = {
   students: fileOf('students', listStudents, 'The students of the list, or those with these `ids`', { ids }),
   guardians: fileOf('guardians', listStudents, 'The guardians of the list’s students', { ids }),
+  'all-guardians': fileOf(
+    'all-guardians',
+    listAllGuardians,
+    'The guardians of all students, a row for each child',
+    nothingMore,
+  ),
   'class-list': fileOf('class-list', listClass, 'The students of a class', nothingMore),
   'former-students': fileOf('former-students', listFormerStudents, 'The former students', nothingMore),
   teachers: fileOf('teachers', listTeachers, 'The teachers of the list, or those with these `ids`', { ids }),

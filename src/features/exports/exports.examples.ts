@@ -35,6 +35,7 @@ export const examples: Examples<typeof contract> = {
   lists: {
     students: file({ search: 'Student' }, only(admins), 'students.list'),
     guardians: file({ class: 5 }, only(admins), 'students.list'),
+    'all-guardians': file({}, only(admins), 'students.list'),
     'class-list': file({ class: 5 }, only(staff), 'students.read-class'),
     'former-students': file({ search: 'Student' }, only(admins), 'students.list-former'),
     teachers: file({}, only(admins)),

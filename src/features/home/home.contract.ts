@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { AbsentStudent } from '../../platform/contract/absent-student.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
 import {
@@ -11,7 +12,6 @@ import {
   Roll,
   registerParts,
 } from '../../platform/contract/school-terms.ts';
-import { AbsentStudent } from '../attendance/attendance.contract.ts';
 
 const Count = Type.Integer();
 
@@ -99,14 +99,17 @@ const AbsentToday = Type.Object({
 });
 export type AbsentToday = Type.Static<typeof AbsentToday>;
 
-/** The first steps of a new school in this order, and which of them are done. */
+/** The steps of setting up a school, in the order in which they depend on each other, and which of them are done. */
 const FirstWeek = Type.Object({
-  teachers: Type.Boolean(),
-  subjects: Type.Boolean(),
-  students: Type.Boolean(),
+  /** The present session has terms. */
+  year: Type.Boolean(),
+  /** The classes are no longer those of every new school. */
+  classes: Type.Boolean(),
+  /** The days and periods are planned, or have lessons. */
+  days: Type.Boolean(),
+  /** There are teachers and students. */
+  people: Type.Boolean(),
   timetable: Type.Boolean(),
-  notice: Type.Boolean(),
-  register: Type.Boolean(),
 });
 export type FirstWeek = Type.Static<typeof FirstWeek>;
 

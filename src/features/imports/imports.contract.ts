@@ -73,7 +73,7 @@ const Counts = Type.Object({
 });
 
 /**
- * What may stand in the way of undoing an import: a later change of the same, a closed session, cover of a lesson, what
+ * The obstacles to undoing an import: a later change of the same, a closed session, cover of a lesson, what
  * somebody did in their account, registers, marks, other uses, corrections and withdrawals of exams.
  */
 export const holdKinds = [

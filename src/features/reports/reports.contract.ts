@@ -38,6 +38,8 @@ const Attendance = Type.Object({
   excused: Type.Integer(),
   /** How many of `total` count as present, by their codes; left out where they are `present` and `late`. */
   attended: Type.Optional(Type.Integer()),
+  /** How many there are of each code to which the school gave a sign, in the order of the codes; left out without any. */
+  codes: Type.Optional(Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Integer() }))),
 });
 export type Attendance = Type.Static<typeof Attendance>;
 
@@ -103,7 +105,9 @@ export const readReport = endpoint({
 const Broadsheet = Type.Object({
   class: ClassNumber,
   ...Period,
-  subjects: Type.Array(Type.Object({ subject: Type.String(), /** Of the students who have a share. */ mean: Share })),
+  subjects: Type.Array(
+    Type.Object({ subject: Type.String(), /** The mean of the students who have a share. */ mean: Share }),
+  ),
   students: Type.Array(
     Type.Object({
       /** As of the term’s last day or today, whichever is earlier. */

@@ -32,6 +32,8 @@ export const readSchool = endpoint({
         /** The school's own language, and all that it offers, as tags: `bn`, `ar-EG`. */
         language: Type.String(),
         languages: Type.Array(Type.String()),
+        /** The kinds of numbers of identity with which people sign in instead of an email; left out where there are none. */
+        signsInWith: Type.Optional(Type.Array(Type.String())),
         /** For signed-in people: what stands on paper beside the name. */
         address: Type.Optional(Type.Union([Type.String(), Type.Null()])),
         logo: Type.Optional(Type.Union([Type.String(), Type.Null()])),

@@ -202,7 +202,7 @@ export default {
   presentOfDay: 'حاضر',
   worstOfLessons: 'يظهر في يوم متعدد الحصص أسوؤها.',
   worstOfParts: 'لليوم الذي له سجلان يظهر الأسوأ منهما.',
-  partChoice: 'سجل',
+  partChoice: 'جزء اليوم',
   partTaken: '{{part}}، سُجّل',
   dayAndPart: '{{day}}، {{part}}',
   morning: 'الصباح',

@@ -81,6 +81,7 @@ export default {
     choices: 'الخيارات',
     isRequired: 'مطلوب',
     isUnique: 'يختلف لكل شخص',
+    signsIn: 'يُسجَّل الدخول به',
     seenBy: 'يراه',
     changedBy: 'يغيّره',
     domain: 'النطاق',
@@ -111,6 +112,16 @@ export default {
     nothing: 'الاسم والصف فقط',
   },
   /** Values that the calls name in English. */
+  codeParts: {
+    Present: 'حاضر',
+    Late: 'متأخر',
+    Absent: 'غائب',
+    Excused: 'بعذر',
+    present: 'يُحسب حضورًا',
+    absent: 'يُحسب غيابًا',
+    not: 'لا يُحسب',
+    closed: 'موقوف',
+  },
   values: {
     text: 'نص',
     number: 'عدد',

@@ -210,6 +210,7 @@ export default {
   'values-not-unique': 'لشخصين القيمة نفسها في «{{name}}».',
   'field-value-in-use': 'لشخص آخر هذه القيمة في «{{name}}».',
   'field-is-for-others': 'يمكنك رؤية «{{name}}» دون تغييره.',
+  'signs-in-is-unique': 'الرقم الذي يُسجَّل الدخول به يجب أن يختلف لكل شخص.',
   'not-a-number': 'يجب أن يكون عددًا.',
   'not-yes-or-no': 'يجب أن تكون الإجابة نعم أو لا.',
   'history-of-field': 'الحقل «{{name}}»',

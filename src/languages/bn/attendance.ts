@@ -174,7 +174,7 @@ export default {
   presentOfDay: 'উপস্থিত',
   worstOfLessons: 'একাধিক পিরিয়ডের দিনে সবচেয়ে খারাপটি দেখানো হয়।',
   worstOfParts: 'দিনে দুটি হাজিরা থাকলে সবচেয়ে খারাপটি দেখানো হয়।',
-  partChoice: 'কোন হাজিরা',
+  partChoice: 'দিনের অংশ',
   partTaken: '{{part}}, নেওয়া হয়েছে',
   dayAndPart: '{{day}}, {{part}}',
   morning: 'সকাল',

@@ -81,6 +81,7 @@ export default {
     choices: 'বিকল্প',
     isRequired: 'আবশ্যক',
     isUnique: 'সবার আলাদা',
+    signsIn: 'লগইন করা যায়',
     seenBy: 'যাঁরা দেখেন',
     changedBy: 'যাঁরা বদলান',
     domain: 'ডোমেইন',
@@ -111,6 +112,16 @@ export default {
     nothing: 'শুধু নাম ও শ্রেণি',
   },
   /** Values that the calls name in English. */
+  codeParts: {
+    Present: 'উপস্থিত',
+    Late: 'দেরি',
+    Absent: 'অনুপস্থিত',
+    Excused: 'ছুটিতে',
+    present: 'উপস্থিত হিসেবে গোনা হয়',
+    absent: 'অনুপস্থিত হিসেবে গোনা হয়',
+    not: 'গোনা হয় না',
+    closed: 'বন্ধ',
+  },
   values: {
     text: 'লেখা',
     number: 'সংখ্যা',

@@ -213,6 +213,7 @@ export default {
   'values-not-unique': '“{{name}}” ঘরে দুজনের একই তথ্য আছে।',
   'field-value-in-use': '“{{name}}” ঘরে আরেকজনের একই তথ্য আছে।',
   'field-is-for-others': '“{{name}}” আপনি দেখতে পারেন, বদলাতে পারেন না।',
+  'signs-in-is-unique': 'যে নম্বর দিয়ে লগইন করা যায় তা সবার আলাদা হতে হবে।',
   'not-a-number': 'একটি সংখ্যা হতে হবে।',
   'not-yes-or-no': 'হ্যাঁ বা না হতে হবে।',
   'history-of-field': '“{{name}}” ঘরটি',

@@ -78,6 +78,7 @@ export default {
     choices: 'Choices',
     isRequired: 'Required',
     isUnique: 'Different for everybody',
+    signsIn: 'Signs in',
     seenBy: 'Seen by',
     changedBy: 'Changed by',
     domain: 'Domain',
@@ -108,6 +109,16 @@ export default {
     nothing: 'only name and class',
   },
   /** Values that the calls name in English. */
+  codeParts: {
+    Present: 'present',
+    Late: 'late',
+    Absent: 'absent',
+    Excused: 'excused',
+    present: 'counts as present',
+    absent: 'counts as absent',
+    not: 'does not count',
+    closed: 'no longer offered',
+  },
   values: {
     text: 'text',
     number: 'number',

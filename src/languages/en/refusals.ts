@@ -215,6 +215,7 @@ export default {
   'values-not-unique': 'Two people have the same value of “{{name}}”.',
   'field-value-in-use': 'Somebody else has this value of “{{name}}”.',
   'field-is-for-others': 'You can see “{{name}}”, but not change it.',
+  'signs-in-is-unique': 'A number that people sign in with must be different for everybody.',
   'not-a-number': 'Must be a number.',
   'not-yes-or-no': 'Must be yes or no.',
   'history-of-field': 'the field “{{name}}”',

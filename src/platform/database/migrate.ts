@@ -55,6 +55,7 @@ import { migration052b } from './migrations/052b-answers-by-person.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
 import { migration054 } from './migrations/054-recorded-of-undone.ts';
 import { migration055 } from './migrations/055-lists-of-classes.ts';
+import { migration056 } from './migrations/056-guardian-search.ts';
 import { migration057 } from './migrations/057-interrupted-jobs.ts';
 import { migration058 } from './migrations/058-former-device-keys.ts';
 import { migration059 } from './migrations/059-judged-drafts.ts';
@@ -66,6 +67,7 @@ import { migration065 } from './migrations/065-teachers-and-weeks.ts';
 import { migration067 } from './migrations/067-attendance-codes.ts';
 import { migration070 } from './migrations/070-own-fields.ts';
 import { migration070a } from './migrations/070a-names.ts';
+import { migration070b } from './migrations/070b-identifiers.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -122,6 +124,7 @@ const migrations: Record<string, Migration> = {
   '053-ask-who-calls': migration053,
   '054-recorded-of-undone': migration054,
   '055-lists-of-classes': migration055,
+  '056-guardian-search': migration056,
   '057-interrupted-jobs': migration057,
   '058-former-device-keys': migration058,
   '059-judged-drafts': migration059,
@@ -133,6 +136,7 @@ const migrations: Record<string, Migration> = {
   '067-attendance-codes': migration067,
   '070-own-fields': migration070,
   '070a-names': migration070a,
+  '070b-identifiers': migration070b,
 };
 
 /**

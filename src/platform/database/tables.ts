@@ -291,7 +291,7 @@ type PersonTable = {
   sort_name: Generated<string | null>;
 };
 
-/** A field of the school's own on people of one role; lists are JSON. */
+/** A field of the school's own on people of one role, or a kind of their numbers of identity; lists are JSON. */
 type OwnFieldTable = {
   school_id: number;
   id: number;
@@ -304,6 +304,7 @@ type OwnFieldTable = {
   place: number;
   seen_by: string;
   changed_by: string;
+  signs_in: Generated<number>;
 };
 
 type TeacherTable = { school_id: number; person_id: number; phone: string; subject: string | null };
@@ -315,6 +316,8 @@ type StudentTable = {
   gender: string | null;
   course_enrolled: string;
   guardian_name: string;
+  /** The same folded for searching. */
+  guardian_search_name: Generated<string>;
   guardian_relation: string;
   guardian_phone: string;
   guardian_email: string | null;

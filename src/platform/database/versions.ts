@@ -33,7 +33,7 @@ export const versionedTables = {
     key: 'person_id',
     columns: [
       ...['date_of_birth', 'gender', 'course_enrolled', 'guardian_name', 'guardian_relation', 'guardian_phone'],
-      ...['guardian_email', 'admission_number'],
+      ...['guardian_email', 'guardian_search_name', 'admission_number'],
     ],
   },
   account: { key: 'person_id', columns: ['email', 'closed_at'] },
@@ -47,7 +47,7 @@ export const versionedTables = {
   group_member: { key: 'id', columns: ['group_number', 'student_id', 'from_date', 'to_date'] },
   own_field: {
     key: 'id',
-    columns: [...['of_role', 'name', 'type', 'choices', 'is_required', 'is_unique', 'place', 'seen_by', 'changed_by']],
+    columns: [...['of_role', 'name', 'type', 'choices', 'is_required', 'is_unique', 'place', 'seen_by', 'changed_by', 'signs_in']],
   },
   absence_reason: { key: 'id', columns: ['name', 'status', 'is_open', 'sign', 'counts', 'place'] },
   enrolment: {

@@ -27,6 +27,16 @@ export async function addFirstClasses(transaction: DatabaseTransaction, schoolId
   }
 }
 
+/** Whether the classes are no longer those that every new school has. */
+export async function hasOwnClasses(db: Database, schoolId: number): Promise<boolean> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .select(['number', 'name'])
+    .where('session_id', 'is', null)
+    .execute();
+  return rows.length !== firstClasses || rows.some(({ number, name }) => name !== defaultClassName(number));
+}
+
 export type StoredClass = Omit<Awaited<ReturnType<typeof holdNumbers>>[number], 'session_id'>;
 
 /** All classes of a school, kept from others until the transaction ends: names, orders and ways up depend on all of them. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fault } from '../../../platform/contract/reason.ts';
 import { notAClass } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
@@ -21,9 +22,12 @@ import * as classes from './classes.queries.ts';
 import { findCircle, nextNumber } from './classes.rules.ts';
 import { listContents } from './contents.ts';
 
+type Caller = Call<typeof contract.nameClasses>['caller'];
+
 export function classesRoutes(serve: Serve): void {
   serve(contract.addClass, add);
   serve(contract.changeClass, change);
+  serve(contract.nameClasses, nameAll);
   serve(contract.removeClass, remove);
 }
 
@@ -68,27 +72,102 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   });
 }
 
-async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
+async function nameAll({ db, caller, body, now }: Call<typeof contract.nameClasses>): Promise<SchoolClass[]> {
   const { schoolId } = caller.actor;
-  const number = params.class;
+  const at = now();
   await db.transaction().execute(async (transaction) => {
-    const { all, before: removed } = await holdClass(transaction, schoolId, number);
-    await refuseInUse(transaction, schoolId, number);
-    await classes.deleteClass(transaction, schoolId, removed);
-    const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at: now() });
-    await storeVersions(transaction, made, { class: numbersOf(all) });
+    const numbers = await classes.holdNumbers(transaction, schoolId);
+    const all = numbers.filter(isHome).map(({ session_id: _, ...stored }) => stored);
+    const named = body.classes.map(({ class: number, name }, place) => ({ number, name: tidy(name), place }));
+    refuseFaultsOfNames(named, all, numbers);
+    const others = (number: number | undefined) => all.filter((one) => one.class !== number);
+    const swapped = named.filter(({ number, name }) => others(number).some((one) => one.name === name));
+    for (const { name } of swapped) {
+      // It makes way for the other class that gets its name.
+      const held = all.find((one) => one.name === name);
+      if (held) await classes.storeClass(transaction, schoolId, { ...held, name: randomUUID() }, [], false);
+    }
+    for (const { number, name } of named) {
+      const before = all.find((one) => one.class === number);
+      if (!before || name === '') continue;
+      const after = { ...before, name };
+      await classes.storeClass(transaction, schoolId, after, [], false);
+      const event = { action: 'classes.change', class: before.class, at } as const;
+      const made = await recordIfChanged(transaction, caller, event, { before, after });
+      if (made) await storeVersions(transaction, made, { class: [before.class] });
+    }
+    for (const { number, name, place } of named) {
+      if (number === undefined || name !== '') continue;
+      await refuseInUse(transaction, schoolId, number, fieldOf(place));
+      await removeHeld(transaction, caller, number, at);
+    }
+    for (const { number, name } of named) {
+      if (number === undefined && name !== '') await addNamed(transaction, caller, name, at);
+    }
+  });
+  return listClasses(db, schoolId, todayOf(caller, at), everyone);
+}
+
+type Named = { readonly number: number | undefined; readonly name: string; readonly place: number };
+
+function fieldOf(place: number): string {
+  return `classes.${place}.name`;
+}
+
+/** Refuses a list of names with a class that there is not or is listed twice, or after which two would have one name. */
+function refuseFaultsOfNames(
+  named: readonly Named[],
+  all: readonly classes.StoredClass[],
+  numbers: readonly Numbered[],
+): void {
+  for (const { number, place } of named) {
+    if (number === undefined) continue;
+    const isTwice = named.some((other) => other.number === number && other.place < place);
+    if (isTwice || !all.some((one) => one.class === number)) throw refuseAt(`classes.${place}.class`, notAClass);
+  }
+  const kept = all.filter((one) => !named.some(({ number }) => number === one.class));
+  const names = named.filter(({ name }) => name !== '');
+  if (kept.length + names.length > contract.mostClasses) {
+    throw refuse(refusals.tooManyClasses, { most: contract.mostClasses });
+  }
+  for (const { name, place } of names) {
+    const isTaken =
+      [...kept, ...numbers.filter((one) => !isHome(one))].some((one) => sameName(one.name, name)) ||
+      names.some((other) => other.place < place && sameName(other.name, name));
+    if (isTaken) throw refuseAt(fieldOf(place), refusals.classNameInUse, { name });
+  }
+}
+
+async function addNamed(transaction: DatabaseTransaction, caller: Caller, name: string, at: Date): Promise<void> {
+  const { schoolId } = caller.actor;
+  const numbers = await classes.holdNumbers(transaction, schoolId);
+  const others = numbers.filter(isHome);
+  const number = nextNumber(numbersOf(numbers), maxClassNumber);
+  const order = Math.max(0, ...others.map((other) => other.order)) + 1;
+  const stored = { class: number, name, order, movesUpTo: null, is_open: 1, teacher_id: null };
+  await classes.storeClass(transaction, schoolId, stored, others, true);
+  const made = await recordAction(transaction, caller, { action: 'classes.add', class: number, at });
+  await storeVersions(transaction, made, { class: [number] });
+}
+
+async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
+  await db.transaction().execute(async (transaction) => {
+    await refuseInUse(transaction, caller.actor.schoolId, params.class);
+    await removeHeld(transaction, caller, params.class, now());
   });
   return {};
 }
 
-/** A class among all of the school, and the groups beside them. Refuses a group, which has calls of its own. */
-async function holdClass(transaction: DatabaseTransaction, schoolId: number, number: number) {
-  const numbers = await classes.holdNumbers(transaction, schoolId);
-  const found = numbers.find((one) => one.class === number);
-  if (!found) throw refuse(classNotFound);
-  if (!isHome(found)) throw refuseAt('class', notForGroups);
-  const all = numbers.filter(isHome).map(({ session_id: _, ...stored }) => stored);
-  return { numbers, all, before: all.find((one) => one.class === number) as classes.StoredClass };
+/** Deletes a class that nothing depends on. */
+async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
+  const { schoolId } = caller.actor;
+  // Read anew: a class that was deleted before may have been the next of this one.
+  const all = await classes.holdClasses(transaction, schoolId);
+  const removed = all.find((one) => one.class === number);
+  if (!removed) throw refuse(classNotFound);
+  await classes.deleteClass(transaction, schoolId, removed);
+  const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
+  await storeVersions(transaction, made, { class: numbersOf(all) });
 }
 
 /** One class makes room for another, and moves up to another: a change of one may change any. */
@@ -134,9 +213,24 @@ function refuseFaults(stored: classes.StoredClass, numbers: readonly Numbered[])
   if (circle) throw refuseAt('movesUpTo', refusals.movesUpInCircle, { classes: circle });
 }
 
-async function refuseInUse(transaction: DatabaseTransaction, schoolId: number, number: number): Promise<void> {
-  const parts = await listContents(transaction, schoolId, number);
-  if (parts.length > 0) throw new Refusal(fault(refusals.classInUse, { class: number, parts }));
+/** A class among all of the school, and the groups beside them. Refuses a group, which has calls of its own. */
+async function holdClass(transaction: DatabaseTransaction, schoolId: number, number: number) {
+  const numbers = await classes.holdNumbers(transaction, schoolId);
+  const found = numbers.find((one) => one.class === number);
+  if (!found) throw refuse(classNotFound);
+  if (!isHome(found)) throw refuseAt('class', notForGroups);
+  const all = numbers.filter(isHome).map(({ session_id: _, ...stored }) => stored);
+  return { numbers, all, before: all.find((one) => one.class === number) as classes.StoredClass };
+}
+
+/** Deletes a class that nothing depends on. */
+async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
+  const { schoolId } = caller.actor;
+  // Read anew: a class that was deleted before may have been the next of this one.
+  const { all, before: removed } = await holdClass(transaction, schoolId, number);
+  await classes.deleteClass(transaction, schoolId, removed);
+  const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
+  await storeVersions(transaction, made, { class: numbersOf(all) });
 }
 
 async function answer(db: Database, schoolId: number, number: number, today: string): Promise<SchoolClass> {

@@ -60,8 +60,8 @@ function toMember({ student_id, roll, name, session }: MemberRow, classNumber: n
 }
 
 /**
- * Of an enrolment: that it is of this session, and class if one is given, and the student's last such until today, or of
- * all where the session has not begun.
+ * A condition on an enrolment: it is of this session, and class if one is given, and is the student's last such until today, or
+ * of all where the session has not begun.
  */
 export function lastIn(
   db: Database,

@@ -40,6 +40,7 @@ const types = {
   order: 'number',
   movesUpTo: 'class',
   isOpen: 'flag',
+  joined: 'flag',
   students: 'number',
   from: 'date',
   to: 'date',

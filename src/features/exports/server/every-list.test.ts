@@ -183,6 +183,20 @@ const expected: { readonly [K in ListKind]: Expected } = {
     list: '/api/students?search=Student',
     cells: (student) => ({ Roll: student.roll, Name: student.name, ...guardian(student) }),
   },
+  'all-guardians': {
+    list: '/api/guardians',
+    items: (body) => body.flatMap(({ children, ...of }: Item) => children.map((child: Item) => ({ ...child, of }))),
+    cells: ({ of, relation, name, class: number, roll }) => ({
+      'Guardian’s name': of.name,
+      'Guardian’s phone': of.phone,
+      'Guardian’s email': of.email,
+      Joined: yesOrNo(of.joined),
+      'Guardian’s relation': relation,
+      Name: name,
+      Class: className(number),
+      Roll: roll,
+    }),
+  },
   'class-list': {
     query: 'class=5',
     list: '/api/students/class/5',

@@ -25,6 +25,7 @@ import * as written from './written.lists.ts';
 const tables: { readonly [K in ListKind]: TableOf<K> } = {
   students: people.students,
   guardians: people.guardians,
+  'all-guardians': people.allGuardians,
   'class-list': people.classList,
   'former-students': people.formerStudents,
   teachers: people.teachers,

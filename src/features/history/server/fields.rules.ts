@@ -5,8 +5,7 @@ import { days } from '../../../platform/contract/school-terms.ts';
 import type { VersionRow } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versions.ts';
 import { formatTime } from '../../../platform/server/span.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
-import { toField } from '../../fields/server/fields.queries.ts';
+import { type KnownField, toField } from '../../fields/server/fields.queries.ts';
 import { readStored, readValue } from '../../fields/server/values.rules.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
@@ -22,7 +21,7 @@ export type Names = {
   readonly emailOf: (personId: unknown) => string | null;
   readonly nameOf: (studentId: unknown) => string;
   /** A field of the school's own; only of those that the reader may see. */
-  readonly fieldOf: (id: string) => Pick<OwnField, 'name' | 'type'> | undefined;
+  readonly fieldOf: (id: string) => KnownField | undefined;
   /** Those of a lesson or subject, with commas between them. */
   readonly emailsOf: (row: VersionRow) => string | null;
   /** The present name of one of the weeks that alternate, by its place. */
@@ -173,6 +172,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       seenBy,
       changedBy,
       order,
+      identifier,
       ...field
     } = toField(row as unknown as Parameters<typeof toField>[0]);
     return {
@@ -182,6 +182,7 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       choices: text(choices.join(', ') || null),
       isRequired: field.isRequired,
       isUnique: field.isUnique,
+      ...(identifier && { signsIn: identifier.signsIn }),
       order,
       seenBy: text(seenBy.join(', ') || null),
       changedBy: text(changedBy.join(', ') || null),
@@ -242,7 +243,14 @@ function personFields(person: VersionRow, rows: RecordRows, names: Names): Field
 function ownFields(person: VersionRow, { fieldOf }: Names): Fields {
   const known = Object.entries(readStored(person.own_fields as string | null)).flatMap(([id, stored]) => {
     const field = fieldOf(id);
-    return field ? [[`fields.${field.name}#${id}`, historyValueOf(readValue(field, stored))] as const] : [];
+    return field
+      ? [
+          [
+            `${field.identifier ? 'identifiers' : 'fields'}.${field.name}#${id}`,
+            historyValueOf(readValue(field, stored)),
+          ] as const,
+        ]
+      : [];
   });
   return Object.fromEntries(known);
 }

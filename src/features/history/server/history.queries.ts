@@ -12,9 +12,8 @@ import {
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
-import { cycleOf } from '../../school/server/weeks.queries.ts';
+import { readCycle } from '../../school/server/weeks.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
 import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
@@ -130,14 +129,14 @@ async function readNames(db: Database, reader: Actor, versions: readonly FoundVe
           .select(['person_id', 'email'])
           .where('person_id', 'in', teachers)
           .execute();
+  const isOfWeek = versions.some(({ row }) => typeof row.week === 'number');
+  const weeks = isOfWeek ? await readCycle(db, schoolId) : null;
   const members = [...new Set(versions.map(({ row }) => row.student_id))].filter((id) => typeof id === 'number');
   const students = await inSchool(db, schoolId)
     .selectFrom('person')
     .select(['id', 'name'])
     .where('id', 'in', idList(db, members))
     .execute();
-  const isOfWeek = versions.some(({ row }) => typeof row.week === 'number');
-  const weeks = isOfWeek ? cycleOf(await readSchoolById(db, schoolId)) : null;
   const emailOf = (id: unknown) => accounts.find(({ person_id }) => person_id === id)?.email ?? null;
   return {
     nameOf: (id) => students.find((student) => student.id === id)?.name ?? '',

@@ -14,6 +14,7 @@ import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listDue, missingOf } from '../../attendance/server/missing.queries.ts';
 import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
+import { hasOwnClasses } from '../../classes/server/classes.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { coverDays } from '../../cover/server/cover.rules.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
@@ -31,9 +32,10 @@ import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { groupsOf } from '../../school/server/groups.queries.ts';
 import { closingTimesOf, readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { listSessionsOn } from '../../school/server/sessions.queries.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
-import { hasSubjects } from '../../subjects/server/subjects.queries.ts';
 import { countTeachers } from '../../teachers/server/teachers.queries.ts';
+import { hasPlan } from '../../timetable-maker/server/plan.queries.ts';
 import {
   type AdminHome,
   type FirstWeek,
@@ -81,7 +83,7 @@ type HomeDay = {
   readonly calendar: Calendar;
 };
 
-/** Runs the same number of queries for every school, however large; one more for a school in its first week. */
+/** Runs the same number of queries for every school, however large; some more for a school in its first week. */
 async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Promise<Home> {
   const school = await readSchoolById(db, actor.schoolId);
   const today = localDate(school.time_zone, now());
@@ -96,7 +98,7 @@ async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Prom
     notices,
     unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices', today)),
     unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages', today)),
-    admin: actor.role === 'admin' ? await readForAdmin(db, day, notices.length > 0) : null,
+    admin: actor.role === 'admin' ? await readForAdmin(db, day) : null,
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
     student: actor.role === 'student' ? await readForStudent(db, actor, day) : null,
     guardian: children && (await readForGuardian(db, actor.schoolId, children, await guardiansDay(db, actor, day))),
@@ -128,11 +130,7 @@ function closedFor(own: ReturnType<typeof familyClasses>, closed: Calendar['clos
     .map(({ name, from, to, classes }) => ({ name, from, to, classes: classes && [...classes] }));
 }
 
-async function readForAdmin(
-  db: Database,
-  { school, today, now, calendar }: HomeDay,
-  hasNotice: boolean,
-): Promise<AdminHome> {
+async function readForAdmin(db: Database, { school, today, now, calendar }: HomeDay): Promise<AdminHome> {
   const schoolId = school.id;
   const classes = await countStudentsByClass(db, schoolId, today, everyone);
   const timetable = await listClassDays(db, schoolId, today);
@@ -178,12 +176,13 @@ async function readForAdmin(
     firstWeek: isPastFirstWeek(days)
       ? null
       : stepsLeft({
-          teachers: teachers > 0,
-          subjects: await hasSubjects(db, schoolId),
-          students: classes.length > 0,
+          year: (await listSessionsOn(db, schoolId, today)).some(
+            ({ isPresent, terms }) => isPresent && terms.length > 0,
+          ),
+          classes: classes.length > 0 || (await hasOwnClasses(db, schoolId)),
+          days: timetable.length > 0 || (await hasPlan(db, schoolId)),
+          people: teachers > 0 && classes.length > 0,
           timetable: timetable.length > 0,
-          notice: hasNotice,
-          register: days.length > 0 || taken.size > 0,
         }),
   };
 }

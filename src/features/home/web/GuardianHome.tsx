@@ -116,7 +116,7 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
         <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
         <span>
           {t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}
-          {[lesson.room, lesson.teachers.join(', ') || null].map(
+          {[lesson.room, (lesson.teachers ?? []).join(', ') || lesson.teacher].map(
             (name) =>
               name !== null && (
                 <Fragment key={name}>

@@ -1,5 +1,4 @@
-import { readSchoolById } from '../../school/server/school.queries.ts';
-import { cycleOf } from '../../school/server/weeks.queries.ts';
+import { readCycle } from '../../school/server/weeks.queries.ts';
 import type { ImportContext } from './import-kind.ts';
 import { readShape } from './school-shape.ts';
 
@@ -29,7 +28,7 @@ export async function sessionChoices(context: ImportContext): Promise<string[]> 
 
 /** The names of the weeks that alternate. */
 export async function weekChoices({ db, schoolId }: ImportContext): Promise<string[]> {
-  return [...(cycleOf(await readSchoolById(db, schoolId))?.names ?? [])];
+  return [...((await readCycle(db, schoolId))?.names ?? [])];
 }
 
 /** The emails of the teachers, by their names. */

@@ -61,8 +61,8 @@ export const usesOf = {
 } as const satisfies Partial<Record<VersionedTable, readonly Use[]>>;
 
 /**
- * What says only that somebody was here, or what the school had for them: it goes with a person who is taken away. What
- * the sign-in keeps is taken away by its own feature.
+ * Records which say only that somebody was here, or what the school had for them: they go with a person who is taken away. Those
+ * of the sign-in are taken away by its own feature.
  */
 export const tracesOfPeople = [
   'kept_answer',

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Share } from '../../../platform/contract/share.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
+import { countByCodeIn, countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
 import type { Band } from '../../grades/grades.contract.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
 import { listMemberSpans } from '../../school/server/groups.queries.ts';
+import { listCodes } from '../../school/server/reasons.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Attendance, Broadsheet, CommentLine, Report } from '../reports.contract.ts';
 import { findMember, listMembers, type Member, type OneStudent } from './members.queries.ts';
@@ -205,13 +206,18 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
   const { session, term } = period;
   const daysFor = (member: Member): Days | undefined => term && (publicationFor(member)?.days ?? term);
   const counts = new Map<number, Omit<Counted, 'enrolment'>>();
+  const codes = (await listCodes(db, schoolId)).filter(({ hasOwnSign }) => hasOwnSign);
+  const coded: Awaited<ReturnType<typeof countByCodeIn>> = [];
   const groups = Map.groupBy(members, (member) => JSON.stringify(daysFor(member) ?? null));
   for (const some of groups.values()) {
     const enrolments = some.flatMap((member) => member.enrolments);
     const days = some[0] && daysFor(some[0]);
     const rows = await countByEnrolmentIn(db, schoolId, enrolments, { session: session.id, days });
     for (const { enrolment, ...count } of rows) counts.set(enrolment, count);
+    if (codes.length === 0) continue;
+    coded.push(...(await countByCodeIn(db, schoolId, enrolments, { session: session.id, days })));
   }
+  const byEnrolment = Map.groupBy(coded, ({ enrolment }) => enrolment);
   return (member: Member): Attendance => {
     const own = member.enrolments.flatMap((id) => counts.get(id) ?? []);
     const sum = (part: Exclude<keyof Counted, 'enrolment'>) => own.reduce((total, count) => total + count[part], 0);
@@ -219,7 +225,16 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
     const kept = publicationFor(member)?.excusedCounts;
     const attended = sum('attended');
     const total = kept === undefined ? sum('total') : sum('possible') - (kept === 'absent' ? 0 : sum('byPolicy'));
-    return { total, present, late, absent, excused, ...(attended !== present + late && { attended }) };
+    const ofCodes = member.enrolments.flatMap((id) => byEnrolment.get(id) ?? []);
+    const byCode = codes.flatMap(({ _id, code, name }) => {
+      const count = ofCodes.filter((one) => String(one.code) === _id).reduce((all, one) => all + one.count, 0);
+      return count === 0 ? [] : [{ code, name, count }];
+    });
+    return {
+      ...{ total, present, late, absent, excused },
+      ...(attended !== present + late && { attended }),
+      ...(byCode.length > 0 && { codes: byCode }),
+    };
   };
 }
 

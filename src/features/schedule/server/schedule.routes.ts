@@ -23,9 +23,8 @@ import { isHome, listStored } from '../../school/server/classes.queries.ts';
 import { expectClass, expectOpenClassOrGroup } from '../../school/server/expect-class.ts';
 import { listClassesOfGroups, listGroupsOfClass } from '../../school/server/groups.queries.ts';
 import { expectOpen, readChosenSession } from '../../school/server/named-session.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { NamedTeacher } from '../../school/server/teachers-of.ts';
-import { cycleOf } from '../../school/server/weeks.queries.ts';
+import { readCycle } from '../../school/server/weeks.queries.ts';
 import { findSubjectId, listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as contract from '../schedule.contract.ts';
 import {
@@ -148,7 +147,7 @@ async function toPeriod(
 async function placeOfWeek(db: Database, schoolId: number, named: string | null): Promise<number | null> {
   const name = tidy(named ?? '');
   if (name === '') return null;
-  const place = (cycleOf(await readSchoolById(db, schoolId))?.names ?? []).findIndex((one) => sameName(one, name));
+  const place = ((await readCycle(db, schoolId))?.names ?? []).findIndex((one) => sameName(one, name));
   if (place < 0) throw refuseAt('week', unknownWeek, { week: name });
   return place;
 }

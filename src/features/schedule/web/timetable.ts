@@ -27,11 +27,13 @@ export type Entry = {
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
-  return records.flatMap(({ _id, session, classNumber, group, classes, day, teachers, week, periods }) =>
-    periods.map(({ teacher: _, ...period }) => ({
-      ...{ id: _id, session, class: classNumber, group, day, teachers, week, ...period },
-      ...(classes && { classes }),
-    })),
+  return records.flatMap(({ _id, session, classNumber, group, classes, day, periods, ...record }) =>
+    periods.map(({ teacher, ...period }) => {
+      // What a device kept before an update has one teacher, and no week.
+      const { teachers = [teacher], week = null } = record;
+      const of = { class: classNumber, group, ...(classes && { classes }) };
+      return { id: _id, session, ...of, day, teachers, week, ...period };
+    }),
   );
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Offer, offerOf } from '../../../languages/offer.ts';
 import { type Policies, type RegistersClose, usualRegistersClose } from '../../../platform/contract/school-policies.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
@@ -61,6 +62,12 @@ export async function findSchoolForHost(db: Database, host: string): Promise<Sch
     .limit(1)
     .execute();
   return candidates[0];
+}
+
+/** The names of the kinds of numbers of identity with which people sign in. */
+export async function listNumbersToSignIn(db: Database, schoolId: number): Promise<string[]> {
+  const kinds = inSchool(db, schoolId).selectFrom('own_field').select('name').where('signs_in', '=', 1);
+  return [...new Set((await kinds.orderBy('id').execute()).map(({ name }) => name))];
 }
 
 /** The languages of the school behind an address; `undefined` if none is. */

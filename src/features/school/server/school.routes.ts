@@ -14,7 +14,7 @@ import * as classes from './classes.queries.ts';
 import * as reasons from './reasons.queries.ts';
 import * as schools from './school.queries.ts';
 import { listSessionsOn, readSessionOn } from './sessions.queries.ts';
-import { cycleOf, listWeeksBetween, toWeekCycle } from './weeks.queries.ts';
+import { listWeeksBetween, readCycle, toWeekCycle } from './weeks.queries.ts';
 
 type Parts = Pick<Call<typeof readSchool>, 'db' | 'config' | 'now'>;
 
@@ -34,7 +34,7 @@ export function schoolRoutes(serve: Serve): void {
   );
   serve(readCalendar, calendar);
   serve(readWeekCycle, async ({ db, caller, now }) => {
-    const cycle = cycleOf(await schools.readSchoolById(db, caller.actor.schoolId));
+    const cycle = await readCycle(db, caller.actor.schoolId);
     return toWeekCycle(cycle, todayOf(caller, now()));
   });
   serve(listReasons, ({ db, caller }) => reasons.listReasons(db, caller.actor.schoolId));
@@ -72,7 +72,9 @@ async function siteOf(parts: Parts, school: schools.School) {
   const session = await readSessionOn(parts.db, school.id, today);
   const days = { session, today, timeZone: time_zone };
   const facts = { name, domain, ...days, isDemo: is_demo === 1, language: own, languages: [...all] };
-  return { needsSetUp: false, ...outsideOf(parts), school: facts };
+  const signsInWith = await schools.listNumbersToSignIn(parts.db, school.id);
+  const more = signsInWith.length > 0 ? { signsInWith } : {};
+  return { needsSetUp: false, ...outsideOf(parts), school: { ...facts, ...more } };
 }
 
 function outsideOf({ config }: Parts) {

@@ -13,6 +13,7 @@ import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { endEnrolment, findFreeRoll, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
 import { listSeen, listSeenThen } from '../../fields/server/fields.queries.ts';
 import {
+  ownOf,
   readFieldFilters,
   readFieldSort,
   readGivenFields,
@@ -105,7 +106,7 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   const body = { ...filled, roll };
   const email = contract.studentEmail(body.roll, school.domain);
   refuseFaults(body, [email], today);
-  const fields = await readGivenFields(db, caller.actor, { of: 'student', given: given.fields, isNew: true });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(given), of: 'student', isNew: true });
   const session = await sessions.readNamedSession(db, schoolId, body.session);
   sessions.expectToEnrol(session, today);
   const fromDate = sessions.firstDayIn(session, today);
@@ -173,7 +174,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
   const session = await sessions.readNamedSession(db, schoolId, body.session);
   const { guardianDetails: guardian, photo } = body;
   const details = { ...body, guardian: guardian.email === '' ? { ...guardian, email: null } : guardian };
-  const fields = await readGivenFields(db, caller.actor, { of: 'student', given: body.fields });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'student' });
   const seen = await listSeen(db, caller.actor, 'student');
   const findStudent = async (transaction: DatabaseTransaction) =>
     foundBy(caller, await findStudentById(transaction, schoolId, params.id, today, seen), studentNotFound);

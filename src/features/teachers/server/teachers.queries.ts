@@ -8,6 +8,7 @@ import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { OwnField } from '../../fields/fields.contract.ts';
+import type { KnownField } from '../../fields/server/fields.queries.ts';
 import {
   type FieldFilter,
   meetsFilters,
@@ -77,7 +78,7 @@ type TeachersWanted = {
   readonly search?: string;
   readonly sort?: TeacherSort;
   /** The school's own fields that the reader may see, and which of them limit and order the list. */
-  readonly seen?: readonly OwnField[];
+  readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
   readonly listsSortBy?: Policies['listsSortBy'];
@@ -109,7 +110,7 @@ export async function findTeacherById(
   db: Database,
   schoolId: number,
   id: number,
-  seen: readonly OwnField[] = [],
+  seen: readonly KnownField[] = [],
 ): Promise<Teacher | undefined> {
   const row = await teachersOf(db, schoolId, seen).where('person.id', '=', findableId(id)).executeTakeFirst();
   return row && toTeacher(row, seen);
@@ -121,7 +122,7 @@ export async function findTeacherByEmail(
   schoolId: number,
   email: string,
   scope: Scope,
-  seen: readonly OwnField[] = [],
+  seen: readonly KnownField[] = [],
 ): Promise<Teacher | undefined> {
   const found = teachersOf(db, schoolId, seen).where('account.email', '=', normalEmail(email));
   const row = await within(found, scope, {
@@ -140,7 +141,7 @@ export async function countTeachers(db: Database, schoolId: number): Promise<num
   return teachers;
 }
 
-export function teachersOf(db: Database, schoolId: number, seen: readonly OwnField[] = []) {
+export function teachersOf(db: Database, schoolId: number, seen: readonly KnownField[] = []) {
   return currentPeople(db, schoolId, 'teacher')
     .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
     .select([
@@ -161,7 +162,7 @@ export function teachersOf(db: Database, schoolId: number, seen: readonly OwnFie
 
 type TeacherRow = Awaited<ReturnType<ReturnType<typeof teachersOf>['executeTakeFirstOrThrow']>>;
 
-function toTeacher(row: TeacherRow, seen: readonly OwnField[]): Teacher {
+function toTeacher(row: TeacherRow, seen: readonly KnownField[]): Teacher {
   return {
     _id: String(row.id),
     name: row.name,

@@ -76,6 +76,7 @@ const school: SchoolState = {
       resultsVisible: 'published',
       excusedCounts: 'not',
       registersTaken: 'lesson',
+      registersClose: { morning: '09:00', afternoon: '13:00' },
       careBelowPercent: 80,
       passPercent: null,
       secondFactor: 'staff',
