@@ -47,9 +47,9 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/report_cards': ['?class=1'],
   '/reports': ['?class=1', '?class=1&part=comments'],
   '/imports': ['?kind=students'],
-  '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'reasons', 'fields', 'languages', 'export'].map(
-    (part) => `?part=${part}`,
-  ),
+  '/school': [
+    ...['classes', 'sessions', 'calendar', 'policies', 'grades', 'scales', 'reasons', 'fields', 'languages', 'export'],
+  ].map((part) => `?part=${part}`),
 };
 
 /** The addresses of all pages of a role. */

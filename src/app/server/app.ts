@@ -23,6 +23,7 @@ import { fieldsRoutes } from '../../features/fields/server/fields.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
 import { groupsRoutes } from '../../features/groups/server/groups.routes.ts';
+import { scalesRoutes } from '../../features/grades/server/scales.routes.ts';
 import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
@@ -91,6 +92,7 @@ const features = [
   schoolRoutes,
   policiesRoutes,
   gradesRoutes,
+  scalesRoutes,
   sessionsRoutes,
   setUpRoutes,
   identityRoutes,

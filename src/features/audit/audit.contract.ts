@@ -140,6 +140,8 @@ export const auditActions = {
   'policies.change': 'school',
   'grades.change': 'school',
   'grades.change-of-class': 'school',
+  'scales.add': 'school',
+  'scales.change': 'school',
   'calendar.change-days': 'school',
   'calendar.change-weeks': 'school',
   'calendar.close': 'school',

@@ -23,5 +23,6 @@ export const historyOfPeriod = reason('in_use', 'history-of-period');
 export const historyOfClass = reason('in_use', 'history-of-class');
 export const historyOfSession = reason('in_use', 'history-of-session');
 export const historyOfReason = reason('in_use', 'history-of-reason');
+export const historyOfScale = reason('in_use', 'history-of-scale');
 export const historyOfField = reason('in_use', 'history-of-field');
 export const historyOfSchool = reason('in_use', 'history-of-school');

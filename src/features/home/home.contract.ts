@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { AbsentStudent } from '../../platform/contract/absent-student.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
+import { EnteredMark } from '../../platform/contract/mark-scale.ts';
 import {
   attendanceStatuses,
   ClassNumber,
@@ -155,14 +156,17 @@ const TeacherHome = Type.Object({
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 
-/** `mark` is `null` if the student did not sit, or is exempt. */
+/** `mark` is `null` as `lineState` says. */
 const Result = Type.Object({
   subject: Type.String(),
   examName: Type.String(),
-  mark: OrNull(Type.Integer()),
+  mark: EnteredMark,
   lineState: LineState,
-  maxMark: Type.Integer(),
-  /** `null` where the class has no scale, or without a mark. */
+  /** The mark as the school writes it. */
+  written: OrNull(Type.String()),
+  /** `null` where the exam’s scale has none. */
+  maxMark: OrNull(Type.Number()),
+  /** `null` where the class has no grades, or the mark is worth nothing. */
   grade: OrNull(Type.String()),
   /** When the teacher submitted it. */
   at: Instant,

@@ -25,7 +25,16 @@ export const Session = Type.Object({
   isClosed: Type.Boolean(),
   /** Whether today counts to it: also the days after it, until the next begins. */
   isPresent: Type.Boolean(),
-  terms: Type.Array(Type.Object({ _id: Type.String(), name: Type.String(), from: LocalDate, to: LocalDate })),
+  terms: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      name: Type.String(),
+      from: LocalDate,
+      to: LocalDate,
+      /** How much it counts in the mean of a session; 1 where it is left out. */
+      weight: Type.Optional(Type.Number()),
+    }),
+  ),
 });
 export type Session = Type.Static<typeof Session>;
 

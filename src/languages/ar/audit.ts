@@ -200,6 +200,7 @@ export default {
       remove: 'حذف مجموعة',
     },
     policies: { change: 'تغيير سياسات المدرسة' },
+    scales: { add: 'إضافة سلم درجات', change: 'تعديل سلم درجات' },
     grades: { change: 'تغيير سلم التقديرات', 'change-of-class': 'تغيير سلم التقديرات لصف' },
     calendar: {
       'change-days': 'تغيير أيام الدراسة',
@@ -389,6 +390,7 @@ export default {
       remove: 'حذف {{class, class}}',
     },
     policies: { change: 'تغيير سياسات المدرسة' },
+    scales: { add: 'إضافة سلم درجات', change: 'تعديل سلم درجات' },
     grades: {
       change: 'تغيير سلم التقديرات في المدرسة',
       'change-of-class': 'تغيير سلم التقديرات: {{class, class}}',

@@ -176,6 +176,10 @@ export default {
   'grade-name-twice': 'يوجد تقدير آخر اسمه {{name}}.',
   'grade-passes-below-fail': 'التقدير {{below}} تقدير نجاح، فيجب أن يكون {{name}} الأعلى منه تقدير نجاح أيضًا.',
   'grade-points-fall': 'يجب ألا تقل نقاط {{name}} عن نقاط {{below}} الأدنى منه.',
+  'level-name-twice': 'يوجد مستوى آخر اسمه {{name}}.',
+  'level-without-share': 'للمستويات الأخرى نسبة مئوية، فيلزم لهذا المستوى نسبة أيضًا.',
+  'level-without-points': 'للمستويات الأخرى نقاط، فيلزم لهذا المستوى نقاط أيضًا.',
+  'no-such-scale': 'ليس في المدرسة سلم درجات اسمه {{name}}.',
 
   // history
   'history-not-found': 'لم يُعثر على شيء له سجلّ تغييرات',
@@ -198,6 +202,7 @@ export default {
   'history-of-class': '{{class, class}}',
   'history-of-session': 'العام الدراسي {{session, digits}}',
   'history-of-reason': 'السبب «{{name}}»',
+  'history-of-scale': 'سلم الدرجات «{{name}}»',
   'field-not-found': 'الحقل غير موجود',
   'not-a-reader': 'يجب أن تكون صفة يمكنها رؤية الحقول، أو مكتبًا.',
   'changed-unseen': 'لا يغيّر الحقل إلا من يراه.',
@@ -315,6 +320,7 @@ export default {
     'لا يمكن وضع {{subject}} في {{class, class}} يوم {{day, day}}، {{time, digits}}. {{clash}} انظر الصف {{line}} من {{sheet}}.',
   'exam-stands': 'للامتحان المحفوظ قيمة أخرى هنا، وتُغيَّر في صفحته.',
   'exam-differs': 'في السطر {{line}} للامتحان نفسه قيمة أخرى هنا.',
+  'scale-stands': 'سلم هذا الامتحان {{scale}}، ولا يغيّره الاستيراد.',
   'max-mark-stands': 'هذا الامتحان من {{maxMark}}، ولا يتغير ذلك.',
   'max-mark-differs': 'في الصف {{line}} الامتحان نفسه من {{maxMark}}.',
   'exam-of-another-teacher': 'هذا الامتحان يخص {{email}}، ولا يتغير ذلك.',
@@ -363,6 +369,15 @@ export default {
   'not-a-mark': 'يجب أن تكون الخانة فارغة أو فيها عدد صحيح لا يقل عن 0.',
   'mark-over-maximum': 'يجب أن تكون الخانة فارغة أو فيها عدد صحيح من 0 إلى {{maxMark}}.',
   'exempt-with-mark': 'المعفى من الامتحان لا درجة له.',
+  'mark-not-of-step': 'يجب أن تكون الخانة فارغة أو فيها عدد من {{least}} إلى {{most}} بخطوات قدرها {{step}}.',
+  'not-a-level': 'يجب أن تكون الخانة فارغة أو فيها واحد من هذه: {{levels|، }}.',
+  'mark-not-words': 'يجب أن تكون الخانة فارغة أو فيها نص لا يزيد على {{most}} حرف.',
+  'mark-not-done': 'يجب أن تكون الخانة فارغة أو فيها نعم أو لا (true أو false).',
+  'absent-with-mark': 'الطالب الغائب لا درجة له.',
+  'zero-with-mark': 'السطر المحسوب صفرًا لا درجة أخرى له.',
+  'sat-without-mark': 'الطالب الذي حضر الامتحان تلزم له درجة.',
+  'no-such-exam': 'ليس للمادة امتحان آخر اسمه {{exam}}.',
+  'scale-without-maximum': 'ليس لسلم هذا الامتحان درجة عظمى يمكن تغييرها.',
   'marks-over-maximum': 'درجات أكبر من {{maxMark}} لأصحاب الأرقام: {{rolls|، }}. أدخِل لكل منهم درجة جديدة.',
   'many-marks-over-maximum':
     'درجات أكبر من {{maxMark}} لأصحاب الأرقام: {{rolls|، }}، إضافةً إلى {{more}} غيرها. أدخِل لكل منهم درجة جديدة.',
@@ -561,6 +576,9 @@ export default {
   'born-in-future': 'لا يمكن أن يكون تاريخ الميلاد في المستقبل.',
 
   // subjects
+  'category-name-twice': 'توجد فئة أخرى اسمها {{name}}.',
+  'categories-without-weight': 'يلزم أن يكون وزن فئة واحدة على الأقل أكبر من 0.',
+  'category-in-use': 'توجد امتحانات من الفئة {{category}} لن تُحسب بعد ذلك. اجعلها من فئة أخرى أولًا.',
   'subject-not-found': 'المادة غير موجودة',
   'subject-code-in-use': 'توجد في {{class, class}} مادة بالرمز {{code}} في العام الدراسي {{session, digits}}.',
   'subject-name-in-use':

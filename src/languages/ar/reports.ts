@@ -133,6 +133,8 @@ export default {
   notYoursClosed: 'يمكنك قراءتها لا كتابتها.',
   keyNext: 'الطالب التالي',
   keyPrevious: 'السابق',
+  classFigures: 'الصف: المتوسط {{mean}}، الأدنى {{lowest}}، الأعلى {{highest}}',
+  gradePoints: 'متوسط النقاط',
   noResult: 'بلا نتيجة',
   remarkOn: 'ملاحظة على {{name}}',
   commentOn: 'تعليق على {{name}}',

@@ -30,6 +30,7 @@ export default {
   calendar: 'التقويم',
   policies: 'السياسات',
   grades: 'التقديرات',
+  scales: 'سلالم الدرجات',
   fields: 'حقول خاصة',
   codes: 'رموز الحضور',
   languages: 'اللغات',

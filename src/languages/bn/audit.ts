@@ -196,6 +196,7 @@ export default {
     classes: { add: 'শ্রেণি যোগ করেছেন', change: 'শ্রেণি বদলেছেন', remove: 'শ্রেণি মুছেছেন' },
     groups: { add: 'দল যোগ করেছেন', change: 'দল বদলেছেন', 'change-members': 'দলের সদস্য বদলেছেন', remove: 'দল মুছেছেন' },
     policies: { change: 'স্কুলের নিয়ম বদলেছেন' },
+    scales: { add: 'নম্বরের একটি স্কেল তৈরি করেছেন', change: 'নম্বরের একটি স্কেল বদলেছেন' },
     grades: { change: 'গ্রেড স্কেল বদলেছেন', 'change-of-class': 'একটি শ্রেণির গ্রেড স্কেল বদলেছেন' },
     calendar: {
       'change-days': 'স্কুলের দিনগুলো বদলেছেন',
@@ -389,6 +390,7 @@ export default {
       remove: '{{class, class}} মুছেছেন',
     },
     policies: { change: 'স্কুলের নিয়ম বদলেছেন' },
+    scales: { add: 'নম্বরের একটি স্কেল তৈরি করেছেন', change: 'নম্বরের একটি স্কেল বদলেছেন' },
     grades: {
       change: 'স্কুলের গ্রেড স্কেল বদলেছেন',
       'change-of-class': '{{class, class}}-এর গ্রেড স্কেল বদলেছেন',

@@ -177,6 +177,10 @@ export default {
   'grade-name-twice': 'আরেকটি গ্রেডের নামও {{name}}।',
   'grade-passes-below-fail': '{{below}} পাসের গ্রেড, তাই এর উপরের {{name}}-ও পাসের গ্রেড হতে হবে।',
   'grade-points-fall': '{{name}}-এর পয়েন্ট এর নিচের {{below}}-এর চেয়ে কম হতে পারে না।',
+  'level-name-twice': 'আরেকটি স্তরের নামও {{name}}।',
+  'level-without-share': 'অন্য স্তরগুলোর শতকরা হার আছে, তাই এটিরও লাগবে।',
+  'level-without-points': 'অন্য স্তরগুলোর পয়েন্ট আছে, তাই এটিরও লাগবে।',
+  'no-such-scale': 'স্কুলে {{name}} নামে নম্বরের কোনো স্কেল নেই।',
 
   // history
   'history-not-found': 'ইতিহাস আছে এমন কিছু পাওয়া যায়নি',
@@ -201,6 +205,7 @@ export default {
   'history-of-class': '{{class, class}}',
   'history-of-session': '{{session, digits}} শিক্ষাবর্ষটি',
   'history-of-reason': '“{{name}}” কারণটি',
+  'history-of-scale': '“{{name}}” স্কেলটি',
   'field-not-found': 'ঘরটি পাওয়া যায়নি',
   'not-a-reader': 'এমন একটি ভূমিকা হতে হবে যা ঘর দেখতে পারে, বা একটি দপ্তর।',
   'changed-unseen': 'যাঁরা ঘরটি দেখেন, শুধু তাঁরাই তা বদলাতে পারেন।',
@@ -317,6 +322,7 @@ export default {
     '{{class, class}}-এর {{subject}} এই সময়ে রাখা যায় না: {{day, day}}, {{time, digits}}। {{clash}} {{sheet}}-এর {{line}} নম্বর সারি দেখুন।',
   'exam-stands': 'পরীক্ষাটিতে এখানে অন্য কিছু আছে। তা পরীক্ষার পাতায় বদলানো যায়।',
   'exam-differs': '{{line}} নম্বর সারিতে একই পরীক্ষার জন্য এখানে অন্য কিছু লেখা।',
+  'scale-stands': 'পরীক্ষাটির স্কেল {{scale}}, যা ফাইল দিয়ে বদলানো যায় না।',
   'max-mark-stands': 'এই পরীক্ষার পূর্ণমান {{maxMark}}, তা বদলায় না।',
   'max-mark-differs': '{{line}} নম্বর সারিতে একই পরীক্ষার পূর্ণমান {{maxMark}}।',
   'exam-of-another-teacher': 'এই পরীক্ষা {{email}}-এর, তা বদলায় না।',
@@ -365,6 +371,15 @@ export default {
   'not-a-mark': 'ঘরটি খালি রাখুন, অথবা ০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।',
   'mark-over-maximum': 'ঘরটি খালি রাখুন, অথবা ০ থেকে {{maxMark}}-এর মধ্যে একটি পূর্ণসংখ্যা লিখুন।',
   'exempt-with-mark': 'যে অব্যাহতি পেয়েছে তার কোনো নম্বর থাকে না।',
+  'mark-not-of-step': 'ঘরটি খালি রাখুন, অথবা {{least}} থেকে {{most}}-এর মধ্যে {{step}} করে বাড়ে এমন একটি সংখ্যা লিখুন।',
+  'not-a-level': 'ঘরটি খালি রাখুন, অথবা এগুলোর একটি লিখুন: {{levels}}।',
+  'mark-not-words': 'ঘরটি খালি রাখুন, অথবা সর্বোচ্চ {{most}} অক্ষরের একটি লেখা লিখুন।',
+  'mark-not-done': 'ঘরটি খালি রাখুন, অথবা হ্যাঁ বা না (true, false) দিন।',
+  'absent-with-mark': 'যে অনুপস্থিত ছিল তার কোনো নম্বর থাকে না।',
+  'zero-with-mark': 'শূন্য হিসেবে গোনা সারিতে আলাদা নম্বর থাকে না।',
+  'sat-without-mark': 'যে পরীক্ষা দিয়েছে তার নম্বর লাগবে।',
+  'no-such-exam': 'এই বিষয়ে {{exam}} নামে আর কোনো পরীক্ষা নেই।',
+  'scale-without-maximum': 'এই পরীক্ষার স্কেলে বদলানোর মতো কোনো পূর্ণমান নেই।',
   'marks-over-maximum': 'এই রোলগুলোর নম্বর {{maxMark}}-এর চেয়ে বেশি: {{rolls}}। প্রত্যেকের জন্য নতুন নম্বর দিন।',
   'many-marks-over-maximum':
     'এই রোলগুলোর নম্বর {{maxMark}}-এর চেয়ে বেশি: {{rolls}} এবং আরও {{more}}টি। প্রত্যেকের জন্য নতুন নম্বর দিন।',
@@ -561,6 +576,9 @@ export default {
   'born-in-future': 'জন্মতারিখ ভবিষ্যতে হতে পারে না।',
 
   // subjects
+  'category-name-twice': 'আরেকটি বিভাগের নামও {{name}}।',
+  'categories-without-weight': 'অন্তত একটি বিভাগের গুরুত্ব ০-এর বেশি হতে হবে।',
+  'category-in-use': '{{category}} বিভাগে পরীক্ষা আছে, যা আর গোনা হতো না। আগে সেগুলোকে অন্য বিভাগে দিন।',
   'subject-not-found': 'বিষয় পাওয়া যায়নি',
   'subject-code-in-use': 'শিক্ষাবর্ষ {{session, digits}}-এ {{class, class}}-এর একটি বিষয়ে {{code}} কোডটি আগে থেকেই আছে।',
   'subject-name-in-use': 'শিক্ষাবর্ষ {{session, digits}}-এ {{class, class}}-এর {{name}} বিষয়টি আছে: একইভাবে লিখুন।',

@@ -30,6 +30,7 @@ export default {
   calendar: 'ক্যালেন্ডার',
   policies: 'নিয়ম',
   grades: 'গ্রেড',
+  scales: 'নম্বরের স্কেল',
   fields: 'নিজস্ব ঘর',
   codes: 'হাজিরা কোড',
   languages: 'ভাষা',

@@ -199,6 +199,7 @@ export default {
       remove: 'Deleted a group',
     },
     policies: { change: 'Changed the school’s policies' },
+    scales: { add: 'Made a scale of marks', change: 'Changed a scale of marks' },
     grades: { change: 'Changed the grade scale', 'change-of-class': 'Changed the grade scale of a class' },
     calendar: {
       'change-days': 'Changed the days of school',
@@ -388,6 +389,7 @@ export default {
       remove: 'Deleted {{class, class}}',
     },
     policies: { change: 'Changed the school’s policies' },
+    scales: { add: 'Made a scale of marks', change: 'Changed a scale of marks' },
     grades: {
       change: 'Changed the school’s grade scale',
       'change-of-class': 'Changed the grade scale of {{class, class}}',

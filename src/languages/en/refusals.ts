@@ -181,6 +181,10 @@ export default {
   'grade-name-twice': 'Another grade is called {{name}} too.',
   'grade-passes-below-fail': '{{below}} passes, so {{name}}, which is higher, must pass too.',
   'grade-points-fall': '{{name}} must not have fewer points than {{below}}, which is lower.',
+  'level-name-twice': 'Another level is called {{name}} too.',
+  'level-without-share': 'Other levels have a percentage, so this one needs one too.',
+  'level-without-points': 'Other levels have points, so this one needs some too.',
+  'no-such-scale': 'The school has no scale of marks called {{name}}.',
 
   // history
   'history-not-found': 'Nothing found that has a history',
@@ -203,6 +207,7 @@ export default {
   'history-of-class': '{{class, class}}',
   'history-of-session': 'the session {{session, digits}}',
   'history-of-reason': 'the reason “{{name}}”',
+  'history-of-scale': 'the scale “{{name}}”',
   'field-not-found': 'Field not found',
   'not-a-reader': 'Must be a role that can see fields, or an office.',
   'changed-unseen': 'Only those who see a field can change it.',
@@ -326,6 +331,7 @@ export default {
     '{{subject}} of {{class, class}} cannot be on {{day}}, {{time}}. {{clash}} See line {{line}} of {{sheet}}.',
   'exam-stands': 'The exam has another value here. Change it on its page.',
   'exam-differs': 'In line {{line}} the same exam has another value here.',
+  'scale-stands': 'The exam has the scale {{scale}}, which an import cannot change.',
   'max-mark-stands': 'This exam is out of {{maxMark}}. Change that on its page.',
   'max-mark-differs': 'In line {{line}} the same exam is out of {{maxMark}}.',
   'exam-of-another-teacher': 'This exam belongs to {{email}}.',
@@ -374,6 +380,15 @@ export default {
   'not-a-mark': 'Must be empty or a whole number from 0.',
   'mark-over-maximum': 'Must be empty or a whole number from 0 to {{maxMark}}.',
   'exempt-with-mark': 'An exempt student has no mark.',
+  'mark-not-of-step': 'Must be empty or a number from {{least}} to {{most}} in steps of {{step}}.',
+  'not-a-level': 'Must be empty or one of these: {{levels}}.',
+  'mark-not-words': 'Must be empty or a text of at most {{most}} signs.',
+  'mark-not-done': 'Must be empty, true or false.',
+  'absent-with-mark': 'A student who was absent has no mark.',
+  'zero-with-mark': 'A line that counts as zero has no mark besides.',
+  'sat-without-mark': 'A student who sat the exam needs a mark.',
+  'no-such-exam': 'The subject has no other exam called {{exam}}.',
+  'scale-without-maximum': 'The scale of this exam has no maximum that can be changed.',
   'marks-over-maximum': 'Some marks are over {{maxMark}}: rolls {{rolls}}. Give each of them a new mark.',
   'many-marks-over-maximum':
     'Some marks are over {{maxMark}}: rolls {{rolls}} and {{more}} more. Give each of them a new mark.',
@@ -578,6 +593,10 @@ export default {
   'born-in-future': 'A date of birth cannot be in the future.',
 
   // subjects
+  'category-name-twice': 'Another category is called {{name}} too.',
+  'categories-without-weight': 'At least one category needs a weight above 0.',
+  'category-in-use':
+    'There are exams of the category {{category}}, which would no longer count. Give them another category first.',
   'subject-not-found': 'Subject not found',
   'subject-code-in-use': '{{class, Class}} already has a subject with the code {{code}} in {{session}}.',
   'subject-name-in-use': '{{class, Class}} has the subject {{name}} in {{session}}: please write it in the same way.',

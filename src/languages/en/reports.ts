@@ -96,6 +96,8 @@ export default {
   notYoursClosed: 'You can read these, not write them.',
   keyNext: 'next student',
   keyPrevious: 'the one before',
+  classFigures: 'Class: mean {{mean}}, lowest {{lowest}}, highest {{highest}}',
+  gradePoints: 'Mean of the grade points',
   noResult: 'No result',
   remarkOn: 'Remark on {{name}}',
   commentOn: 'Comment on {{name}}',

@@ -27,6 +27,7 @@ export default {
   calendar: 'Calendar',
   policies: 'Policies',
   grades: 'Grades',
+  scales: 'Mark scales',
   fields: 'Own fields',
   codes: 'Attendance codes',
   languages: 'Languages',

@@ -40,6 +40,7 @@ export const permissions = {
   'policies.manage': { admin: 'school' },
   'grades.read': everybody,
   'grades.manage': { admin: 'school' },
+  'scales.manage': { admin: 'school' },
   'calendar.manage': { admin: 'school' },
   'reasons.manage': { admin: 'school' },
   'fields.manage': { admin: 'school' },

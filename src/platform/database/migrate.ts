@@ -64,6 +64,8 @@ import { migration061 } from './migrations/061-restored.ts';
 import { migration063 } from './migrations/063-fewer-required.ts';
 import { migration064 } from './migrations/064-groups.ts';
 import { migration065 } from './migrations/065-teachers-and-weeks.ts';
+import { migration066 } from './migrations/066-mark-scales.ts';
+import { migration066a } from './migrations/066a-weighed-results.ts';
 import { migration067 } from './migrations/067-attendance-codes.ts';
 import { migration070 } from './migrations/070-own-fields.ts';
 import { migration070a } from './migrations/070a-names.ts';
@@ -133,6 +135,8 @@ const migrations: Record<string, Migration> = {
   '063-fewer-required': migration063,
   '064-groups': migration064,
   '065-teachers-and-weeks': migration065,
+  '066-mark-scales': migration066,
+  '066a-weighed-results': migration066a,
   '067-attendance-codes': migration067,
   '070-own-fields': migration070,
   '070a-names': migration070a,

@@ -52,6 +52,7 @@ export type Tables = {
   mark_correction: MarkCorrectionTable;
   marks_draft: MarksDraftTable;
   grade_band: GradeBandTable;
+  mark_scale: MarkScaleTable;
   kept_scale: KeptScaleTable;
   report_comment: ReportCommentTable;
   term_publication: TermPublicationTable;
@@ -92,6 +93,7 @@ export type Tables = {
   session_version: Version<SessionTable>;
   term_version: Version<TermTable>;
   absence_reason_version: Version<AbsenceReasonTable>;
+  mark_scale_version: Version<MarkScaleTable>;
   own_field_version: Version<OwnFieldTable>;
   person_version: Version<Omit<PersonTable, 'photo_url'>>;
   student_version: Version<StudentTable>;
@@ -160,6 +162,10 @@ type SchoolTable = {
   restored_from: Generated<string | null>;
   /** The fields that the school requires of students, as JSON; null for the default. */
   required_fields: Generated<string | null>;
+  /** The name of the scale that writes results; null for percent. */
+  mark_scale: Generated<string | null>;
+  /** Of what the mean of a session is. */
+  year_mean: Generated<Policies['yearMean']>;
   /** The weeks that alternate, as JSON; null if none do. */
   weeks: Generated<string | null>;
 };
@@ -219,6 +225,8 @@ type TermTable = {
   name: string;
   from_date: string;
   to_date: string;
+  /** In hundredths: how much it counts in the mean of a session. */
+  weight: Generated<number>;
 };
 
 /** The weekdays of school (`Sunday,Monday`) from a day on, until the next row's. */
@@ -408,6 +416,12 @@ type SubjectTable = {
   code: string;
   /** The teacher, if one is assigned; the first of several. */
   teacher_id: Generated<number | null>;
+  /** The name of the scale that writes its results; null for the school's. */
+  mark_scale: Generated<string | null>;
+  /** In hundredths. */
+  credits: Generated<number | null>;
+  /** As JSON: its categories with their weights. */
+  categories: Generated<string | null>;
   /** The ids of the other teachers, each between commas: `,12,15,`. */
   more_teachers: Generated<string | null>;
 };
@@ -524,18 +538,30 @@ type MarksRecordTable = {
   /** With what it was published for the results of its term. */
   kept_weight: Generated<number | null>;
   kept_absent_as_zero: Generated<number | null>;
+  /** Its scale as it was when the exam was made, as JSON; null for whole numbers. */
+  mark_scale: Generated<string | null>;
+  /** The category of its subject. */
+  category: Generated<string | null>;
+  /** The exam in whose place it counts, and when: if its mark is better, or always. */
+  replaces_id: Generated<number | null>;
+  replaces_by: Generated<'better' | 'later' | null>;
 };
 
-/** The state of an exam's line that its mark does not show. */
-export type LineState = 'exempt' | null;
+/** The state of an exam's line that its mark does not show: it does not count, or counts as 0. */
+export type LineState = 'exempt' | 'zero' | null;
 
-/** `mark` is null for a student who did not sit, or is exempt. */
+/**
+ * `mark` is null for a student who did not sit, or as `state` says. It is a part of the exam's `max_mark`, in hundredths
+ * where the exam has a scale; a level or text is in `words`.
+ */
 type MarkTable = {
   school_id: number;
   record_id: number;
   enrolment_id: number;
   mark: number | null;
   state: Generated<LineState>;
+  words: Generated<string | null>;
+  note: Generated<string | null>;
 };
 
 type MarkCorrectionTable = {
@@ -547,6 +573,8 @@ type MarkCorrectionTable = {
   new_mark: number | null;
   old_state: Generated<LineState>;
   new_state: Generated<LineState>;
+  old_words: Generated<string | null>;
+  new_words: Generated<string | null>;
   corrected_by: number;
   corrected_at: string;
   why: Generated<string | null>;
@@ -565,6 +593,9 @@ type MarksDraftTable = {
   facts: string;
   lines: string;
 };
+
+/** A scale of marks of the school's own: `content` is JSON. */
+type MarkScaleTable = { school_id: number; id: number; name: string; content: string };
 
 /** A grade from a share on; in hundredths, as its points. Of class 0: for every class without bands of its own. */
 type GradeBandTable = {
@@ -602,6 +633,8 @@ type TermPublicationTable = {
   from_date: string;
   to_date: string;
   excused_counts: Policies['excusedCounts'];
+  /** By what results were weighed and written, as JSON; null for plain means in percent. */
+  rules: Generated<string | null>;
 };
 
 /** A report card as it was issued: never changed. `pdf` is in Base64, so that it is in every backup as it is. */
@@ -652,6 +685,7 @@ type WithdrawnExamTable = {
   withdrawn_by: number;
   withdrawn_at: string;
   lines: string;
+  mark_scale: Generated<string | null>;
 };
 
 type MessageTable = {

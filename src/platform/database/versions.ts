@@ -17,7 +17,7 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      ...['room_taken', 'required_fields', 'lists_sort_by', 'weeks', 'registers_close'],
+      ...['room_taken', 'required_fields', 'lists_sort_by', 'weeks', 'registers_close', 'mark_scale', 'year_mean'],
     ],
   },
   person: {
@@ -38,7 +38,8 @@ export const versionedTables = {
   },
   account: { key: 'person_id', columns: ['email', 'closed_at'] },
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
-  term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
+  term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date', 'weight'] },
+  mark_scale: { key: 'id', columns: ['name', 'content'] },
   class: {
     key: 'number',
     columns: [...['name', 'place', 'moves_up_to', 'is_open', 'teacher_id', 'session_id', 'block', 'takes_register']],
@@ -54,7 +55,20 @@ export const versionedTables = {
     key: 'id',
     columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],
   },
-  subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers'] },
+  subject: {
+    key: 'id',
+    columns: [
+      'session_id',
+      'class',
+      'name',
+      'code',
+      'teacher_id',
+      'more_teachers',
+      'mark_scale',
+      'credits',
+      'categories',
+    ],
+  },
   timetable_period: {
     key: 'id',
     columns: [
@@ -81,6 +95,7 @@ export const versionedKinds = {
     ['term', 'session_id'],
   ],
   reason: [['absence_reason', 'id']],
+  scale: [['mark_scale', 'id']],
   field: [['own_field', 'id']],
   /** A change of an admin or a guardian, or of a student's account alone, which closes or gets another email. */
   account: [

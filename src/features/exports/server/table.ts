@@ -37,7 +37,7 @@ export type TableOf<K extends ListKind> = (asked: Asked<K>) => Promise<Table>;
 
 /** What most schools do not have: without any, there is no column. */
 const rareColumns: ReadonlySet<ColumnName> = new Set([
-  ...(['admissionNumber', 'numberInClass'] as const),
+  ...(['admissionNumber', 'numberInClass', 'markScale', 'category', 'lineState', 'markNote'] as const),
   ...(['lastName', 'firstName', 'preferredName'] as const),
 ]);
 

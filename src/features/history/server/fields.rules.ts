@@ -1,6 +1,8 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
+import type { Level, MarkScale } from '../../../platform/contract/mark-scale.ts';
 import type { FieldValue } from '../../../platform/contract/own-fields.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { VersionRow } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versions.ts';
@@ -99,6 +101,9 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       name: text(subject.name),
       code: text(subject.code),
       teacherEmail: emailsOf(subject),
+      scale: text(subject.mark_scale),
+      credits: subject.credits === null ? null : Number(subject.credits) / 100,
+      categories: text(subject.categories) && categoriesInShort(JSON.parse(String(subject.categories))),
     };
   },
   period: (rows, { sessionOf, emailsOf, weekOf }): Fields => {
@@ -153,8 +158,8 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
     const [session] = rowsOf(rows, 'session');
     if (!session) return {};
     const terms = rowsOf(rows, 'term').map(
-      ({ id, name, from_date, to_date }) =>
-        [`terms#${id}`, { name: String(name), from: String(from_date), to: String(to_date) }] as const,
+      ({ id, name, from_date, to_date, weight }) =>
+        [`terms#${id}`, { name: weightedName(name, weight), from: String(from_date), to: String(to_date) }] as const,
     );
     return {
       session: text(session.name),
@@ -203,6 +208,10 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       languages: text(school.languages),
     };
   },
+  scale: (rows): Fields => {
+    const [scale] = rowsOf(rows, 'mark_scale');
+    return scale ? scaleFields({ name: scale.name, ...JSON.parse(String(scale.content)) }) : {};
+  },
   weeks: (rows): Fields => {
     const [school] = rowsOf(rows, 'school');
     const cycle = typeof school?.weeks === 'string' ? (JSON.parse(school.weeks) as WeekCycle) : undefined;
@@ -215,6 +224,33 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
     };
   },
 };
+
+/** The weight of a term beside its name, where it has one of its own. */
+function weightedName(name: unknown, weight: unknown): string {
+  return Number(weight) === 100 ? String(name) : `${name} (× ${Number(weight) / 100})`;
+}
+
+function categoriesInShort(categories: readonly Category[]): string | null {
+  const inShort = ({ name, weight, dropLowest = 0 }: Category) =>
+    `${name} ${weight}${dropLowest > 0 ? ` (−${dropLowest})` : ''}`;
+  return categories.map(inShort).join(' · ') || null;
+}
+
+function scaleFields({ name, kind, max, step, best, levels = [], writes }: MarkScale): Fields {
+  return {
+    name,
+    kind,
+    max: max ?? null,
+    step: step ?? null,
+    best: best ?? null,
+    levels: levels.map(levelInShort).join(' · ') || null,
+    writes: Object.values(writes).join(' '),
+  };
+}
+
+function levelInShort({ name, share, points }: Level): string {
+  return [name, share != null && `${share} %`, points != null && `(${points})`].filter(Boolean).join(' ');
+}
 
 function rowsOf(rows: RecordRows, table: VersionedTable): VersionRow[] {
   return [...(rows.get(table)?.values() ?? [])];

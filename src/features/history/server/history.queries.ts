@@ -12,6 +12,7 @@ import {
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
 import { readCycle } from '../../school/server/weeks.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
@@ -27,6 +28,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   group: 'group',
   session: 'session',
   policies: 'school',
+  scale: 'scale',
   weeks: 'school',
   field: 'field',
   codes: 'reason',
@@ -163,17 +165,22 @@ async function readEntries(db: Database, schoolId: number, ids: readonly number[
     .execute();
 }
 
-/** The key of a session that has or last had a name. */
-export async function findSessionKey(db: Database, schoolId: number, name: string): Promise<number | undefined> {
+/** The key of a session or a scale that has or last had a name. */
+export async function findKeyOfName(
+  db: Database,
+  schoolId: number,
+  table: 'session' | 'mark_scale',
+  name: string,
+): Promise<number | undefined> {
   const row = await inSchool(db, schoolId)
-    .selectFrom('session_version')
+    .selectFrom(`${table}_version`)
     .select('id')
     .where('name', '=', name)
     .orderBy('change_id', 'desc')
     .limit(1)
     .executeTakeFirst();
   const current = await inSchool(db, schoolId)
-    .selectFrom('session')
+    .selectFrom(table)
     .select('id')
     .where('name', '=', name)
     .executeTakeFirst();

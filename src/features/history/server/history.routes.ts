@@ -9,7 +9,7 @@ import { recordAction, recordReading } from '../../audit/server/audit.queries.ts
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import * as contract from '../history.contract.ts';
 import { cannotUndo, changeNotFound, historyNotFound, undoOfErased } from '../history.refusals.ts';
-import { findSessionKey, listHistory } from './history.queries.ts';
+import { findKeyOfName, listHistory } from './history.queries.ts';
 import {
   type ChangeTimetable,
   expectUndoable,
@@ -45,7 +45,8 @@ async function read({ db, caller, params, query, now }: Call<typeof contract.rea
 
 /** The key that an address names; 0, which no record has, if it cannot be one. */
 async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof contract.readHistory>['params']) {
-  if (kind === 'session') return (await findSessionKey(db, schoolId, id)) ?? 0;
+  if (kind === 'session') return (await findKeyOfName(db, schoolId, 'session', id)) ?? 0;
+  if (kind === 'scale') return (await findKeyOfName(db, schoolId, 'mark_scale', id)) ?? 0;
   const number = /^[1-9]\d{0,14}$/.test(id) ? findableId(Number(id)) : 0;
   if (kind === 'policies' || kind === 'weeks') return number === 1 ? schoolId : 0;
   return (kind === 'class' || kind === 'group') && number > maxClassNumber ? 0 : number;

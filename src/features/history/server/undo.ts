@@ -219,6 +219,8 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
       return fault(refusals.historyOfClass, { class: Number(row?.group_number) });
     case 'absence_reason':
       return fault(refusals.historyOfReason, { name: String(row?.name) });
+    case 'mark_scale':
+      return fault(refusals.historyOfScale, { name: String(row?.name) });
     case 'own_field':
       return fault(refusals.historyOfField, { name: String(row?.name) });
     case 'school':

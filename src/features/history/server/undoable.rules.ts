@@ -38,6 +38,7 @@ const undoable: readonly AuditAction[] = [
   'fields.remove',
   'codes.change',
   'policies.change',
+  'scales.change',
   'calendar.change-weeks',
   'school.change',
   'school.choose-languages',

@@ -37,6 +37,10 @@ export const marksKind: ImportKind = {
     { name: 'date', isRequired: false, example: '', type: 'date' },
     { name: 'absentAsZero', isRequired: false, example: '' },
     { name: 'exempt', isRequired: false, example: '' },
+    { name: 'markScale', isRequired: false, example: '' },
+    { name: 'lineState', isRequired: false, example: '' },
+    { name: 'category', isRequired: false, example: '' },
+    { name: 'note', isRequired: false, example: '' },
     ...nameParts,
     ...classParts,
     ...otherNumbers,
@@ -112,8 +116,8 @@ async function correct(context: ApplyContext, changes: readonly exams.LineChange
   const locked = await exams.lockExams(db, schoolId, ids);
   const maxMarks = new Map(locked.map(({ id, max_mark }) => [id, max_mark]));
   // Between the check and the lock an exam may have been given a lower maximum.
-  if (changes.some(({ recordId, to }) => Number(to.mark) > (maxMarks.get(recordId) ?? 0)))
-    throw refuse(refusals.importStale);
+  const isOver = (mark: number | null, most: number | undefined) => most !== 0 && Number(mark) > (most ?? 0);
+  if (changes.some(({ recordId, to }) => isOver(to.mark, maxMarks.get(recordId)))) throw refuse(refusals.importStale);
   const why = wordsFor(fault(refusals.markImported), school.language as LanguageTag);
   await exams.correctMany(db, schoolId, changes, { correctedBy: by, correctedAt: now, why });
 }

@@ -3,6 +3,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { listClassOn, listMembersIn } from '../../enrolments/server/class-list.queries.ts';
 import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
 import { listExamsIn } from '../../marks/server/many.queries.ts';
+import { listMarkScales } from '../../school/server/mark-scales.queries.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Subject } from '../../subjects/subjects.contract.ts';
 import type { ImportContext } from './import-kind.ts';
@@ -47,7 +48,16 @@ export async function readStanding(
     };
   };
   const terms = await inSchool(db, schoolId).selectFrom('term').select(['id', 'session_id', 'name']).execute();
-  return { standingOf, terms };
+  const scales = await listMarkScales(db, schoolId);
+  const categories = new Map(
+    subjects.map(({ session, class: number, name, categories: own = [] }) => [
+      subjectKey(session, number, name),
+      own.map((category) => category.name),
+    ]),
+  );
+  const categoriesOf: Standing['categoriesOf'] = ({ session, class: number, subject }) =>
+    categories.get(subjectKey(session.name, number, subject)) ?? [];
+  return { standingOf, terms, categoriesOf, scales, usual: context.school.mark_scale };
 }
 
 function keyOf(one: MarkRow): string {

@@ -14,7 +14,7 @@ type Exam = { readonly id: number; readonly class: number; readonly day: string 
 export async function listLinesOnDay(db: Database, schoolId: number, exams: readonly Exam[]) {
   const lines = await inSchool(db, schoolId)
     .selectFrom('mark')
-    .select(['record_id', 'enrolment_id', 'mark', 'state'])
+    .select(['record_id', 'enrolment_id', 'mark', 'state', 'words', 'note'])
     .where('record_id', 'in', idList(db, idsOf(exams)))
     .execute();
   const members = await listMembers(db, schoolId, exams);
@@ -25,9 +25,9 @@ export async function listLinesOnDay(db: Database, schoolId: number, exams: read
   const linesOf = Map.groupBy(lines, (line) => line.record_id);
   const membersOf = Map.groupBy(members, (member) => member.class);
   const ofExam = ({ id, class: number, day }: Exam) => {
-    const stored = (linesOf.get(id) ?? []).flatMap(({ enrolment_id, mark, state }) => {
+    const stored = (linesOf.get(id) ?? []).flatMap(({ record_id: _, enrolment_id, ...line }) => {
       const student = students.get(enrolment_id);
-      return student ? [{ ...student, mark, state }] : [];
+      return student ? [{ ...student, ...line }] : [];
     });
     const there = day === null ? [] : (membersOf.get(number) ?? []).filter((member) => liesOn(member, day));
     return linesOnDay(stored, there, day);

@@ -84,7 +84,8 @@ export function ExamDetails({ facts, session, today, onChange, children, hasFaul
 /** The same with how the exam is called and what it is out of. */
 export function useExamInShort(exam: TypedExam, terms: Session['terms']): string {
   const { t } = useTranslation('marks');
-  return [exam.examName, t('outOfMax', { max: exam.maxMark }), useFactsInShort(exam, terms)].join(' · ');
+  const by = exam.scale ?? t('outOfMax', { max: exam.maxMark });
+  return [exam.examName, by, useFactsInShort(exam, terms)].join(' · ');
 }
 
 /** The details in a few words. */

@@ -24,6 +24,8 @@ export async function setPolicies(
     second_factor_from: given.secondFactorFrom,
     first_passwords: given.firstPasswords,
     required_fields: given.requiredFields && JSON.stringify(given.requiredFields),
+    mark_scale: given.markScale,
+    year_mean: given.yearMean,
   };
   await transaction.updateTable('school').set(columns).where('id', '=', schoolId).execute();
 }

@@ -12,6 +12,7 @@ const schoolColumns = [
   ...(['teachers_reach', 'correction_days', 'results_visible', 'excused_counts', 'registers_taken'] as const),
   ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
   ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields'] as const),
+  ...(['mark_scale', 'year_mean'] as const),
   ...(['weeks', 'registers_close', 'lists_sort_by'] as const),
 ] as const;
 
@@ -35,6 +36,8 @@ export function policiesOf(school: School): Policies {
     secondFactorFrom: school.second_factor_from,
     firstPasswords: school.first_passwords,
     requiredFields: school.required_fields === null ? null : JSON.parse(school.required_fields),
+    markScale: school.mark_scale,
+    yearMean: school.year_mean,
   };
 }
 

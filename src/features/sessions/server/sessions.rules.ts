@@ -56,6 +56,8 @@ export type NewTerm = {
   readonly name: string;
   readonly from: string;
   readonly to: string;
+  /** In hundredths; left out, it stays. */
+  readonly weight?: number | undefined;
 };
 
 /** A session as it would be stored. */

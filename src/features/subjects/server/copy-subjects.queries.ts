@@ -9,7 +9,8 @@ import { nameFurther, teacherColumns } from '../../school/server/teachers-of.ts'
 export type CopiedSessions = { readonly from: number; readonly to: number };
 
 /**
- * Copies the subjects of one session's open classes to another, with their teachers unless those have left. A class that
+ * Copies the subjects of one session's open classes to another, with their teachers unless those have left, and how their
+ * results are weighed and written. A class that
  * has a subject of the same code keeps its own. Returns the ids of the copies.
  */
 export async function copySubjects(
@@ -30,6 +31,7 @@ export async function copySubjects(
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
     .select(['subject.class', 'subject.name', 'subject.code', 'teacher.id as teacher_id', 'subject.more_teachers'])
+    .select(['subject.mark_scale', 'subject.credits', 'subject.categories'])
     .where('subject.session_id', '=', from)
     .where('class.is_open', '=', 1)
     .where(isHomeClass())
@@ -49,6 +51,9 @@ export async function copySubjects(
     class: subject.class,
     name: subject.name,
     code: subject.code,
+    mark_scale: subject.mark_scale,
+    credits: subject.credits,
+    categories: subject.categories,
     ...teacherColumns(staying(subject)),
   }));
   await insertRows(transaction, 'subject', rows);

@@ -11,6 +11,7 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import type { Subject } from '../subjects.contract.ts';
+import { ResultsOfSubject, resultsToSend, typedResults } from './ResultsOfSubject.tsx';
 import { wordsOf } from './subject-words.ts';
 import { useChangeSubject } from './subjects.hooks.ts';
 import { type TeacherChoice, TeacherField } from './TeacherField.tsx';
@@ -34,10 +35,17 @@ export function EditSubject({ subject, choice, onDone }: Props) {
     initialValues: { name: subject.name, code: subject.code, teacherEmail: assigned },
   });
 
+  const [began] = useState(() => typedResults(subject));
+  const [results, setResults] = useState(began);
+  const [isTried, setTried] = useState(false);
+
   const submit = form.onSubmit(({ teacherEmail, ...values }) => {
+    setTried(true);
+    const sent = results === began ? {} : resultsToSend(results);
+    if (!sent) return;
     const teacherEmails = allTeachers(teacherEmail, others);
     const isOther = teacherEmails.join(' ') !== subject.teachers.map(({ email }) => email).join(' ');
-    const body = { ...values, ...(isOther && { teacherEmails }) };
+    const body = { ...values, ...sent, ...(isOther && { teacherEmails }) };
     change.mutate(body, {
       onError: (error) => {
         const faults = fieldFaults(error);
@@ -62,6 +70,12 @@ export function EditSubject({ subject, choice, onDone }: Props) {
             chosen={others}
             choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
             onChange={setOthers}
+          />
+          <ResultsOfSubject
+            typed={results}
+            isTried={isTried}
+            faults={fieldFaults(change.error)}
+            onChange={setResults}
           />
           <SaveFailure error={change.error} />
           <Group justify="flex-end">

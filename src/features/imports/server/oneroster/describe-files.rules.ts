@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { MarkScale } from '../../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { Policies } from '../../../../platform/contract/school-policies.ts';
 import { days, LocalDate, OneOf } from '../../../../platform/contract/school-terms.ts';
@@ -56,6 +57,7 @@ const parts = {
   weekCycle: checkBy(Type.Omit(WeekCycle, ['cycle'])),
   closedDays: checkBy(Type.Array(Type.Object({ name, from, to, classes }))),
   reasons: checkBy(Type.Array(Type.Object(reason))),
+  scales: checkBy(Type.Array(MarkScale)),
 };
 
 /** Describes the school's own settings, from our own columns. */
@@ -72,7 +74,7 @@ function describeSchool(row: TableRow): DescribedRow {
   const { sourcedId = '', name: label = '' } = row.cells;
   return read.describe(label, () => {
     if (told.policies === undefined) return null;
-    const { policies, weeks = [], weekCycle = null, closedDays = [], reasons = [] } = told;
-    return { of: 'school', value: { sourcedId, policies, weeks, weekCycle, closedDays, reasons } };
+    const { policies, weeks = [], weekCycle = null, closedDays = [], reasons = [], scales = [] } = told;
+    return { of: 'school', value: { sourcedId, policies, weeks, weekCycle, closedDays, reasons, scales } };
   });
 }
