@@ -46,6 +46,9 @@ const pages = {
   ],
   '/student_schedule': ['own schedule.read-class', () => import('../../features/schedule/web/StudentSchedulePage.tsx')],
   '/attendance_entry': ['attendance.submit', () => import('./registers/AttendanceEntryPage.tsx')],
+  '/diary': ['diary.read', () => import('../../features/diary/web/DiaryPage.tsx')],
+  '/homework': ['homework.read', () => import('../../features/homework/web/HomeworkPage.tsx')],
+  '/homework/$id': ['homework.read', () => import('../../features/homework/web/OneHomeworkPage.tsx')],
   '/attendance_overview': [
     'attendance.submit',
     () => import('../../features/attendance/web/AttendanceOverviewPage.tsx'),
@@ -80,6 +83,7 @@ const pages = {
   '/reports/$roll': ['reports.read-class', () => import('./reports/StudentReportPage.tsx')],
   '/report_cards': ['reports.read-class', () => import('../../features/report-cards/web/ReportCardsPage.tsx')],
   '/admins': ['admins.manage', () => import('../../features/admins/web/AdminsPage.tsx')],
+  '/offices': ['offices.manage', () => import('../../features/admins/web/OfficesPage.tsx')],
   '/move_up': ['students.move-up', () => import('../../features/moving-up/web/MoveUpPage.tsx')],
   '/imports': ['imports.manage', () => import('../../features/imports/web/ImportsPage.tsx')],
   '/imports/$id': ['imports.manage', () => import('../../features/imports/web/ImportPage.tsx')],

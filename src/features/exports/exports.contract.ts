@@ -18,9 +18,11 @@ import {
 } from '../attendance/attendance.contract.ts';
 import { listAudit } from '../audit/audit.contract.ts';
 import { listCare } from '../care/care.contract.ts';
+import { listDiary } from '../diary/diary.contract.ts';
 import { listClass } from '../enrolments/enrolments.contract.ts';
 import { listGroups } from '../groups/groups.contract.ts';
 import { listAllGuardians } from '../guardians/guardians.contract.ts';
+import { listHomework } from '../homework/homework.contract.ts';
 import { listExams, listStudentMarks, listWithdrawnMarks } from '../marks/marks.contract.ts';
 import {
   listAdminMessages,
@@ -167,6 +169,8 @@ export const lists = {
     nothingMore,
   ),
   'missing-registers': fileOf('missing-registers', listMissingRegisters, 'The missing registers', nothingMore),
+  diary: fileOf('diary', listDiary, 'What was done in the lessons of a class', nothingMore),
+  homework: fileOf('homework', listHomework, 'The homework of a class or a student', nothingMore),
   absent: fileOf('absent', listAbsent, 'Who is absent on a day, with the guardian to call', nothingMore),
   absences: fileOf('absences', listAbsences, 'The absences that the school was told of', nothingMore),
   care: fileOf('care', listCare, 'The students whose attendance calls for care, for one `reason` or any', {

@@ -61,6 +61,8 @@ export const examples: Examples<typeof contract> = {
     'student-attendance': file({ roll: owner.roll }, only(staffAndStudent), 'attendance.read-student'),
     'withdrawn-registers': file({ class: 5 }, only(admins), 'attendance.read-class'),
     'missing-registers': file({}, only(admins)),
+    diary: file({ class: 5 }, only({ ...staff, ...class5 })),
+    homework: file({ class: 5 }, only({ ...staff, ...class5 })),
     absent: file({}, only(admins), 'absences.read'),
     absences: file({}, only({ ...admins, ...guardians }), 'absences.read'),
     care: file({}, only(staff), 'attendance.read-care'),

@@ -1,7 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
-import { Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
+import type { Who } from '../../platform/contract/permissions.ts';
+import { type Duty, Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of records with a history; the policies, with the school's details, are one, and so are the weeks that alternate and the attendance codes. */
 export const historyKinds = [
@@ -14,11 +15,35 @@ export const historyKinds = [
   'session',
   'policies',
   'scale',
+  'diary',
+  'homework',
   'weeks',
   'codes',
   'field',
+  'office',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
+
+/** The duty that the history of each kind is of; that of `null` is for admins alone. */
+const dutyOfHistory = {
+  student: 'people',
+  teacher: 'people',
+  subject: 'timetable',
+  period: 'timetable',
+  class: 'settings',
+  session: 'settings',
+  policies: 'settings',
+  weeks: 'settings',
+  codes: 'settings',
+  field: null,
+  office: null,
+} as const satisfies Record<HistoryKind, Duty | null>;
+
+/** Whether somebody who may read any history may read that of this kind. */
+export function mayReadHistory({ role, office }: Who, kind: HistoryKind): boolean {
+  const duty = dutyOfHistory[kind];
+  return role === 'admin' || (duty !== null && office?.duties.includes(duty) === true);
+}
 
 const Entry = Type.Object({
   /** The change. */

@@ -135,6 +135,10 @@ const AdminHome = Type.Object({
 });
 export type AdminHome = Type.Static<typeof AdminHome>;
 
+/** Today's registers, for somebody in an office that takes them, of the classes that it reaches. */
+const OfficeHome = Type.Pick(AdminHome, ['registers', 'missing', 'absent']);
+export type OfficeHome = Type.Static<typeof OfficeHome>;
+
 const TeacherHome = Type.Object({
   /** Today's lessons, or those of the next day that has any; `null` without a timetable. */
   lessons: OrNull(LessonDay),
@@ -153,6 +157,8 @@ const TeacherHome = Type.Object({
       ...{ class: ClassNumber, roll: Roll, name: Type.String() },
     }),
   ),
+  /** The teacher’s lessons of the last seven days that have no topic yet, where the school keeps a class diary. */
+  topicsMissing: Count,
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 
@@ -230,6 +236,7 @@ export const readHome = endpoint({
     unreadNotices: Count,
     unreadMessages: Count,
     admin: OrNull(AdminHome),
+    office: Type.Optional(OfficeHome),
     teacher: OrNull(TeacherHome),
     student: OrNull(StudentHome),
     guardian: OrNull(GuardianHome),

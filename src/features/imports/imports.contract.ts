@@ -2,6 +2,8 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import type { Who } from '../../platform/contract/permissions.ts';
+import type { Duty } from '../../platform/contract/school-terms.ts';
 import {
   ClassNumber,
   Instant,
@@ -18,6 +20,23 @@ export const importKinds = [
   ...(['groups', 'group-members', 'oneroster'] as const),
 ] as const;
 export type ImportKindName = (typeof importKinds)[number];
+
+/** The duty that an import of each kind is of; those of `null` are for admins alone. */
+export const dutyOfImport = {
+  students: 'people',
+  teachers: 'people',
+  guardians: 'people',
+  subjects: 'timetable',
+  schedule: 'timetable',
+  marks: 'marks',
+  oneroster: null,
+} as const satisfies Record<ImportKindName, Duty | null>;
+
+/** Whether somebody who may import anything may import this kind. */
+export function mayImport({ role, office }: Who, kind: ImportKindName): boolean {
+  const duty = dutyOfImport[kind];
+  return role === 'admin' || (duty !== null && office?.duties.includes(duty) === true);
+}
 
 /** The largest file that an import takes. */
 export const maxImportBytes = 20 * 1024 * 1024;

@@ -146,7 +146,7 @@ export const listTeacherMessages = endpoint({
 export const listRecipients = endpoint({
   method: 'GET',
   path: '/api/message/recipients',
-  access: 'messages.send-as-admin',
+  access: 'teachers.read-names',
   summary: 'The teachers whom an admin can write to, by name.',
   status: 200,
   response: Type.Object({ teachers: Type.Array(NamedPerson) }),

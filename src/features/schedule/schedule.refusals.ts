@@ -1,6 +1,7 @@
 import { reason } from '../../platform/contract/reason.ts';
 
 export const periodNotFound = reason('not_found', 'period-not-found');
+export const noSuchLesson = reason('bad_input', 'no-such-lesson');
 export const notATime = reason('bad_input', 'not-a-time');
 export const endBeforeStart = reason('bad_input', 'end-before-start');
 

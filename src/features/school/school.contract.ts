@@ -29,6 +29,8 @@ export const readSchool = endpoint({
         today: LocalDate,
         timeZone: Type.String(),
         isDemo: Type.Boolean(),
+        /** Whether somebody may sign in to an office of the school. */
+        hasOffices: Type.Optional(Type.Literal(true)),
         /** The school's own language, and all that it offers, as tags: `bn`, `ar-EG`. */
         language: Type.String(),
         languages: Type.Array(Type.String()),

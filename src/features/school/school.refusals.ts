@@ -2,6 +2,8 @@ import { reason } from '../../platform/contract/reason.ts';
 
 export const tooManyDays = reason('bad_input', 'too-many-days');
 export const lastDayBeforeFirst = reason('bad_input', 'last-day-before-first');
+export const dayClosed = reason('bad_input', 'day-closed');
+export const daysClosed = reason('bad_input', 'days-closed');
 /** A date on which the school has no session. */
 export const outsideSessions = reason('bad_input', 'outside-sessions');
 /** A date that is not in the session that is named. */

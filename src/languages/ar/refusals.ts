@@ -90,6 +90,16 @@ export default {
   'admin-not-found': 'الإداري غير موجود',
   'last-admin': 'لا بد للمدرسة من إداري واحد على الأقل، وهذا آخر حساب إداري.',
   'own-account': 'لا يمكنك إغلاق حسابك بنفسك.',
+  'office-not-found': 'المكتب غير موجود',
+  'office-name-in-use': 'يوجد مكتب باسم {{name}} من قبل.',
+  'office-reach-missing': 'اختر المدرسة كلها أو صفًا واحدًا على الأقل.',
+  'duty-of-whole-school': 'الإعدادات وسجل العمليات يخصان المدرسة كلها، فلا يكونان لمكتب صفوف معينة.',
+  'office-class-unknown': 'لا يوجد صف برقم {{class}}.',
+  'too-many-offices': 'لا يزيد عدد مكاتب المدرسة على {{most}}.',
+  'too-many-in-office': 'لا يزيد عدد العاملين في مكتب واحد على {{most}}.',
+  'already-in-office': '{{name}} يعمل في هذا المكتب من قبل.',
+  'not-in-office': 'هذا الشخص لا يعمل في هذا المكتب.',
+  'nobody-named': 'اذكر اسم الشخص وبريده، أو اختر شخصًا من المدرسة.',
 
   // attendance
   'day-in-future': 'لا يمكن تسجيل الحضور ليوم لم يأتِ بعد.',
@@ -181,6 +191,24 @@ export default {
   'level-without-points': 'للمستويات الأخرى نقاط، فيلزم لهذا المستوى نقاط أيضًا.',
   'no-such-scale': 'ليس في المدرسة سلم درجات اسمه {{name}}.',
 
+  // diary
+  'not-a-monday': 'يُذكر الأسبوع بيوم الإثنين منه.',
+  'diary-changed': 'كتب شخص آخر عن هذه الحصة في هذه الأثناء.',
+  'diary-needs-why': 'يُرجى ذكر سبب هذا التغيير.',
+  'lesson-named-twice': 'ذُكرت الحصة {{period}} مرتين.',
+  // homework
+  'homework-not-found': 'هذا الواجب غير موجود أو سُحب.',
+  'homework-file-not-found': 'هذا الملف لم يعد موجودًا.',
+  'not-handed-in-here': 'هذا الواجب لا يُسلَّم هنا.',
+  'no-files-wanted': 'هذا الواجب يُسلَّم دون ملفات.',
+  'files-wanted': 'يُرجى اختيار ملف.',
+  'hand-in-returned': 'أُعيد هذا الواجب ولا يُسلَّم مرة أخرى.',
+  'no-room-left': 'لم يبق متسع: {{megabytes}} ميغابايت على الأكثر في المجموع.',
+  'file-type-not-taken':
+    '«{{name}}» من نوع لا يُقبل. تُقبل ملفات PDF والصور ومستندات المكتب والنصوص والتسجيلات وملفات ZIP.',
+  'student-not-asked': 'ليس في {{class, class}} رقم {{roll}} ممن لهم هذا الواجب.',
+  'child-not-named': 'يُرجى ذكر الطفل المقصود، فهناك أكثر من طفل.',
+  'hand-in-changed': 'سلّم الطالب من جديد في هذه الأثناء.',
   // history
   'history-not-found': 'لم يُعثر على شيء له سجلّ تغييرات',
   'change-not-found': 'لم يُعثر على التغيير',
@@ -203,6 +231,8 @@ export default {
   'history-of-session': 'العام الدراسي {{session, digits}}',
   'history-of-reason': 'السبب «{{name}}»',
   'history-of-scale': 'سلم الدرجات «{{name}}»',
+  'history-of-diary': 'دفتر {{class, class}} ليوم {{date, date}}',
+  'history-of-homework': 'الواجب «{{title}}»',
   'field-not-found': 'الحقل غير موجود',
   'not-a-reader': 'يجب أن تكون صفة يمكنها رؤية الحقول، أو مكتبًا.',
   'changed-unseen': 'لا يغيّر الحقل إلا من يراه.',
@@ -229,6 +259,7 @@ export default {
   'own-deletion': 'لا يمكنك حذف حسابك بنفسك.',
   'email-in-use': 'البريد الإلكتروني {{email}} مستخدم.',
   'language-not-offered': 'المدرسة لا تتيح هذه اللغة.',
+  'nothing-to-join': 'لا توجد حسابات أخرى بهذا البريد لضمّها.',
   'unknown-account': 'لا يوجد حساب كهذا.',
   'wrong-sign-in': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'outside-sign-in-not-offered': 'تسجيل الدخول بهذه الطريقة غير متاح هنا.',

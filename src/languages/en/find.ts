@@ -80,6 +80,8 @@ export default {
     '/attendance_entry': 'register roll call',
     '/attendance_overview': 'registers',
     '/attendance': 'register absences',
+    '/diary': 'topics lessons what was done',
+    '/homework': 'exercises due hand in',
     '/marks_entry': 'exam results',
     '/marks_overview': 'exams results',
     '/result': 'marks exams',

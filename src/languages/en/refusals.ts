@@ -91,6 +91,17 @@ export default {
   'admin-not-found': 'Admin not found',
   'last-admin': 'A school needs an admin, and this is the last one.',
   'own-account': 'You may not close your own account.',
+  'office-not-found': 'Office not found',
+  'office-name-in-use': 'There is an office {{name}} already.',
+  'office-reach-missing': 'Choose the whole school, or one class at least.',
+  'duty-of-whole-school':
+    'Settings and the audit log concern the whole school: an office of certain classes cannot have them.',
+  'office-class-unknown': 'There is no class {{class}}.',
+  'too-many-offices': 'A school has at most {{most}} offices.',
+  'too-many-in-office': 'At most {{most}} people work in one office.',
+  'already-in-office': '{{name}} works in this office already.',
+  'not-in-office': 'This person does not work in this office.',
+  'nobody-named': 'Name the person, or choose somebody of the school.',
 
   // attendance
   'day-in-future': 'Attendance cannot be taken for a day in the future.',
@@ -186,6 +197,24 @@ export default {
   'level-without-points': 'Other levels have points, so this one needs some too.',
   'no-such-scale': 'The school has no scale of marks called {{name}}.',
 
+  // diary
+  'not-a-monday': 'A week is named by its Monday.',
+  'diary-changed': 'Somebody else has written of this lesson meanwhile.',
+  'diary-needs-why': 'Please say why this is changed.',
+  'lesson-named-twice': 'Period {{period}} is named twice.',
+  // homework
+  'homework-not-found': 'This homework does not exist, or was taken back.',
+  'homework-file-not-found': 'This file does not exist any more.',
+  'not-handed-in-here': 'This homework is not handed in here.',
+  'no-files-wanted': 'This homework is handed in without files.',
+  'files-wanted': 'Please choose a file.',
+  'hand-in-returned': 'This homework was returned and is not handed in again.',
+  'no-room-left': 'There is no room left: at most {{megabytes}} MB in all.',
+  'file-type-not-taken':
+    '“{{name}}” is of a kind that is not taken. PDFs, pictures, office documents, text, recordings and ZIP archives are.',
+  'student-not-asked': '{{class, Class}} has no roll {{roll}} for whom this homework is.',
+  'child-not-named': 'Please say which child: there are several.',
+  'hand-in-changed': 'The student has handed in again meanwhile.',
   // history
   'history-not-found': 'Nothing found that has a history',
   'change-not-found': 'Change not found',
@@ -208,6 +237,8 @@ export default {
   'history-of-session': 'the session {{session, digits}}',
   'history-of-reason': 'the reason “{{name}}”',
   'history-of-scale': 'the scale “{{name}}”',
+  'history-of-diary': 'the diary of {{class, class}} for {{date, date}}',
+  'history-of-homework': 'the homework “{{title}}”',
   'field-not-found': 'Field not found',
   'not-a-reader': 'Must be a role that can see fields, or an office.',
   'changed-unseen': 'Only those who see a field can change it.',
@@ -234,6 +265,7 @@ export default {
   'own-deletion': 'You may not delete yourself.',
   'email-in-use': 'The email {{email}} is in use.',
   'language-not-offered': 'The school does not offer this language.',
+  'nothing-to-join': 'There are no other accounts of this email to join.',
   'unknown-account': 'There is no such account.',
   'wrong-sign-in': 'The email or the password is wrong.',
   'outside-sign-in-not-offered': 'This sign-in is not offered here.',

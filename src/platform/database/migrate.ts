@@ -67,6 +67,9 @@ import { migration065 } from './migrations/065-teachers-and-weeks.ts';
 import { migration066 } from './migrations/066-mark-scales.ts';
 import { migration066a } from './migrations/066a-weighed-results.ts';
 import { migration067 } from './migrations/067-attendance-codes.ts';
+import { migration068 } from './migrations/068-offices.ts';
+import { migration069 } from './migrations/069-diary.ts';
+import { migration069a } from './migrations/069a-homework.ts';
 import { migration070 } from './migrations/070-own-fields.ts';
 import { migration070a } from './migrations/070a-names.ts';
 import { migration070b } from './migrations/070b-identifiers.ts';
@@ -138,6 +141,9 @@ const migrations: Record<string, Migration> = {
   '066-mark-scales': migration066,
   '066a-weighed-results': migration066a,
   '067-attendance-codes': migration067,
+  '068-offices': migration068,
+  '069-diary': migration069,
+  '069a-homework': migration069a,
   '070-own-fields': migration070,
   '070a-names': migration070a,
   '070b-identifiers': migration070b,

@@ -224,7 +224,9 @@ export async function listInClosedSessions(db: Database, schoolId: number, chang
   return found;
 }
 
-const tablesOfSessions = ['term', 'class', 'enrolment', 'subject', 'timetable_period'] as const;
+const tablesOfSessions = [
+  ...(['term', 'class', 'enrolment', 'subject', 'timetable_period', 'diary_entry', 'homework'] as const),
+] as const;
 
 /** The versions that changes made or ended, with the change as `change_id`. */
 function touchedBy(table: VersionedTable, schoolId: number, changeIds: readonly number[]): RawBuilder<unknown> {

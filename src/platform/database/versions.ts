@@ -18,6 +18,7 @@ export const versionedTables = {
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
       ...['room_taken', 'required_fields', 'lists_sort_by', 'weeks', 'registers_close', 'mark_scale', 'year_mean'],
+      'files_per_student_megabytes',
     ],
   },
   person: {
@@ -76,6 +77,21 @@ export const versionedTables = {
       ...['ends_minute', 'removed_at', 'room', 'more_teachers', 'week'],
     ],
   },
+  homework: {
+    key: 'id',
+    columns: [
+      ...['session_id', 'class', 'subject', 'title', 'text', 'due', 'hand_in', 'minutes', 'exam_name', 'exam_max'],
+      ...['given_by', 'given_at', 'removed_at'],
+    ],
+  },
+  diary_entry: {
+    key: 'id',
+    columns: [
+      ...['session_id', 'class', 'date', 'period', 'subject', 'topic', 'text', 'why', 'revision'],
+      ...['written_by', 'written_at'],
+    ],
+  },
+  office: { key: 'id', columns: ['name', 'duties', 'classes', 'removed_at'] },
 } as const satisfies Readonly<Record<string, { readonly key: string; readonly columns: readonly string[] }>>;
 
 export type VersionedTable = keyof typeof versionedTables;
@@ -124,6 +140,9 @@ export const versionedKinds = {
   ],
   subject: [['subject', 'id']],
   period: [['timetable_period', 'id']],
+  diary: [['diary_entry', 'id']],
+  homework: [['homework', 'id']],
+  office: [['office', 'id']],
 } as const satisfies Readonly<Record<string, readonly (readonly [VersionedTable, string])[]>>;
 
 export type Changed = Partial<Readonly<Record<keyof typeof versionedKinds, readonly number[]>>>;

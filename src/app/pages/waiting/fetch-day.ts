@@ -1,5 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { registerQuery } from '../../../features/attendance/web/attendance.hooks.ts';
+import { diaryDayQuery } from '../../../features/diary/web/diary.hooks.ts';
 import { classStudentsQuery } from '../../../features/enrolments/web/enrolments.hooks.ts';
 import { homeQuery } from '../../../features/home/web/home.hooks.ts';
 import { teacherScheduleQuery } from '../../../features/schedule/web/schedule.hooks.ts';
@@ -30,6 +31,7 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   const taught = new Set([...lessons.map((lesson) => lesson.class), ...schedule.map((day) => day.classNumber)]);
   const fetched = [...taught].slice(0, maxClasses);
   for (const number of fetched) await fetchAhead(queries, registerQuery(number, today, {}, true));
+  for (const number of fetched) await fetchAhead(queries, diaryDayQuery(number, today, true));
   const hasRegister = ({ class: number }: { readonly class: number }) =>
     fetched.includes(number) && (policies?.registersTaken === 'lesson' || isGroup(number));
   for (const { class: number, period } of lessons.filter(hasRegister)) {

@@ -9,6 +9,7 @@ import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { isInClass } from '../../school/server/groups.queries.ts';
 import { listCodes } from '../../school/server/reasons.queries.ts';
 import { toCode } from '../../school/server/status-codes.ts';
+import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import type { Absence } from '../absences.contract.ts';
 
 export type ToldAbsence = {
@@ -87,7 +88,7 @@ export function removeAbsence(
 ) {
   const some = inSchool(transaction, schoolId).updateTable('absence').set({ removed_at: now.toISOString() });
   return within(some, scope, {
-    classes: (query) => query.where('id', '=', noId),
+    classes: (query, teaching) => query.where('student_id', 'in', studentsTaught(transaction, schoolId, teaching)),
     children: (query, guarding) =>
       query
         .where('told_by', '=', guarding.guardianId)
@@ -112,7 +113,7 @@ export async function listAbsences(
   scope: Scope,
 ): Promise<Absence[]> {
   const rows = await within(overlapping(standing(db, schoolId), wanted), scope, {
-    classes: (some) => some.where('absence.id', '=', noId),
+    classes: (some, teaching) => some.where('absence.student_id', 'in', studentsTaught(db, schoolId, teaching)),
     children: (some, guarding) =>
       some
         .where('absence.told_by', '=', guarding.guardianId)

@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { minuteOf } from '../../../platform/contract/clock-time.ts';
 import { partAt } from '../part-at.ts';
-import { type ClassDay, indexLessons, isOverdue, type Lesson, registersDue } from './missing.rules.ts';
+import { type ClassDay, isOverdue, registersDue } from './missing.rules.ts';
 
 const ana = { name: 'Ana', email: 'ana@hill.example' };
 const ben = { name: 'Ben', email: 'ben@hill.example' };
-const always = { from: '2026-06-01', until: null };
-const lesson: Lesson = {
-  id: 1,
-  session: 1,
-  class: 5,
-  day: 2,
-  period: 1,
-  endsMinute: 525,
-  week: null,
-  teacherId: 1,
-  teacher: ana,
-  ...always,
-};
+const lesson = { period: 1, endsMinute: 525, teacher: ana };
 const lessons = [lesson, { ...lesson, period: 2, endsMinute: 570, teacher: ben }];
 const today = '2026-11-16';
 const day: ClassDay = { class: 5, date: today, lessons, schoolEnds: 840 };
@@ -70,24 +58,5 @@ describe('the registers of lessons', () => {
       [2, ben],
     ]);
     expect(missing({ ...day, lessons: [] }, 'lesson', 1439)).toEqual([]);
-  });
-});
-
-describe('the lessons of a timetable', () => {
-  it('are those of the session, weekday and class; the last of any class ends the day', () => {
-    const { lessonsOf, endOf } = indexLessons([...lessons, { ...lesson, class: 6, endsMinute: 800 }], () => true);
-    expect(lessonsOf(1, today, 5)).toEqual(lessons);
-    expect(lessonsOf(1, '2026-11-17', 5)).toEqual([]);
-    expect(lessonsOf(2, today, 5)).toEqual([]);
-    expect(endOf(1, today)).toBe(800);
-    expect(endOf(1, '2026-11-17')).toBeUndefined();
-  });
-
-  it('are those that it had at the end of the day', () => {
-    const since = { ...lesson, from: '2026-11-09', until: '2026-11-16' };
-    const { lessonsOf, endOf } = indexLessons([since], () => true);
-    const dates = ['2026-11-02', '2026-11-09', '2026-11-16'];
-    expect(dates.map((date) => lessonsOf(1, date, 5).length)).toEqual([0, 1, 0]);
-    expect(dates.map((date) => endOf(1, date))).toEqual([undefined, 525, undefined]);
   });
 });

@@ -1,10 +1,9 @@
-import { daysAfter } from '../../../platform/contract/dates.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { startOfDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
-import { listFormerLessons, listLessonsOn } from '../../schedule/server/week.queries.ts';
+import { noSuchLesson } from '../../schedule/schedule.refusals.ts';
+import { listFormerLessons, listLessonsOfDay } from '../../schedule/server/week.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { findGroup } from '../../school/server/groups.queries.ts';
 import { readSchoolById, type School } from '../../school/server/school.queries.ts';
@@ -24,9 +23,9 @@ export async function refuseUnlessLesson(db: Database, schoolId: number, occasio
   if (part !== undefined && school.registers_taken !== 'twice') throw refuseAt('part', refusals.noParts);
   if (period === undefined) return;
   await refuseWithoutRegisters(db, schoolId, occasion, school);
-  const lessons = await lessonsOn(db, schoolId, occasion, school.time_zone);
+  const lessons = await listLessonsOfDay(db, schoolId, occasion, school.time_zone);
   if (!lessons.some((lesson) => lesson.period === period)) {
-    throw refuseAt('period', refusals.noSuchLesson, { class: classNumber, period });
+    throw refuseAt('period', noSuchLesson, { class: classNumber, period });
   }
 }
 
@@ -65,7 +64,7 @@ export async function listLessons(
   occasion: Occasion,
   timeZone: string,
 ): Promise<RegisterLesson[]> {
-  const lessons = await lessonsOn(db, schoolId, occasion, timeZone);
+  const lessons = await listLessonsOfDay(db, schoolId, occasion, timeZone);
   const taken = await listTakenPeriods(db, schoolId, occasion);
   const others = taken.filter((period) => period > wholeDay && !lessons.some((lesson) => lesson.period === period));
   const former = others.length === 0 ? [] : await listFormerLessons(db, schoolId, occasion, others);
@@ -75,18 +74,11 @@ export async function listLessons(
   );
 }
 
-/** As the timetable stood at the end of the day; where it had none then for the class, as it stands now. */
-async function lessonsOn(db: Database, schoolId: number, occasion: Occasion, timeZone: string) {
-  const dayEnds = startOfDate(timeZone, daysAfter(occasion.date, 1));
-  const lessons = await listLessonsOn(db, schoolId, occasion, dayEnds);
-  return lessons.length > 0 ? lessons : listLessonsOn(db, schoolId, occasion);
-}
-
-function toLesson(lesson: ListedLesson, isTaken: boolean): RegisterLesson {
+function toLesson({ itsIds: _, ...lesson }: ListedLesson, isTaken: boolean): RegisterLesson {
   return { ...lesson, teacher: lesson.teachers[0] ?? null, isTaken };
 }
 
-type ListedLesson = Awaited<ReturnType<typeof listLessonsOn>>[number];
+type ListedLesson = Awaited<ReturnType<typeof listFormerLessons | typeof listLessonsOfDay>>[number];
 
 /** Refuses to take a register of a whole day where the school takes two a day. */
 export async function expectPart(db: Database, schoolId: number, { period, part }: Occasion): Promise<void> {

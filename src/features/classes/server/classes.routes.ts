@@ -152,6 +152,7 @@ async function addNamed(transaction: DatabaseTransaction, caller: Caller, name: 
 
 async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
   await db.transaction().execute(async (transaction) => {
+    await holdClass(transaction, caller.actor.schoolId, params.class);
     await refuseInUse(transaction, caller.actor.schoolId, params.class);
     await removeHeld(transaction, caller, params.class, now());
   });
@@ -209,6 +210,18 @@ async function holdClass(transaction: DatabaseTransaction, schoolId: number, num
   if (!isHome(found)) throw refuseAt('class', notForGroups);
   const all = numbers.filter(isHome).map(({ session_id: _, ...stored }) => stored);
   return { numbers, all, before: all.find((one) => one.class === number) as classes.StoredClass };
+}
+
+async function refuseInUse(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  number: number,
+  field?: string,
+): Promise<void> {
+  const parts = await listContents(transaction, schoolId, number);
+  if (parts.length === 0) return;
+  const why = fault(refusals.classInUse, { class: number, parts });
+  throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
 }
 
 /** Deletes a class that nothing depends on. */

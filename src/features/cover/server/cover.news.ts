@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { reachOf } from '../../../platform/contract/permissions.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { noteRead } from '../../guardians/server/guardians.queries.ts';
@@ -35,7 +36,7 @@ type Only = { readonly lesson?: number; readonly where?: RawBuilder<SqlBool> };
 async function listOf(db: Database, reader: NewsReader, today: string, only: Only) {
   const { schoolId, role, personId } = reader;
   const days = coverDays(today);
-  if (role === 'admin') return listCovers(db, schoolId, days, { ...only, withdrawn: 'only' });
+  if (reachOf(reader, 'schedule.manage')) return listCovers(db, schoolId, days, { ...only, withdrawn: 'only' });
   const all = { ...only, withdrawn: 'too' } as const;
   if (role === 'teacher') return listCovers(db, schoolId, days, { ...all, teacherId: personId });
   const classes = await classesOf(db, reader, today);

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { everyone, noId, type Scope, type Teaching, within } from '../../../platform/database/scope.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
@@ -317,4 +318,19 @@ export function listEnrolmentsOf(db: Database, schoolId: number, studentIds: rea
 /** All enrolments of a student. As a subquery: with a join, SQLite would start from the whole school. */
 export function enrolmentsOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId).selectFrom('enrolment').select('id').where('student_id', '=', studentId);
+}
+
+/** The class that a student is in on a date, or else was last enrolled in. */
+export async function findClassNowOrLast(db: Database, schoolId: number, studentId: number, today: string) {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select('class')
+    .where('student_id', '=', findableId(studentId))
+    .where(lasts('enrolment'))
+    .orderBy(({ eb }) => eb.case().when(enrolledOn(today)).then(0).else(1).end())
+    .orderBy('from_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.class;
 }

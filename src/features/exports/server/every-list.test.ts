@@ -59,6 +59,12 @@ async function startFullSchool() {
     { roll: 2, status: 'Absent', reason, note: 'A note' },
     { roll: 3, status: 'Late', minutesLate: 5 },
   ];
+  await server.call('PUT', `/api/diary/5/${testDay(-1)}/1`, teacher, {
+    topic: '=Topic',
+    text: 'One line\nand another',
+  });
+  const homework = { class: 5, subject: 'Mathematics', title: '=Title', due: testDay(1), handIn: 'tick', minutes: 20 };
+  await add('/api/homework', { ...homework, text: 'One line\nand another' }, teacher);
   await takeRegister(server, teacher, { attendance: lines });
   await takeRegister(server, teacher, { date: testDay(-1), attendance: lines });
   for (const day of [-2, -3, -4]) await takeRegister(server, teacher, { date: testDay(day), attendance: lines });
@@ -436,6 +442,39 @@ const expected: { readonly [K in ListKind]: Expected } = {
       Reason: reason,
       'Guardian’s name': guardianName,
       'Guardian’s phone': phone,
+    }),
+  },
+  diary: {
+    query: 'class=5',
+    list: '/api/diary?class=5',
+    cells: ({ date, class: number, period: lesson, subject, topic, text, by }) => ({
+      Date: date,
+      Class: className(number),
+      Period: lesson,
+      Subject: subject,
+      Topic: topic,
+      Details: text,
+      Teacher: by.name,
+      'Teacher’s email': by.email,
+    }),
+  },
+  homework: {
+    query: 'class=5',
+    list: '/api/homework?class=5',
+    cells: ({ due, class: number, subject, title, text, minutes, givenAt, by, counts }) => ({
+      Due: due,
+      Class: className(number),
+      Subject: subject,
+      Title: title,
+      Details: text,
+      Minutes: minutes,
+      'Given at': clock(givenAt),
+      Teacher: by.name,
+      Students: counts.students,
+      'Handed in': counts.handedIn,
+      Time: '',
+      Note: '',
+      Mark: '',
     }),
   },
   absences: {

@@ -51,6 +51,8 @@ const tables: { readonly [K in ListKind]: TableOf<K> } = {
   'student-attendance': attendance.studentAttendance,
   'withdrawn-registers': attendance.withdrawnRegisters,
   'missing-registers': attendance.missingRegisters,
+  diary: written.diary,
+  homework: written.homework,
   absent: attendance.absent,
   absences: attendance.absences,
   care: attendance.care,

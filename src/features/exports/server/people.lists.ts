@@ -1,4 +1,5 @@
 import type { PersonNames } from '../../../platform/contract/person-names.ts';
+import { scopeOf } from '../../../platform/http/access.ts';
 import { listAdmins } from '../../admins/admins.contract.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
 import { listClass } from '../../enrolments/enrolments.contract.ts';
@@ -91,7 +92,8 @@ export const formerStudents: TableOf<'former-students'> = table(
   async ({ call: { db, caller, now }, query: { search = '' } }) => {
     const reader = { ...caller, way: 'file' } as const;
     await recordReading(db, reader, { action: 'students.list-former', at: now() });
-    return (await listFormerStudents(db, caller.actor.schoolId, search, maxExportRows + 1)).students;
+    const wanted = { search, scope: scopeOf(caller, now()) };
+    return (await listFormerStudents(db, caller.actor.schoolId, wanted, maxExportRows + 1)).students;
   },
   {
     name: ({ name }) => name,

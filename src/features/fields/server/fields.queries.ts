@@ -70,12 +70,19 @@ export function toField(row: FieldRow): KnownField {
 }
 
 /** Whether somebody may see a field, or change its values: an admin always. */
-export function maySee({ role }: Pick<Actor, 'role'>, { seenBy }: Pick<OwnField, 'seenBy'>): boolean {
-  return role === 'admin' || seenBy.includes(role);
+export function maySee(reader: Reader, { seenBy }: Pick<OwnField, 'seenBy'>): boolean {
+  return reader.role === 'admin' || seenBy.includes(nameOf(reader));
 }
 
-export function mayChange({ role }: Pick<Actor, 'role'>, field: Pick<OwnField, 'seenBy' | 'changedBy'>): boolean {
-  return role === 'admin' || (maySee({ role }, field) && field.changedBy.includes(role));
+export function mayChange(reader: Reader, field: Pick<OwnField, 'seenBy' | 'changedBy'>): boolean {
+  return reader.role === 'admin' || (maySee(reader, field) && field.changedBy.includes(nameOf(reader)));
+}
+
+type Reader = Pick<Actor, 'role' | 'office'>;
+
+/** A reader as fields name them: a role, or an office. */
+function nameOf({ role, office }: Reader): string {
+  return office ? `office:${office.id}` : role;
 }
 
 /** The fields of one role that somebody may see. */

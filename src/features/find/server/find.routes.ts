@@ -17,17 +17,18 @@ type FindCall = Call<typeof contract.findPeople> | Call<typeof contract.readPeop
 
 /** Names no more people than the caller may list. */
 async function find({ db, caller, now }: FindCall, wanted: Wanted, scope: Scope): Promise<contract.FoundPerson[]> {
-  const { role, schoolId } = caller.actor;
+  const { actor } = caller;
+  const { schoolId } = actor;
   const today = todayOf(caller, now());
-  const emails = reachOf(role, 'students.manage') !== undefined;
+  const emails = reachOf(actor, 'students.manage') !== undefined;
   const students = await findStudents(db, schoolId, wanted, { emails, scope, today });
   await recordReadingOf(db, caller, { action: 'students.find', date: today, at: now() }, students);
   return [
     ...students,
-    ...('text' in wanted && reachOf(role, 'guardians.manage')
+    ...('text' in wanted && reachOf(actor, 'guardians.manage') === 'school'
       ? await findGuardians(db, schoolId, wanted.text, today)
       : []),
-    ...(reachOf(role, 'teachers.manage') ? await findStaff(db, schoolId, 'teacher', wanted) : []),
-    ...(reachOf(role, 'admins.manage') ? await findStaff(db, schoolId, 'admin', wanted) : []),
+    ...(reachOf(actor, 'teachers.manage') ? await findStaff(db, schoolId, 'teacher', wanted) : []),
+    ...(reachOf(actor, 'admins.manage') ? await findStaff(db, schoolId, 'admin', wanted) : []),
   ];
 }

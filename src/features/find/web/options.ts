@@ -1,4 +1,4 @@
-import type { Role } from '../../../platform/contract/school-terms.ts';
+import { isOffice, type Role } from '../../../platform/contract/school-terms.ts';
 import type { FoundPerson } from '../find.contract.ts';
 import { searchWordsOf } from '../search-words.ts';
 import type { Command } from './commands.ts';
@@ -44,7 +44,7 @@ function keyOf(what: string, { _id, role, name }: FoundPerson): string {
 /** The verb's page for a student where the text has a verb, else their own. */
 function ofVerb(verb: Verb | undefined, person: FoundPerson, role: Role): Option {
   const href = verb && addressOf(verb, person, role);
-  return href ? { key: keyOf(verb ?? '', person), href, person, verb } : ofPerson(person, role === 'admin');
+  return href ? { key: keyOf(verb ?? '', person), href, person, verb } : ofPerson(person, isOffice(role));
 }
 
 function ofCommand(command: Command): Option {

@@ -169,6 +169,38 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       ...Object.fromEntries(terms),
     };
   },
+  diary: (rows, { emailOf }): Fields => {
+    const [entry] = rowsOf(rows, 'diary_entry');
+    if (!entry) return {};
+    return {
+      topic: text(entry.topic),
+      text: text(entry.text),
+      subject: text(entry.subject),
+      writtenBy: emailOf(entry.written_by),
+      why: text(entry.why),
+    };
+  },
+  homework: (rows, { emailOf }): Fields => {
+    const [homework] = rowsOf(rows, 'homework');
+    if (!homework || homework.removed_at !== null) return {};
+    return {
+      title: text(homework.title),
+      text: text(homework.text),
+      class: count(homework.class),
+      subject: text(homework.subject),
+      due: text(homework.due),
+      handIn: text(homework.hand_in),
+      minutes: count(homework.minutes),
+      examName: text(homework.exam_name),
+      maxMark: count(homework.exam_max),
+      teacherEmail: emailOf(homework.given_by),
+    };
+  },
+  office: (rows): Fields => {
+    const [office] = rowsOf(rows, 'office');
+    if (!office || office.removed_at !== null) return {};
+    return { name: text(office.name), duties: text(office.duties), reach: text(office.classes ?? 'school') };
+  },
   field: (rows): Fields => {
     const [row] = rowsOf(rows, 'own_field');
     if (!row) return {};

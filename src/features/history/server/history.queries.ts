@@ -29,6 +29,9 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   session: 'session',
   policies: 'school',
   scale: 'scale',
+  diary: 'diary',
+  homework: 'homework',
+  office: 'office',
   weeks: 'school',
   field: 'field',
   codes: 'reason',
@@ -109,13 +112,15 @@ function standing(versions: readonly FoundVersion[], change: number): RecordRows
 }
 
 function teachersOf(row: VersionRow): number[] {
-  return teacherIds({
+  const { written_by: writer, given_by: giver } = row;
+  const teachers = teacherIds({
     teacher_id: typeof row.teacher_id === 'number' ? row.teacher_id : null,
     more_teachers: typeof row.more_teachers === 'string' ? row.more_teachers : null,
   });
+  return [...teachers, writer, giver].filter((id) => typeof id === 'number');
 }
 
-/** The present names of sessions, and the present or last emails of teachers. */
+/** The present names of sessions, and the present or last emails of teachers and of who wrote in the diary or gave homework. */
 async function readNames(db: Database, reader: Actor, versions: readonly FoundVersion[]): Promise<Names> {
   const { schoolId } = reader;
   const hasFields = versions.some(({ row }) => typeof row.own_fields === 'string');

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { hasVersions } from '../../../platform/database/version-history.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { refuse } from '../../../platform/server/refusal.ts';
+import { notAllowed, refuse } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import * as contract from '../history.contract.ts';
@@ -37,10 +37,12 @@ export function historyRoutes(serve: Serve, followers: Followers): void {
 async function read({ db, caller, params, query, now }: Call<typeof contract.readHistory>) {
   const { schoolId } = caller.actor;
   const { kind } = params;
+  if (!contract.mayReadHistory(caller.actor, kind)) throw notAllowed();
   const id = await keyOf(db, schoolId, params);
   const history = foundBy(caller, await listHistory(db, caller.actor, { kind, id }, query), historyNotFound);
   if (kind === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
-  return history;
+  // An office takes nothing back: a change may be of what it does not do.
+  return caller.actor.role === 'admin' ? history : history.map((entry) => ({ ...entry, canUndo: false }));
 }
 
 /** The key that an address names; 0, which no record has, if it cannot be one. */

@@ -217,6 +217,10 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
     case 'group_class':
     case 'group_member':
       return fault(refusals.historyOfClass, { class: Number(row?.group_number) });
+    case 'diary_entry':
+      return fault(refusals.historyOfDiary, { class: Number(row?.class), date: String(row?.date) });
+    case 'homework':
+      return fault(refusals.historyOfHomework, { title: String(row?.title) });
     case 'absence_reason':
       return fault(refusals.historyOfReason, { name: String(row?.name) });
     case 'mark_scale':
@@ -224,6 +228,7 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
     case 'own_field':
       return fault(refusals.historyOfField, { name: String(row?.name) });
     case 'school':
+    case 'office':
       return fault(refusals.historyOfSchool);
     default:
       table satisfies never;

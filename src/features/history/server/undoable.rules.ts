@@ -42,6 +42,9 @@ const undoable: readonly AuditAction[] = [
   'calendar.change-weeks',
   'school.change',
   'school.choose-languages',
+  'diary.write',
+  'homework.change',
+  'homework.remove',
   'history.undo',
 ];
 

@@ -42,7 +42,19 @@ export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => st
     return `${line.slice(0, at)} (${formatSeries(parts.map((part) => t(`codeParts.${part as keyof typeof english.codeParts}`)))})`;
   };
 
+  const wordsOfOffice = (value: string): string => {
+    if (value === 'school') return t('values.school');
+    const isClasses = /^\d/.test(value);
+    const parts = value.split(',');
+    return formatList(
+      parts.map((part) =>
+        isClasses ? formatClass(Number(part), 'Class') : t(`duties.${part as keyof typeof english.duties}`),
+      ),
+    );
+  };
+
   const word = (name: string, value: Exclude<HistoryValue, null>): string => {
+    if (name === 'duties' || name === 'reach') return wordsOfOffice(String(value));
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value === 'object') {
       const { name, from, to } = value;

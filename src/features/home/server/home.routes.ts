@@ -1,8 +1,9 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { reachOf } from '../../../platform/contract/permissions.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { classScopeOf } from '../../../platform/http/access.ts';
+import { classScopeOf, peopleScopeOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
@@ -17,6 +18,8 @@ import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
 import { hasOwnClasses } from '../../classes/server/classes.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { coverDays } from '../../cover/server/cover.rules.ts';
+import { isKept } from '../../diary/server/diary.queries.ts';
+import { listTopicsMissing } from '../../diary/server/missing-topics.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { listChildren } from '../../guardians/server/children.queries.ts';
@@ -30,6 +33,7 @@ import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.quer
 import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { reachedClasses } from '../../school/server/classes.queries.ts';
 import { groupsOf } from '../../school/server/groups.queries.ts';
 import { closingTimesOf, readSchoolById, type School } from '../../school/server/school.queries.ts';
 import { listSessionsOn } from '../../school/server/sessions.queries.ts';
@@ -40,6 +44,7 @@ import {
   type AdminHome,
   type FirstWeek,
   type Home,
+  type OfficeHome,
   readHome,
   type StudentHome,
   type TeacherHome,
@@ -99,6 +104,8 @@ async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Prom
     unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices', today)),
     unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages', today)),
     admin: actor.role === 'admin' ? await readForAdmin(db, day) : null,
+    ...(actor.role === 'staff' &&
+      reachOf(actor, 'attendance.take-missing') && { office: await readForOffice(db, actor, day) }),
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
     student: actor.role === 'student' ? await readForStudent(db, actor, day) : null,
     guardian: children && (await readForGuardian(db, actor.schoolId, children, await guardiansDay(db, actor, day))),
@@ -132,40 +139,17 @@ function closedFor(own: ReturnType<typeof familyClasses>, closed: Calendar['clos
 
 async function readForAdmin(db: Database, { school, today, now, calendar }: HomeDay): Promise<AdminHome> {
   const schoolId = school.id;
-  const classes = await countStudentsByClass(db, schoolId, today, everyone);
-  const timetable = await listClassDays(db, schoolId, today);
-  const due = await listDue(db, school, { from: daysAfter(today, -missingDays), to: today });
-  const dueToday = Map.groupBy(
-    due.filter(({ date }) => date === today),
-    (register) => register.class,
+  const { classes, timetable, expected, taken, ...shown } = await readRegisters(
+    db,
+    { school, today, now, calendar },
+    everyone,
   );
-  const isHeld = await heldInWeek(db, schoolId, timetable);
-  const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, { calendar, isHeld }));
-  const starts = firstLessonsOn(timetable, today, isHeld);
-  const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
   // With only some of today's classes, the percentage would be misleading.
   const isTodayWhole = [...expected].every((number) => taken.has(number));
   const days = await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today);
   const teachers = await countTeachers(db, schoolId);
-  // Those of today become missing while the page is open.
-  const missing = missingOf(due, { today, minute: 0 });
-  const absent = await listAbsentOn(db, schoolId, today, new Set(taken.keys()));
   return {
-    registers: classes.map(({ class: number, students }) => ({
-      class: number,
-      students,
-      isExpected: expected.has(number),
-      startsMinute: starts.get(number) ?? null,
-      missingFrom: (dueToday.get(number) ?? []).flatMap((one) => (one.isTaken ? [] : (one.fromMinute ?? []))),
-      taken: taken.get(number) ?? null,
-    })),
-    missing: {
-      count: missing.length,
-      registers: missing
-        .slice(0, mostMissing)
-        .map(({ teacher, ...register }) => ({ ...register, teacher: teacher?.name ?? null })),
-    },
-    absent: { count: absent.length, students: absent.slice(0, mostAbsent) },
+    ...shown,
     attendance: days,
     students: classes.reduce((sum, { students }) => sum + students, 0),
     teachers,
@@ -187,6 +171,50 @@ async function readForAdmin(db: Database, { school, today, now, calendar }: Home
   };
 }
 
+/** Today's registers of the classes in a scope, those that are missing, and who is not there. */
+async function readRegisters(db: Database, { school, today, calendar }: HomeDay, scope: Scope) {
+  const schoolId = school.id;
+  const classes = await countStudentsByClass(db, schoolId, today, scope);
+  const timetable = await listClassDays(db, schoolId, today);
+  const reached = await reachedClasses(db, schoolId, scope);
+  const isReached = (one: { readonly class: number }) => reached === undefined || reached.has(one.class);
+  const due = (await listDue(db, school, { from: daysAfter(today, -missingDays), to: today })).filter(isReached);
+  const dueToday = Map.groupBy(
+    due.filter(({ date }) => date === today),
+    (register) => register.class,
+  );
+  const isHeld = await heldInWeek(db, schoolId, timetable);
+  const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, { calendar, isHeld }));
+  const starts = firstLessonsOn(timetable, today, isHeld);
+  const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
+  // Those of today become missing while the page is open.
+  const missing = missingOf(due, { today, minute: 0 });
+  const absent = (await listAbsentOn(db, schoolId, today, new Set(taken.keys()))).filter(isReached);
+  return {
+    ...{ classes, timetable, expected, taken },
+    registers: classes.map(({ class: number, students }) => ({
+      class: number,
+      students,
+      isExpected: expected.has(number),
+      startsMinute: starts.get(number) ?? null,
+      missingFrom: (dueToday.get(number) ?? []).flatMap((one) => (one.isTaken ? [] : (one.fromMinute ?? []))),
+      taken: taken.get(number) ?? null,
+    })),
+    missing: {
+      count: missing.length,
+      registers: missing
+        .slice(0, mostMissing)
+        .map(({ teacher, ...register }) => ({ ...register, teacher: teacher?.name ?? null })),
+    },
+    absent: { count: absent.length, students: absent.slice(0, mostAbsent) },
+  };
+}
+
+async function readForOffice(db: Database, actor: Actor, day: HomeDay): Promise<OfficeHome> {
+  const { registers, missing, absent } = await readRegisters(db, day, peopleScopeOf(actor, day.now));
+  return { registers, missing, absent };
+}
+
 function stepsLeft(steps: FirstWeek): FirstWeek | null {
   return Object.values(steps).every(Boolean) ? null : steps;
 }
@@ -194,9 +222,10 @@ function stepsLeft(steps: FirstWeek): FirstWeek | null {
 async function readForTeacher(
   db: Database,
   { schoolId, personId }: Actor,
-  { school, today, calendar, now: moment }: HomeDay,
+  day: HomeDay,
   scope: Scope,
 ): Promise<TeacherHome> {
+  const { school, today, calendar, now: moment } = day;
   const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
   const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
   const week = withCovers(ownWeek, covers, personId);
@@ -237,7 +266,16 @@ async function readForTeacher(
         limit: mostToldAfter,
       })
     ).map(({ period, ...line }) => ({ ...line, period: 0, ...periodOf({ period }) })),
+    topicsMissing: await countTopicsMissing(db, personId, day),
   };
+}
+
+/** One query where the school keeps no class diary. */
+async function countTopicsMissing(db: Database, personId: number, { school, today, now }: HomeDay): Promise<number> {
+  if (!(await isKept(db, school.id, today))) return 0;
+  const moment = { today, minute: localMinute(school.time_zone, now) };
+  const days = { from: daysAfter(today, 1 - missingDays), to: today };
+  return (await listTopicsMissing(db, school, days, moment, personId)).length;
 }
 
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {

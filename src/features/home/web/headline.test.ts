@@ -95,6 +95,7 @@ describe('a teacher’s headline', () => {
     registersToTake,
     lessonsToTake: null,
     toldAfter: [],
+    topicsMissing: 0,
     ...changes,
   });
   const say = (clock: string, home: TeacherHome) => headlineForTeacher(t, home, today, at(clock));

@@ -273,7 +273,10 @@ async function readNames(
         .orderBy('id')
         .limit(namedHeld)
         .execute();
-      return people.map(({ id, name, role }) => ({ kind: role, _id: String(id), name, class: null }));
+      // No import makes anybody of the staff.
+      return people.flatMap(({ id, name, role }) =>
+        role === 'staff' ? [] : [{ kind: role, _id: String(id), name, class: null }],
+      );
     }
     case 'subject': {
       const subjects = inSchool(db, schoolId).selectFrom('subject').select(['id', 'name', 'class']);

@@ -32,6 +32,7 @@ export const usesOf = {
     ['use', 'message', 'person_id', 'sender_id', 'teacher_id'],
     ['use', 'moving_up', 'by_id'],
     ['use', 'notice', 'posted_by'],
+    ['use', 'office_person', 'person_id'],
     ['use', 'report_card', 'issued_by', 'student_id'],
     ['use', 'report_comment', 'student_id', 'written_by'],
     ['use', 'stored_file', 'uploaded_by'],
@@ -42,6 +43,8 @@ export const usesOf = {
     ['use', 'timetable_plan', 'changed_by'],
     ['use', 'withdrawn_exam', 'submitted_by', 'withdrawn_by'],
     ['use', 'withdrawn_register', 'taken_by', 'withdrawn_by'],
+    // Another role of the person shares the password.
+    ['account', 'account', 'login_id'],
     ['account', 'passkey', 'person_id'],
     ['account', 'recovery_code', 'person_id'],
   ],

@@ -27,7 +27,7 @@ import { useOfferTakeBack } from './use-offer-take-back.ts';
 
 type RecipientType = 'admin' | 'class' | 'teacher' | 'person';
 type Props = {
-  readonly from: Exclude<Role, 'guardian'>;
+  readonly from: Exclude<Role, 'guardian' | 'staff'>;
   readonly recipients: readonly [RecipientType, ...RecipientType[]];
 };
 

@@ -116,10 +116,10 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     .innerJoin('account', (join) =>
       join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
     )
-    .where('role', '<>', 'guardian')
+    .where('role', 'not in', ['guardian', 'staff'])
     .select(['id', 'role', 'name', 'street', 'city', 'state', 'postal_code', 'left_at', 'erased_at', 'email'])
     .select(['family_name', 'given_name'])
-    .$narrowType<{ role: Exclude<Role, 'guardian'> }>()
+    .$narrowType<{ role: Exclude<Role, 'guardian' | 'staff'> }>()
     .orderBy('id')
     .execute();
   const teachers = await inSchool(db, schoolId).selectFrom('teacher').selectAll().execute();

@@ -26,7 +26,7 @@ import * as cards from './report-cards.queries.ts';
 import { verify } from './verify.ts';
 
 export function reportCardsRoutes(serve: Serve): void {
-  serve(contract.issueReportCards, start);
+  serve.limited(contract.issueReportCards, start);
   serve.limited(contract.previewReportCard, preview);
   serve.limited(contract.listReportCards, list);
   serve.limited(contract.readReportCard, read);
@@ -34,8 +34,9 @@ export function reportCardsRoutes(serve: Serve): void {
   serve(contract.verifyReportCard, verify);
 }
 
-async function start(call: Call<typeof contract.issueReportCards>) {
+async function start(call: Call<typeof contract.issueReportCards>, scope: Scope) {
   const { db, caller, body, config, request, now } = call;
+  await reachedClass(call, body.class, scope);
   const { schoolId, personId } = caller.actor;
   const term = await expectTerm(call, /^\d+$/.test(body.term) ? Number(body.term) : noId);
   await expectHomeClass(db, schoolId, body.class);

@@ -51,7 +51,10 @@ function classesOf(db: Database, schoolId: number, date: string) {
     .orderBy('class.number');
 }
 
-/** The classes in their order, as every page needs them, each with whether the teacher reaches it. */
+/**
+ * The classes in their order, as every page needs them, each with whether the teacher reaches it. Somebody in an office of
+ * certain classes is shown no others.
+ */
 export async function listClassNames(db: Database, schoolId: number, scope: Scope) {
   return (await listNames(db, schoolId, scope)).classes;
 }
@@ -60,14 +63,26 @@ export async function listClassNames(db: Database, schoolId: number, scope: Scop
 export async function listNames(db: Database, schoolId: number, scope: Scope) {
   const rows = await listStored(db, schoolId);
   const reached = scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : undefined;
-  const classes = rows.filter(isHome).map(({ number, name, is_open }) => ({
+  const isOfOffice = scope.of === 'classes' && scope.teaching.classes !== undefined;
+  const isShown = ({ number }: { readonly number: number }) => !isOfOffice || reached?.includes(number);
+  const classes = rows.filter((row) => isHome(row) && isShown(row)).map(({ number, name, is_open }) => ({
     class: number,
     name,
     isOpen: is_open === 1,
     ...(reached && !reached.includes(number) && { isReached: false as const }),
   }));
-  const groups = rows.filter((row) => !isHome(row)).map(({ number, name }) => ({ class: number, name }));
+  const groups = rows.filter((row) => !isHome(row) && isShown(row)).map(({ number, name }) => ({ class: number, name }));
   return { classes, groups };
+}
+
+/** The classes in a scope; `undefined` for everybody's. */
+export async function reachedClasses(
+  db: Database,
+  schoolId: number,
+  scope: Scope,
+): Promise<ReadonlySet<number> | undefined> {
+  if (scope.of === 'everyone') return undefined;
+  return new Set(scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : []);
 }
 
 async function listTaught(db: Database, schoolId: number, teaching: Teaching): Promise<number[]> {

@@ -1,5 +1,8 @@
 import { offerOf } from '../../../languages/offer.ts';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
+import { reachOf } from '../../../platform/contract/permissions.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { classScopeOf, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -54,7 +57,7 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
     policies: policiesForPages(school),
   };
   const studentInitialPassword = schools.firstPasswordsOf(school, config);
-  const forAdmins = caller.actor.role === 'admin' && { studentInitialPassword };
+  const forAdmins = reachOf(caller.actor, 'students.manage') !== undefined && { studentInitialPassword };
   return { ...site, school: { ...site.school, ...forPeople, ...forAdmins } };
 }
 
@@ -71,11 +74,20 @@ async function siteOf(parts: Parts, school: schools.School) {
   const { own, all } = offerOf(school);
   const session = await readSessionOn(parts.db, school.id, today);
   const days = { session, today, timeZone: time_zone };
-  const facts = { name, domain, ...days, isDemo: is_demo === 1, language: own, languages: [...all] };
   const signsInWith = await schools.listNumbersToSignIn(parts.db, school.id);
-  const more = signsInWith.length > 0 ? { signsInWith } : {};
-  return { needsSetUp: false, ...outsideOf(parts), school: { ...facts, ...more } };
+  const [office] = await hasOffices(parts.db, school.id);
+  const facts = {
+    ...{ name, domain, ...days, isDemo: is_demo === 1, language: own, languages: [...all] },
+    ...(signsInWith.length > 0 && { signsInWith }),
+    ...(office && { hasOffices: true as const }),
+  };
+  return { needsSetUp: false, ...outsideOf(parts), school: facts };
 }
+
+/** A row if there is an office. */
+const hasOffices = prepared((db, schoolId: number) =>
+  inSchool(db, schoolId).selectFrom('office').select('id').where('removed_at', 'is', null).limit(1),
+);
 
 function outsideOf({ config }: Parts) {
   return { imageHost: config.imageHost ?? null, ...(config.issuer && { issuer: config.issuer.name }) };

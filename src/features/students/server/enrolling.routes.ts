@@ -11,6 +11,8 @@ import * as refusals from '../../enrolments/enrolments.refusals.ts';
 import { isSame, type Place, planChange, type Span } from '../../enrolments/server/enrolling.rules.ts';
 import * as enrolments from '../../enrolments/server/enrolments.queries.ts';
 import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { expectReached } from '../../enrolments/server/reached-student.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removePerson, takePersonBack } from '../../identity/server/person.queries.ts';
@@ -31,10 +33,23 @@ import { findLastMarks, findStudentEver } from './enrolling.queries.ts';
 import { describeChanged, type FollowRegisters } from './follow-registers.ts';
 
 export function enrollingRoutes(serve: Serve, follow: FollowRegisters): void {
-  serve(contract.listEnrolments, list);
-  serve(contract.enrolStudent, (call) => enrol(call, follow));
-  serve(contract.endStudent, (call) => leave(call, follow));
-  serve(contract.cancelEnrolment, cancel);
+  serve.limited(contract.listEnrolments, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return list(call);
+  });
+  serve.limited(contract.enrolStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    await reachedClass(call, call.body.class, scope);
+    return enrol(call, follow);
+  });
+  serve.limited(contract.endStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return leave(call, follow);
+  });
+  serve.limited(contract.cancelEnrolment, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return cancel(call);
+  });
 }
 
 async function list({ db, caller, params, now }: Call<typeof contract.listEnrolments>) {

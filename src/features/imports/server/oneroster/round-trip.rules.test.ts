@@ -86,6 +86,7 @@ const school: SchoolState = {
       roomTaken: 'refuse',
       markScale: null,
       yearMean: 'exams',
+      filesPerStudentMegabytes: 200,
       listsSortBy: 'familyName',
       requiredFields: ['roll', 'guardian'],
     },
