@@ -9,6 +9,7 @@ export const auditKinds = [
   'teacher',
   'register',
   'exam',
+  'homework',
   'subject',
   'period',
   'notice',
@@ -42,6 +43,14 @@ export const auditActions = {
   'identity.reset-factors': 'account',
   'admins.add': 'account',
   'admins.close': 'account',
+  'offices.add': 'school',
+  'offices.change': 'school',
+  'offices.remove': 'school',
+  'offices.add-person': 'account',
+  'offices.remove-person': 'account',
+  'identity.switch': 'account',
+  'identity.ask-to-join': 'account',
+  'identity.join-roles': 'account',
   'identity.change-photo': 'account',
   'students.add': 'student',
   'students.change': 'student',
@@ -83,6 +92,9 @@ export const auditActions = {
   'reasons.add': 'school',
   'reasons.change': 'school',
   'reasons.remove': 'school',
+  'diary.write': 'register',
+  'diary.sign': 'register',
+  'diary.take-back-signature': 'register',
   'fields.add': 'school',
   'fields.change': 'school',
   'fields.remove': 'school',
@@ -92,6 +104,16 @@ export const auditActions = {
   'attendance.withdraw': 'register',
   'attendance.read-class': 'register',
   'attendance.read-care': 'register',
+  'homework.give': 'homework',
+  'homework.change': 'homework',
+  'homework.remove': 'homework',
+  'homework.add-files': 'homework',
+  'homework.remove-file': 'homework',
+  'homework.remind': 'homework',
+  'homework.hand-in': 'homework',
+  'homework.answer': 'homework',
+  'homework.read': 'homework',
+  'homework.read-student': 'homework',
   'marks.submit': 'exam',
   'marks.correct': 'exam',
   'marks.withdraw': 'exam',
@@ -133,6 +155,10 @@ export const auditActions = {
   'classes.add': 'school',
   'classes.change': 'school',
   'classes.remove': 'school',
+  'groups.add': 'school',
+  'groups.change': 'school',
+  'groups.change-members': 'school',
+  'groups.remove': 'school',
   'policies.change': 'school',
   'grades.change': 'school',
   'grades.change-of-class': 'school',
@@ -195,12 +221,18 @@ const AuditedPerson = Type.Object({
   hasLeft: Type.Boolean(),
 });
 
+/** Who did something: in which role, and for one of the staff in which office, by its present name. */
+const AuditedActor = Type.Object({
+  ...AuditedPerson.properties,
+  office: Type.Optional(Type.Object({ _id: Type.String(), name: Type.String() })),
+});
+
 /** One audited action. Names are the present ones; what no longer exists has none. */
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Instant,
   /** The person who did it; `null` if nobody was signed in. */
-  by: OrNull(AuditedPerson),
+  by: OrNull(AuditedActor),
   /** The client's IP address; `null` for a command in the server's terminal. */
   address: OrNull(Type.String()),
   action: OneOf(actionNames),

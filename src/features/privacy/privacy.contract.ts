@@ -196,6 +196,22 @@ const StudentRecord = Type.Object({
       sha256: Type.String(),
     }),
   ),
+  /** What the student has handed in; the files themselves are fetched one by one. */
+  homework: Type.Array(
+    Type.Object({
+      class: ClassNumber,
+      subject: Type.String(),
+      title: Type.String(),
+      due: LocalDate,
+      state: Type.String(),
+      text: Nullable(Type.String()),
+      at: Nullable(Instant),
+      isLate: Type.Boolean(),
+      feedback: Nullable(Type.String()),
+      mark: Nullable(Type.Integer()),
+      files: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), bytes: Type.Integer() })),
+    }),
+  ),
   messagesSent: Type.Array(Type.Object({ to: Type.String(), message: Type.String(), sentAt: Instant })),
   /** Those in which the student takes part. */
   conversations: Type.Array(

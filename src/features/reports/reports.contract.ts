@@ -49,6 +49,8 @@ const Attendance = Type.Object({
   excused: Type.Integer(),
   /** How many of `total` count as present, by their codes; left out where they are `present` and `late`. */
   attended: Type.Optional(Type.Integer()),
+  /** How many there are of each code to which the school gave a sign, in the order of the codes; left out without any. */
+  codes: Type.Optional(Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Integer() }))),
 });
 export type Attendance = Type.Static<typeof Attendance>;
 

@@ -9,9 +9,11 @@ export const listClasses = endpoint({
   method: 'GET',
   path: '/api/classes',
   access: 'school.read-classes',
-  summary: 'The classes of the school in their order, with how many students each has now and its own teacher.',
+  summary:
+    'The classes of the school in their order, with how many students each has now and its own teacher; with `groups` also its groups, each with its `kind`.',
+  query: Type.Object({ groups: Type.Optional(OneOf(['true', 'false'])) }),
   status: 200,
-  response: Type.Array(SchoolClass),
+  response: Type.Array(Type.Object({ ...SchoolClass.properties, kind: Type.Optional(OneOf(['class', 'group'])) })),
 });
 
 export const Session = Type.Object({

@@ -189,4 +189,5 @@ export default {
   spreadAndOwn: 'درجتك: {{own}}. {{spread}}',
   noSuchTime: 'لا يوجد في المدرسة فصل دراسي أو عام دراسي كهذا',
   presentTime: 'اعرض الحالي',
+  cards: 'شهادات الدرجات',
 } as const satisfies Translation<typeof english>;

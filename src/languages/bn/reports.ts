@@ -148,4 +148,5 @@ export default {
   spreadAndOwn: 'আপনার: {{own}}। {{spread}}',
   noSuchTime: 'স্কুলে এমন কোনো পর্ব বা শিক্ষাবর্ষ নেই',
   presentTime: 'বর্তমানটি দেখান',
+  cards: 'রিপোর্ট কার্ড',
 } as const satisfies Translation<typeof english>;

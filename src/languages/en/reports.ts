@@ -148,4 +148,5 @@ export default {
   spreadAndOwn: 'Yours: {{own}}. {{spread}}',
   noSuchTime: 'The school has no such term or session',
   presentTime: 'Show the present one',
+  cards: 'Report cards',
 } as const;

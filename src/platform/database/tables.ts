@@ -3,6 +3,8 @@ import type { Policies } from '../contract/school-policies.ts';
 import type {
   AttendanceStatus,
   CodeCounts,
+  HandInState,
+  HandInWay,
   ImportRowState,
   ImportState,
   JobState,
@@ -23,6 +25,8 @@ export type Tables = {
   student: StudentTable;
   account: AccountTable;
   email_owner: EmailOwnerTable;
+  office: OfficeTable;
+  office_person: OfficePersonTable;
   sign_in: SignInTable;
   sign_in_throttle: SignInThrottleTable;
   setup_link: SetupLinkTable;
@@ -38,9 +42,17 @@ export type Tables = {
   own_field: OwnFieldTable;
   absence: AbsenceTable;
   enrolment: EnrolmentTable;
+  group_class: GroupClassTable;
+  group_member: GroupMemberTable;
   subject: SubjectTable;
   timetable_period: TimetablePeriodTable;
   cover: CoverTable;
+  diary_entry: DiaryEntryTable;
+  diary_week: DiaryWeekTable;
+  homework: HomeworkTable;
+  homework_student: HomeworkStudentTable;
+  hand_in: HandInTable;
+  homework_file: HomeworkFileTable;
   attendance_sheet: AttendanceSheetTable;
   attendance_mark: AttendanceMarkTable;
   attendance_mark_aside: AttendanceMarkAsideTable;
@@ -98,8 +110,13 @@ export type Tables = {
   teacher_version: Version<TeacherTable>;
   account_version: Version<Pick<AccountTable, 'school_id' | 'person_id' | 'email' | 'closed_at'>>;
   enrolment_version: Version<EnrolmentTable>;
+  group_class_version: Version<GroupClassTable>;
+  group_member_version: Version<GroupMemberTable>;
   subject_version: Version<SubjectTable>;
   timetable_period_version: Version<TimetablePeriodTable>;
+  diary_entry_version: Version<DiaryEntryTable>;
+  homework_version: Version<Omit<HomeworkTable, 'reminded_at'>>;
+  office_version: Version<OfficeTable>;
   attendance_sheet_past: Past<AttendanceSheetTable>;
   attendance_mark_past: Past<MarkColumns>;
   marks_record_past: Past<MarksRecordTable>;
@@ -157,6 +174,7 @@ type SchoolTable = {
   /** The time of the backup from which the school was restored, until an admin has read the notice. */
   restored_from: Generated<string | null>;
   /** The fields that the school requires of students, as JSON; null for the default. */
+  files_per_student_megabytes: Generated<number>;
   required_fields: Generated<string | null>;
   /** The name of the scale that writes results; null for percent. */
   mark_scale: Generated<string | null>;
@@ -166,7 +184,10 @@ type SchoolTable = {
   weeks: Generated<string | null>;
 };
 
-/** A class, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. */
+/**
+ * A class or a teaching group, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. A
+ * group is of one session; its subject is the one of its number.
+ */
 type ClassTable = {
   school_id: number;
   number: number;
@@ -176,6 +197,28 @@ type ClassTable = {
   is_open: Generated<number>;
   /** The class's own teacher. */
   teacher_id: Generated<number | null>;
+  /** Of a group alone: null for a class. */
+  session_id: Generated<number | null>;
+  /** The name that groups share of which a student is to be in exactly one. */
+  block: Generated<string | null>;
+  /** Whether a group has registers where the school does not take them by lesson. */
+  takes_register: Generated<number>;
+};
+
+/** One of the classes from which a group has its members. */
+type GroupClassTable = { school_id: number; id: number; group_number: number; class: number };
+
+/**
+ * That a student is in a group, from `from_date` up to but excluding `to_date`: on the days of these on which they are
+ * enrolled in one of its classes.
+ */
+type GroupMemberTable = {
+  school_id: number;
+  id: number;
+  group_number: number;
+  student_id: number;
+  from_date: string;
+  to_date: string | null;
 };
 
 /** A school year, both days included. Sessions of a school do not overlap. */
@@ -270,7 +313,7 @@ type PersonTable = {
   sort_name: Generated<string | null>;
 };
 
-/** A field of the school's own on people of one role; lists are JSON. */
+/** A field of the school's own on people of one role, or a kind of their numbers of identity; lists are JSON. */
 type OwnFieldTable = {
   school_id: number;
   id: number;
@@ -283,6 +326,7 @@ type OwnFieldTable = {
   place: number;
   seen_by: string;
   changed_by: string;
+  signs_in: Generated<number>;
 };
 
 type TeacherTable = { school_id: number; person_id: number; phone: string; subject: string | null };
@@ -294,6 +338,8 @@ type StudentTable = {
   gender: string | null;
   course_enrolled: string;
   guardian_name: string;
+  /** The same folded for searching. */
+  guardian_search_name: Generated<string>;
   guardian_relation: string;
   guardian_phone: string;
   guardian_email: string | null;
@@ -320,10 +366,28 @@ type AccountTable = {
   device_key: Generated<string | null>;
   /** Those of before, the newest first, with blanks between them. */
   former_device_keys: Generated<string | null>;
+  /** The person whose password and second factors these are, of one who has several roles; null for the person's own. */
+  login_id: Generated<number | null>;
+  /** When an admin last asked to join the accounts of this email, until that is agreed to. */
+  join_asked_at: Generated<string | null>;
 };
 
 /** The open account of a role and school to which an email (lower case) belongs; the row is deleted when the account closes. */
 type EmailOwnerTable = { email: string; role: Role; school_id: number; person_id: number };
+
+/** An office of the school's own making: its duties, with commas between them. */
+type OfficeTable = {
+  school_id: number;
+  id: number;
+  name: string;
+  duties: string;
+  /** The numbers of the classes that it reaches, with commas between them; null for the whole school. */
+  classes: string | null;
+  removed_at: string | null;
+};
+
+/** Who works in which office. */
+type OfficePersonTable = { school_id: number; office_id: number; person_id: number };
 
 /** A challenge that may become a session: one row, one token, looked up by its hash. */
 type SignInTable = {
@@ -342,6 +406,8 @@ type SignInTable = {
   passkey_challenge: Generated<string | null>;
   /** Set if the browser has signed in before. */
   is_recalled: Generated<number>;
+  /** The office in which one of the staff works with it; null for everybody else. */
+  office_id: Generated<number | null>;
 };
 
 type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };
@@ -406,6 +472,89 @@ type CoverTable = {
   set_by: number;
   /** When a change of the timetable ended it; null while it stands. */
   withdrawn_at: Generated<string | null>;
+};
+
+/** What was done in a lesson of the timetable on one date. */
+type DiaryEntryTable = {
+  school_id: number;
+  id: number;
+  session_id: number;
+  class: number;
+  date: string;
+  period: number;
+  /** The lesson's subject when it was written. */
+  subject: string;
+  topic: string;
+  text: string | null;
+  /** Why an admin changed it last. */
+  why: string | null;
+  /** Counts the changes from 1. */
+  revision: number;
+  written_by: number;
+  written_at: string;
+};
+
+/** That the teacher of a class has signed a week of its diary, by its Monday. */
+type DiaryWeekTable = {
+  school_id: number;
+  class: number;
+  monday: string;
+  signed_by: number;
+  signed_at: string;
+};
+
+type HomeworkTable = {
+  school_id: number;
+  id: number;
+  session_id: number;
+  class: number;
+  subject: string;
+  title: string;
+  text: string | null;
+  due: string;
+  hand_in: HandInWay;
+  /** How long it takes, if the teacher says so. */
+  minutes: number | null;
+  /** The exam into whose draft marks are put. */
+  exam_name: string | null;
+  exam_max: number | null;
+  given_by: number;
+  given_at: string;
+  removed_at: Generated<string | null>;
+  reminded_at: Generated<string | null>;
+};
+
+/** For whom homework is, where it is not for everybody in the class. */
+type HomeworkStudentTable = { school_id: number; homework_id: number; student_id: number };
+
+/** What a student has handed in last, or what the teacher has said of them without that. */
+type HandInTable = {
+  school_id: number;
+  homework_id: number;
+  student_id: number;
+  state: HandInState;
+  text: string | null;
+  /** When it was handed in; null if it was not. */
+  at: string | null;
+  is_late: number;
+  feedback: string | null;
+  mark: number | null;
+  answered_by: number | null;
+  answered_at: string | null;
+};
+
+/** A file of homework or, with a student, of what they have handed in. */
+type HomeworkFileTable = {
+  school_id: number;
+  id: number;
+  homework_id: number;
+  student_id: number | null;
+  /** Of `stored_file`, which a backup may hold without it. */
+  stored_key: string;
+  name: string;
+  /** By its content. */
+  type: string;
+  bytes: number;
 };
 
 type TimetablePeriodTable = {
@@ -1041,4 +1190,6 @@ type AuditEntryTable = {
   read_key: string | null;
   /** For a list of students of several classes, the entry of its first class, to which this one belongs. */
   list_id: number | null;
+  /** The office in which the acting person did it; null for whoever is not of the staff. */
+  office_id: Generated<number | null>;
 };

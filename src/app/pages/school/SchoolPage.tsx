@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../features/school/web/PageHeader.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -49,13 +50,14 @@ const parts = [
 export function SchoolPage() {
   const { t } = useTranslation('set-up');
   const [named] = useUrlValue('part');
-  const { Part, kind } = parts.find(({ part }) => part === named) ?? parts[0];
+  const isShown = ({ part }: { readonly part: string | undefined }) => part !== 'export' || mayDo('school.export');
+  const { Part, kind } = parts.filter(isShown).find(({ part }) => part === named) ?? parts[0];
   return (
     <>
       <PageHeader title={t('schoolTitle')} hint={t('schoolHint')}>
         {kind && <ExportMenu kind={kind} />}
       </PageHeader>
-      <PageParts label={t('parts')} parts={parts.map(({ part, word }) => ({ part, label: t(word) }))} />
+      <PageParts label={t('parts')} parts={parts.map(({ part, word }) => ({ part, label: t(word) })).filter(isShown)} />
       <Suspense fallback={<Waiting />}>
         <Part />
       </Suspense>

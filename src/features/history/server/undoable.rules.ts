@@ -22,6 +22,10 @@ const undoable: readonly AuditAction[] = [
   'classes.add',
   'classes.change',
   'classes.remove',
+  'groups.add',
+  'groups.change',
+  'groups.change-members',
+  'groups.remove',
   'sessions.add',
   'sessions.change',
   'sessions.close',
@@ -38,6 +42,9 @@ const undoable: readonly AuditAction[] = [
   'calendar.change-weeks',
   'school.change',
   'school.choose-languages',
+  'diary.write',
+  'homework.change',
+  'homework.remove',
   'history.undo',
 ];
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
@@ -20,6 +21,8 @@ import rows from './Rows.module.css';
 import own from './StudentHome.module.css';
 import { SubjectName } from './SubjectName.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
+
+const HomeworkDue = lazyPart(() => import('./HomeworkDue.tsx'), 'HomeworkDue');
 
 type Props = { readonly home: Home; readonly guardian: Guardian; readonly minute: number };
 
@@ -102,6 +105,9 @@ function ChildCard({ child, today, minute }: ChildProps) {
         </li>
         <Results results={child.results} roll={roll} />
       </ul>
+      <Suspense>
+        <HomeworkDue today={today} roll={roll} />
+      </Suspense>
     </section>
   );
 }
@@ -117,7 +123,7 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
         <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
         <span>
           {t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}
-          {[lesson.room, lesson.teachers.join(', ') || null].map(
+          {[lesson.room, (lesson.teachers ?? []).join(', ') || lesson.teacher].map(
             (name) =>
               name !== null && (
                 <Fragment key={name}>

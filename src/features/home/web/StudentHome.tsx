@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
 import { formatDate, formatPercent } from '../../../platform/web/format.ts';
@@ -20,6 +22,8 @@ import { SubjectName } from './SubjectName.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { useLastSeen } from './use-last-seen.ts';
 
+const HomeworkDue = lazyPart(() => import('./HomeworkDue.tsx'), 'HomeworkDue');
+
 type Props = { readonly home: Home; readonly student: Student; readonly minute: number };
 
 /** A student's home: today's lessons, then attendance, results and news. */
@@ -31,6 +35,9 @@ export function StudentHome({ home, student, minute }: Props) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Lessons day={student.lessons} today={home.today} minute={minute} for="student" />
+          <Suspense>
+            <HomeworkDue today={home.today} />
+          </Suspense>
           <AttendanceRate {...student.attendance} />
           <LatestResults results={student.results} />
         </div>

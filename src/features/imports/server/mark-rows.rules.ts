@@ -81,7 +81,7 @@ function rollKey(one: MarkRow): string | undefined {
 }
 
 function readMark(row: SchoolRow, readDate: DateReader, nameSubject: SubjectNamer): MarkRow | undefined {
-  const schoolClass = row.class();
+  const schoolClass = row.classOrGroup();
   const session = row.session();
   row.require(['subject', 'examName', 'roll']);
   const subject =

@@ -9,7 +9,7 @@ import { recordActions } from '../../audit/server/audit.queries.ts';
 import * as exams from '../../marks/server/many.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as refusals from '../imports.refusals.ts';
-import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
+import { classOrGroupChoices, sessionChoices, teacherChoices } from './choices.ts';
 import { listExamHolds } from './exam-holds.queries.ts';
 import type { Applied, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
 import { checkMarks, type ParsedExam, type ParsedMark, readMarks } from './mark-rows.rules.ts';
@@ -23,7 +23,7 @@ import { failUnknown, withRolls } from './with-rolls.ts';
 export const marksKind: ImportKind = {
   kind: 'marks',
   fields: [
-    { name: 'class', isRequired: true, example: '', choices: classChoices },
+    { name: 'class', isRequired: true, example: '', choices: classOrGroupChoices },
     { name: 'subject', isRequired: true, example: { word: 'subject' } },
     { name: 'examName', isRequired: true, example: { word: 'exam' } },
     { name: 'maxMark', isRequired: false, example: '100', type: 'number' },

@@ -12,7 +12,7 @@ import { subjectKey } from './period-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
 
 /**
- * What stands for the exams that these rows are of: a few questions about all of them, and one for each class with a new
+ * Reads what stands for the exams of these rows: by a few questions about all of them, and one for each class with a new
  * exam and, where teachers reach their classes alone, for each teacher.
  */
 export async function readStanding(

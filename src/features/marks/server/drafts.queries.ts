@@ -238,10 +238,15 @@ export async function eraseFromDrafts(transaction: DatabaseTransaction, schoolId
     )
     .select('subject.id')
     .where('enrolment.id', 'in', idList(transaction, [...erased]));
+  const ofGroups = inSchool(transaction, schoolId)
+    .selectFrom('group_member')
+    .innerJoin('subject', onKey('subject.class', 'group_member.group_number'))
+    .select('subject.id')
+    .where('group_member.student_id', '=', studentId);
   const drafts = await inSchool(transaction, schoolId)
     .selectFrom('marks_draft')
     .select(['subject_id', 'exam_name', 'saved_by', 'lines'])
-    .where('subject_id', 'in', subjects)
+    .where('subject_id', 'in', subjects.union(ofGroups))
     .execute();
   for (const { lines, ...key } of drafts) {
     const left = (JSON.parse(lines) as readonly DraftLine[]).filter(({ enrolment }) => !erased.has(enrolment));

@@ -3,7 +3,7 @@ import { storedMaximum } from '../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing, notOneOf } from '../../../platform/contract/refusals.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
-import { everyone, only, type Scope } from '../../../platform/database/scope.ts';
+import { only, type Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { classScopeOf, foundBy, todayOf } from '../../../platform/http/access.ts';
 import { seenToday } from '../../../platform/http/asked-day.ts';
@@ -72,11 +72,13 @@ export function marksRoutes(serve: Serve): void {
       correct(call, scope),
     ),
   );
-  serve(contract.withdrawMarks, withdraw);
+  serve.limited(contract.withdrawMarks, withdraw);
   publicationRoutes(serve);
   draftsRoutes(serve);
 
-  serve(contract.listWithdrawnMarks, async ({ db, caller, params, query, now }) => {
+  serve.limited(contract.listWithdrawnMarks, async (call, scope) => {
+    const { db, caller, params, query, now } = call;
+    await reachedClass(call, params.class, scope);
     const exams = await listWithdrawn(db, caller.actor.schoolId, params.class, query);
     if (exams.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
     const days = daysOf(exams.map((exam) => ({ date: dayOfExam(caller.actor.timeZone, exam) })));
@@ -274,10 +276,10 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
   });
 }
 
-async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMarks>) {
+async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMarks>, scope: Scope) {
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
-    const held = await marks.lockRecord(transaction, schoolId, params.id, everyone);
+    const held = await marks.lockRecord(transaction, schoolId, params.id, scope);
     const record = foundBy(caller, held, marksNotFound);
     refuseClosedSession(record.closed_session);
     const withdrawal = { by: personId, at: now() };

@@ -86,8 +86,8 @@ export function sheetOfSubmitted(body: unknown): MarkSheet {
 }
 
 /**
- * What another device has saved and what is typed here, row by row and field by field: what was changed here since both
- * were alike stands, and of the rest what they have. `replaced` holds their texts of the rows that both have changed.
+ * Merges the draft of another device and the one typed here, row by row and field by field: changes made here since both
+ * were alike stand, and the rest is the other's. `replaced` holds their texts of the rows that both have changed.
  */
 export function merged(
   draft: Draft,

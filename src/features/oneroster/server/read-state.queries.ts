@@ -3,6 +3,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
+import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { keptMarkScale, listMarkScales } from '../../school/server/mark-scales.queries.ts';
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
@@ -28,15 +29,17 @@ const forEver = '9999-12-31';
 /** All of a school that OneRoster's files carry, each list in the order in which its records were made. */
 export async function readState(db: Database, schoolId: number): Promise<SchoolState> {
   const from = { db, schoolId, idOf: await readSourcedIds(db, schoolId) };
+  const classes = await readClasses(from);
+  const isOfClass = (record: { readonly class: number }) => classes.some((one) => one.class === record.class);
   return {
     school: await readSchool(from),
     sessions: await readSessions(from),
-    classes: await readClasses(from),
+    classes,
     people: await readPeople(from),
     enrolments: await readEnrolments(from),
-    subjects: await readSubjects(from),
-    periods: await readPeriods(from),
-    exams: await readExams(from),
+    subjects: (await readSubjects(from)).filter(isOfClass),
+    periods: (await readPeriods(from)).filter(isOfClass),
+    exams: (await readExams(from)).filter(isOfClass),
   };
 }
 
@@ -93,6 +96,7 @@ async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> 
   const rows = await inSchool(db, schoolId)
     .selectFrom('class')
     .select(['number', 'name', 'place', 'moves_up_to', 'is_open', 'teacher_id'])
+    .where(isHomeClass())
     .orderBy('place')
     .orderBy('number')
     .execute();
@@ -112,10 +116,10 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     .innerJoin('account', (join) =>
       join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
     )
-    .where('role', '<>', 'guardian')
+    .where('role', 'not in', ['guardian', 'staff'])
     .select(['id', 'role', 'name', 'street', 'city', 'state', 'postal_code', 'left_at', 'erased_at', 'email'])
     .select(['family_name', 'given_name'])
-    .$narrowType<{ role: Exclude<Role, 'guardian'> }>()
+    .$narrowType<{ role: Exclude<Role, 'guardian' | 'staff'> }>()
     .orderBy('id')
     .execute();
   const teachers = await inSchool(db, schoolId).selectFrom('teacher').selectAll().execute();

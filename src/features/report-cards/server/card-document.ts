@@ -182,7 +182,11 @@ function attendanceOf({ language, report }: CardContent) {
   const counts = { registers: total, present: inTime + late, late, absent, excused };
   const named = Object.entries(counts) as [keyof typeof counts, number][];
   const pairs = named.map(([name, count]) => [say(name), formatNumberIn(localeOf(language), count)]);
-  return { label: say('attendance'), pairs };
+  const codes = report.attendance.codes?.map(({ code, name, count }) => ({
+    name: `${code} ${name}`,
+    count: formatNumberIn(localeOf(language), count),
+  }));
+  return { label: say('attendance'), pairs, codes: codes ?? [] };
 }
 
 function gradesOf({ language, bands }: CardContent) {

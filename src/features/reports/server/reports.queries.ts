@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Result } from '../../../platform/contract/mark-scale.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
+import { countByCodeIn, countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
 import type { Band } from '../../grades/grades.contract.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../school/server/groups.queries.ts';
+import { listCodes } from '../../school/server/reasons.queries.ts';
 import { type ResultRules, readRulesOf, rulesToKeep } from '../../school/server/result-rules.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import {
@@ -32,11 +34,11 @@ import {
 import { type Days, meanOf } from './reports.rules.ts';
 import {
   type ExamLine,
-  listClassSubjects,
   listCommentsOn,
   listExamLines,
-  listExamsOfClass,
+  listExamsOfClasses,
   listPublications,
+  listSubjectsOf,
   type Reader,
 } from './results.queries.ts';
 
@@ -180,11 +182,13 @@ async function readResults(
 ) {
   const all = [...members, ...others];
   const { period, publications } = wanted;
-  const listed = await listClassSubjects(db, schoolId, wanted.class, period.session.id);
-  const subjects = [...new Set(listed.map(({ name }) => name))];
+  const listed = await listSubjectsOf(db, schoolId, wanted.class, period.session.id);
+  const ofGroups = listed.filter((subject) => subject.class !== wanted.class);
+  const subjects = [...new Set(listed.filter((subject) => subject.class === wanted.class).map(({ name }) => name))];
   const enrolments = all.flatMap((member) => member.enrolments);
   const lines = await listExamLines(db, schoolId, enrolments, period, wanted.reader);
   const linesOf = Map.groupBy(lines, (line) => line.enrolment_id);
+  const groups = await readGroups(db, schoolId, ofGroups, all);
   const published = new Map(all.map((member) => [member.id, publishedTerms(member, period, publications)]));
   const publicationFor = (member: Member) => publicationOf(period, published.get(member.id) ?? new Map());
   const scales = publications.map(({ scale }) => scale);
@@ -193,15 +197,16 @@ async function readResults(
   const rulesFor = (member: Member) => publicationFor(member)?.rules ?? rulesNow;
   const of = (member: Member): Results =>
     resultsOf(
-      member.wasThere ? subjects : [],
+      member.wasThere ? [...new Set([...subjects, ...groups.subjectsOf(member, period.day)])] : [],
       member.enrolments
         .flatMap((id) => linesOf.get(id) ?? [])
-        .filter((line) => isOfItsDay(line, member))
+        .filter((line) => isOfItsDay(line, [...member.stays, ...groups.staysOf(member)]))
         .map((line) => (published.get(member.id)?.has(line.term_id ?? 0) ? asCounted(line) : line)),
       { rules: rulesFor(member), period },
     );
   return {
     subjects,
+    groups: groups.numbers,
     of,
     publicationFor,
     markingFor: (member: Member): Marking => {
@@ -222,8 +227,27 @@ function asCounted(line: ExamLine): ExamLine {
   };
 }
 
+/** The groups in which students were, each from a day to the first one after it, with their subjects; nothing is asked without any. */
+async function readGroups(
+  db: Database,
+  schoolId: number,
+  subjects: readonly { readonly class: number; readonly name: string }[],
+  members: readonly Member[],
+) {
+  const students = members.map(({ id }) => id);
+  const spans = subjects.length === 0 ? [] : await listMemberSpans(db, schoolId, { from: '', students });
+  const names = new Map(subjects.map((subject) => [subject.class, subject.name]));
+  const numbers = [...names.keys()];
+  const ofStudent = Map.groupBy(spans, (span) => span.student);
+  const staysOf = ({ id }: Member): Member['stays'] =>
+    (ofStudent.get(id) ?? []).map(({ group, from, until }) => ({ class: group, from, until }));
+  const subjectsOf = (member: Member, day: string) =>
+    staysOf(member).flatMap((stay) => (liesOn(stay, day) ? (names.get(stay.class) ?? []) : []));
+  return { numbers, staysOf, subjectsOf };
+}
+
 /** An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted later. */
-function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, { stays }: Member): boolean {
+function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, stays: Member['stays']): boolean {
   const isNamed = mark !== null || line_state !== null || day === null;
   return isNamed || stays.some((stay) => stay.class === number && liesOn(stay, day));
 }
@@ -241,13 +265,18 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
   const { session, term } = period;
   const daysFor = (member: Member): Days | undefined => term && (publicationFor(member)?.days ?? term);
   const counts = new Map<number, Omit<Counted, 'enrolment'>>();
+  const codes = (await listCodes(db, schoolId)).filter(({ hasOwnSign }) => hasOwnSign);
+  const coded: Awaited<ReturnType<typeof countByCodeIn>> = [];
   const groups = Map.groupBy(members, (member) => JSON.stringify(daysFor(member) ?? null));
   for (const some of groups.values()) {
     const enrolments = some.flatMap((member) => member.enrolments);
     const days = some[0] && daysFor(some[0]);
     const rows = await countByEnrolmentIn(db, schoolId, enrolments, { session: session.id, days });
     for (const { enrolment, ...count } of rows) counts.set(enrolment, count);
+    if (codes.length === 0) continue;
+    coded.push(...(await countByCodeIn(db, schoolId, enrolments, { session: session.id, days })));
   }
+  const byEnrolment = Map.groupBy(coded, ({ enrolment }) => enrolment);
   return (member: Member): Attendance => {
     const own = member.enrolments.flatMap((id) => counts.get(id) ?? []);
     const sum = (part: Exclude<keyof Counted, 'enrolment'>) => own.reduce((total, count) => total + count[part], 0);
@@ -255,7 +284,16 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
     const kept = publicationFor(member)?.excusedCounts;
     const attended = sum('attended');
     const total = kept === undefined ? sum('total') : sum('possible') - (kept === 'absent' ? 0 : sum('byPolicy'));
-    return { total, present, late, absent, excused, ...(attended !== present + late && { attended }) };
+    const ofCodes = member.enrolments.flatMap((id) => byEnrolment.get(id) ?? []);
+    const byCode = codes.flatMap(({ _id, code, name }) => {
+      const count = ofCodes.filter((one) => String(one.code) === _id).reduce((all, one) => all + one.count, 0);
+      return count === 0 ? [] : [{ code, name, count }];
+    });
+    return {
+      ...{ total, present, late, absent, excused },
+      ...(attended !== present + late && { attended }),
+      ...(byCode.length > 0 && { codes: byCode }),
+    };
   };
 }
 
@@ -264,7 +302,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
   const { members, ...material } = await readClass(db, schoolId, wanted);
   const { period, publications } = material;
   const results = await readResults(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
-  const exams = await listExamsOfClass(db, schoolId, wanted.class, period);
+  const exams = await listExamsOfClasses(db, schoolId, [wanted.class, ...results.groups], period);
   const all = members.map((member) => ({ member, results: results.of(member), marking: results.markingFor(member) }));
   const subjects = subjectsOf(
     results.subjects,
@@ -318,7 +356,7 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
 }
 
 type OfPublications = OfClass & {
-  readonly exams: Awaited<ReturnType<typeof listExamsOfClass>>;
+  readonly exams: Awaited<ReturnType<typeof listExamsOfClasses>>;
   readonly publications: readonly Publication[];
   readonly rulesNow: ResultRules;
 };

@@ -43,11 +43,11 @@ export function listExamLines(
     .execute();
 }
 
-/** The exams of a class in a term or session, with who submitted them. */
-export function listExamsOfClass(
+/** The exams of classes and groups in a term or session, with who submitted them. */
+export function listExamsOfClasses(
   db: Database,
   schoolId: number,
-  classNumber: number,
+  classes: readonly number[],
   { session, term }: Pick<Period, 'session' | 'term'>,
 ) {
   return inSchool(db, schoolId)
@@ -59,19 +59,23 @@ export function listExamsOfClass(
     .select(['marks_record.kept_weight', 'marks_record.kept_absent_as_zero'])
     .select([isCorrected(db, schoolId).as('is_corrected'), 'teacher.name', 'account.email'])
     .where('marks_record.session_id', '=', session.id)
-    .where('marks_record.class', '=', classNumber)
+    .where('marks_record.class', 'in', idList(db, classes))
     .$if(term !== undefined, (query) => query.where('marks_record.term_id', '=', term?.id ?? 0))
     .orderBy('marks_record.subject')
     .orderBy('marks_record.id')
     .execute();
 }
 
-/** The subjects of a class in a session, by name. */
-export function listClassSubjects(db: Database, schoolId: number, classNumber: number, sessionId: number) {
+/** The subjects of a class in a session, by name, and those of the groups that are drawn from it. */
+export function listSubjectsOf(db: Database, schoolId: number, classNumber: number, sessionId: number) {
+  const groups = inSchool(db, schoolId)
+    .selectFrom('group_class')
+    .select('group_number')
+    .where('class', '=', classNumber);
   return inSchool(db, schoolId)
     .selectFrom('subject')
-    .select(['subject.id', 'subject.name', ...ruleColumns])
-    .where('subject.class', '=', classNumber)
+    .select(['subject.id', 'subject.name', 'subject.class', ...ruleColumns])
+    .where(({ or, eb }) => or([eb('subject.class', '=', classNumber), eb('subject.class', 'in', groups)]))
     .where('subject.session_id', '=', sessionId)
     .orderBy('subject.name')
     .orderBy('subject.id')

@@ -83,7 +83,7 @@ function useMayWrite(term: string | undefined, classNumber: number): (subject: s
 
 function Attendance({ attendance }: { readonly attendance: Report['attendance'] }) {
   const { t } = useTranslation('reports');
-  const { total, late, absent, excused } = attendance;
+  const { total, late, absent, excused, codes = [] } = attendance;
   const present = attendedOf(attendance);
   return (
     <>
@@ -106,6 +106,14 @@ function Attendance({ attendance }: { readonly attendance: Report['attendance'] 
         <dt>{t('excused')}</dt>
         <dd>{formatNumber(excused)}</dd>
       </div>
+      {codes.map(({ code, name, count }) => (
+        <div key={code}>
+          <dt>
+            <bdi>{code}</bdi> <bdi>{name}</bdi>
+          </dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
     </>
   );
 }

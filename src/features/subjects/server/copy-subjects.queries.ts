@@ -2,6 +2,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { nameFurther, teacherColumns } from '../../school/server/teachers-of.ts';
 
 /** The keys of a session that is copied from and the one that is copied to. */
@@ -33,6 +34,7 @@ export async function copySubjects(
     .select(['subject.mark_scale', 'subject.credits', 'subject.categories'])
     .where('subject.session_id', '=', from)
     .where('class.is_open', '=', 1)
+    .where(isHomeClass())
     .where(({ not, exists }) => not(exists(there)))
     .orderBy('subject.id')
     .execute();

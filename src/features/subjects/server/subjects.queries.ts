@@ -95,11 +95,6 @@ export async function listSubjects(db: Database, schoolId: number, wanted: Subje
   return namingTeachers(db, schoolId, rows);
 }
 
-export async function hasSubjects(db: Database, schoolId: number): Promise<boolean> {
-  const row = await inSchool(db, schoolId).selectFrom('subject').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The names of subjects, each once, the oldest first: of the school, of the classes taught, or of those that the person is or was in. */
 export async function listSubjectNames(db: Database, schoolId: number, scope: Scope): Promise<string[]> {
   const names = inSchool(db, schoolId).selectFrom('subject').select('name');

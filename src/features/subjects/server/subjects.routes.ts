@@ -11,7 +11,7 @@ import type { AuditAction } from '../../audit/audit.contract.ts';
 import { type AuditEvent, recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectTeachers } from '../../identity/server/expect-teachers.ts';
-import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { expectClass, expectHomeClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import { expectMarkScale } from '../../school/server/mark-scales.queries.ts';
 import { readOpenSession, readSessionKey } from '../../school/server/named-session.ts';
 import * as contract from '../subjects.contract.ts';
@@ -148,6 +148,9 @@ function remove({ db, caller, params, now }: Call<typeof contract.removeSubject>
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const period = await listPeriodsOf(transaction, schoolId, [params.id]);
+    const found = await subjects.findSubject(transaction, schoolId, params.id);
+    // A group goes with its subject, by a call of its own.
+    if (found) await expectHomeClass(transaction, schoolId, found.class);
     const removed = await subjects.removeSubject(transaction, schoolId, params.id);
     if (!removed) throw await whyKept(transaction, schoolId, params.id);
     await readOpenSession(transaction, schoolId, removed.session);

@@ -6,6 +6,7 @@ import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
@@ -26,7 +27,7 @@ export function EditSubject({ subject, choice, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const change = useChangeSubject(subject._id);
   const [assigned = '', ...furtherAssigned] = subject.teachers.map(({ email }) => email);
-  const [others, setOthers] = useState<readonly string[]>(furtherAssigned);
+  const [others, setOthers] = useState(toFurther(furtherAssigned));
   // The form's name keeps its field ids different from those of the form behind it.
   const form = useForm({
     name: 'edit-subject',
@@ -42,7 +43,7 @@ export function EditSubject({ subject, choice, onDone }: Props) {
     setTried(true);
     const sent = results === began ? {} : resultsToSend(results);
     if (!sent) return;
-    const teacherEmails = [teacherEmail, ...others].filter((email) => email !== '');
+    const teacherEmails = allTeachers(teacherEmail, others);
     const isOther = teacherEmails.join(' ') !== subject.teachers.map(({ email }) => email).join(' ');
     const body = { ...values, ...sent, ...(isOther && { teacherEmails }) };
     change.mutate(body, {
