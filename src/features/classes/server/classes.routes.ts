@@ -158,18 +158,6 @@ async function remove({ db, caller, params, now }: Call<typeof contract.removeCl
   return {};
 }
 
-/** Deletes a class that nothing depends on. */
-async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
-  const { schoolId } = caller.actor;
-  // Read anew: a class that was deleted before may have been the next of this one.
-  const all = await classes.holdClasses(transaction, schoolId);
-  const removed = all.find((one) => one.class === number);
-  if (!removed) throw refuse(classNotFound);
-  await classes.deleteClass(transaction, schoolId, removed);
-  const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
-  await storeVersions(transaction, made, { class: numbersOf(all) });
-}
-
 /** One class makes room for another, and moves up to another: a change of one may change any. */
 function numbersOf(all: readonly classes.StoredClass[]): number[] {
   return all.map((one) => one.class);
