@@ -47,6 +47,7 @@ const alsoShownIn = {
   notices: ['home', 'news'],
   offices: ['admins', 'school'],
   'report-cards': ['jobs'],
+  scales: 'all',
   schedule: ['home', 'teachers', 'timetable-maker'],
   school: 'all',
   sent: [],
