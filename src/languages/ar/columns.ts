@@ -60,6 +60,7 @@ export default {
     status: 'الحالة',
     reason: 'السبب',
     part: 'جزء اليوم',
+    counts: 'يُحسب',
     minutesLate: 'دقائق التأخر',
     note: 'ملاحظة',
     date: 'التاريخ',
@@ -102,6 +103,9 @@ export default {
     leftAt: 'وقت المغادرة',
   },
   values: {
+    present: 'حاضر',
+    absent: 'غائب',
+    not: 'لا يُحسب',
     morning: 'الصباح',
     afternoon: 'بعد الظهر',
     Male: 'ذكر',

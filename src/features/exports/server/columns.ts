@@ -48,6 +48,7 @@ const types = {
   classes: 'class',
   status: 'word',
   part: 'word',
+  counts: 'word',
   minutesLate: 'number',
   date: 'date',
   at: 'moment',
