@@ -11,9 +11,6 @@ import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import { indexLessons } from './held.rules.ts';
 import { listLessons, type OfWhom } from './week.queries.ts';
 
-export type HeldDay = Awaited<ReturnType<typeof listHeldDays>>[number];
-export type HeldLesson = HeldDay['lessons'][number];
-
 /**
  * The days of school of each class that has students then, by day and class, the last day first, each with its lessons
  * by the timetable as it stood then and who takes them: the same number of statements for any range.
