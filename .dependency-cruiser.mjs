@@ -34,6 +34,7 @@ const features = [
   'admins',
   'students',
   'subjects',
+  'groups',
   'cover',
   'schedule',
   'timetable-maker',

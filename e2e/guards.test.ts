@@ -20,19 +20,22 @@ const pagesOfAll = ['/', '/profile'];
 /** Written out, not derived from the permissions. */
 const menus = {
   Admin: [
-    ...['/registers', '/absences', '/cover', '/all_student', '/all_teacher', '/add_student', '/add_teacher'],
+    ...['/registers', '/absences', '/cover', '/all_student', '/guardians', '/all_teacher'],
+    ...['/add_student', '/add_teacher'],
     ...[
       '/schedule',
       '/add_subject',
+      '/groups',
       '/diary',
       '/exams',
       '/reports',
+      '/report_cards',
       '/care',
       '/admin_message',
       '/admin_notice',
       '/move_up',
     ],
-    ...['/school', '/imports', '/admins', '/audit', '/jobs', '/mail'],
+    ...['/school', '/imports', '/admins', '/offices', '/audit', '/jobs', '/mail'],
   ],
   Teacher: [
     ...[
@@ -42,6 +45,7 @@ const menus = {
       '/marks_entry',
       '/attendance_overview',
       '/reports',
+      '/report_cards',
       '/care',
       '/marks_overview',
     ],
@@ -87,7 +91,7 @@ test('each role’s menu lists its pages, which are all that the role may open',
   const pages = [...innerPaths];
   expect([...new Set(allRoles.flatMap(pagesOf))].sort()).toEqual(pages.sort());
   for (const role of allRoles) {
-    expect(pages.filter((path) => mayOpen(roles[role], path)).sort(), role).toEqual(pagesOf(role).sort());
+    expect(pages.filter((path) => mayOpen({ role: roles[role] }, path)).sort(), role).toEqual(pagesOf(role).sort());
     await (role === 'Guardian' ? signInAsGuardian(page, demo) : signIn(page, demo, role));
     await unfoldMenu(page);
     const links = page

@@ -1,3 +1,4 @@
+import { addPerson } from '../src/features/identity/server/person.queries.ts';
 import { addSetupLink } from '../src/features/set-up/server/set-up.queries.ts';
 import { weekdayOf } from '../src/platform/contract/dates.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
@@ -6,7 +7,14 @@ import { submitExam } from './exams.ts';
 import { addTestGuardian } from './guardians.ts';
 import { period } from './periods.ts';
 import { linesFor, takeRegister } from './registers.ts';
-import { addTestStudent, openTestSignIn, type TestPerson, testNow, testToday } from './test-school.ts';
+import {
+  addTestStudent,
+  openTestSignIn,
+  type TestPerson,
+  type TestServer,
+  testNow,
+  testToday,
+} from './test-school.ts';
 import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
 
 /** The helpers of examples. */
@@ -111,6 +119,11 @@ export function addReason(stage: Stage, word: string): Promise<number> {
 /** Adds a field of the school's own on students for one example only, whose name begins with this word. */
 export function addFieldFor(stage: Stage, word: string, more: object = {}): Promise<number> {
   return addAsAdmin(stage, '/api/fields', { of: 'student', name: `Hill ${word} ${stage.turn}`, type: 'text', ...more });
+}
+
+/** Adds a kind of numbers of identity for one example only. */
+export function addKindFor(stage: Stage, word: string): Promise<number> {
+  return addAsAdmin(stage, '/api/identifier-kinds', { of: 'student', name: `Hill ${word} number ${stage.turn}` });
 }
 
 /** Adds a field that everybody may see and change; returns its name. */
@@ -262,5 +275,35 @@ export async function addJob({ server, hill }: Stage, state: 'waiting' | 'dead')
   const job = { schoolId: hill.id, kind: 'example', payload: {}, by: hill.admin.id, now: testNow };
   const id = await db.transaction().execute((transaction) => enqueue(transaction, job));
   await db.updateTable('job').set({ state }).where('school_id', '=', hill.id).where('id', '=', id).execute();
+  return id;
+}
+
+/** Makes an office for one example only, with somebody of this email in it, if one is named; returns its id. */
+export async function addOfficeFor(stage: Stage, email?: string): Promise<number> {
+  // A school has only so many.
+  const others = stage.server.db.updateTable('office').where('school_id', '=', stage.hill.id);
+  await others.set({ removed_at: testNow.toISOString() }).where('name', 'like', 'Hill %').execute();
+  const facts = { name: `Hill office ${stage.turn}`, duties: ['registers'], reach: 'school' };
+  const id = await addAsAdmin(stage, '/api/offices', facts);
+  if (email !== undefined) await addAsAdmin(stage, `/api/offices/${id}/people`, { name: 'Hill clerk', email });
+  return id;
+}
+
+/** Another account with the owning teacher's email, which is not joined with it. Returns its person's id. */
+export async function addTwin({ server: { db }, hill }: Stage): Promise<number> {
+  const ofTwin = db.selectFrom('email_owner').select('person_id').where('email', '=', owner.teacher);
+  const known = await ofTwin.where('role', '=', 'guardian').executeTakeFirst();
+  const id = known?.person_id ?? (await makeTwin(db, hill.id));
+  const account = db.updateTable('account').where('school_id', '=', hill.id).where('email', '=', owner.teacher);
+  await account.set({ login_id: null }).execute();
+  return id;
+}
+
+async function makeTwin(db: TestServer['db'], schoolId: number): Promise<number> {
+  const account = { email: 'twin@hill.example', passwordHash: 'none', mustChangePassword: false };
+  const person = { ...account, role: 'guardian', name: 'Hill twin', photoUrl: null, address: null } as const;
+  const id = await db.transaction().execute((transaction) => addPerson(transaction, schoolId, person, testNow));
+  await db.updateTable('account').set({ email: owner.teacher }).where('email', '=', account.email).execute();
+  await db.updateTable('email_owner').set({ email: owner.teacher }).where('email', '=', account.email).execute();
   return id;
 }

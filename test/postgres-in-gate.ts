@@ -23,6 +23,8 @@ export const wholeOnPostgres = [
   'src/app/server/idempotency.test.ts',
   'src/app/server/sent-again.test.ts',
   'src/app/server/health.test.ts',
+  // Locks by which no student is in two lessons at once.
+  'src/features/groups/server/student-clash.test.ts',
   // Claims of jobs.
   'src/platform/jobs/jobs.test.ts',
   'src/app/server/job-kinds.test.ts',
@@ -35,6 +37,8 @@ export const wholeOnPostgres = [
   'src/features/find/server/find.test.ts',
   'src/app/server/every-search.test.ts',
   'src/features/identity/server/one-email.test.ts',
+  // Accounts are joined by statements of many rows.
+  'src/features/identity/server/roles.test.ts',
   // Versions: what was, and what can be taken back.
   'src/app/server/on-that-day.test.ts',
   'src/features/history/server/history.test.ts',

@@ -6,6 +6,7 @@ import { absencesRoutes } from '../../features/absences/server/absences.routes.t
 import { codesRoutes } from '../../features/absences/server/codes.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
+import { officesRoutes } from '../../features/admins/server/offices.routes.ts';
 import { attendanceRoutes } from '../../features/attendance/server/attendance.routes.ts';
 import { followRegisters, followUndo } from '../../features/attendance/server/follow-enrolments.ts';
 import { monthRoutes } from '../../features/attendance/server/month.routes.ts';
@@ -18,10 +19,13 @@ import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
 import { diaryRoutes } from '../../features/diary/server/diary.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
+import { refusingClashes } from '../../features/enrolments/server/student-clash.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { fieldsRoutes } from '../../features/fields/server/fields.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
+import { groupsRoutes } from '../../features/groups/server/groups.routes.ts';
+import { scalesRoutes } from '../../features/grades/server/scales.routes.ts';
 import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
@@ -31,6 +35,7 @@ import { homeworkRoutes } from '../../features/homework/server/homework.routes.t
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
 import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
 import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
+import { rolesRoutes } from '../../features/identity/server/roles.routes.ts';
 import { secondFactorRoutes } from '../../features/identity/server/second-factor.routes.ts';
 import { findActor } from '../../features/identity/server/token-owner.queries.ts';
 import { imagesRoutes, servePhotos } from '../../features/images/server/images.routes.ts';
@@ -92,15 +97,18 @@ const features = [
   schoolRoutes,
   policiesRoutes,
   gradesRoutes,
+  scalesRoutes,
   sessionsRoutes,
   setUpRoutes,
   identityRoutes,
+  rolesRoutes,
   recoveryRoutes,
   secondFactorRoutes,
   outsideRoutes,
   calendarRoutes,
   classesRoutes,
   adminsRoutes,
+  officesRoutes,
   teachersRoutes,
   enrolmentsRoutes,
   studentsRoutes,
@@ -123,6 +131,7 @@ const features = [
   reportsRoutes,
   commentsRoutes,
   subjectsRoutes,
+  groupsRoutes,
   coverRoutes,
   scheduleRoutes,
   timetableMakerRoutes,
@@ -145,7 +154,12 @@ const features = [
   importsRoutes,
   oneRosterRoutes,
   (serve: Serve) =>
-    historyRoutes(serve, { followSubjects: followRestoredSubjects, followUndo, changeTimetable: changingTimetable }),
+    historyRoutes(serve, {
+      followSubjects: followRestoredSubjects,
+      followUndo,
+      changeTimetable: changingTimetable,
+      refusingClashes,
+    }),
   homeRoutes,
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),

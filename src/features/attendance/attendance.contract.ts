@@ -1,4 +1,5 @@
 import * as Type from 'typebox';
+import { AbsentStudent } from '../../platform/contract/absent-student.ts';
 import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
 import { SentDiary } from '../../platform/contract/diary.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
@@ -380,19 +381,6 @@ export const listMissingRegisters = endpoint({
   ),
 });
 export type MissingRegister = Type.Static<typeof listMissingRegisters.response>[number];
-
-/** A student who is not there on a day. */
-export const AbsentStudent = Type.Object({
-  class: ClassNumber,
-  roll: Roll,
-  name: Type.String(),
-  /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
-  status: Type.Union([Status, Type.Null()]),
-  reason: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the school knew it beforehand. */
-  isKnown: Type.Boolean(),
-});
-export type AbsentStudent = Type.Static<typeof AbsentStudent>;
 
 export const listAbsent = endpoint({
   method: 'GET',

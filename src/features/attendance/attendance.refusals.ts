@@ -6,6 +6,8 @@ export const registerNotTaken = reason('not_found', 'register-not-taken');
 export const lessonRegisterTaken = reason('duplicate', 'lesson-register-taken');
 export const lessonRegisterNotTaken = reason('not_found', 'lesson-register-not-taken');
 export const registersAreDaily = reason('bad_input', 'registers-are-daily');
+/** A group has registers of lessons alone. */
+export const groupHasLessons = reason('bad_input', 'group-has-lessons');
 export const partWanted = reason('bad_input', 'part-wanted');
 export const noParts = reason('bad_input', 'no-parts');
 export const registerChanged = reason('changed_meanwhile', 'register-changed');

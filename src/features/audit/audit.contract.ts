@@ -43,6 +43,14 @@ export const auditActions = {
   'identity.reset-factors': 'account',
   'admins.add': 'account',
   'admins.close': 'account',
+  'offices.add': 'school',
+  'offices.change': 'school',
+  'offices.remove': 'school',
+  'offices.add-person': 'account',
+  'offices.remove-person': 'account',
+  'identity.switch': 'account',
+  'identity.ask-to-join': 'account',
+  'identity.join-roles': 'account',
   'identity.change-photo': 'account',
   'students.add': 'student',
   'students.change': 'student',
@@ -147,9 +155,15 @@ export const auditActions = {
   'classes.add': 'school',
   'classes.change': 'school',
   'classes.remove': 'school',
+  'groups.add': 'school',
+  'groups.change': 'school',
+  'groups.change-members': 'school',
+  'groups.remove': 'school',
   'policies.change': 'school',
   'grades.change': 'school',
   'grades.change-of-class': 'school',
+  'scales.add': 'school',
+  'scales.change': 'school',
   'calendar.change-days': 'school',
   'calendar.change-weeks': 'school',
   'calendar.close': 'school',
@@ -207,12 +221,18 @@ const AuditedPerson = Type.Object({
   hasLeft: Type.Boolean(),
 });
 
+/** Who did something: in which role, and for one of the staff in which office, by its present name. */
+const AuditedActor = Type.Object({
+  ...AuditedPerson.properties,
+  office: Type.Optional(Type.Object({ _id: Type.String(), name: Type.String() })),
+});
+
 /** One audited action. Names are the present ones; what no longer exists has none. */
 export const AuditEntry = Type.Object({
   _id: Type.String(),
   at: Instant,
   /** The person who did it; `null` if nobody was signed in. */
-  by: OrNull(AuditedPerson),
+  by: OrNull(AuditedActor),
   /** The client's IP address; `null` for a command in the server's terminal. */
   address: OrNull(Type.String()),
   action: OneOf(actionNames),

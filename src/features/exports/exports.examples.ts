@@ -35,6 +35,7 @@ export const examples: Examples<typeof contract> = {
   lists: {
     students: file({ search: 'Student' }, only(admins), 'students.list'),
     guardians: file({ class: 5 }, only(admins), 'students.list'),
+    'all-guardians': file({}, only(admins), 'students.list'),
     'class-list': file({ class: 5 }, only(staff), 'students.read-class'),
     'former-students': file({ search: 'Student' }, only(admins), 'students.list-former'),
     teachers: file({}, only(admins)),
@@ -43,6 +44,8 @@ export const examples: Examples<typeof contract> = {
     schedule: file({ class: 5 }, only(admins)),
     'class-schedule': file({ class: 5 }, only({ ...staff, ...class5 })),
     'teacher-schedule': file({ teacher: owner.teacher }, only({ ...adminAlone, owningTeacher: 200 })),
+    groups: file({}, only(staff)),
+    'group-members': file({}, only(staff)),
     classes: file({}, everybody),
     sessions: file({}, everybody),
     'closed-days': file({}, everybody),

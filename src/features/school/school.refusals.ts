@@ -11,7 +11,10 @@ export const dateOutsideSession = reason('bad_input', 'date-outside-session');
 export const sessionOver = reason('bad_input', 'session-over');
 export const sessionClosed = reason('in_use', 'session-closed');
 export const classNotFound = reason('not_found', 'class-not-found');
+/** A group, where only a class will do. */
+export const notForGroups = reason('bad_input', 'not-for-groups');
 export const classClosed = reason('bad_input', 'class-closed');
+export const noSuchScale = reason('bad_input', 'no-such-scale');
 /** A name that none of the weeks that alternate has. */
 export const unknownWeek = reason('bad_input', 'unknown-week');
 export const correctionTooLate = reason('not_allowed', 'correction-too-late');

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { fault } from './reason.ts';
 import { notAClockTime, notAWholeNumberBetween } from './refusals.ts';
-import { LocalDate, OneOf } from './school-terms.ts';
+import { LocalDate, OneOf, TextOrBlank } from './school-terms.ts';
 
 /** Ten years: longer than any school keeps correcting. */
 export const maxCorrectionDays = 3650;
@@ -67,6 +67,10 @@ export const Policies = Type.Object({
     Type.Array(OneOf(requirable), { uniqueItems: true, maxItems: requirable.length }),
     Type.Null(),
   ]),
+  /** The name of the scale by which results are written; `null` for percent. */
+  markScale: Type.Union([TextOrBlank(60), Type.Null()]),
+  /** The mean of a session is that of its exams, of its terms by their weights, or of the exams that are of no term. */
+  yearMean: OneOf(['exams', 'terms', 'own']),
 });
 export type Policies = Type.Static<typeof Policies>;
 

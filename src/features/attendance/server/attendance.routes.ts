@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SentDiary } from '../../../platform/contract/diary.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
-import { everyone, type Scope } from '../../../platform/database/scope.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import { askedDay, seenToday } from '../../../platform/http/asked-day.ts';
@@ -32,20 +32,34 @@ import { tellOfAbsent } from './absence-mails.ts';
 import * as attendance from './attendance.queries.ts';
 import { isInFuture } from './attendance.rules.ts';
 import { detailsOf, type Line, lineAfter, type ReadEntry, readEntries } from './line.rules.ts';
-import { entryOf, expectPart, listLessons, listParts, notTaken, refuseUnlessLesson, takenBefore } from './occasion.ts';
+import {
+  entryOf,
+  expectPart,
+  listLessons,
+  listParts,
+  notTaken,
+  refuseDayOfGroup,
+  refuseUnlessLesson,
+  refuseWithoutRegisters,
+  takenBefore,
+} from './occasion.ts';
 import { summariseClassIn } from './session-summary.queries.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
   serve.limited(contract.submitAttendance, (call, scope) => recordIfTold(call, readingOfRegister, submit(call, scope)));
-  serve(contract.takeMissingRegister, (call) => recordIfTold(call, readingOfRegister, submit(call, everyone)));
+  serve.limited(contract.takeMissingRegister, (call, scope) =>
+    recordIfTold(call, readingOfRegister, submit(call, scope)),
+  );
   serve.limited(contract.correctAttendance, (call, scope) =>
     recordIfTold(call, readingOfRegister, correct(call, scope)),
   );
   serve.limited(contract.readRegister, read);
-  serve(contract.withdrawRegister, withdraw);
+  serve.limited(contract.withdrawRegister, withdraw);
 
-  serve(contract.listWithdrawnRegisters, async ({ db, caller, params, query, now }) => {
+  serve.limited(contract.listWithdrawnRegisters, async (call, scope) => {
+    const { db, caller, params, query, now } = call;
+    await reachedClass(call, params.class, scope);
     const registers = await listWithdrawn(db, caller.actor.schoolId, params.class, query);
     if (registers.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
     const read = { action: 'attendance.read-class', class: params.class, ...daysOf(registers), at: now() } as const;
@@ -125,8 +139,10 @@ async function submit(
     // Before the class is looked at, which may be another one than when the register was taken.
     const standing = await attendance.findStanding(transaction, actor.schoolId, occasion);
     if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
-    await expectPart(transaction, actor.schoolId, occasion);
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
+    // Only of a group are they students of other classes.
+    if (members[0]?.class !== body.class) await refuseDayOfGroup(transaction, actor.schoolId, occasion);
+    await expectPart(transaction, actor.schoolId, occasion);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);
       await expectDayOfSchool(transaction, actor.schoolId, occasion);
@@ -222,7 +238,9 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
   });
 }
 
-async function withdraw({ db, caller, params, query, now }: Call<typeof contract.withdrawRegister>) {
+async function withdraw(call: Call<typeof contract.withdrawRegister>, scope: Scope) {
+  const { db, caller, params, query, now } = call;
+  await reachedClass(call, params.class, scope);
   const { schoolId, personId } = caller.actor;
   const occasion = { ...params, ...query };
   await db.transaction().execute(async (transaction) => {
@@ -258,13 +276,16 @@ async function readAsItStands(
   const sheet = await attendance.findSheet(db, schoolId, occasion);
   const members = sheet ? [] : await listClassOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
+  const isOfGroup = members.length > 0 && members[0]?.class !== occasion.class;
+  // A group's day has no register of its own, but leads to those of its lessons.
+  if (isOfGroup) await refuseWithoutRegisters(db, schoolId, occasion, school);
   if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
-  const lessons =
-    school.registers_taken === 'lesson'
-      ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) }
-      : school.registers_taken === 'twice'
-        ? { parts: await listParts(db, schoolId, occasion) }
-        : {};
+  const hasLessons = school.registers_taken === 'lesson' || isOfGroup || occasion.period !== undefined;
+  const lessons = hasLessons
+    ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) }
+    : school.registers_taken === 'twice'
+      ? { parts: await listParts(db, schoolId, occasion) }
+      : {};
   const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {
     const students = members.map(({ enrolment_id, roll, name, photo, session }) => {

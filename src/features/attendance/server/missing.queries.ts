@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import { listHeldDays } from '../../schedule/server/held.queries.ts';
 import type { Days } from '../../school/server/enrolled-on.ts';
+import { listGroupsWithRegisters } from '../../school/server/groups.queries.ts';
 import { closingTimesOf, type School } from '../../school/server/school.queries.ts';
 import type { MissingRegister } from '../attendance.contract.ts';
 import { placeOf, wholeDay } from './attendance.queries.ts';
@@ -27,13 +28,15 @@ export type Due = DueRegister & { readonly isTaken: boolean };
  * whether it is taken, by the timetable as it stood then: the same number of statements for any range.
  */
 export async function listDue(db: Database, school: School, { from, to }: Days): Promise<Due[]> {
-  const days = await listHeldDays(db, school, { from, to });
+  const groups = await listGroupsWithRegisters(db, school.id, school.registers_taken === 'lesson');
+  const days = await listHeldDays(db, school, { from, to }, { groups });
   const taken = Map.groupBy(await listTaken(db, school.id, { from, to }), keyOf);
   return days
     .flatMap((day) => {
-      const isNamedAlone = day.lessons.length === 0 && school.registers_taken !== 'lesson';
+      const takenBy = groups.includes(day.class) ? 'lesson' : school.registers_taken;
+      const isNamedAlone = day.lessons.length === 0 && takenBy !== 'lesson';
       const lessons = isNamedAlone ? day.lessonsNow() : day.lessons;
-      return registersDue({ ...day, lessons }, school.registers_taken, closingTimesOf(school));
+      return registersDue({ ...day, lessons }, takenBy, closingTimesOf(school));
     })
     .map((register) => {
       const sheets = taken.get(keyOf(register)) ?? [];

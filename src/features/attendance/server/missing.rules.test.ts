@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { minuteOf } from '../../../platform/contract/clock-time.ts';
+import { partAt } from '../part-at.ts';
 import { type ClassDay, isOverdue, registersDue } from './missing.rules.ts';
 
 const ana = { name: 'Ana', email: 'ana@hill.example' };
@@ -7,10 +9,25 @@ const lesson = { period: 1, endsMinute: 525, teacher: ana };
 const lessons = [lesson, { ...lesson, period: 2, endsMinute: 570, teacher: ben }];
 const today = '2026-11-16';
 const day: ClassDay = { class: 5, date: today, lessons, schoolEnds: 840 };
-const missing = (of: ClassDay, taken: 'daily' | 'lesson', minute: number) =>
-  registersDue(of, taken, { morning: '09:00', afternoon: '13:30' })
+const closes = { morning: '09:00', afternoon: '09:20' };
+const missing = (of: ClassDay, taken: 'daily' | 'twice' | 'lesson', minute: number) =>
+  registersDue(of, taken, closes)
     .filter((register) => isOverdue(register, { today, minute }))
     .map(({ fromMinute, ...register }) => register);
+
+describe('the registers of a morning and of an afternoon', () => {
+  it('are due when they close, by the teacher of the first lesson that lasts into the part', () => {
+    expect(missing(day, 'twice', 539)).toEqual([]);
+    const morning = { class: 5, date: today, part: 'morning', teacher: ana };
+    expect(missing(day, 'twice', 540)).toEqual([morning]);
+    expect(missing(day, 'twice', 560)).toEqual([morning, { ...morning, part: 'afternoon', teacher: ben }]);
+    expect(missing({ ...day, lessons: [] }, 'twice', 540)).toEqual([{ ...morning, teacher: null }]);
+  });
+
+  it('meet halfway between the two closing times', () => {
+    expect(['09:09', '09:10'].map((clock) => partAt(minuteOf(clock), closes))).toEqual(['morning', 'afternoon']);
+  });
+});
 
 describe('a register of a day', () => {
   it('is due from the end of the first lesson on, by its teacher', () => {

@@ -5,26 +5,52 @@ import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform
 import { noSuchLesson } from '../../schedule/schedule.refusals.ts';
 import { listFormerLessons, listLessonsOfDay } from '../../schedule/server/week.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import { findGroup } from '../../school/server/groups.queries.ts';
+import { readSchoolById, type School } from '../../school/server/school.queries.ts';
 import type { Register, RegisterLesson } from '../attendance.contract.ts';
 import * as refusals from '../attendance.refusals.ts';
 import { listTakenPeriods, type Occasion, placeOf, wholeDay } from './attendance.queries.ts';
 
 /**
- * Refuses a lesson or a part of the day of which no register can be taken: where the school takes others, or where the
- * timetable of that day has no lesson with this number. Registers of lessons that were taken under another policy or timetable stay.
+ * Refuses a lesson or a part of the day of which no register can be taken: where the school takes others and the group
+ * none of its own, or where the timetable of that day has no lesson with this number. Registers of lessons that were
+ * taken under another policy or timetable stay.
  */
 export async function refuseUnlessLesson(db: Database, schoolId: number, occasion: Occasion): Promise<void> {
   const { class: classNumber, period, part } = occasion;
   if (period === undefined && part === undefined) return;
-  const { registers_taken, time_zone } = await readSchoolById(db, schoolId);
-  if (part !== undefined && registers_taken !== 'twice') throw refuseAt('part', refusals.noParts);
+  const school = await readSchoolById(db, schoolId);
+  if (part !== undefined && school.registers_taken !== 'twice') throw refuseAt('part', refusals.noParts);
   if (period === undefined) return;
-  if (registers_taken === 'twice') throw refuseAt('period', refusals.partWanted);
-  if (registers_taken !== 'lesson') throw refuseAt('period', refusals.registersAreDaily);
-  const lessons = await listLessonsOfDay(db, schoolId, occasion, time_zone);
+  await refuseWithoutRegisters(db, schoolId, occasion, school);
+  const lessons = await listLessonsOfDay(db, schoolId, occasion, school.time_zone);
   if (!lessons.some((lesson) => lesson.period === period)) {
     throw refuseAt('period', noSuchLesson, { class: classNumber, period });
+  }
+}
+
+/** Refuses a class or group that has no registers of lessons. */
+export async function refuseWithoutRegisters(
+  db: Database,
+  schoolId: number,
+  { class: number }: Occasion,
+  { registers_taken }: Pick<School, 'registers_taken'>,
+): Promise<void> {
+  if (registers_taken === 'lesson') return;
+  const group = await findGroup(db, schoolId, number);
+  if (group?.takesRegister) return;
+  const isByPart = registers_taken === 'twice' && !group;
+  throw refuseAt('period', isByPart ? refusals.partWanted : refusals.registersAreDaily);
+}
+
+/** Refuses a register of the whole day that is of a group, whose members have it in their classes. */
+export async function refuseDayOfGroup(
+  db: Database,
+  schoolId: number,
+  { class: number, period }: Occasion,
+): Promise<void> {
+  if (period === undefined && (await findGroup(db, schoolId, number))) {
+    throw refuseAt('period', refusals.groupHasLessons, { class: number });
   }
 }
 
@@ -77,6 +103,7 @@ export function takenBefore({ period, part: _, ...day }: Occasion, stands: Regis
 /** Why there is no register: it was not taken, or there can be none. */
 export async function notTaken(db: Database, schoolId: number, occasion: Occasion): Promise<Refusal> {
   await expectClass(db, schoolId, occasion.class);
+  await refuseDayOfGroup(db, schoolId, occasion);
   await refuseUnlessLesson(db, schoolId, occasion);
   const { period, part: _, ...day } = occasion;
   return period === undefined

@@ -313,6 +313,7 @@ describe('a calendar', () => {
     const after = [await statements('teacher'), await statements('student')];
     expect(after.map(({ lessons }) => lessons)).toEqual(before.map(({ lessons }) => lessons + 7));
     expect(after.map(({ count }) => count)).toEqual(before.map(({ count }) => count));
+    // The student is also asked for their groups.
     expect(before.map(({ count }) => count)).toEqual([8, 9]);
   });
 

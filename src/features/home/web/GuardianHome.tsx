@@ -16,6 +16,7 @@ import { headlineForStudent } from './headline.ts';
 import { InsteadOf } from './InsteadOf.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
 import { presentOrNext, timesOf } from './lessons-now.ts';
+import { ResultMark } from './ResultMark.tsx';
 import rows from './Rows.module.css';
 import own from './StudentHome.module.css';
 import { SubjectName } from './SubjectName.tsx';
@@ -122,7 +123,7 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
         <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
         <span>
           {t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}
-          {[lesson.room, lesson.teachers.join(', ') || null].map(
+          {[lesson.room, (lesson.teachers ?? []).join(', ') || lesson.teacher].map(
             (name) =>
               name !== null && (
                 <Fragment key={name}>
@@ -163,7 +164,7 @@ function useAttendance({ attendance: { present, total, since, days } }: ChildHom
 
 function Results({ results, roll }: Pick<ChildHome, 'results' | 'roll'>) {
   const { t } = useTranslation('home');
-  return results.map(({ subject, examName, mark, lineState, maxMark, grade }) => (
+  return results.map(({ subject, examName, mark, lineState, written, maxMark, grade }) => (
     <li key={`${subject} ${examName}`}>
       <Link to="/result" search={{ child: roll }} className={`${rows.row} ${own.result}`}>
         <span>
@@ -171,8 +172,7 @@ function Results({ results, roll }: Pick<ChildHome, 'results' | 'roll'>) {
           {t('exam', { exam: examName })}
         </span>
         <span className={own.mark}>
-          {lineState ? t('exempt') : mark === null ? '—' : t('mark', { mark, maxMark })}{' '}
-          {grade !== null && <GradeName name={grade} />}
+          <ResultMark result={{ mark, lineState, written, maxMark }} /> {grade !== null && <GradeName name={grade} />}
         </span>
       </Link>
     </li>

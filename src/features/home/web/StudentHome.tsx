@@ -15,6 +15,7 @@ import { headlineForStudent } from './headline.ts';
 import { LatestNotices } from './LatestNotices.tsx';
 import { Lessons } from './Lessons.tsx';
 import { Panel } from './Panel.tsx';
+import { ResultMark } from './ResultMark.tsx';
 import rows from './Rows.module.css';
 import own from './StudentHome.module.css';
 import { SubjectName } from './SubjectName.tsx';
@@ -83,7 +84,7 @@ function LatestResults({ results }: Pick<Student, 'results'>) {
         <Nothing title={t('noResults')} hint={t('noResultsHint')} drawing="marks" />
       ) : (
         <ul className={rows.rows}>
-          {results.map(({ subject, examName, mark, lineState, maxMark, grade, at }) => (
+          {results.map(({ subject, examName, mark, lineState, written, maxMark, grade, at }) => (
             <li key={`${subject} ${examName}`}>
               <Link to="/result" className={`${rows.row} ${own.result}`}>
                 <span>
@@ -92,7 +93,7 @@ function LatestResults({ results }: Pick<Student, 'results'>) {
                   {seen !== undefined && at > seen && <strong className={own.new}>{t('new')}</strong>}
                 </span>
                 <span className={own.mark}>
-                  {lineState ? t('exempt') : mark === null ? '—' : t('mark', { mark, maxMark })}{' '}
+                  <ResultMark result={{ mark, lineState, written, maxMark }} />{' '}
                   {grade !== null && <GradeName name={grade} />}
                 </span>
               </Link>

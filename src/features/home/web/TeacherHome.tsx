@@ -8,7 +8,7 @@ import styles from './HomePage.module.css';
 import { headlineForTeacher } from './headline.ts';
 import { LatestNotices } from './LatestNotices.tsx';
 import { Lessons } from './Lessons.tsx';
-import { lessonsOfToday } from './lessons-now.ts';
+import { lessonsOfToday, toTakeOf } from './lessons-now.ts';
 import { NowAndNext } from './NowAndNext.tsx';
 import { RegistersToTake } from './RegistersToTake.tsx';
 import { useRegistersHere } from './registers-here.ts';

@@ -25,6 +25,8 @@ export async function setPolicies(
     files_per_student_megabytes: given.filesPerStudentMegabytes,
     first_passwords: given.firstPasswords,
     required_fields: given.requiredFields && JSON.stringify(given.requiredFields),
+    mark_scale: given.markScale,
+    year_mean: given.yearMean,
   };
   await transaction.updateTable('school').set(columns).where('id', '=', schoolId).execute();
 }

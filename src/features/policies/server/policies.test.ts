@@ -28,6 +28,8 @@ const usual = {
   requiredFields: null,
   secondFactor: 'optional',
   secondFactorFrom: null,
+  markScale: null,
+  yearMean: 'exams',
 };
 
 const changed = {
@@ -47,6 +49,8 @@ const changed = {
   requiredFields: ['guardian', 'roll'],
   secondFactor: 'staff',
   secondFactorFrom: testDay(30),
+  markScale: null,
+  yearMean: 'terms',
 };
 
 async function policiesOf(server: TestServer, person: { token: string }) {

@@ -10,6 +10,7 @@ import {
 } from '../../../platform/contract/school-policies.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -274,20 +275,18 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         {values.required === 'chosen' && (
           <fieldset className={styles.checks} aria-label={t('requiredChosen')}>
             {requirable.map((field) => (
-              <label key={field} className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={values.requiredFields.includes(field)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    set({
-                      requiredFields: requirable.filter((one) =>
-                        one === field ? checked : values.requiredFields.includes(one),
-                      ),
-                    })
-                  }
-                />
-                {t(`requiredParts.${field}`)}
-              </label>
+              <CheckField
+                key={field}
+                label={t(`requiredParts.${field}`)}
+                checked={values.requiredFields.includes(field)}
+                onCheck={(isChecked) =>
+                  set({
+                    requiredFields: requirable.filter((one) =>
+                      one === field ? isChecked : values.requiredFields.includes(one),
+                    ),
+                  })
+                }
+              />
             ))}
           </fieldset>
         )}

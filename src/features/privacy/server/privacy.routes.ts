@@ -10,6 +10,7 @@ import * as absences from '../../absences/server/absences.queries.ts';
 import * as attendance from '../../attendance/server/record.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
+import { expectReached } from '../../enrolments/server/reached-student.ts';
 import * as enrolments from '../../enrolments/server/record.queries.ts';
 import { listSeen } from '../../fields/server/fields.queries.ts';
 import * as guardians from '../../guardians/server/record.queries.ts';
@@ -31,14 +32,18 @@ import { eraseStudent, findLastRoll } from './erasure.queries.ts';
 import { listFormerStudents } from './former-students.queries.ts';
 
 export function privacyRoutes(serve: Serve): void {
-  serve(contract.listFormerStudents, async ({ db, caller, query, countAll, now }) => {
-    const { students, total } = await listFormerStudents(db, caller.actor.schoolId, query.search ?? '');
+  serve.limited(contract.listFormerStudents, async ({ db, caller, query, countAll, now }, scope) => {
+    const wanted = { search: query.search ?? '', scope };
+    const { students, total } = await listFormerStudents(db, caller.actor.schoolId, wanted);
     countAll(total);
     await recordReading(db, caller, { action: 'students.list-former', at: now() });
     return students;
   });
 
-  serve(contract.exportStudent, exportRecord);
+  serve.limited(contract.exportStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return exportRecord(call);
+  });
   serve(contract.eraseStudent, erase);
 }
 

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -8,6 +9,7 @@ import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { lastIn } from '../../enrolments/server/class-list.queries.ts';
 import type { OwnField } from '../../fields/fields.contract.ts';
+import type { KnownField } from '../../fields/server/fields.queries.ts';
 import {
   type FieldFilter,
   meetsFilters,
@@ -27,7 +29,7 @@ export async function findStudentByEmail(
   schoolId: number,
   { email, date }: { readonly email: string; readonly date: string },
   scope: Scope,
-  seen: readonly OwnField[] = [],
+  seen: readonly KnownField[] = [],
 ): Promise<Student | undefined> {
   const found = studentsOf(db, schoolId, { date }, seen).where('account.email', '=', normalEmail(email));
   const row = await within(found, scope, {
@@ -44,7 +46,7 @@ export async function findStudentById(
   schoolId: number,
   id: number,
   date: string,
-  seen: readonly OwnField[] = [],
+  seen: readonly KnownField[] = [],
 ): Promise<Student | undefined> {
   const row = await studentsOf(db, schoolId, { from: date }, seen)
     .where('person.id', '=', findableId(id))
@@ -60,7 +62,7 @@ export type StoredStudent = Awaited<ReturnType<typeof listStudentsFrom>>[number]
  * Every student who is enrolled on a day or later, with the enrolment of that day, or the next; each enrolment after it is
  * among the `later` ones.
  */
-export async function listStudentsFrom(db: Database, schoolId: number, date: string, seen: readonly OwnField[] = []) {
+export async function listStudentsFrom(db: Database, schoolId: number, date: string, seen: readonly KnownField[] = []) {
   const rows = await studentsOf(db, schoolId, { from: date }, seen)
     .select(['enrolment.id as enrolment_id', 'enrolment.session_id', 'enrolment.from_date', 'enrolment.to_date'])
     .orderBy('enrolment.from_date')
@@ -73,8 +75,10 @@ export async function listStudentsFrom(db: Database, schoolId: number, date: str
 type StudentsWanted = Omit<StudentQuery, 'session'> & {
   readonly session?: number | undefined;
   readonly today: string;
+  /** The classes of an office of certain ones. */
+  readonly reached?: ReadonlySet<number> | undefined;
   /** The school's own fields that the reader may see, and which of them limit and order the list. */
-  readonly seen?: readonly OwnField[];
+  readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
   readonly listsSortBy?: Policies['listsSortBy'];
@@ -115,10 +119,11 @@ export async function listStudents(
 function matching(
   db: Database,
   schoolId: number,
-  { search = '', roll, class: classNumber, session, today, filters = [] }: StudentsWanted,
+  { search = '', roll, class: classNumber, session, today, filters = [], reached }: StudentsWanted,
 ) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
+    .$if(reached !== undefined, (query) => query.where('enrolment.class', 'in', idList(db, [...(reached ?? [])])))
     .$if(session === undefined, (query) => query.where(enrolledOn(today)))
     .$if(session !== undefined, (query) =>
       query
@@ -189,7 +194,7 @@ function inOrder<O>(
 /** The enrolments that come with students: that of a date, those on it or later, or those of a session. */
 type EnrolmentsOf = { readonly date: string } | { readonly from: string } | { readonly session: number };
 
-function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: readonly OwnField[]) {
+function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: readonly KnownField[]) {
   return inSchool(db, schoolId)
     .selectFrom('student')
     .innerJoin('person', onKey('person.id', 'student.person_id'))
@@ -229,7 +234,7 @@ function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: read
 
 type StudentRow = Awaited<ReturnType<ReturnType<typeof studentsOf>['executeTakeFirstOrThrow']>>;
 
-function toStudent(row: StudentRow, seen: readonly OwnField[]): Student {
+function toStudent(row: StudentRow, seen: readonly KnownField[]): Student {
   return {
     _id: String(row.id),
     name: row.name,

@@ -15,6 +15,7 @@ import { recordAction, recordVersions } from '../../audit/server/audit.queries.t
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { listSeen } from '../../fields/server/fields.queries.ts';
 import {
+  ownOf,
   readFieldFilters,
   readFieldSort,
   readGivenFields,
@@ -23,6 +24,7 @@ import {
 import { invitedChooses, ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { invite, noPassword } from '../../identity/server/invitations.ts';
 import { listEmailOwners } from '../../identity/server/many.queries.ts';
+import { expectMayChange } from '../../identity/server/may-change.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
@@ -74,11 +76,13 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   const { schoolId, personId: by } = caller.actor;
   const body = { ...given, email: given.email ?? (await makeEmail(db, schoolId, given.isInvited === true)) };
   const { password, isInvited = false, photo = null, subject = null, ...teacher } = body;
-  const fields = await readGivenFields(db, caller.actor, { of: 'teacher', given: given.fields, isNew: true });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(given), of: 'teacher', isNew: true });
   if (isInvited && password !== undefined) throw refuseAt('password', invitedChooses);
   const passwordHash = isInvited ? noPassword : await firstPasswordHash(db, schoolId, body);
   return db.transaction().execute(async (transaction) => {
-    const account = { ...teacher, subject, passwordHash, photoUrl: null };
+    // What an office gives opens no role that the teacher has or gets besides: an admin's, for instance.
+    const mustChangePassword = caller.actor.role === 'staff' && !isInvited;
+    const account = { ...teacher, subject, passwordHash, mustChangePassword, photoUrl: null };
     const personId = await teachers.addTeacher(transaction, schoolId, account, now());
     await changePhoto(transaction, { schoolId, personId, photo, now: now(), config });
     await storeGivenFields(transaction, schoolId, [{ id: personId, given: fields }]);
@@ -113,13 +117,14 @@ async function firstPasswordHash(db: Database, schoolId: number, body: NamedTeac
 async function change(call: Call<typeof contract.changeTeacher>) {
   const { db, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
-  const fields = await readGivenFields(db, caller.actor, { of: 'teacher', given: body.fields });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'teacher' });
   const changed = await db.transaction().execute(async (transaction) => {
     const before = await teachers.findTeacherById(transaction, schoolId, params.id);
     if (!before) throw refuse(teacherNotFound);
     keepFilled(textsOf(before), textsOf(body));
     if (!(await teachers.changeTeacher(transaction, schoolId, params.id, body))) throw refuse(teacherNotFound);
     if (before.email !== normalEmail(body.email)) {
+      await expectMayChange(transaction, caller, params.id, now());
       const changed = { schoolId, personId: params.id, former: before.email, by: caller.actor.personId };
       await followNewEmail(transaction, changed, now());
     }

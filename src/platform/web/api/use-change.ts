@@ -45,6 +45,7 @@ const alsoShownIn = {
   messages: ['home', 'news'],
   news: [],
   notices: ['home', 'news'],
+  offices: ['admins', 'school'],
   'report-cards': ['jobs'],
   schedule: ['home', 'teachers', 'timetable-maker'],
   school: 'all',
