@@ -126,6 +126,11 @@ export function addKindFor(stage: Stage, word: string): Promise<number> {
   return addAsAdmin(stage, '/api/identifier-kinds', { of: 'student', name: `Hill ${word} number ${stage.turn}` });
 }
 
+/** Saves a list of the first admin's for one example only. */
+export function addListFor(stage: Stage, word: string): Promise<number> {
+  return addAsAdmin(stage, '/api/lists', { of: 'student', name: `Hill ${word} list ${stage.turn}` });
+}
+
 /** Adds a field that everybody may see and change; returns its name. */
 export async function addShownFieldFor(stage: Stage): Promise<string> {
   const everybody = ['teacher', 'student', 'guardian'];

@@ -80,6 +80,7 @@ export const permissions = {
   'calendar.manage': whole('settings'),
   'reasons.manage': whole('settings'),
   'fields.manage': admins,
+  'lists.manage': whole('people'),
   'people.fields': { ...within('people'), ...teachers, ...family },
   'identity.change-photo': { teacher: 'own' },
   'identity.sessions': everyRole,
