@@ -151,9 +151,10 @@ async function addNamed(transaction: DatabaseTransaction, caller: Caller, name: 
 }
 
 async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
+  const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
-    await holdClass(transaction, caller.actor.schoolId, params.class);
-    await refuseInUse(transaction, caller.actor.schoolId, params.class);
+    await holdClass(transaction, schoolId, params.class);
+    await refuseInUse(transaction, schoolId, params.class);
     await removeHeld(transaction, caller, params.class, now());
   });
   return {};
