@@ -1,12 +1,20 @@
 import { addPerson } from '../src/features/identity/server/person.queries.ts';
 import { addSetupLink } from '../src/features/set-up/server/set-up.queries.ts';
+import { weekdayOf } from '../src/platform/contract/dates.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
 import { newSecret } from '../src/platform/server/secrets.ts';
 import { submitExam } from './exams.ts';
 import { addTestGuardian } from './guardians.ts';
 import { period } from './periods.ts';
 import { linesFor, takeRegister } from './registers.ts';
-import { addTestStudent, openTestSignIn, type TestPerson, type TestServer, testNow } from './test-school.ts';
+import {
+  addTestStudent,
+  openTestSignIn,
+  type TestPerson,
+  type TestServer,
+  testNow,
+  testToday,
+} from './test-school.ts';
 import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
 
 /** The helpers of examples. */
@@ -77,8 +85,30 @@ export async function addAsAdmin({ server, hill }: TwoSchools, path: string, rec
   return Number(body._id);
 }
 
+/** Adds a record to the first school as the teacher whom the examples are about; returns its id. */
+export async function addAsOwner(stage: TwoSchools, path: string, record: object): Promise<number> {
+  const { status, body } = await stage.server.call('POST', path, await openOwner(stage), record);
+  if (status !== 201) throw new Error(`The example at ${path} was not added: ${body.message}`);
+  return Number(body._id);
+}
+
 export function addSubject(schools: TwoSchools, code: string): Promise<number> {
   return addAsAdmin(schools, '/api/subjects/add', { name: `Hill ${code}`, code, class: 5, session: '2026-2027' });
+}
+
+/** A lesson of the owning teacher on the day of the tests, the same for every example. */
+export async function lessonToday(stage: Stage): Promise<number> {
+  const admin = await openTestSignIn(stage.server.db, stage.hill.id, stage.hill.admin.email);
+  const { body } = await stage.server.call('GET', `/api/schedule/teacher/${owner.teacher}`, admin);
+  const made = body.find((lesson: { periods: { period: number }[] }) => lesson.periods[0]?.period === 77);
+  if (made) return Number(made._id);
+  return addAsAdmin(stage, '/api/schedule', {
+    ...period,
+    day: weekdayOf(testToday),
+    period: 77,
+    teacher: { email: owner.teacher },
+    time: '23:50-23:55',
+  });
 }
 
 /** Adds a reason for one example only, whose name begins with this word. */
@@ -89,6 +119,11 @@ export function addReason(stage: Stage, word: string): Promise<number> {
 /** Adds a field of the school's own on students for one example only, whose name begins with this word. */
 export function addFieldFor(stage: Stage, word: string, more: object = {}): Promise<number> {
   return addAsAdmin(stage, '/api/fields', { of: 'student', name: `Hill ${word} ${stage.turn}`, type: 'text', ...more });
+}
+
+/** Adds a kind of numbers of identity for one example only. */
+export function addKindFor(stage: Stage, word: string): Promise<number> {
+  return addAsAdmin(stage, '/api/identifier-kinds', { of: 'student', name: `Hill ${word} number ${stage.turn}` });
 }
 
 /** Adds a field that everybody may see and change; returns its name. */
@@ -198,7 +233,7 @@ export function openAdmin({ server, hill }: TwoSchools): Promise<TestPerson> {
   return openTestSignIn(server.db, hill.id, hill.admin.email);
 }
 
-function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
+export function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
   return openTestSignIn(server.db, hill.id, owner.teacher);
 }
 

@@ -23,6 +23,8 @@ export const wholeOnPostgres = [
   'src/app/server/idempotency.test.ts',
   'src/app/server/sent-again.test.ts',
   'src/app/server/health.test.ts',
+  // Locks by which no student is in two lessons at once.
+  'src/features/groups/server/student-clash.test.ts',
   // Claims of jobs.
   'src/platform/jobs/jobs.test.ts',
   'src/app/server/job-kinds.test.ts',
@@ -78,7 +80,9 @@ export const racesOnPostgres = [
   'src/features/classes/server/classes.test.ts',
   'src/features/cover/server/changed-timetable.test.ts',
   'src/features/cover/server/cover.test.ts',
+  'src/features/diary/server/diary.test.ts',
   'src/features/grades/server/grades.test.ts',
+  'src/features/homework/server/homework.test.ts',
   'src/features/identity/server/challenge.test.ts',
   'src/features/identity/server/device-key.test.ts',
   'src/features/identity/server/find-role.test.ts',

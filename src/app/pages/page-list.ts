@@ -34,6 +34,7 @@ const pages = {
 
   '/': ['everybody', () => import('../../features/home/web/HomePage.tsx')],
   '/profile': ['everybody', () => import('../../features/profile/web/ProfilePage.tsx')],
+  '/groups': ['groups.manage', () => import('./groups/GroupsPage.tsx')],
   '/add_subject': ['subjects.manage', () => import('./subjects/AddSubjectPage.tsx')],
   '/schedule': ['schedule.manage', () => import('../../features/schedule/web/SchedulePage.tsx')],
   '/schedule/$id': ['schedule.manage', () => import('../../features/schedule/web/ScheduleEditPage.tsx')],
@@ -45,6 +46,9 @@ const pages = {
   ],
   '/student_schedule': ['own schedule.read-class', () => import('../../features/schedule/web/StudentSchedulePage.tsx')],
   '/attendance_entry': ['attendance.submit', () => import('./registers/AttendanceEntryPage.tsx')],
+  '/diary': ['diary.read', () => import('../../features/diary/web/DiaryPage.tsx')],
+  '/homework': ['homework.read', () => import('../../features/homework/web/HomeworkPage.tsx')],
+  '/homework/$id': ['homework.read', () => import('../../features/homework/web/OneHomeworkPage.tsx')],
   '/attendance_overview': [
     'attendance.submit',
     () => import('../../features/attendance/web/AttendanceOverviewPage.tsx'),
@@ -56,6 +60,7 @@ const pages = {
   '/add_student': ['students.manage', () => import('../../features/students/web/AddStudentPage.tsx')],
   '/all_student': ['students.manage', () => import('../../features/students/web/AllStudentsPage.tsx')],
   '/student_details/$id': ['students.manage', () => import('../../features/privacy/web/StudentDetailsPage.tsx')],
+  '/guardians': ['guardians.manage', () => import('../../features/guardians/web/GuardiansPage.tsx')],
   '/student_slips': ['students.manage', () => import('../../features/students/web/SlipsPage.tsx')],
   '/former_students': ['students.manage', () => import('../../features/privacy/web/FormerStudentsPage.tsx')],
   '/edit_student/$id': ['students.manage', () => import('../../features/students/web/EditStudentPage.tsx')],
@@ -76,6 +81,7 @@ const pages = {
   '/reports': ['reports.read-class', () => import('./reports/ReportsPage.tsx')],
   '/reports/comments': ['reports.comment', () => import('../../features/reports/web/CommentsPage.tsx')],
   '/reports/$roll': ['reports.read-class', () => import('./reports/StudentReportPage.tsx')],
+  '/report_cards': ['reports.read-class', () => import('../../features/report-cards/web/ReportCardsPage.tsx')],
   '/admins': ['admins.manage', () => import('../../features/admins/web/AdminsPage.tsx')],
   '/offices': ['offices.manage', () => import('../../features/admins/web/OfficesPage.tsx')],
   '/move_up': ['students.move-up', () => import('../../features/moving-up/web/MoveUpPage.tsx')],

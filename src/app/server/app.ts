@@ -17,15 +17,21 @@ import { careRoutes } from '../../features/care/server/care.routes.ts';
 import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
 import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
+import { diaryRoutes } from '../../features/diary/server/diary.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
+import { refusingClashes } from '../../features/enrolments/server/student-clash.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { fieldsRoutes } from '../../features/fields/server/fields.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
+import { groupsRoutes } from '../../features/groups/server/groups.routes.ts';
+import { scalesRoutes } from '../../features/grades/server/scales.routes.ts';
 import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
 import { homeRoutes } from '../../features/home/server/home.routes.ts';
+import { homeworkNews } from '../../features/homework/server/homework.news.ts';
+import { homeworkRoutes } from '../../features/homework/server/homework.routes.ts';
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
 import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
 import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
@@ -91,6 +97,7 @@ const features = [
   schoolRoutes,
   policiesRoutes,
   gradesRoutes,
+  scalesRoutes,
   sessionsRoutes,
   setUpRoutes,
   identityRoutes,
@@ -112,6 +119,7 @@ const features = [
   childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
+  diaryRoutes,
   fieldsRoutes,
   codesRoutes,
   attendanceRoutes,
@@ -123,6 +131,7 @@ const features = [
   reportsRoutes,
   commentsRoutes,
   subjectsRoutes,
+  groupsRoutes,
   coverRoutes,
   scheduleRoutes,
   timetableMakerRoutes,
@@ -133,12 +142,24 @@ const features = [
   messagesRoutes,
   conversationsRoutes,
   (serve: Serve) =>
-    newsRoutes(serve, { notices: noticeNews, messages: messageNews, results: resultNews, cover: coverNews }),
+    newsRoutes(serve, {
+      notices: noticeNews,
+      messages: messageNews,
+      results: resultNews,
+      cover: coverNews,
+      homework: homeworkNews,
+    }),
+  homeworkRoutes,
   movingUpRoutes,
   importsRoutes,
   oneRosterRoutes,
   (serve: Serve) =>
-    historyRoutes(serve, { followSubjects: followRestoredSubjects, followUndo, changeTimetable: changingTimetable }),
+    historyRoutes(serve, {
+      followSubjects: followRestoredSubjects,
+      followUndo,
+      changeTimetable: changingTimetable,
+      refusingClashes,
+    }),
   homeRoutes,
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),

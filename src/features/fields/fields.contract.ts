@@ -103,6 +103,70 @@ export const removeField = endpoint({
   response: Type.Object({}),
 });
 
+/** A kind of numbers of identity: an admission number, a national id. */
+export const IdentifierKind = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  of: OneOf(fieldOwners),
+  isUnique: Type.Boolean(),
+  /** Whether people sign in with it, instead of an email. */
+  signsIn: Type.Boolean(),
+  seenBy: Type.Array(Type.String()),
+});
+export type IdentifierKind = Type.Static<typeof IdentifierKind>;
+
+export const listIdentifierKinds = endpoint({
+  method: 'GET',
+  path: '/api/identifier-kinds',
+  access: 'fields.manage',
+  summary: 'The kinds of numbers of identity that the school has made.',
+  status: 200,
+  response: Type.Array(IdentifierKind, { maxItems: fieldOwners.length * maxFields }),
+});
+
+export const addIdentifierKind = endpoint({
+  method: 'POST',
+  path: '/api/identifier-kinds',
+  access: 'fields.manage',
+  summary: 'Adds a kind of numbers of identity. One that people sign in with is unique.',
+  body: Type.Object({
+    name: Name,
+    of: OneOf(fieldOwners),
+    isUnique: Type.Optional(Type.Boolean()),
+    signsIn: Type.Optional(Type.Boolean()),
+    seenBy: Type.Optional(Readers),
+  }),
+  status: 201,
+  response: IdentifierKind,
+});
+export type NewIdentifierKind = Type.Static<typeof addIdentifierKind.body>;
+
+export const changeIdentifierKind = endpoint({
+  method: 'PUT',
+  path: '/api/identifier-kinds/{id}',
+  access: 'fields.manage',
+  summary: 'Changes a kind of numbers of identity; what is left out stays.',
+  params: Type.Object({ id: RecordId }),
+  body: Type.Object({
+    name: Type.Optional(Name),
+    isUnique: Type.Optional(Type.Boolean()),
+    signsIn: Type.Optional(Type.Boolean()),
+    seenBy: Type.Optional(Readers),
+  }),
+  status: 200,
+  response: IdentifierKind,
+});
+
+export const removeIdentifierKind = endpoint({
+  method: 'DELETE',
+  path: '/api/identifier-kinds/{id}',
+  access: 'fields.manage',
+  summary: 'Deletes a kind of numbers of identity, with which nobody signs in any more.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({}),
+});
+
 /** A field of one person, as the caller may see it. */
 const FieldOfPerson = Type.Object({
   _id: Type.String(),
@@ -116,6 +180,15 @@ const FieldOfPerson = Type.Object({
 export const PersonFields = Type.Object({ known: Type.Array(FieldOfPerson), fields: FieldValues });
 export type PersonFields = Type.Static<typeof PersonFields>;
 export type FieldOfPerson = PersonFields['known'][number];
+
+export const readOwnFields = endpoint({
+  method: 'GET',
+  path: '/api/people/own/fields',
+  access: 'people.fields',
+  summary: 'The same of the caller, with whose they are: `_id` is for the call that changes them.',
+  status: 200,
+  response: Type.Object({ _id: Type.String(), ...PersonFields.properties }),
+});
 
 export const readPersonFields = endpoint({
   method: 'GET',

@@ -1,5 +1,13 @@
-import { adminAlone, admins, adminsAdd, only, staffAndStudent } from '../../../test/callers.ts';
-import { addFieldFor, addShownFieldFor } from '../../../test/example-records.ts';
+import {
+  adminAlone,
+  admins,
+  adminsAdd,
+  everyPerson,
+  newcomerWaits,
+  only,
+  staffAndStudent,
+} from '../../../test/callers.ts';
+import { addFieldFor, addKindFor, addShownFieldFor } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './fields.contract.ts';
 
@@ -23,6 +31,23 @@ export const examples: Examples<typeof contract> = {
     records: 'fields.remove',
     answers: only(adminAlone),
   },
+  listIdentifierKinds: { records: 'nothing', answers: only(admins) },
+  addIdentifierKind: {
+    example: ({ turn }) => ({ body: { of: 'student', name: `Hill number ${turn}` } }),
+    records: 'fields.add',
+    answers: only(adminsAdd),
+  },
+  changeIdentifierKind: {
+    example: async (stage) => ({ params: { id: await addKindFor(stage, 'changing') }, body: { isUnique: true } }),
+    records: 'fields.change',
+    answers: only(adminAlone),
+  },
+  removeIdentifierKind: {
+    example: async (stage) => ({ params: { id: await addKindFor(stage, 'leaving') } }),
+    records: 'fields.remove',
+    answers: only(adminAlone),
+  },
+  readOwnFields: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
   readPersonFields: {
     example: ({ studentId }) => ({ params: { id: studentId } }),
     records: 'students.read',

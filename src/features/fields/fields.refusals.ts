@@ -12,5 +12,6 @@ export const choiceInUse = reason('in_use', 'choice-in-use');
 export const valuesNotUnique = reason('duplicate', 'values-not-unique');
 export const fieldValueInUse = reason('duplicate', 'field-value-in-use');
 export const fieldIsForOthers = reason('not_allowed', 'field-is-for-others');
+export const signsInIsUnique = reason('bad_input', 'signs-in-is-unique');
 export const notANumber = reason('bad_input', 'not-a-number');
 export const notYesOrNo = reason('bad_input', 'not-yes-or-no');

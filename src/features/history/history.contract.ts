@@ -11,8 +11,12 @@ export const historyKinds = [
   'subject',
   'period',
   'class',
+  'group',
   'session',
   'policies',
+  'scale',
+  'diary',
+  'homework',
   'weeks',
   'codes',
   'field',
@@ -60,7 +64,7 @@ export const readHistory = endpoint({
   path: '/api/history/{kind}/{id}',
   access: 'history.read',
   summary:
-    'What was changed of one record, from what to what, by whom and when, newest first. A class is named by its number, a session by its name, the policies and details of the school, the weeks that alternate and its attendance codes by 1.',
+    'What was changed of one record, from what to what, by whom and when, newest first. A class or group is named by its number, a session or a scale of marks by its name, the policies and details of the school, the weeks that alternate and its attendance codes by 1.',
   params: Type.Object({
     kind: OneOf(historyKinds),
     id: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),

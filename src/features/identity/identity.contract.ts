@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { languageNames } from '../../languages/languages.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { maxIdentifierLength } from '../../platform/contract/own-fields.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notOneOf } from '../../platform/contract/refusals.ts';
 import {
@@ -12,6 +13,7 @@ import {
   PasswordOf,
   PhotoUrl,
   RecordId,
+  RequiredText,
   type Role,
   roleKeys,
   roles,
@@ -36,13 +38,19 @@ export type SignedInUser = Type.Static<typeof SignedInUser>;
 
 const Password = PasswordOf(1);
 
+/** One of both: an email, or a number of identity of a kind that signs in. */
+const signsInBy = {
+  email: Type.Optional(Email),
+  identifier: Type.Optional(RequiredText(maxIdentifierLength)),
+};
+
 function startSignInAs<const R extends Role>(role: R) {
   return endpoint({
     method: 'POST',
     path: `/api/auth/${role}`,
     access: 'identity.start-sign-in',
-    summary: `First step of signing in: is there an open ${role} account with this email? Answers a challenge.`,
-    body: Type.Object({ email: Email }),
+    summary: `First step of signing in: is there an open ${role} account with this email, or number of identity? Answers a challenge.`,
+    body: Type.Object(signsInBy),
     status: 200,
     response: Type.Object({ token: Type.String(), role: Type.String() }),
   });
@@ -78,7 +86,7 @@ export const finishSignIn = endpoint({
   access: 'identity.finish-sign-in',
   summary:
     'Second step of signing in: the password. The challenge becomes the session and `user` is answered, unless the password opens accounts in several `schools`, of which the call is repeated with one, or a `secondFactor` is asked for. With a `token` it is the one of another school, which replaces the challenge.',
-  body: Type.Object({ email: Email, password: Password, school: Type.Optional(RecordId) }),
+  body: Type.Object({ ...signsInBy, password: Password, school: Type.Optional(RecordId) }),
   status: 200,
   response: Type.Object({
     user: Type.Optional(SignedInUser),
@@ -119,7 +127,6 @@ export const readMe = endpoint({
   status: 200,
   response: Type.Object({
     ...SignedInUser.properties,
-    _id: Type.String(),
     role: Type.String(),
     /** The office that one of the staff works in with this session: what it does, and for which classes. */
     office: Type.Optional(

@@ -15,7 +15,10 @@ import {
 } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of imports. */
-export const importKinds = ['students', 'teachers', 'guardians', 'subjects', 'schedule', 'marks', 'oneroster'] as const;
+export const importKinds = [
+  ...(['students', 'teachers', 'guardians', 'subjects', 'schedule', 'marks'] as const),
+  ...(['groups', 'group-members', 'oneroster'] as const),
+] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 /** The duty that an import of each kind is of; those of `null` are for admins alone. */
@@ -89,7 +92,7 @@ const Counts = Type.Object({
 });
 
 /**
- * What may stand in the way of undoing an import: a later change of the same, a closed session, cover of a lesson, what
+ * The obstacles to undoing an import: a later change of the same, a closed session, cover of a lesson, what
  * somebody did in their account, registers, marks, other uses, corrections and withdrawals of exams.
  */
 export const holdKinds = [

@@ -45,7 +45,7 @@ export type Message = Type.Static<typeof Message>;
 const nothing = [Type.Literal(''), Type.Null()] as const;
 
 /**
- * What a sender may send. `senderEmail` must be the caller's own, and `senderName` is ignored: the sender is the
+ * The message that a sender may send. `senderEmail` must be the caller's own, and `senderName` is ignored: the sender is the
  * signed-in person. `className` is required for a class and `teacherEmail` for a teacher; otherwise they are ignored.
  */
 function messageTo<const T extends readonly string[]>(recipientTypes: T) {

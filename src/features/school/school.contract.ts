@@ -34,6 +34,8 @@ export const readSchool = endpoint({
         /** The school's own language, and all that it offers, as tags: `bn`, `ar-EG`. */
         language: Type.String(),
         languages: Type.Array(Type.String()),
+        /** The kinds of numbers of identity with which people sign in instead of an email; left out where there are none. */
+        signsInWith: Type.Optional(Type.Array(Type.String())),
         /** For signed-in people: what stands on paper beside the name. */
         address: Type.Optional(Type.Union([Type.String(), Type.Null()])),
         logo: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -49,6 +51,8 @@ export const readSchool = endpoint({
             }),
           ),
         ),
+        /** For signed-in people: the names of the school's groups, if it has any. */
+        groups: Type.Optional(Type.Array(Type.Object({ class: ClassNumber, name: Type.String() }))),
         /** For admins only: what a student's first password is, by the school's policy or else the server's setting. */
         studentInitialPassword: Type.Optional(OneOf(['roll', 'random'])),
         /** For signed-in people only: what the pages of teachers and students depend on. */

@@ -7,6 +7,7 @@ export default {
   role: 'أنا',
   roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر', staff: 'موظف' },
   email: 'البريد الإلكتروني',
+  emailOr: 'البريد الإلكتروني أو {{numbers}}',
   password: 'كلمة المرور',
   login: 'دخول',
   logout: 'تسجيل الخروج',

@@ -4,6 +4,7 @@ export default {
   role: 'I am',
   roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student', guardian: 'Guardian', staff: 'Staff' },
   email: 'Email',
+  emailOr: 'Email or {{numbers}}',
   password: 'Password',
   login: 'Login',
   logout: 'Logout',

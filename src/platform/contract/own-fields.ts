@@ -32,8 +32,16 @@ export type FieldValue = Type.Static<typeof FieldValue>;
 export const FieldValues = Type.Record(Type.String(), FieldValue);
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
+export const maxIdentifierLength = 100;
+
+/** A person's numbers of identity, by the names of their kinds. */
+export const Identifiers = Type.Record(
+  Type.String(),
+  Type.Union([Type.String({ maxLength: maxIdentifierLength }), Type.Null()]),
+);
+
 /** For an answer about a person, and for what changes one: what is left out stays as it is. */
-export const ownFields = { fields: Type.Optional(FieldValues) };
+export const ownFields = { fields: Type.Optional(FieldValues), identifiers: Type.Optional(Identifiers) };
 
 /** A filter of a list: `field.12=Bus 4`; blank finds those without a value. */
 const fieldFilter = '^field\\.[1-9]\\d{0,14}$';

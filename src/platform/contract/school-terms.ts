@@ -42,8 +42,16 @@ export function isPresent(status: AttendanceStatus | null | undefined): boolean 
   return status != null && presence[status];
 }
 
+/** How homework is handed in. */
+export const handInWays = ['none', 'tick', 'text', 'files'] as const;
+export type HandInWay = (typeof handInWays)[number];
+
+/** `open`: nothing was handed in; `again`: it is to be done again; `returned`: it was answered for good. */
+export const handInStates = ['open', 'ticked', 'handed-in', 'again', 'returned'] as const;
+export type HandInState = (typeof handInStates)[number];
+
 /** The kinds of news. */
-export const newsKinds = ['notices', 'messages', 'results', 'cover'] as const;
+export const newsKinds = ['notices', 'messages', 'results', 'cover', 'homework'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** The kinds of events for open pages: news, work in the background, and the children of a guardian. */

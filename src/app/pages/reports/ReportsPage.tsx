@@ -2,13 +2,12 @@ import { RemindTeacher } from '../../../features/messages/web/RemindTeacher.tsx'
 import { ReportsPage as Reports } from '../../../features/reports/web/ReportsPage.tsx';
 import { Reminder } from '../../../platform/web/actions/remind.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
-import { Cards } from './cards.ts';
 
-/** The results of a class, with the report cards that were issued; admins remind teachers of what is not written. */
+/** The results of a class; admins remind teachers of what is not written. */
 export function ReportsPage() {
   return (
     <Reminder value={mayDo('messages.send-as-admin') ? RemindTeacher : undefined}>
-      <Reports Cards={Cards} />
+      <Reports />
     </Reminder>
   );
 }

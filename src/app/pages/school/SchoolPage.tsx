@@ -23,6 +23,8 @@ const Policies = lazyPart(() => import('../../../features/policies/web/Policies.
 
 const Grades = lazyPart(() => import('../../../features/grades/web/Grades.tsx'), 'Grades');
 
+const MarkScales = lazyPart(() => import('../../../features/grades/web/MarkScales.tsx'), 'MarkScales');
+
 const Codes = lazyPart(() => import('../../../features/absences/web/Codes.tsx'), 'Codes');
 
 const Fields = lazyPart(() => import('./FieldsPart.tsx'), 'FieldsPart');
@@ -37,6 +39,7 @@ const parts = [
   { part: 'calendar', word: 'calendar', Part: Calendar, kind: 'closed-days' },
   { part: 'policies', word: 'policies', Part: Policies, kind: undefined },
   { part: 'grades', word: 'grades', Part: Grades, kind: undefined },
+  { part: 'scales', word: 'scales', Part: MarkScales, kind: undefined },
   { part: 'reasons', word: 'codes', Part: Codes, kind: 'reasons' },
   { part: 'fields', word: 'fields', Part: Fields, kind: undefined },
   { part: 'languages', word: 'languages', Part: Languages, kind: undefined },

@@ -133,6 +133,7 @@ function titleOf(db: Database, schoolId: number, query: ExpressionBuilder<EntryT
       | 'subject'
       | 'timetable_period'
       | 'notice'
+      | 'homework'
       | 'closed_day'
       | 'session'
       | 'term'
@@ -158,6 +159,8 @@ function titleOf(db: Database, schoolId: number, query: ExpressionBuilder<EntryT
     .then(nameIn('timetable_period', 'timetable_period.subject'))
     .when('entry.action', 'in', actionsAbout('notice'))
     .then(nameIn('notice', 'notice.title'))
+    .when('entry.action', 'in', actionsAbout('homework'))
+    .then(nameIn('homework', 'homework.title'))
     .when('entry.action', 'in', officeActions)
     .then(nameIn('office', 'office.name'))
     .when('entry.action', 'in', ['calendar.close', 'calendar.reopen'])

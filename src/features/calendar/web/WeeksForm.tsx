@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { maxCycle, type WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
@@ -10,7 +11,6 @@ import { toastFailure, toastSuccess } from '../../../platform/web/components/toa
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
-import { maxCycle, type WeekCycle } from '../../school/calendar.contract.ts';
 import { useCalendar } from '../../school/web/calendar.hooks.ts';
 import { formatRange } from '../../school/web/format-range.ts';
 import styles from './Calendar.module.css';

@@ -3,6 +3,7 @@ import { scopeOf } from '../../../platform/http/access.ts';
 import { listAdmins } from '../../admins/admins.contract.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
 import { listClass } from '../../enrolments/enrolments.contract.ts';
+import { listAllGuardians } from '../../guardians/guardians.contract.ts';
 import { listFormerStudents } from '../../privacy/server/former-students.queries.ts';
 import { listStudents } from '../../students/students.contract.ts';
 import { listTeachers } from '../../teachers/teachers.contract.ts';
@@ -50,6 +51,24 @@ export const guardians: TableOf<'guardians'> = table(readStudents, {
   guardianPhone: ({ guardianDetails }) => guardianDetails.phone,
   guardianEmail: ({ guardianDetails }) => guardianDetails.email,
 });
+
+/** A row for each child of a guardian. */
+export const allGuardians: TableOf<'all-guardians'> = table(
+  async ({ answer, query: { search, state } }) =>
+    (await answer(listAllGuardians, { query: { search, state } })).flatMap(({ children, ...guardian }) =>
+      children.map((child) => ({ guardian, ...child })),
+    ),
+  {
+    guardianName: ({ guardian }) => guardian.name,
+    guardianPhone: ({ guardian }) => guardian.phone,
+    guardianEmail: ({ guardian }) => guardian.email,
+    joined: ({ guardian }) => guardian.joined,
+    guardianRelation: ({ relation }) => relation,
+    name: ({ name }) => name,
+    class: (child) => child.class,
+    roll: ({ roll }) => roll,
+  },
+);
 
 async function readStudents({ answer, query }: Asked<'students'> | Asked<'guardians'>) {
   const { format: _format, ids, ...filters } = query;

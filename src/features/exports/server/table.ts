@@ -5,8 +5,7 @@ import { type AskingCall, askedDay } from '../../../platform/http/asked-day.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
 import type { ColumnName } from '../../../platform/server/column-words.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
-import { listSeenThen } from '../../fields/server/fields.queries.ts';
+import { type KnownField, listSeenThen } from '../../fields/server/fields.queries.ts';
 import { type ListKind, type ListQuery, type lists, maxExportRows } from '../exports.contract.ts';
 import { exportTooLong } from '../exports.refusals.ts';
 import { type Cell, type Columns, cellOf, kindOf } from './columns.ts';
@@ -38,7 +37,7 @@ export type TableOf<K extends ListKind> = (asked: Asked<K>) => Promise<Table>;
 
 /** What most schools do not have: without any, there is no column. */
 const rareColumns: ReadonlySet<ColumnName> = new Set([
-  ...(['admissionNumber', 'numberInClass'] as const),
+  ...(['admissionNumber', 'numberInClass', 'markScale', 'category', 'lineState', 'markNote'] as const),
   ...(['lastName', 'firstName', 'preferredName'] as const),
 ]);
 
@@ -65,10 +64,15 @@ export function table<K extends ListKind, Row>(
       ],
       rows: listed.map((row) => [
         ...used.map(([name, valueIn]) => cellOf(name, valueIn(row), reader)),
-        ...own.map(({ name }) => fieldCell((row as { readonly fields?: FieldValues }).fields?.[name], reader)),
+        ...own.map((field) => fieldCell(ownValue(row, field), reader)),
       ]),
     };
   };
+}
+
+function ownValue(row: object, { name, identifier }: KnownField): FieldValue | undefined {
+  const { fields, identifiers } = row as { readonly fields?: FieldValues; readonly identifiers?: FieldValues };
+  return (identifier ? identifiers : fields)?.[name];
 }
 
 function kindOfField(type: FieldType): ReturnType<typeof kindOf> {
@@ -82,7 +86,7 @@ function fieldCell(value: FieldValue | undefined, reader: Reader): Cell {
 }
 
 /** The fields of the rows, as the reader may see them; only some lists can be asked of a past day. */
-function listOwn({ db, caller, now, query: { on } }: AskingCall, of: FieldOwner): Promise<OwnField[]> {
+function listOwn({ db, caller, now, query: { on } }: AskingCall, of: FieldOwner): Promise<KnownField[]> {
   const then = askedDay({ db, caller, now, query: on === undefined ? {} : { on } });
   return listSeenThen(db, then, caller.actor, of);
 }

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { FieldOwner, FieldType } from '../../../platform/contract/own-fields.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
@@ -11,13 +11,24 @@ import type { OwnField } from '../fields.contract.ts';
 
 const columns = [
   ...(['id', 'of_role', 'name', 'type', 'choices', 'is_required', 'is_unique'] as const),
-  ...(['place', 'seen_by', 'changed_by'] as const),
+  ...(['place', 'seen_by', 'changed_by', 'signs_in'] as const),
 ] as const;
 
-type FieldRow = Omit<Tables['own_field'], 'school_id'>;
+type FieldRow = Omit<Selectable<Tables['own_field']>, 'school_id'>;
+
+/** A field, or a kind of numbers of identity, whose values are texts. */
+export type KnownField = OwnField & { readonly identifier?: { readonly signsIn: boolean } };
+
+/** How a kind of numbers of identity is stored, which calls name apart from fields. */
+const identifierType = 'identifier';
 
 /** The fields of the school's own, of one role or all, in their order. */
 export async function listFields(db: Database, schoolId: number, of?: FieldOwner): Promise<OwnField[]> {
+  return (await listKnown(db, schoolId, of)).filter(({ identifier }) => !identifier);
+}
+
+/** The same with the kinds of numbers of identity. */
+export async function listKnown(db: Database, schoolId: number, of?: FieldOwner): Promise<KnownField[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('own_field')
     .select(columns)
@@ -30,7 +41,7 @@ export async function listFields(db: Database, schoolId: number, of?: FieldOwner
 }
 
 /** Every field that the school has or had, as it is or last was. */
-export async function listFieldsEver(db: Database, schoolId: number): Promise<OwnField[]> {
+export async function listFieldsEver(db: Database, schoolId: number): Promise<KnownField[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('own_field_version')
     .select(columns)
@@ -40,8 +51,9 @@ export async function listFieldsEver(db: Database, schoolId: number): Promise<Ow
 }
 
 /** A field as a row, or a version of one, has it. */
-export function toField(row: FieldRow): OwnField {
-  const type = row.type as FieldType;
+export function toField(row: FieldRow): KnownField {
+  const isIdentifier = row.type === identifierType;
+  const type = isIdentifier ? 'text' : (row.type as FieldType);
   return {
     _id: String(row.id),
     of: row.of_role as FieldOwner,
@@ -53,6 +65,7 @@ export function toField(row: FieldRow): OwnField {
     order: row.place,
     seenBy: JSON.parse(row.seen_by),
     changedBy: JSON.parse(row.changed_by),
+    ...(isIdentifier && { identifier: { signsIn: row.signs_in === 1 } }),
   };
 }
 
@@ -73,13 +86,13 @@ function nameOf({ role, office }: Reader): string {
 }
 
 /** The fields of one role that somebody may see. */
-export async function listSeen(db: Database, actor: Actor, of: FieldOwner): Promise<OwnField[]> {
-  const all = await listFields(db, actor.schoolId, of);
+export async function listSeen(db: Database, actor: Actor, of: FieldOwner): Promise<KnownField[]> {
+  const all = await listKnown(db, actor.schoolId, of);
   return all.filter((field) => maySee(actor, field));
 }
 
 /** The same of a past day: as the fields were then, of those that they may see today. */
-export async function listSeenThen(db: Database, then: AskedDay, actor: Actor, of: FieldOwner): Promise<OwnField[]> {
+export async function listSeenThen(db: Database, then: AskedDay, actor: Actor, of: FieldOwner): Promise<KnownField[]> {
   const stood = await listSeen(then.db, actor, of);
   if (!then.isPast || actor.role === 'admin' || stood.length === 0) return stood;
   const seen = new Set((await listSeen(db, actor, of)).map(({ _id }) => _id));
@@ -87,7 +100,11 @@ export async function listSeenThen(db: Database, then: AskedDay, actor: Actor, o
 }
 
 /** Locks a field, or all of a school, until the transaction ends, by a no-op update. */
-export async function holdFields(transaction: DatabaseTransaction, schoolId: number, id?: number): Promise<OwnField[]> {
+export async function holdFields(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id?: number,
+): Promise<KnownField[]> {
   const rows = await inSchool(transaction, schoolId)
     .updateTable('own_field')
     .set(({ ref }) => ({ id: ref('id') }))
@@ -97,7 +114,10 @@ export async function holdFields(transaction: DatabaseTransaction, schoolId: num
   return rows.map(toField);
 }
 
-export type FieldFacts = Required<Omit<OwnField, '_id' | 'choices'>> & { readonly choices: readonly string[] };
+export type FieldFacts = Required<Omit<OwnField, '_id' | 'choices'>> & {
+  readonly choices: readonly string[];
+  readonly identifier?: KnownField['identifier'];
+};
 
 export async function addField(transaction: DatabaseTransaction, schoolId: number, field: FieldFacts): Promise<number> {
   const row = { school_id: schoolId, id: newId(transaction, 'own_field', schoolId), ...columnsOf(field) };
@@ -128,12 +148,13 @@ function columnsOf(field: FieldFacts): Omit<Insertable<Tables['own_field']>, 'sc
   return {
     of_role: field.of,
     name: tidy(field.name),
-    type: field.type,
+    type: field.identifier ? identifierType : field.type,
     choices: JSON.stringify(field.choices),
     is_required: field.isRequired ? 1 : 0,
     is_unique: field.isUnique ? 1 : 0,
     place: field.order,
     seen_by: JSON.stringify([...new Set(field.seenBy)]),
     changed_by: JSON.stringify([...new Set(field.changedBy)]),
+    signs_in: field.identifier?.signsIn ? 1 : 0,
   };
 }

@@ -2,7 +2,7 @@ import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
-import { type Scope, within } from '../../../platform/database/scope.ts';
+import { only, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { foundBy } from '../../../platform/http/access.ts';
@@ -31,8 +31,21 @@ export function fieldsRoutes(serve: Serve): void {
   serve(contract.listFields, ({ db, caller, query }) => fields.listFields(db, caller.actor.schoolId, query.of));
   serve(contract.addField, addField);
   serve(contract.changeField, changeField);
-  serve(contract.removeField, removeField);
+  serve(contract.removeField, (call) => removeField(call, false));
 
+  serve(contract.listIdentifierKinds, async ({ db, caller }) => {
+    const known = await fields.listKnown(db, caller.actor.schoolId);
+    return known.filter(({ identifier }) => identifier).map(toKind);
+  });
+  serve(contract.addIdentifierKind, addKind);
+  serve(contract.changeIdentifierKind, changeKind);
+  serve(contract.removeIdentifierKind, (call) => removeField(call, true));
+
+  serve.limited(contract.readOwnFields, async ({ db, caller: { actor } }) => {
+    const own = await findPerson(db, actor, actor.personId, only(actor.personId));
+    const said = own ? await readFields(db, actor, own) : { known: [], fields: {} };
+    return { _id: String(actor.personId), ...said };
+  });
   serve.limited(contract.readPersonFields, async ({ db, caller, params, now }, scope) => {
     const person = foundBy(caller, await findPerson(db, caller.actor, params.id, scope), personNotFound);
     await recordIfStudent(db, caller, person, now());
@@ -67,7 +80,7 @@ function changeField({ db, caller, params: { id }, body, now }: Call<typeof cont
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const all = await fields.holdFields(transaction, schoolId);
-    const before = all.find(({ _id }) => _id === String(id));
+    const before = all.find(({ _id, identifier }) => _id === String(id) && !identifier);
     if (!before) throw refuse(refusals.fieldNotFound);
     const facts = factsOf({ ...before, ...body });
     expectPossible(
@@ -82,16 +95,62 @@ function changeField({ db, caller, params: { id }, body, now }: Call<typeof cont
   });
 }
 
-function removeField({ db, caller, params: { id }, now }: Call<typeof contract.removeField>) {
+type RemoveCall = Call<typeof contract.removeField> | Call<typeof contract.removeIdentifierKind>;
+
+function removeField({ db, caller, params: { id }, now }: RemoveCall, isKind: boolean) {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const [field] = await fields.holdFields(transaction, schoolId, id);
-    if (!field) throw refuse(refusals.fieldNotFound);
+    if (!field || isKind !== (field.identifier !== undefined)) throw refuse(refusals.fieldNotFound);
     await fields.removeField(transaction, schoolId, id);
     const made = await recordAction(transaction, caller, { action: 'fields.remove', record: id, at: now() });
     await storeVersions(transaction, made, { field: [id] });
     return {};
   });
+}
+
+function addKind({ db, caller, body, now }: Call<typeof contract.addIdentifierKind>) {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const all = (await fields.holdFields(transaction, schoolId)).filter(({ of }) => of === body.of);
+    if (all.length >= contract.maxFields) throw refuse(refusals.tooManyFields, { most: contract.maxFields });
+    const facts = kindFacts({ isUnique: body.signsIn === true, signsIn: false, seenBy: [], ...body });
+    expectPossible(facts, all);
+    const id = await fields.addField(transaction, schoolId, facts);
+    const made = await recordAction(transaction, caller, { action: 'fields.add', record: id, at: now() });
+    await storeVersions(transaction, made, { field: [id] });
+    return toKind(await findField(transaction, schoolId, id));
+  });
+}
+
+function changeKind({ db, caller, params: { id }, body, now }: Call<typeof contract.changeIdentifierKind>) {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const all = await fields.holdFields(transaction, schoolId);
+    const before = all.find(({ _id, identifier }) => _id === String(id) && identifier);
+    if (!before) throw refuse(refusals.fieldNotFound);
+    const facts = kindFacts({ ...toKind(before), ...body });
+    expectPossible(
+      facts,
+      all.filter(({ of, _id }) => of === before.of && _id !== before._id),
+    );
+    await expectFits(transaction, schoolId, before, facts);
+    await fields.changeField(transaction, schoolId, id, facts);
+    await recordVersions(transaction, caller, { action: 'fields.change', record: id, at: now() }, { field: [id] });
+    return toKind(await findField(transaction, schoolId, id));
+  });
+}
+
+/** Numbers stand before the fields, in the order in which their kinds were made. */
+function kindFacts({ signsIn, ...kind }: Omit<contract.IdentifierKind, '_id'>): fields.FieldFacts {
+  if (signsIn && !kind.isUnique) throw refuseAt('isUnique', refusals.signsInIsUnique);
+  const { name, of, isUnique, seenBy } = kind;
+  const rest = { type: 'text', choices: [], isRequired: false, order: 0, changedBy: [] } as const;
+  return { ...rest, name: tidy(name), of, isUnique, seenBy, identifier: { signsIn } };
+}
+
+function toKind({ _id, name, of, isUnique, seenBy, identifier }: fields.KnownField): contract.IdentifierKind {
+  return { _id, name, of, isUnique, signsIn: identifier?.signsIn === true, seenBy };
 }
 
 async function findField(transaction: DatabaseTransaction, schoolId: number, id: number) {
@@ -134,7 +193,7 @@ function expectPossible(facts: fields.FieldFacts, others: readonly contract.OwnF
 async function expectFits(
   transaction: DatabaseTransaction,
   schoolId: number,
-  before: contract.OwnField,
+  before: fields.KnownField,
   { type, choices, isUnique }: fields.FieldFacts,
 ): Promise<void> {
   const { name } = before;
@@ -197,7 +256,8 @@ async function readFields(db: Database, actor: Actor, { id, role }: Person): Pro
     .select(valuesSeen(db, seen).as('values'))
     .where('person.id', '=', id)
     .executeTakeFirstOrThrow();
-  const known = seen.map((field) => {
+  const known = seen.flatMap((field) => {
+    if (field.identifier) return [];
     const { _id, name, type, choices, isRequired } = field;
     return { _id, name, type, ...(choices && { choices }), isRequired, mayChange: fields.mayChange(actor, field) };
   });
@@ -212,7 +272,7 @@ async function changePersonFields(
   return db.transaction().execute(async (transaction) => {
     const person = foundBy(caller, await findPerson(transaction, actor, params.id, scope), personNotFound);
     const { id, role } = person;
-    const given = await readGivenFields(transaction, actor, { of: role, given: body.fields });
+    const given = await readGivenFields(transaction, actor, { of: role, fields: body.fields });
     await storeGivenFields(transaction, actor.schoolId, [{ id, given }]);
     const action = role === 'guardian' ? 'guardians.fill' : (`${role}s.change` as const);
     const event = { action, person: id, at: now() } as const;

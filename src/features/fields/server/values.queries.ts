@@ -1,5 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type FieldOwner, type FieldValues, fieldOfSort } from '../../../platform/contract/own-fields.ts';
+import {
+  type FieldOwner,
+  type FieldValue,
+  type FieldValues,
+  fieldOfSort,
+} from '../../../platform/contract/own-fields.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing, notOneOf, unknownField } from '../../../platform/contract/refusals.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
@@ -11,11 +16,11 @@ import { badInput, refuseAt } from '../../../platform/server/refusal.ts';
 import { changeOwnFields, holdOwnFields } from '../../identity/server/person.queries.ts';
 import type { OwnField } from '../fields.contract.ts';
 import { fieldIsForOthers, fieldValueInUse } from '../fields.refusals.ts';
-import { holdFields, listFields, mayChange, maySee } from './fields.queries.ts';
+import { holdFields, type KnownField, listKnown, mayChange, maySee } from './fields.queries.ts';
 import { readStored, readValue, type StoredValues, storedValue, withChanged } from './values.rules.ts';
 
 /** Of `person`: the values of these fields alone, as JSON by their ids. The others never leave the database. */
-export function valuesSeen(db: Database, seen: readonly OwnField[]): RawBuilder<string | null> {
+export function valuesSeen(db: Database, seen: readonly KnownField[]): RawBuilder<string | null> {
   if (seen.length === 0) return sql`cast(null as text)`;
   const stored = sql.ref('person.own_fields');
   const ids = textList(
@@ -28,14 +33,32 @@ export function valuesSeen(db: Database, seen: readonly OwnField[]): RawBuilder<
 }
 
 /** For an answer: the values by the fields' names, in the fields' order. Where none may be seen, nothing is said of any. */
-export function withFields(seen: readonly OwnField[], text: string | null): { fields?: FieldValues } {
-  if (seen.length === 0) return {};
+export function withFields(seen: readonly KnownField[], text: string | null): OwnFacts {
   const stored = readStored(text);
-  const known = seen.flatMap((field) => {
-    const value = stored[field._id];
-    return value === undefined ? [] : [[field.name, readValue(field, value)] as const];
-  });
-  return { fields: Object.fromEntries(known) };
+  const known = (some: readonly KnownField[]) =>
+    Object.fromEntries(
+      some.flatMap((field) => {
+        const value = stored[field._id];
+        return value === undefined ? [] : [[field.name, readValue(field, value)] as const];
+      }),
+    );
+  const { fields = [], identifiers = [] } = Object.groupBy(seen, partOf);
+  return {
+    ...(fields.length > 0 && { fields: known(fields) }),
+    ...(identifiers.length > 0 && { identifiers: known(identifiers) as Record<string, string> }),
+  };
+}
+
+/** The part of an answer that is about a person's fields and numbers of identity. */
+export type OwnFacts = { fields?: Record<string, FieldValue>; identifiers?: Record<string, string> };
+
+function partOf({ identifier }: KnownField): 'fields' | 'identifiers' {
+  return identifier ? 'identifiers' : 'fields';
+}
+
+/** Where a call gives a field's value. */
+function pathOf(field: KnownField): string {
+  return `${partOf(field)}.${field.name}`;
 }
 
 /** The values of many people, each as their part of an answer, by the people's ids. */
@@ -43,8 +66,8 @@ export async function readValuesSeen(
   db: Database,
   schoolId: number,
   people: readonly number[],
-  seen: readonly OwnField[],
-): Promise<ReadonlyMap<number, { fields?: FieldValues }>> {
+  seen: readonly KnownField[],
+): Promise<ReadonlyMap<number, OwnFacts>> {
   if (seen.length === 0) return new Map();
   const rows = await inSchool(db, schoolId)
     .selectFrom('person')
@@ -65,21 +88,21 @@ function valueIn(db: Database, id: string): RawBuilder<string | null> {
 export type FieldFilter = { readonly field: OwnField; readonly text: string };
 
 /** A list's filters by fields; one that the reader may not see is refused as one that there is not. */
-export function readFieldFilters(query: Readonly<Record<string, unknown>>, seen: readonly OwnField[]): FieldFilter[] {
+export function readFieldFilters(query: Readonly<Record<string, unknown>>, seen: readonly KnownField[]): FieldFilter[] {
   return Object.entries(query).flatMap(([name, text]) => {
     const id = /^field\.(\d+)$/.exec(name)?.[1];
     if (id === undefined) return [];
-    const field = seen.find(({ _id }) => _id === id);
+    const field = seen.find(({ _id, identifier }) => _id === id && !identifier);
     if (!field) throw badInput({ [name]: fault(unknownField) });
     return [{ field, text: String(text).normalize('NFC').trim() }];
   });
 }
 
 /** The field of a list's order, if it is sorted by one that the reader may see. */
-export function readFieldSort(sort: string | undefined, seen: readonly OwnField[], sorts: readonly string[]) {
+export function readFieldSort(sort: string | undefined, seen: readonly KnownField[], sorts: readonly string[]) {
   const id = fieldOfSort(sort ?? '');
   if (id === undefined) return undefined;
-  const field = seen.find(({ _id }) => _id === String(id));
+  const field = seen.find(({ _id, identifier }) => _id === String(id) && !identifier);
   if (!field) throw refuseAt('sort', notOneOf, { values: [...sorts] });
   return field;
 }
@@ -117,9 +140,22 @@ export function orderOfField(
 
 /** What is to be stored of the fields of one person, by the fields' ids. */
 export type GivenFields = {
-  readonly fields: readonly OwnField[];
+  readonly fields: readonly KnownField[];
   readonly values: Readonly<Record<string, string | null>>;
 };
+
+type Given = OwnBody & { readonly of: FieldOwner; readonly isNew?: true };
+
+/** The parts of a call's body with a person's fields and numbers of identity. */
+type OwnBody = {
+  readonly fields?: FieldValues | undefined;
+  readonly identifiers?: Readonly<Record<string, string | null>> | undefined;
+};
+
+/** Of a body with more about somebody, what it says of fields and numbers. */
+export function ownOf({ fields, identifiers }: OwnBody): OwnBody {
+  return { fields, identifiers };
+}
 
 /**
  * Reads the values that a call gives for a person, before anything is stored. A field that the caller may not see is
@@ -128,35 +164,35 @@ export type GivenFields = {
 export async function readGivenFields(
   db: Database,
   actor: Actor,
-  {
-    of,
-    given = {},
-    isNew,
-  }: { readonly of: FieldOwner; readonly given?: FieldValues | undefined; readonly isNew?: true },
+  { of, fields = {}, identifiers = {}, isNew }: Given,
 ): Promise<GivenFields> {
-  if (!isNew && Object.keys(given).length === 0) return { fields: [], values: {} };
-  const fields = await listFields(db, actor.schoolId, of);
-  const seen = new Map(fields.filter((field) => maySee(actor, field)).map((field) => [field.name, field]));
+  const given = [
+    ...Object.entries(fields).map(([name, value]) => ['fields', name, value] as const),
+    ...Object.entries(identifiers).map(([name, value]) => ['identifiers', name, value] as const),
+  ];
+  if (!isNew && given.length === 0) return { fields: [], values: {} };
+  const known = await listKnown(db, actor.schoolId, of);
+  const seen = known.filter((field) => maySee(actor, field));
+  const byPath = new Map(seen.map((field) => [pathOf(field), field]));
   const faults: Record<string, Fault> = {};
   const values: Record<string, string | null> = {};
-  for (const [name, value] of Object.entries(given).slice(0, mostGiven)) {
-    const field = seen.get(name.normalize('NFC').trim());
-    if (!field) faults[`fields.${name.slice(0, longestName)}`] = fault(unknownField);
-    else {
-      const stored = storedValue(field, value);
-      if (stored !== null && typeof stored === 'object') faults[`fields.${name}`] = stored;
-      else values[field._id] = stored;
-    }
+  for (const [part, name, value] of given.slice(0, mostGiven)) {
+    const field = byPath.get(`${part}.${name.normalize('NFC').trim()}`);
+    const stored = field && storedValue(field, value);
+    const path = `${part}.${name.slice(0, longestName)}`;
+    if (stored === undefined) faults[path] = fault(unknownField);
+    else if (stored !== null && typeof stored === 'object') faults[path] = stored;
+    else if (field) values[field._id] = stored;
   }
   if (Object.keys(faults).length > 0) throw badInput(faults);
-  const foreign = [...seen.values()].find((field) => Object.hasOwn(values, field._id) && !mayChange(actor, field));
-  if (foreign) throw refuseAt(`fields.${foreign.name}`, fieldIsForOthers, { name: foreign.name });
-  for (const { _id, name, isRequired } of isNew ? seen.values() : []) {
-    const field = fields.find((one) => one._id === _id) as OwnField;
-    if (isRequired && mayChange(actor, field) && values[_id] == null) faults[`fields.${name}`] = fault(missing);
+  const foreign = seen.find((field) => Object.hasOwn(values, field._id) && !mayChange(actor, field));
+  if (foreign) throw refuseAt(pathOf(foreign), fieldIsForOthers, { name: foreign.name });
+  for (const field of isNew ? seen : []) {
+    if (field.isRequired && mayChange(actor, field) && values[field._id] == null)
+      faults[pathOf(field)] = fault(missing);
   }
   if (Object.keys(faults).length > 0) throw badInput(faults);
-  return { fields, values };
+  return { fields: known, values };
 }
 
 /** More than a school has. */
@@ -183,9 +219,9 @@ export async function storeGivenFields(
   );
   const rows = filled.map(({ id, given }) => {
     const before = readStored(stored.get(id));
-    for (const { _id, name, isRequired } of given.fields) {
-      const isEmptied = given.values[_id] === null && before[_id] !== undefined;
-      if (isRequired && isEmptied) throw badInput({ [`fields.${name}`]: fault(missing) });
+    for (const field of given.fields) {
+      const isEmptied = given.values[field._id] === null && before[field._id] !== undefined;
+      if (field.isRequired && isEmptied) throw badInput({ [pathOf(field)]: fault(missing) });
     }
     return { id, own_fields: withChanged(before, given.values) };
   });
@@ -194,9 +230,13 @@ export async function storeGivenFields(
 }
 
 /** Refuses a value of a unique field that two people at the school have. */
-export async function expectUnique(transaction: DatabaseTransaction, schoolId: number, field: OwnField): Promise<void> {
+export async function expectUnique(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  field: KnownField,
+): Promise<void> {
   const twice = await findTwice(transaction, schoolId, field);
-  if (twice !== undefined) throw refuseAt(`fields.${field.name}`, fieldValueInUse, { name: field.name });
+  if (twice !== undefined) throw refuseAt(pathOf(field), fieldValueInUse, { name: field.name });
 }
 
 /** The stored values of these people, by their ids. */

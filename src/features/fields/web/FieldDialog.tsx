@@ -2,13 +2,14 @@ import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantin
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners, fieldTypes } from '../../../platform/contract/own-fields.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { maxFieldNameLength, type OwnField } from '../fields.contract.ts';
-import styles from './Fields.module.css';
 import { useSaveField } from './fields.hooks.ts';
+import { Readers } from './Readers.tsx';
 import './fields.text.ts';
 
 type Props = {
@@ -17,8 +18,6 @@ type Props = {
   readonly history: ReactNode;
   readonly onClose: () => void;
 };
-
-const readers = ['teacher', 'student', 'guardian'] as const;
 
 /** A field of the school's own: what it is called, what is entered in it, and who sees and changes it. */
 export function FieldDialog({ field, history, onClose }: Props) {
@@ -30,8 +29,6 @@ export function FieldDialog({ field, history, onClose }: Props) {
   const [seen, setSeen] = useState<readonly string[]>(field?.seenBy ?? []);
   const [changed, setChanged] = useState<readonly string[]>(field?.changedBy ?? []);
   const hasChoices = type === 'choice' || type === 'several';
-  // Who sees a teacher's or a guardian's facts besides admins are they themselves.
-  const mayRead = readers.filter((seer) => of === 'student' || seer === of);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,8 +53,6 @@ export function FieldDialog({ field, history, onClose }: Props) {
       },
     );
   };
-  const toggled = (all: readonly string[], one: string) =>
-    all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 
   return (
     <Dialog opened onClose={onClose} title={field ? t('changeTitle', { name: field.name }) : t('addTitle')}>
@@ -101,35 +96,10 @@ export function FieldDialog({ field, history, onClose }: Props) {
               error={faults.choices}
             />
           )}
-          <label>
-            <input type="checkbox" name="isRequired" defaultChecked={field?.isRequired ?? false} /> {t('isRequired')}
-          </label>
-          <label>
-            <input type="checkbox" name="isUnique" defaultChecked={field?.isUnique ?? false} /> {t('isUnique')}
-          </label>
-          <fieldset className={styles.several}>
-            <legend>{t('seenBy')}</legend>
-            {mayRead.map((seer) => (
-              <label key={seer}>
-                <input type="checkbox" checked={seen.includes(seer)} onChange={() => setSeen(toggled(seen, seer))} />{' '}
-                {t(`readers.${seer}`)}
-              </label>
-            ))}
-          </fieldset>
-          <fieldset className={styles.several}>
-            <legend>{t('changedBy')}</legend>
-            {mayRead.map((seer) => (
-              <label key={seer}>
-                <input
-                  type="checkbox"
-                  disabled={!seen.includes(seer)}
-                  checked={seen.includes(seer) && changed.includes(seer)}
-                  onChange={() => setChanged(toggled(changed, seer))}
-                />{' '}
-                {t(`readers.${seer}`)}
-              </label>
-            ))}
-          </fieldset>
+          <CheckField label={t('isRequired')} name="isRequired" defaultChecked={field?.isRequired ?? false} />
+          <CheckField label={t('isUnique')} name="isUnique" defaultChecked={field?.isUnique ?? false} />
+          <Readers legend={t('seenBy')} of={of} chosen={seen} onChange={setSeen} />
+          <Readers legend={t('changedBy')} of={of} chosen={changed} among={seen} onChange={setChanged} />
           <SaveFailure error={save.error} failed={t('saveFailed')} />
         </Stack>
         <Group justify="flex-end" mt="lg">

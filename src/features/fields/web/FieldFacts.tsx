@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldValues } from '../../../platform/contract/own-fields.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
 import styles from './Fields.module.css';
-import { shownValue } from './field-texts.ts';
+import { type OwnFacts, shownValue } from './field-texts.ts';
 import './fields.text.ts';
 
-type Props = { readonly name: string; readonly fields: FieldValues | undefined };
+type Props = { readonly name: string; readonly of: OwnFacts };
 
 /** What is known of somebody in the school's own fields; nothing where the reader sees none, folded where all are blank. */
-export function FieldFacts({ name, fields }: Props) {
+export function FieldFacts({ name, of: { fields, identifiers } }: Props) {
   const { t } = useTranslation('fields');
-  if (!fields) return null;
-  const facts = Object.entries(fields).map(([field, value]) => [field, shownValue(value)] as const);
+  if (!fields && !identifiers) return null;
+  const facts = Object.entries({ ...identifiers, ...fields }).map(
+    ([field, value]) => [field, shownValue(value)] as const,
+  );
   if (facts.length > 0) return <Facts title={t('more', { name })} facts={facts} />;
   return (
     <details className={`${styles.fold} not-printed`}>

@@ -1,26 +1,26 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { maxFieldLength } from '../../../platform/contract/own-fields.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import type { FieldOfPerson } from '../fields.contract.ts';
 import styles from './Fields.module.css';
-import { choicesIn } from './field-texts.ts';
+import { choicesIn, type KnownInput } from './field-texts.ts';
 
 type Props = {
-  readonly field: Pick<FieldOfPerson, 'name' | 'type' | 'choices' | 'isRequired'>;
+  readonly field: KnownInput;
   readonly text: string;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
 };
 
 /** What is entered in a field of the school's own, by its type. */
-export function FieldInput({ field: { name, type, choices = [], isRequired }, text, error, onChange }: Props) {
+export function FieldInput({ field: { name, type, choices = [], isRequired, part }, text, error, onChange }: Props) {
   const { t } = useTranslation('fields');
   const input = {
     label: <bdi>{name}</bdi>,
     required: isRequired,
     error,
-    'data-path': `fields.${name}`,
+    'data-path': `${part}.${name}`,
   };
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     onChange(currentTarget.value);
@@ -36,9 +36,7 @@ export function FieldInput({ field: { name, type, choices = [], isRequired }, te
           <bdi>{name}</bdi>
         </legend>
         {choices.map((one) => (
-          <label key={one}>
-            <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} /> <bdi>{one}</bdi>
-          </label>
+          <CheckField key={one} label={<bdi>{one}</bdi>} checked={chosen.includes(one)} onCheck={() => toggle(one)} />
         ))}
         {error && <p role="alert">{error}</p>}
       </fieldset>

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldOfPerson } from '../fields.contract.ts';
 import { FieldInput } from './FieldInput.tsx';
 import styles from './Fields.module.css';
-import type { FieldTexts } from './field-texts.ts';
+import type { FieldTexts, KnownInput } from './field-texts.ts';
 import './fields.text.ts';
 
 type Props = {
-  readonly known: readonly Pick<FieldOfPerson, 'name' | 'type' | 'choices' | 'isRequired'>[];
+  readonly known: readonly KnownInput[];
   readonly first: FieldTexts;
   /** By the paths of a form: `fields.{name}`. */
   readonly faults: Readonly<Record<string, ReactNode>>;
@@ -23,7 +22,8 @@ export function FieldInputs({ known, first, faults, name, onChange }: Props) {
   const isFilled = known.some((field) => field.isRequired || (first[field.name] ?? '') !== '');
   const [isOpen, setOpen] = useState<boolean>();
   if (known.length === 0) return null;
-  const hasFault = known.some((field) => faults[`fields.${field.name}`]);
+  const faultOf = ({ part, name: field }: KnownInput) => faults[`${part}.${field}`];
+  const hasFault = known.some(faultOf);
   const change = (field: string, text: string) => {
     const next = { ...texts, [field]: text };
     setTexts(next);
@@ -42,7 +42,7 @@ export function FieldInputs({ known, first, faults, name, onChange }: Props) {
             key={field.name}
             field={field}
             text={texts[field.name] ?? ''}
-            error={faultText(faults[`fields.${field.name}`])}
+            error={faultText(faultOf(field))}
             onChange={(text) => change(field.name, text)}
           />
         ))}

@@ -14,6 +14,7 @@ import type { OwnField } from '../fields.contract.ts';
 import { FieldDialog } from './FieldDialog.tsx';
 import styles from './Fields.module.css';
 import { useFields, useMoveField, useRemoveField } from './fields.hooks.ts';
+import { IdentifierKinds } from './IdentifierKinds.tsx';
 import './fields.text.ts';
 
 type Props = {
@@ -60,6 +61,7 @@ export function Fields({ onUndo, showHistory }: Props) {
           </section>
         );
       })}
+      <IdentifierKinds onUndo={onUndo} />
       {open && (
         <FieldDialog
           field={open === 'new' ? undefined : open}

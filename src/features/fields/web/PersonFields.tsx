@@ -8,20 +8,30 @@ import type { PersonFields as Known } from '../fields.contract.ts';
 import { FieldFacts } from './FieldFacts.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { type FieldTexts, fieldValuesOf, textsOf } from './field-texts.ts';
-import { useChangePersonFields, usePersonFields } from './fields.hooks.ts';
+import { useChangePersonFields, useOwnFields, usePersonFields } from './fields.hooks.ts';
 
 type Props = { readonly id: string; readonly name: string };
 
 /** What the school's own fields say of somebody, for who is no admin, with those that they may change; mostly nothing. */
 export function PersonFields({ id, name }: Props) {
-  const { t } = useTranslation('fields');
   const { data } = usePersonFields(id);
+  return <Shown id={id} name={name} data={data} />;
+}
+
+/** The same of who is signed in. */
+export function OwnFields({ name }: Pick<Props, 'name'>) {
+  const { data } = useOwnFields();
+  return <Shown id={data?._id ?? ''} name={name} data={data} />;
+}
+
+function Shown({ id, name, data }: Props & { readonly data: Known | undefined }) {
+  const { t } = useTranslation('fields');
   const [isEdited, setEdited] = useState(false);
   if (!data || data.known.length === 0) return null;
   if (isEdited) return <Edit id={id} name={name} data={data} onDone={() => setEdited(false)} />;
   return (
     <>
-      <FieldFacts name={name} fields={data.fields} />
+      <FieldFacts name={name} of={data} />
       {data.known.some(({ mayChange }) => mayChange) && (
         <Button variant="default" mt="md" className="not-printed" onClick={() => setEdited(true)}>
           {t('edit')}
@@ -35,8 +45,9 @@ type EditProps = Props & { readonly data: Known; readonly onDone: () => void };
 
 function Edit({ id, name, data, onDone }: EditProps) {
   const { t } = useTranslation('fields');
-  const known = data.known.filter(({ mayChange }) => mayChange);
-  const first = textsOf(data.fields);
+  const changed = data.known.filter(({ mayChange }) => mayChange);
+  const known = changed.map((field) => ({ ...field, part: 'fields' as const }));
+  const first = textsOf(data);
   const [texts, setTexts] = useState<FieldTexts>(first);
   const change = useChangePersonFields(id);
   const save = (event: FormEvent) => {

@@ -8,9 +8,31 @@ import './fields.text.ts';
 /** The texts of a form's fields of the school's own, by the fields' names; several choices are a JSON list. */
 export type FieldTexts = Readonly<Record<string, string>>;
 
-/** As a form begins with them. */
-export function textsOf(fields: FieldValues = {}): FieldTexts {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value)]));
+/** What a form asks, and in which part of the call's body it stands. */
+export type KnownInput = Pick<FieldOfPerson, 'name' | 'type' | 'choices' | 'isRequired'> & {
+  readonly part: 'fields' | 'identifiers';
+};
+
+/** As a form begins with them: names of fields and of numbers of identity are different. */
+export function textsOf({ fields, identifiers }: OwnFacts = {}): FieldTexts {
+  return Object.fromEntries(
+    Object.entries({ ...identifiers, ...fields }).map(([name, value]) => [name, textOf(value)]),
+  );
+}
+
+/** What an answer says of a person besides the usual. */
+export type OwnFacts = {
+  readonly fields?: FieldValues | undefined;
+  readonly identifiers?: Readonly<Record<string, string | null>> | undefined;
+};
+
+/** What a form gives of them, for the call's body. */
+export function ownBody(known: readonly KnownInput[], texts: FieldTexts) {
+  const { fields, identifiers } = Object.groupBy(known, ({ part }) => part);
+  return {
+    ...(fields && { fields: fieldValuesOf(fields, texts) }),
+    ...(identifiers && { identifiers: fieldValuesOf(identifiers, texts) as Record<string, string | null> }),
+  };
 }
 
 function textOf(value: FieldValue): string {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { FieldOwner, FieldValues } from '../../../platform/contract/own-fields.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../fields.contract.ts';
+import type { KnownInput } from './field-texts.ts';
 
 const fieldsKey = 'fields';
 
@@ -11,6 +13,43 @@ export function useFields(of?: FieldOwner) {
   return useQuery({
     queryKey: [fieldsKey, 'list', of],
     queryFn: () => call(contract.listFields, { query: of === undefined ? {} : { of } }),
+  });
+}
+
+export function useIdentifierKinds() {
+  return useQuery({ queryKey: [fieldsKey, 'kinds'], queryFn: () => call(contract.listIdentifierKinds, {}) });
+}
+
+/** Whatever a form asks about people of one role besides the usual: numbers of identity, and fields of the school's own. */
+export function useKnown(of: FieldOwner): readonly KnownInput[] {
+  const { data: kinds } = useIdentifierKinds();
+  const { data: fields } = useFields(of);
+  return useMemo(
+    () => [
+      ...(kinds ?? [])
+        .filter((kind) => kind.of === of)
+        .map(({ name }) => ({ name, type: 'text' as const, isRequired: false, part: 'identifiers' as const })),
+      ...(fields ?? []).map((field) => ({ ...field, part: 'fields' as const })),
+    ],
+    [kinds, fields, of],
+  );
+}
+
+/** Adds a kind of numbers of identity, or changes the one with this id. */
+export function useSaveKind(id?: string) {
+  return useChange({
+    changes: fieldsKey,
+    mutationFn: ({ of, ...body }: contract.NewIdentifierKind) =>
+      id === undefined
+        ? call(contract.addIdentifierKind, { body: { of, ...body } })
+        : call(contract.changeIdentifierKind, { params: { id: Number(id) }, body }),
+  });
+}
+
+export function useRemoveKind() {
+  return useChange({
+    changes: fieldsKey,
+    mutationFn: (id: string) => call(contract.removeIdentifierKind, { params: { id: Number(id) } }),
   });
 }
 
@@ -46,6 +85,10 @@ export function usePersonFields(id: string) {
     queryKey: [fieldsKey, 'person', id],
     queryFn: () => call(contract.readPersonFields, { params: { id: Number(id) } }),
   });
+}
+
+export function useOwnFields() {
+  return useQuery({ queryKey: [fieldsKey, 'own'], queryFn: () => call(contract.readOwnFields, {}) });
 }
 
 export function useChangePersonFields(id: string) {

@@ -4,7 +4,7 @@ import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordReadingOf } from '../../audit/server/audit.queries.ts';
 import * as contract from '../find.contract.ts';
-import { findStaff, findStudents, type Wanted } from './find.queries.ts';
+import { findGuardians, findStaff, findStudents, type Wanted } from './find.queries.ts';
 
 export function findRoutes(serve: Serve): void {
   serve.limited(contract.findPeople, (call, scope) => find(call, { text: call.query.text }, scope));
@@ -25,6 +25,9 @@ async function find({ db, caller, now }: FindCall, wanted: Wanted, scope: Scope)
   await recordReadingOf(db, caller, { action: 'students.find', date: today, at: now() }, students);
   return [
     ...students,
+    ...('text' in wanted && reachOf(actor, 'guardians.manage') === 'school'
+      ? await findGuardians(db, schoolId, wanted.text, today)
+      : []),
     ...(reachOf(actor, 'teachers.manage') ? await findStaff(db, schoolId, 'teacher', wanted) : []),
     ...(reachOf(actor, 'admins.manage') ? await findStaff(db, schoolId, 'admin', wanted) : []),
   ];

@@ -32,11 +32,16 @@ function isFiller(word: string | undefined, t: TFunction<'find'>): boolean {
   return word !== undefined && wordsOf(t('verbWords.filler')).includes(word);
 }
 
-/** The address of a verb's page; there is none for a person who is no student. */
-export function addressOf(verb: Verb, { _id, class: classNumber, roll }: FoundPerson, role: Role): string | undefined {
-  if (classNumber === null || roll === null) return undefined;
+/** The address of a verb's page; there is none for a person who is no student, and for a guardian only that of writing. */
+export function addressOf(
+  verb: Verb,
+  { _id, class: classNumber, roll, guardian }: FoundPerson,
+  role: Role,
+): string | undefined {
+  if (classNumber === null || roll === null || (guardian && verb !== 'write')) return undefined;
   if (verb === 'late') return `/student_details/${_id}?act=late`;
   if (verb === 'absent') return `/absences?roll=${roll}`;
   const page = role === 'teacher' ? '/teacher_message' : '/admin_message';
-  return `${page}?mode=send&class=${classNumber}&roll=${roll}`;
+  const to = guardian?.personId ? `&guardian=${guardian.personId}` : '';
+  return `${page}?mode=send&class=${classNumber}&roll=${roll}${to}`;
 }

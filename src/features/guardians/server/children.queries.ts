@@ -1,13 +1,18 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Guarding } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
+import type { KnownField } from '../../fields/server/fields.queries.ts';
 import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
 import { childrenOf, linksOf } from '../../school/server/children.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 
 /** The students whose guardian a person is on the date, and whose records they may see, by name. Runs two queries. */
-export async function listChildren(db: Database, schoolId: number, guarding: Guarding, seen: readonly OwnField[] = []) {
+export async function listChildren(
+  db: Database,
+  schoolId: number,
+  guarding: Guarding,
+  seen: readonly KnownField[] = [],
+) {
   const links = await linksOf(db, schoolId, guarding).select(['student_id', 'relation']).orderBy('id').execute();
   const relations = new Map(links.map(({ student_id, relation }) => [student_id, relation]));
   const children = await inSchool(db, schoolId)

@@ -5,7 +5,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
+import type { KnownField } from '../../fields/server/fields.queries.ts';
 import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { hasJoined, invitationMailState, invitedAt } from '../../identity/server/invitations.ts';
@@ -169,7 +169,7 @@ export async function listGuardians(
   db: Database,
   schoolId: number,
   studentId: number,
-  seen: readonly OwnField[] = [],
+  seen: readonly KnownField[] = [],
 ): Promise<Guardian[]> {
   const rows = await linksWithPeople(db, schoolId, seen)
     .where('link.student_id', '=', studentId)
@@ -179,12 +179,12 @@ export async function listGuardians(
 }
 
 /** One guardian of a student by the link, with the student's id. */
-export async function findGuardian(db: Database, schoolId: number, linkId: number, seen: readonly OwnField[] = []) {
+export async function findGuardian(db: Database, schoolId: number, linkId: number, seen: readonly KnownField[] = []) {
   const row = await linksWithPeople(db, schoolId, seen).where('link.id', '=', findableId(linkId)).executeTakeFirst();
   return row && { guardian: toGuardian(row, seen), guardianId: row.guardian_id, studentId: row.student_id };
 }
 
-function linksWithPeople(db: Database, schoolId: number, seen: readonly OwnField[]) {
+function linksWithPeople(db: Database, schoolId: number, seen: readonly KnownField[]) {
   return inSchool(db, schoolId)
     .selectFrom('guardian_link as link')
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
@@ -199,7 +199,7 @@ function linksWithPeople(db: Database, schoolId: number, seen: readonly OwnField
 
 type GuardianRow = Awaited<ReturnType<ReturnType<typeof linksWithPeople>['executeTakeFirstOrThrow']>>;
 
-function toGuardian(row: GuardianRow, seen: readonly OwnField[]): Guardian {
+function toGuardian(row: GuardianRow, seen: readonly KnownField[]): Guardian {
   return {
     _id: String(row.id),
     personId: String(row.guardian_id),

@@ -8,11 +8,11 @@ import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction, recordReading, recordVersions } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordReading, recordReadingOf, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
 import { listSeen } from '../../fields/server/fields.queries.ts';
-import { readGivenFields, storeGivenFields } from '../../fields/server/values.queries.ts';
+import { ownOf, readGivenFields, storeGivenFields } from '../../fields/server/values.queries.ts';
 import { alreadyJoined, noEmail } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removeLinks } from '../../identity/server/account-link.queries.ts';
@@ -24,6 +24,7 @@ import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import * as contract from '../guardians.contract.ts';
 import * as refusals from '../guardians.refusals.ts';
 import * as guardians from './guardians.queries.ts';
+import { listGuardiansOn } from './list.queries.ts';
 import { newChildMail } from './new-child.mail.ts';
 import { ringChildren } from './ring-children.ts';
 
@@ -40,6 +41,15 @@ export function guardiansRoutes(serve: Serve): void {
     if (!(await guardians.isStudent(db, schoolId, id))) throw refuse(studentNotFound);
     await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
     return guardians.listGuardians(db, schoolId, id, await listSeen(db, caller.actor, 'guardian'));
+  });
+
+  serve(contract.listAllGuardians, async ({ db, caller, query, countAll, now }) => {
+    const date = todayOf(caller, now());
+    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, date, query);
+    const children = listed.flatMap((guardian) => guardian.children);
+    await recordReadingOf(db, caller, { action: 'students.list', date, at: now() }, children);
+    countAll(total);
+    return listed;
   });
 
   serve.limited(contract.addGuardian, async (call, scope) => {
@@ -86,7 +96,7 @@ async function add(call: Call<typeof contract.addGuardian>) {
   expectInOrder(facts);
   const known = email === '' ? undefined : await guardians.findGuardianId(db, schoolId, email);
   const isNew = known === undefined ? { isNew: true as const } : {};
-  const fields = await readGivenFields(db, caller.actor, { of: 'guardian', given: body.fields, ...isNew });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'guardian', ...isNew });
   return db.transaction().execute(async (transaction) => {
     if (!(await guardians.holdStudent(transaction, schoolId, params.id))) throw refuse(studentNotFound);
     const others = await guardians.listGuardians(transaction, schoolId, params.id);
@@ -115,7 +125,7 @@ async function add(call: Call<typeof contract.addGuardian>) {
 async function change(call: Call<typeof contract.changeGuardian>) {
   const { db, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
-  const given = await readGivenFields(db, caller.actor, { of: 'guardian', given: body.fields });
+  const given = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'guardian' });
   return db.transaction().execute(async (transaction) => {
     const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
     const { name, email, ...facts } = { ...guardian, ...body };

@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
@@ -9,8 +10,8 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
-import { fieldValuesOf, textsOf } from '../../fields/web/field-texts.ts';
-import { useFields } from '../../fields/web/fields.hooks.ts';
+import { ownBody, textsOf } from '../../fields/web/field-texts.ts';
+import { useKnown } from '../../fields/web/fields.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { type Guardian, maxRelationLength } from '../guardians.contract.ts';
 import { useSaveGuardian } from './guardians.hooks.ts';
@@ -36,8 +37,8 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
     onClose();
   });
   const { form, faults } = useFormRefusal(save.error);
-  const { data: own = [] } = useFields('guardian');
-  const first = textsOf(link?.fields);
+  const own = useKnown('guardian');
+  const first = textsOf(link);
   const [texts, setTexts] = useState(first);
   const [from, setFrom] = useState(link?.from ?? site?.school?.today);
   const [to, setTo] = useState(link?.to ?? undefined);
@@ -54,7 +55,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
       isWrittenTo: typed.has('isWrittenTo'),
       from: from ?? '',
       to: to || null,
-      ...(own.length > 0 && { fields: fieldValuesOf(own, texts) }),
+      ...ownBody(own, texts),
     });
   };
 
@@ -89,12 +90,8 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
             defaultValue={guardian.relation}
             error={faults.relation}
           />
-          <label>
-            <input type="checkbox" name="maySee" defaultChecked={link?.maySee ?? true} /> {t('maySee')}
-          </label>
-          <label>
-            <input type="checkbox" name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} /> {t('isWrittenTo')}
-          </label>
+          <CheckField label={t('maySee')} name="maySee" defaultChecked={link?.maySee ?? true} />
+          <CheckField label={t('isWrittenTo')} name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} />
           <DateField
             label={t('from')}
             required

@@ -15,8 +15,11 @@ import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listDue, missingOf } from '../../attendance/server/missing.queries.ts';
 import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
+import { hasOwnClasses } from '../../classes/server/classes.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { coverDays } from '../../cover/server/cover.rules.ts';
+import { isKept } from '../../diary/server/diary.queries.ts';
+import { listTopicsMissing } from '../../diary/server/missing-topics.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { listChildren } from '../../guardians/server/children.queries.ts';
@@ -31,10 +34,12 @@ import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../sched
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { reachedClasses } from '../../school/server/classes.queries.ts';
+import { groupsOf } from '../../school/server/groups.queries.ts';
 import { closingTimesOf, readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { listSessionsOn } from '../../school/server/sessions.queries.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
-import { hasSubjects } from '../../subjects/server/subjects.queries.ts';
 import { countTeachers } from '../../teachers/server/teachers.queries.ts';
+import { hasPlan } from '../../timetable-maker/server/plan.queries.ts';
 import {
   type AdminHome,
   type FirstWeek,
@@ -83,7 +88,7 @@ type HomeDay = {
   readonly calendar: Calendar;
 };
 
-/** Runs the same number of queries for every school, however large; one more for a school in its first week. */
+/** Runs the same number of queries for every school, however large; some more for a school in its first week. */
 async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Promise<Home> {
   const school = await readSchoolById(db, actor.schoolId);
   const today = localDate(school.time_zone, now());
@@ -98,7 +103,7 @@ async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Prom
     notices,
     unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices', today)),
     unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages', today)),
-    admin: actor.role === 'admin' ? await readForAdmin(db, day, notices.length > 0) : null,
+    admin: actor.role === 'admin' ? await readForAdmin(db, day) : null,
     ...(actor.role === 'staff' &&
       reachOf(actor, 'attendance.take-missing') && { office: await readForOffice(db, actor, day) }),
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
@@ -132,11 +137,7 @@ function closedFor(own: ReturnType<typeof familyClasses>, closed: Calendar['clos
     .map(({ name, from, to, classes }) => ({ name, from, to, classes: classes && [...classes] }));
 }
 
-async function readForAdmin(
-  db: Database,
-  { school, today, now, calendar }: HomeDay,
-  hasNotice: boolean,
-): Promise<AdminHome> {
+async function readForAdmin(db: Database, { school, today, now, calendar }: HomeDay): Promise<AdminHome> {
   const schoolId = school.id;
   const { classes, timetable, expected, taken, ...shown } = await readRegisters(
     db,
@@ -159,12 +160,13 @@ async function readForAdmin(
     firstWeek: isPastFirstWeek(days)
       ? null
       : stepsLeft({
-          teachers: teachers > 0,
-          subjects: await hasSubjects(db, schoolId),
-          students: classes.length > 0,
+          year: (await listSessionsOn(db, schoolId, today)).some(
+            ({ isPresent, terms }) => isPresent && terms.length > 0,
+          ),
+          classes: classes.length > 0 || (await hasOwnClasses(db, schoolId)),
+          days: timetable.length > 0 || (await hasPlan(db, schoolId)),
+          people: teachers > 0 && classes.length > 0,
           timetable: timetable.length > 0,
-          notice: hasNotice,
-          register: days.length > 0 || taken.size > 0,
         }),
   };
 }
@@ -220,9 +222,10 @@ function stepsLeft(steps: FirstWeek): FirstWeek | null {
 async function readForTeacher(
   db: Database,
   { schoolId, personId }: Actor,
-  { school, today, calendar, now: moment }: HomeDay,
+  day: HomeDay,
   scope: Scope,
 ): Promise<TeacherHome> {
+  const { school, today, calendar, now: moment } = day;
   const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
   const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
   const week = withCovers(ownWeek, covers, personId);
@@ -263,12 +266,23 @@ async function readForTeacher(
         limit: mostToldAfter,
       })
     ).map(({ period, ...line }) => ({ ...line, period: 0, ...periodOf({ period }) })),
+    topicsMissing: await countTopicsMissing(db, personId, day),
   };
+}
+
+/** One query where the school keeps no class diary. */
+async function countTopicsMissing(db: Database, personId: number, { school, today, now }: HomeDay): Promise<number> {
+  if (!(await isKept(db, school.id, today))) return 0;
+  const moment = { today, minute: localMinute(school.time_zone, now) };
+  const days = { from: daysAfter(today, 1 - missingDays), to: today };
+  return (await listTopicsMissing(db, school, days, moment, personId)).length;
 }
 
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {
   const { schoolId, personId, class: classNumber } = actor;
-  const classes = classNumber === null ? [] : [classNumber];
+  const ofClass = classNumber === null ? [] : [classNumber];
+  const groups = await groupsOf(db, schoolId, personId, today).execute();
+  const classes = [...ofClass, ...groups.map((group) => group.class)];
   const covers = await listCovers(db, schoolId, coverDays(today), { classes });
   const own = await listWeekOfClasses(db, schoolId, classes, today);
   const week = withCovers(own, covers);

@@ -7,6 +7,7 @@ import type { finishSignIn } from '../identity.contract.ts';
 import { wrongSignIn } from '../identity.refusals.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import { asStored, isRollOpen, isWithRoll } from './first-sign-in.queries.ts';
+import { emailOf } from './identifiers.queries.ts';
 import { listAccountsAlike, startChallenge } from './identity.queries.ts';
 import { enter } from './open-session.ts';
 import { dummyHash, isPassword } from './passwords.ts';
@@ -25,6 +26,7 @@ export async function finish(call: FinishCall) {
   const { db, body, caller, request, now } = call;
   const { address, isGone } = request;
   const { role, email } = caller.actor;
+  const given = await emailOf(db, request.host, role, body);
   const alike = await listAccountsAlike(db, role, email);
   const devices = await recallDevices(db, request, now());
   const chosen = await judge(db, { accounts: alike, email, address, devices }, { now, isGone }, async (open) => {
@@ -32,7 +34,7 @@ export async function finish(call: FinishCall) {
       call,
       alike.filter((account) => open.some((one) => isSame(one, account))),
     );
-    if (normalEmail(body.email) !== email) return false;
+    if (normalEmail(given) !== email) return false;
     const found = accounts.filter(({ schoolId }) => body.school === undefined || schoolId === body.school);
     return found.length > 0 && { accounts, found };
   });

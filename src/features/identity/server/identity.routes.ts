@@ -15,6 +15,7 @@ import { replaceForgottenPassword, setLanguage } from './account.queries.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { deviceKeysOf } from './device-key.queries.ts';
 import { finish } from './finish-sign-in.ts';
+import { emailOf } from './identifiers.queries.ts';
 import * as identity from './identity.queries.ts';
 import { isOwn, listToJoin } from './login.queries.ts';
 import { expectMayChange } from './may-change.ts';
@@ -60,7 +61,7 @@ const starts = queueByNetwork(4);
 
 /** Step 1 of signing in: takes an email, which must have an open account of this role. */
 async function challengeFor(role: Role, { db, body, request, now, findActor }: StartCall) {
-  const accounts = await identity.listAccountKeys(db, role, body.email);
+  const accounts = await identity.listAccountKeys(db, role, await emailOf(db, request.host, role, body));
   const devices = await recallDevices(db, request, now());
   if (accounts.length > 0) await refuseIfThrottled(db, { accounts, devices, address: request.address }, now());
   const token = await beginSignIn({ db, request, now, findActor }, role, { accounts, devices });

@@ -61,7 +61,7 @@ export function invitedAt(schoolId: number) {
 }
 
 /**
- * Of the `account` in a query: what became of the mail with its last invitation; null if that was printed, which no mail
+ * The state of the mail with the last invitation of the query's `account`; null if that was printed, which no mail
  * was made for. Both are made at one instant.
  */
 export function invitationMailState(schoolId: number) {

@@ -4,14 +4,19 @@ import styles from './LoginPage.module.css';
 
 type Props = { readonly value: string; readonly onChange: (value: string) => void };
 
-export function EmailField({ value, onChange }: Props) {
+type EmailProps = Props & {
+  /** The kinds of numbers with which people of this school sign in, too. */
+  readonly numbers: readonly string[] | undefined;
+};
+
+export function EmailField({ value, numbers, onChange }: EmailProps) {
   const { t } = useTranslation('identity');
   const id = useId();
   return (
-    <Field id={id} label={t('email')}>
+    <Field id={id} label={numbers ? t('emailOr', { numbers: numbers.join(' / ') }) : t('email')}>
       <input
         id={id}
-        type="email"
+        type={numbers ? 'text' : 'email'}
         className={styles.input}
         required
         autoComplete="username"

@@ -142,7 +142,11 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
           value={role}
           onChange={chooseRole}
         />
-        <EmailField value={email} onChange={(value) => setTyped({ ...typed, email: value })} />
+        <EmailField
+          value={email}
+          numbers={site?.school?.signsInWith}
+          onChange={(value) => setTyped({ ...typed, email: value })}
+        />
         <PasswordField value={password} onChange={(value) => setTyped({ ...typed, password: value })} />
         {failure && <Refusal failure={failure} role={role} />}
         {failure && isThrottled(failure) && (

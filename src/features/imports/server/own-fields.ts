@@ -3,9 +3,8 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { missing, notADate } from '../../../platform/contract/refusals.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
 import { fieldValueInUse } from '../../fields/fields.refusals.ts';
-import { listFields } from '../../fields/server/fields.queries.ts';
+import { type KnownField, listKnown } from '../../fields/server/fields.queries.ts';
 import { readStoredValues, readValuesOf, storeGivenFields } from '../../fields/server/values.queries.ts';
 import { readValue, type StoredValues, storedValue } from '../../fields/server/values.rules.ts';
 import type { ImportKindName } from '../imports.contract.ts';
@@ -21,15 +20,15 @@ const owners: Readonly<Partial<Record<ImportKindName, FieldOwner>>> = { students
 export async function kindWithFields(db: Database, schoolId: number, name: ImportKindName): Promise<ImportKind> {
   const kind = kindOf(name);
   const of = owners[name];
-  const own = of ? await listFields(db, schoolId, of) : [];
+  const own = of ? await listKnown(db, schoolId, of) : [];
   return own.length === 0 ? kind : withFields(kind, own);
 }
 
-function keyOf({ _id }: Pick<OwnField, '_id'>): string {
+function keyOf({ _id }: Pick<KnownField, '_id'>): string {
   return `field.${_id}`;
 }
 
-function columnOf({ _id, name, type, choices = [], isRequired }: OwnField): ImportField {
+function columnOf({ _id, name, type, choices = [], isRequired }: KnownField): ImportField {
   return {
     name: keyOf({ _id }),
     heading: name,
@@ -45,7 +44,7 @@ function columnOf({ _id, name, type, choices = [], isRequired }: OwnField): Impo
 type Parsed = { readonly kinds: unknown; readonly values: Readonly<Record<string, string | null>> };
 
 /** Each row is read by the kind, and then for the school's own fields. */
-function withFields(kind: ImportKind, own: readonly OwnField[]): ImportKind {
+function withFields(kind: ImportKind, own: readonly KnownField[]): ImportKind {
   return {
     ...kind,
     fields: [...kind.fields, ...own.map(columnOf)],
@@ -81,7 +80,7 @@ function ofKind(row: CheckedRow): CheckedRow {
 }
 
 type Known = {
-  readonly own: readonly OwnField[];
+  readonly own: readonly KnownField[];
   readonly stored: ReadonlyMap<number, StoredValues>;
   readonly readers: ReadonlyMap<string, DateReader>;
 };
@@ -114,7 +113,7 @@ function readRow(checked: CheckedRow, row: GivenRow, { own, stored, readers }: K
 }
 
 /** A cell's text as a value of the field. */
-function typedValue({ type, choices = [] }: OwnField, text: string, readDate: () => ReturnType<DateReader>) {
+function typedValue({ type, choices = [] }: KnownField, text: string, readDate: () => ReturnType<DateReader>) {
   if (type === 'number') return parseNumber(text) ?? text;
   if (type === 'date') return readDate() ?? fault(notADate);
   if (type === 'yes-no') {
@@ -135,16 +134,16 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
 }
 
-function shown(field: OwnField, stored: string): string {
+function shown(field: KnownField, stored: string): string {
   const value: FieldValue = readValue(field, stored);
   return Array.isArray(value) ? value.join('; ') : typeof value === 'boolean' ? stored : String(value);
 }
 
 /** A value of a unique field that two rows have, or somebody else. */
-async function withoutTwins({ db, schoolId }: ImportContext, rows: readonly CheckedRow[], own: readonly OwnField[]) {
+async function withoutTwins({ db, schoolId }: ImportContext, rows: readonly CheckedRow[], own: readonly KnownField[]) {
   const unique = own.filter(({ isUnique }) => isUnique);
   if (unique.length === 0) return rows;
-  const [{ of }] = unique as [OwnField];
+  const [{ of }] = unique as [KnownField];
   const stored = new Map(await readValuesOf(db, schoolId, of));
   for (const { recordId, parsed } of rows) {
     if (recordId !== null)
@@ -153,7 +152,7 @@ async function withoutTwins({ db, schoolId }: ImportContext, rows: readonly Chec
   const made = rows.flatMap(({ recordId, parsed }) => (recordId === null ? [(parsed as Parsed).values] : []));
   const all = [...stored.values(), ...made];
   const times = new Map<string, number>();
-  const keyIn = ({ _id }: OwnField, values: Parsed['values']) => (values[_id] == null ? '' : `${_id} ${values[_id]}`);
+  const keyIn = ({ _id }: KnownField, values: Parsed['values']) => (values[_id] == null ? '' : `${_id} ${values[_id]}`);
   for (const field of unique) {
     for (const key of all.map((values) => keyIn(field, values))) times.set(key, (times.get(key) ?? 0) + 1);
   }

@@ -21,6 +21,7 @@ export const usesOf = {
     ['use', 'conversation', 'person_id', 'student_id', 'teacher_id'],
     ['use', 'conversation_reader', 'person_id'],
     ['use', 'cover', 'absent_id', 'set_by', 'teacher_id'],
+    ['use', 'group_member', 'student_id'],
     ['use', 'guardian_link', 'guardian_id', 'student_id'],
     ['use', 'image', 'uploaded_by'],
     ['use', 'import', 'created_by'],
@@ -63,8 +64,8 @@ export const usesOf = {
 } as const satisfies Partial<Record<VersionedTable, readonly Use[]>>;
 
 /**
- * What says only that somebody was here, or what the school had for them: it goes with a person who is taken away. What
- * the sign-in keeps is taken away by its own feature.
+ * Records which say only that somebody was here, or what the school had for them: they go with a person who is taken away. Those
+ * of the sign-in are taken away by its own feature.
  */
 export const tracesOfPeople = [
   'kept_answer',

@@ -16,6 +16,7 @@ const StudentResult = lazyPart(() => import('../../marks/web/StudentResult.tsx')
 const ClassTimetable = lazyPart(() => import('../../schedule/web/ClassTimetable.tsx'), 'ClassTimetable');
 const Enrolments = lazyPart(() => import('../../students/web/Enrolments.tsx'), 'Enrolments');
 const Guardians = lazyPart(() => import('../../guardians/web/Guardians.tsx'), 'Guardians');
+const GroupsOfStudent = lazyPart(() => import('../../groups/web/GroupsOfStudent.tsx'), 'GroupsOfStudent');
 const HistorySection = lazyPart(() => import('../../history/web/HistorySection.tsx'), 'HistorySection');
 const ClassMessages = lazyPart(() => import('../../messages/web/ClassMessages.tsx'), 'ClassMessages');
 
@@ -72,6 +73,11 @@ export function StudentDetailsPage() {
       label: t('enrolments'),
       show: (student) =>
         whenLoaded(<Enrolments student={student} onLeft={() => navigate({ to: '/former_students' })} />),
+    },
+    {
+      part: 'groups',
+      label: t('groups'),
+      show: (student) => whenLoaded(<GroupsOfStudent roll={student.roll} />),
     },
     {
       part: 'history',

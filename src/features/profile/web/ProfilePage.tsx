@@ -83,14 +83,14 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
 }
 
 /** The further details that the school stores about a person. */
-function Facts({ me }: { readonly me: SignedInUser & { readonly _id: string } }) {
+function Facts({ me }: { readonly me: SignedInUser }) {
   const { email } = me;
   const { t } = useTranslation('profile');
   const role = readRole();
   if (role === 'admin') return <p className={styles.welcome}>{t('welcomeAdmin')}</p>;
   if (role === 'teacher') return <TeacherFacts email={email} />;
   if (role === 'student') return <StudentFacts email={email} />;
-  if (role === 'guardian') return <GuardianFacts me={me} />;
+  if (role === 'guardian') return <GuardianFacts name={me.displayName} />;
   if (role === 'staff') return null;
   return <p className={styles.welcome}>{t('unauthorizedAccess')}</p>;
 }

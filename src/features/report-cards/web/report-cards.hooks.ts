@@ -77,6 +77,16 @@ export function useDownloadCard() {
   });
 }
 
+/** Saves the latest cards of a class in one file. */
+export function useDownloadClass() {
+  return useChange({
+    changes: 'nothing',
+    mutationFn: ({ class: classNumber, term }: { readonly class: number; readonly term: string }) =>
+      callForFile(contract.readClassCards, { query: { class: classNumber, term: Number(term) } }),
+    onSuccess: (file) => saveFile(file, file.name),
+  });
+}
+
 /** Saves what a student's card would look like. */
 export function usePreviewCard() {
   return useChange({

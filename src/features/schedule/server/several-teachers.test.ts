@@ -97,6 +97,19 @@ describe('a lesson of several teachers', () => {
     expect((await at([third])).status).toBe(201);
   });
 
+  it('is refused to one of two who give a teacher two of them at once', async () => {
+    const { server, admin } = await start();
+    for (const weekday of ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+      const at = (classNumber: number, own: { readonly email: string }) =>
+        addPeriod(server, admin, {
+          ...{ classNumber, day: weekday, period: 5, time: '12:00-12:45' },
+          ...{ teacher: undefined, teachers: [own, third] },
+        });
+      const answers = await Promise.all([at(7, first), at(8, second)]);
+      expect(answers.map(({ status }) => status).sort(), weekday).toEqual([201, 409]);
+    }
+  });
+
   it('is in the week of each, who reach its class and take its register; and in the calendar of each', async () => {
     const { server, admin, otherTeacher: secondPerson, thirdTeacher, read } = await start();
     const policies = { teachersReach: 'taught', registersTaken: 'lesson' };

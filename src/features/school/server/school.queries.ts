@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Offer, offerOf } from '../../../languages/offer.ts';
 import { type Policies, type RegistersClose, usualRegistersClose } from '../../../platform/contract/school-policies.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
@@ -11,6 +12,7 @@ const schoolColumns = [
   ...(['teachers_reach', 'correction_days', 'results_visible', 'excused_counts', 'registers_taken'] as const),
   ...(['care_below_percent', 'pass_percent', 'first_passwords', 'class_spread'] as const),
   ...(['second_factor', 'second_factor_from', 'room_taken', 'restored_from', 'required_fields'] as const),
+  ...(['mark_scale', 'year_mean', 'files_per_student_megabytes'] as const),
   ...(['weeks', 'registers_close', 'lists_sort_by'] as const),
 ] as const;
 
@@ -32,8 +34,11 @@ export function policiesOf(school: School): Policies {
     listsSortBy: school.lists_sort_by,
     secondFactor: school.second_factor,
     secondFactorFrom: school.second_factor_from,
+    filesPerStudentMegabytes: school.files_per_student_megabytes,
     firstPasswords: school.first_passwords,
     requiredFields: school.required_fields === null ? null : JSON.parse(school.required_fields),
+    markScale: school.mark_scale,
+    yearMean: school.year_mean,
   };
 }
 
@@ -61,6 +66,12 @@ export async function findSchoolForHost(db: Database, host: string): Promise<Sch
     .limit(1)
     .execute();
   return candidates[0];
+}
+
+/** The names of the kinds of numbers of identity with which people sign in. */
+export async function listNumbersToSignIn(db: Database, schoolId: number): Promise<string[]> {
+  const kinds = inSchool(db, schoolId).selectFrom('own_field').select('name').where('signs_in', '=', 1);
+  return [...new Set((await kinds.orderBy('id').execute()).map(({ name }) => name))];
 }
 
 /** The languages of the school behind an address; `undefined` if none is. */

@@ -10,6 +10,7 @@ import { recordAction, recordReading } from '../../audit/server/audit.queries.ts
 import * as refusals from '../../enrolments/enrolments.refusals.ts';
 import { isSame, type Place, planChange, type Span } from '../../enrolments/server/enrolling.rules.ts';
 import * as enrolments from '../../enrolments/server/enrolments.queries.ts';
+import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
@@ -100,7 +101,7 @@ type StudentCall = Pick<Call<typeof contract.enrolStudent>, 'caller' | 'now'> & 
 
 /** The student, with their enrolments, which nobody else changes until the transaction ends. */
 async function holdStudent(transaction: DatabaseTransaction, schoolId: number, id: number) {
-  await enrolments.holdEnrolments(transaction, schoolId);
+  await holdEnrolments(transaction, schoolId);
   const { left_at: leftAt } = await expectStudent(transaction, schoolId, id);
   return { leftAt, known: await enrolments.listEnrolments(transaction, schoolId, id) };
 }
@@ -222,7 +223,7 @@ async function cancel(call: Call<typeof contract.cancelEnrolment>) {
     const today = todayOf(caller, now());
     if (cancelled.from <= today) throw refuse(refusals.enrolmentBegun, { date: cancelled.from });
     const before = known.find(({ until }) => until === cancelled.from);
-    await enrolments.cancelEnrolment(transaction, schoolId, cancelled, before);
+    await enrolments.cancelEnrolment(transaction, schoolId, params.id, { cancelled, before });
     const { class: number, from: date } = cancelled;
     const stays = known.some((one) => one !== cancelled && (one.until === null || one.until > today));
     if (!stays) await remove(call, transaction);

@@ -1,13 +1,13 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
+import type { KnownField } from '../../fields/server/fields.queries.ts';
 import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
 import { namesOf, partsOfName, toAddress } from '../../identity/server/person.queries.ts';
 import { type GuardianColumns, toGuardian } from './student-records.queries.ts';
 
 /** A student's personal data, current or former; `undefined` if there is no such student or they are erased. */
-export async function recordOf(db: Database, schoolId: number, studentId: number, seen: readonly OwnField[]) {
+export async function recordOf(db: Database, schoolId: number, studentId: number, seen: readonly KnownField[]) {
   const row = await inSchool(db, schoolId)
     .selectFrom('person')
     .innerJoin('student', onKey('student.person_id', 'person.id'))

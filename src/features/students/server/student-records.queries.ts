@@ -9,6 +9,7 @@ import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import { lastIn } from '../../enrolments/server/class-list.queries.ts';
 import type { OwnField } from '../../fields/fields.contract.ts';
+import type { KnownField } from '../../fields/server/fields.queries.ts';
 import {
   type FieldFilter,
   meetsFilters,
@@ -28,7 +29,7 @@ export async function findStudentByEmail(
   schoolId: number,
   { email, date }: { readonly email: string; readonly date: string },
   scope: Scope,
-  seen: readonly OwnField[] = [],
+  seen: readonly KnownField[] = [],
 ): Promise<Student | undefined> {
   const found = studentsOf(db, schoolId, { date }, seen).where('account.email', '=', normalEmail(email));
   const row = await within(found, scope, {
@@ -45,7 +46,7 @@ export async function findStudentById(
   schoolId: number,
   id: number,
   date: string,
-  seen: readonly OwnField[] = [],
+  seen: readonly KnownField[] = [],
 ): Promise<Student | undefined> {
   const row = await studentsOf(db, schoolId, { from: date }, seen)
     .where('person.id', '=', findableId(id))
@@ -61,7 +62,7 @@ export type StoredStudent = Awaited<ReturnType<typeof listStudentsFrom>>[number]
  * Every student who is enrolled on a day or later, with the enrolment of that day, or the next; each enrolment after it is
  * among the `later` ones.
  */
-export async function listStudentsFrom(db: Database, schoolId: number, date: string, seen: readonly OwnField[] = []) {
+export async function listStudentsFrom(db: Database, schoolId: number, date: string, seen: readonly KnownField[] = []) {
   const rows = await studentsOf(db, schoolId, { from: date }, seen)
     .select(['enrolment.id as enrolment_id', 'enrolment.session_id', 'enrolment.from_date', 'enrolment.to_date'])
     .orderBy('enrolment.from_date')
@@ -77,7 +78,7 @@ type StudentsWanted = Omit<StudentQuery, 'session'> & {
   /** The classes of an office of certain ones. */
   readonly reached?: ReadonlySet<number> | undefined;
   /** The school's own fields that the reader may see, and which of them limit and order the list. */
-  readonly seen?: readonly OwnField[];
+  readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
   readonly listsSortBy?: Policies['listsSortBy'];
@@ -193,7 +194,7 @@ function inOrder<O>(
 /** The enrolments that come with students: that of a date, those on it or later, or those of a session. */
 type EnrolmentsOf = { readonly date: string } | { readonly from: string } | { readonly session: number };
 
-function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: readonly OwnField[]) {
+function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: readonly KnownField[]) {
   return inSchool(db, schoolId)
     .selectFrom('student')
     .innerJoin('person', onKey('person.id', 'student.person_id'))
@@ -233,7 +234,7 @@ function studentsOf(db: Database, schoolId: number, of: EnrolmentsOf, seen: read
 
 type StudentRow = Awaited<ReturnType<ReturnType<typeof studentsOf>['executeTakeFirstOrThrow']>>;
 
-function toStudent(row: StudentRow, seen: readonly OwnField[]): Student {
+function toStudent(row: StudentRow, seen: readonly KnownField[]): Student {
   return {
     _id: String(row.id),
     name: row.name,

@@ -15,6 +15,7 @@ import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
 import { listSeen, listSeenThen } from '../../fields/server/fields.queries.ts';
 import {
+  ownOf,
   readFieldFilters,
   readFieldSort,
   readGivenFields,
@@ -29,7 +30,7 @@ import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
 import { reachedClasses } from '../../school/server/classes.queries.ts';
-import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { expectClass, expectHomeClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import * as sessions from '../../school/server/named-session.ts';
 import { firstPasswordsOf, policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
@@ -125,7 +126,7 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   const body = { ...filled, roll };
   const email = contract.studentEmail(body.roll, school.domain);
   refuseFaults(body, [email], today);
-  const fields = await readGivenFields(db, caller.actor, { of: 'student', given: given.fields, isNew: true });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(given), of: 'student', isNew: true });
   const session = await sessions.readNamedSession(db, schoolId, body.session);
   sessions.expectToEnrol(session, today);
   const fromDate = sessions.firstDayIn(session, today);
@@ -167,7 +168,7 @@ async function issueFirstPasswords({ db, config, caller, params, now }: Call<typ
     const passwordHash = firstPassword === null ? '' : await hashFirstPassword(firstPassword);
     slips.push({ _id: String(id), roll, name, email, firstPassword, id, passwordHash });
   }
-  if (slips.length === 0) await expectClass(db, schoolId, params.class);
+  if (slips.length === 0) await expectHomeClass(db, schoolId, params.class);
   const endsAt = firstPasswordEnd(kind, now());
   return db.transaction().execute(async (transaction) => {
     const issued: contract.SignInSlip[] = [];
@@ -193,7 +194,7 @@ async function change(call: Call<typeof contract.changeStudent>) {
   const session = await sessions.readNamedSession(db, schoolId, body.session);
   const { guardianDetails: guardian, photo } = body;
   const details = { ...body, guardian: guardian.email === '' ? { ...guardian, email: null } : guardian };
-  const fields = await readGivenFields(db, caller.actor, { of: 'student', given: body.fields });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'student' });
   const seen = await listSeen(db, caller.actor, 'student');
   const findStudent = async (transaction: DatabaseTransaction) =>
     foundBy(caller, await findStudentById(transaction, schoolId, params.id, today, seen), studentNotFound);

@@ -37,7 +37,7 @@ export function StudentFacts({ student }: { readonly student: Student }) {
       />
       <AddressFacts address={student.address} />
       <GuardianFacts guardian={student.guardianDetails} />
-      <FieldFacts name={student.name} fields={student.fields} />
+      <FieldFacts name={student.name} of={student} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
-import { useFields } from '../../fields/web/fields.hooks.ts';
+import { useKnown } from '../../fields/web/fields.hooks.ts';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import { PhotoField } from '../../images/web/PhotoField.tsx';
@@ -37,7 +37,7 @@ export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onS
     hasMore: photo !== undefined,
   });
   const save = useSaveStudent(id);
-  const { data: own = [] } = useFields('student');
+  const own = useKnown('student');
 
   const { inputNode } = form;
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { maxRoll } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
-import type { OwnField } from '../../fields/fields.contract.ts';
-import { type FieldTexts, fieldValuesOf, textsOf } from '../../fields/web/field-texts.ts';
+import { type FieldTexts, type KnownInput, ownBody, textsOf } from '../../fields/web/field-texts.ts';
 import { maxNumberInClass, type Student, type StudentChange } from '../students.contract.ts';
 
 /** The form's values; numbers are text until they are sent. */
@@ -58,14 +57,14 @@ export function valuesOf(student: Student): StudentValues {
     ...school,
     admissionNumber,
     numberInClass: String(numberInClass),
-    fields: textsOf(student.fields),
+    fields: textsOf(student),
   };
 }
 
 /** Converts validated values for the call; the server checks those chosen from lists. */
 export function toFields(
   { numberInClass, roll, gender, fields, ...values }: StudentValues,
-  known: readonly OwnField[],
+  known: readonly KnownInput[],
 ) {
   const number = readWholeNumber(numberInClass, 1, maxNumberInClass);
   return {
@@ -76,6 +75,6 @@ export function toFields(
     dateOfBirth: values.dateOfBirth || null,
     gender: (gender || null) as StudentChange['gender'],
     numberInClass: number ?? null,
-    ...(known.length > 0 && { fields: fieldValuesOf(known, fields) }),
+    ...ownBody(known, fields),
   };
 }

@@ -8,6 +8,7 @@ import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import type { OwnField } from '../../fields/fields.contract.ts';
+import type { KnownField } from '../../fields/server/fields.queries.ts';
 import {
   type FieldFilter,
   meetsFilters,
@@ -79,7 +80,7 @@ type TeachersWanted = {
   readonly search?: string;
   readonly sort?: TeacherSort;
   /** The school's own fields that the reader may see, and which of them limit and order the list. */
-  readonly seen?: readonly OwnField[];
+  readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
   readonly orderField?: OwnField | undefined;
   readonly listsSortBy?: Policies['listsSortBy'];
@@ -111,7 +112,7 @@ export async function findTeacherById(
   db: Database,
   schoolId: number,
   id: number,
-  seen: readonly OwnField[] = [],
+  seen: readonly KnownField[] = [],
 ): Promise<Teacher | undefined> {
   const row = await teachersOf(db, schoolId, seen).where('person.id', '=', findableId(id)).executeTakeFirst();
   return row && toTeacher(row, seen);
@@ -123,7 +124,7 @@ export async function findTeacherByEmail(
   schoolId: number,
   email: string,
   scope: Scope,
-  seen: readonly OwnField[] = [],
+  seen: readonly KnownField[] = [],
 ): Promise<Teacher | undefined> {
   const found = teachersOf(db, schoolId, seen).where('account.email', '=', normalEmail(email));
   const row = await within(found, scope, {
@@ -142,7 +143,7 @@ export async function countTeachers(db: Database, schoolId: number): Promise<num
   return teachers;
 }
 
-export function teachersOf(db: Database, schoolId: number, seen: readonly OwnField[] = []) {
+export function teachersOf(db: Database, schoolId: number, seen: readonly KnownField[] = []) {
   return currentPeople(db, schoolId, 'teacher')
     .innerJoin('teacher', onKey('teacher.person_id', 'person.id'))
     .select([
@@ -163,7 +164,7 @@ export function teachersOf(db: Database, schoolId: number, seen: readonly OwnFie
 
 type TeacherRow = Awaited<ReturnType<ReturnType<typeof teachersOf>['executeTakeFirstOrThrow']>>;
 
-function toTeacher(row: TeacherRow, seen: readonly OwnField[]): Teacher {
+function toTeacher(row: TeacherRow, seen: readonly KnownField[]): Teacher {
   return {
     _id: String(row.id),
     name: row.name,

@@ -15,6 +15,7 @@ import { recordAction, recordVersions } from '../../audit/server/audit.queries.t
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
 import { listSeen } from '../../fields/server/fields.queries.ts';
 import {
+  ownOf,
   readFieldFilters,
   readFieldSort,
   readGivenFields,
@@ -75,7 +76,7 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   const { schoolId, personId: by } = caller.actor;
   const body = { ...given, email: given.email ?? (await makeEmail(db, schoolId, given.isInvited === true)) };
   const { password, isInvited = false, photo = null, subject = null, ...teacher } = body;
-  const fields = await readGivenFields(db, caller.actor, { of: 'teacher', given: given.fields, isNew: true });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(given), of: 'teacher', isNew: true });
   if (isInvited && password !== undefined) throw refuseAt('password', invitedChooses);
   const passwordHash = isInvited ? noPassword : await firstPasswordHash(db, schoolId, body);
   return db.transaction().execute(async (transaction) => {
@@ -116,7 +117,7 @@ async function firstPasswordHash(db: Database, schoolId: number, body: NamedTeac
 async function change(call: Call<typeof contract.changeTeacher>) {
   const { db, config, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
-  const fields = await readGivenFields(db, caller.actor, { of: 'teacher', given: body.fields });
+  const fields = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'teacher' });
   const changed = await db.transaction().execute(async (transaction) => {
     const before = await teachers.findTeacherById(transaction, schoolId, params.id);
     if (!before) throw refuse(teacherNotFound);

@@ -7,8 +7,8 @@ import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
-import { fieldValuesOf } from '../../fields/web/field-texts.ts';
-import { useFields } from '../../fields/web/fields.hooks.ts';
+import { ownBody } from '../../fields/web/field-texts.ts';
+import { useKnown } from '../../fields/web/fields.hooks.ts';
 import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
 import { type CheckedForm, useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
@@ -51,7 +51,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
   const { t: invited } = useTranslation('invitations');
   const { data: site } = useSchool();
   const { policies = { requiredFields: null } } = site?.school ?? {};
-  const { data: own = [] } = useFields('teacher');
+  const own = useKnown('teacher');
   const { field, first, errors, props, checked, showRefusal, notice, done, round } = useCheckedForm<
     TeacherValues & { password: string }
   >(nobody, { draft: 'teacher' });
@@ -66,7 +66,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
         ...values,
         email: values.email.trim() || undefined,
         ...(isInvited ? { isInvited } : { password }),
-        ...(own.length > 0 && { fields: fieldValuesOf(own, fields) }),
+        ...ownBody(own, fields),
         photo,
       },
       {

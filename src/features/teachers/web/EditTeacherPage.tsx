@@ -7,8 +7,8 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useBackTo } from '../../../platform/web/components/use-back-to.ts';
 import { FieldInputs } from '../../fields/web/FieldInputs.tsx';
-import { fieldValuesOf, textsOf } from '../../fields/web/field-texts.ts';
-import { useFields } from '../../fields/web/fields.hooks.ts';
+import { ownBody, textsOf } from '../../fields/web/field-texts.ts';
+import { useKnown } from '../../fields/web/fields.hooks.ts';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
 import type { PhotoChoice } from '../../images/web/images.hooks.ts';
 import { PhotoField } from '../../images/web/PhotoField.tsx';
@@ -36,8 +36,8 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
   const { name, email, phone, subject, address } = teacher;
   const { familyName = '', givenName = '', preferredName = '' } = teacher;
   const parts = { familyName, givenName, preferredName };
-  const known = { name, ...parts, email, phone, subject: subject ?? '', address, fields: textsOf(teacher.fields) };
-  const { data: own = [] } = useFields('teacher');
+  const known = { name, ...parts, email, phone, subject: subject ?? '', address, fields: textsOf(teacher) };
+  const own = useKnown('teacher');
   const [photo, setPhoto] = useState<PhotoChoice>();
   const { field, first, errors, props, checked, showRefusal, notice, done, round } = useCheckedForm<TeacherValues>(
     known,
@@ -52,7 +52,7 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
 
   const save = checked(({ fields, ...values }) => {
     change.mutate(
-      { ...values, ...(own.length > 0 && { fields: fieldValuesOf(own, fields) }), photo },
+      { ...values, ...ownBody(own, fields), photo },
       {
         onError: showRefusal,
         onSuccess: () => {

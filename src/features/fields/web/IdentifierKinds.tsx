@@ -1,0 +1,159 @@
+import { Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldOwners } from '../../../platform/contract/own-fields.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { formatList } from '../../../platform/web/format.ts';
+import { type IdentifierKind, maxFieldNameLength } from '../fields.contract.ts';
+import styles from './Fields.module.css';
+import { useIdentifierKinds, useRemoveKind, useSaveKind } from './fields.hooks.ts';
+import { Readers } from './Readers.tsx';
+import './fields.text.ts';
+
+type Props = { readonly onUndo: (id: string) => Promise<unknown> };
+
+/** The kinds of numbers of identity that the school has made. */
+export function IdentifierKinds({ onUndo }: Props) {
+  const { t } = useTranslation('fields');
+  const { data: kinds, error, refetch } = useIdentifierKinds();
+  const [open, setOpen] = useState<IdentifierKind | 'new'>();
+  const [leaving, setLeaving] = useState<IdentifierKind>();
+  const remove = useRemoveKind();
+  return (
+    <section>
+      <Title order={2}>{t('kinds')}</Title>
+      <p className={styles.hint}>{t('kindsHint')}</p>
+      {error && !kinds && <Failure message={failureText(error)} onRetry={() => refetch()} />}
+      {kinds && kinds.length > 0 && (
+        <ul className={styles.list} aria-label={t('kinds')}>
+          {kinds.map((kind) => (
+            <li key={kind._id} className={styles.field}>
+              <div className={styles.words}>
+                <p>
+                  <bdi>{kind.name}</bdi>
+                </p>
+                <p className={styles.quiet}>
+                  {formatList([
+                    t(`owners.${kind.of}`),
+                    ...(kind.isUnique ? [t('unique')] : []),
+                    ...(kind.signsIn ? [t('signsIn')] : []),
+                  ])}
+                </p>
+              </div>
+              <span className={styles.actions}>
+                <Button variant="default" aria-label={t('changeOf', { name: kind.name })} onClick={() => setOpen(kind)}>
+                  {t('change')}
+                </Button>
+                <Button
+                  variant="default"
+                  aria-label={t('removeOf', { name: kind.name })}
+                  onClick={() => setLeaving(kind)}
+                >
+                  {t('remove')}
+                </Button>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button mt="md" variant="default" onClick={() => setOpen('new')}>
+        {t('addKind')}
+      </Button>
+      {open && <KindDialog kind={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      <DeleteDialog
+        name={leaving?.name}
+        lasting={t('removeText')}
+        done={t('kindRemoved')}
+        onDelete={() => remove.mutateAsync(leaving?._id ?? '')}
+        onUndo={() => onUndo(leaving?._id ?? '')}
+        onClose={() => setLeaving(undefined)}
+      />
+    </section>
+  );
+}
+
+type DialogProps = { readonly kind: IdentifierKind | undefined; readonly onClose: () => void };
+
+function KindDialog({ kind, onClose }: DialogProps) {
+  const { t } = useTranslation('fields');
+  const save = useSaveKind(kind?._id);
+  const { form, faults } = useFormRefusal(save.error);
+  const [of, setOf] = useState(kind?.of ?? 'student');
+  const [seen, setSeen] = useState<readonly string[]>(kind?.seenBy ?? []);
+  const [isUnique, setUnique] = useState(kind?.isUnique ?? true);
+  const [signsIn, setSignsIn] = useState(kind?.signsIn ?? false);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '');
+    save.mutate(
+      { of, name, isUnique: isUnique || signsIn, signsIn, seenBy: [...seen] },
+      {
+        onSuccess: () => {
+          toastSuccess(t('kindSaved'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog opened onClose={onClose} title={kind ? t('changeTitle', { name: kind.name }) : t('addKind')}>
+      <form ref={form} onSubmit={send}>
+        <Stack>
+          {!kind && (
+            <NativeSelect
+              label={t('of')}
+              value={of}
+              data={fieldOwners.map((value) => ({ value, label: t(`owners.${value}`) }))}
+              onChange={({ currentTarget: { value } }) => {
+                setOf(fieldOwners.find((one) => one === value) ?? 'student');
+                setSeen([]);
+              }}
+            />
+          )}
+          <TextInput
+            label={t('name')}
+            name="name"
+            required
+            data-autofocus
+            maxLength={maxFieldNameLength}
+            defaultValue={kind?.name}
+            error={faults.name}
+          />
+          <label>
+            <input
+              type="checkbox"
+              checked={isUnique || signsIn}
+              disabled={signsIn}
+              onChange={({ currentTarget }) => setUnique(currentTarget.checked)}
+            />{' '}
+            {t('isUnique')}
+          </label>
+          <label>
+            <input
+              type="checkbox"
+              checked={signsIn}
+              onChange={({ currentTarget }) => setSignsIn(currentTarget.checked)}
+            />{' '}
+            {t('signsInWith')}
+          </label>
+          <Readers legend={t('seenBy')} of={of} chosen={seen} onChange={setSeen} />
+          <SaveFailure error={save.error} failed={t('kindFailed')} />
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={save.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}
