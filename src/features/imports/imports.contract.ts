@@ -29,6 +29,8 @@ export const dutyOfImport = {
   subjects: 'timetable',
   schedule: 'timetable',
   marks: 'marks',
+  groups: 'timetable',
+  'group-members': 'timetable',
   oneroster: null,
 } as const satisfies Record<ImportKindName, Duty | null>;
 

@@ -94,6 +94,7 @@ export const permissions = {
   'teachers.read-profile': { ...whole('people'), teacher: 'own' },
   'students.manage': within('people'),
   'guardians.manage': within('people'),
+  'guardians.list': whole('people'),
   'guardians.read-children': { guardian: 'children' },
   'students.move-up': whole('people'),
   'students.export': within('records-of-care'),
@@ -163,7 +164,7 @@ export const permissions = {
   'news.read': everyRole,
   'home.read': everyRole,
   'audit.read': whole('audit'),
-  'history.read': whole(['people', 'timetable', 'settings']),
+  'history.read': whole(['people', 'timetable', 'registers', 'marks', 'settings']),
   'history.undo': admins,
   'imports.manage': whole(['people', 'timetable', 'marks']),
 } as const satisfies Record<string, Grant>;
