@@ -7,14 +7,7 @@ import { submitExam } from './exams.ts';
 import { addTestGuardian } from './guardians.ts';
 import { period } from './periods.ts';
 import { linesFor, takeRegister } from './registers.ts';
-import {
-  addTestStudent,
-  openTestSignIn,
-  type TestPerson,
-  type TestServer,
-  testNow,
-  testToday,
-} from './test-school.ts';
+import { addTestStudent, openTestSignIn, type TestPerson, type TestServer, testNow, testToday } from './test-school.ts';
 import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
 
 /** The helpers of examples. */

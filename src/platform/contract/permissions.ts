@@ -165,7 +165,7 @@ export const permissions = {
   'news.read': everyRole,
   'home.read': everyRole,
   'audit.read': whole('audit'),
-  'history.read': whole(['people', 'timetable', 'settings']),
+  'history.read': whole(['people', 'timetable', 'registers', 'marks', 'settings']),
   'history.undo': admins,
   'imports.manage': whole(['people', 'timetable', 'marks']),
 } as const satisfies Record<string, Grant>;
