@@ -70,6 +70,7 @@ function planOf(): Plan {
     doubles: 0,
     teacher: teacherEmail(1, ((number + subject) % 10) + 1),
     teachers: [teacherEmail(1, ((number + subject) % 10) + 1)],
+    week: null,
     rooms: [],
     pinned: [],
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { callsAs } from './support/calls.ts';
-import { expect, expectDialogAccessible, refusals, signIn, test } from './support/rollbook.ts';
+import { expect, expectDialogAccessible, openMore, refusals, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 test('an admin exports a student’s record, and erases it for good', refusals, async ({ page, demo }) => {
@@ -34,6 +34,7 @@ test('an admin exports a student’s record, and erases it for good', refusals, 
   const office = await callsAs(demo, 'Admin');
   const [leaver] = await office('GET', '/api/students?roll=155');
   await office('DELETE', `/api/students/${leaver._id}`);
+  await openMore(page);
   await page.getByRole('link', { name: say('students:former') }).click();
   await expect(page.getByText(say('privacy:count', { count: 1 }))).toBeVisible();
   await expect(page.getByText(say('privacy:place', { class: 5, roll: 155 }))).toBeVisible();

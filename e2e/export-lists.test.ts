@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readExported } from '../test/exported.ts';
-import { expect, signIn, test } from './support/rollbook.ts';
+import { expect, openMore, signIn, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
 
 async function exported(page: Page, format: 'Excel (XLSX)' | 'CSV') {
@@ -21,6 +21,7 @@ async function exported(page: Page, format: 'Excel (XLSX)' | 'CSV') {
 test('an admin saves the list of a class and its marks as files', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/all_student?class=5&size=10');
   await expect(page.getByText(say('students:found', { count: 65 }))).toBeVisible();
+  await openMore(page);
   await page.getByRole('button', { name: say('lists:export'), exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: say('lists:exportCsv') })).toBeVisible();
@@ -46,6 +47,7 @@ test('an admin saves a class list and the register of a month as PDF', { tag: '@
     ['registers?part=month&class=5', /Month – Class 5 – [\d-]+ – [\d-]+[.]pdf$/],
   ] as const) {
     await page.goto(`${demo}/${path}`);
+    if (path.startsWith('all_student')) await openMore(page);
     await page
       .getByRole('button', { name: say('lists:export'), exact: true })
       .first()
@@ -58,6 +60,7 @@ test('an admin saves a class list and the register of a month as PDF', { tag: '@
     expect(readFileSync(await download.path(), 'latin1')).toMatch(/^%PDF-1\.7.*\/MarkInfo/s);
   }
   await page.goto(`${demo}/all_student?class=5&search=a`);
+  await openMore(page);
   await page
     .getByRole('button', { name: say('lists:export'), exact: true })
     .first()

@@ -80,6 +80,14 @@ test('an admin says what to do with a student in Find: came late, absent, write'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/admin_message?mode=send&class=2&roll=12`);
   await openByKey(page);
+  const [child] = await (await callsAs(demo, 'Admin'))('GET', '/api/students?roll=120');
+  const { name: guardian } = child.guardianDetails;
+  await field(page).fill(guardian);
+  await options(page)
+    .filter({ hasText: say('find:guardianLine', { child: child.name, class: child.class }) })
+    .click();
+  await expect(page).toHaveURL(`${demo}/student_details/${child._id}?part=guardians`);
+  await openByKey(page);
   await field(page).fill('missing reg');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${demo}/registers?part=missing`);

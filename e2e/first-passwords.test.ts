@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Account, callsAs } from './support/calls.ts';
 import { student } from './support/newcomers.ts';
-import { expect, expectAccessible, logIn, refusals, signInAs, test } from './support/rollbook.ts';
+import { expect, expectAccessible, logIn, openMore, refusals, signInAs, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
 test.use({ settings: { STUDENT_INITIAL_PASSWORD: 'random' } });
@@ -79,6 +79,7 @@ test('the slips of a class hold a new password of everybody who has not signed i
     .check();
   await expect(page.getByRole('link', { name: say('students:slipsOf', { class: 5 }) })).toBeVisible();
   await page.getByRole('button', { name: say('lists:clear') }).click();
+  await openMore(page);
   await page.getByRole('link', { name: say('students:slips') }).click();
   await expect(page).toHaveURL(/\/student_slips\?class=5$/);
   await page.getByRole('button', { name: say('students:makeSlips', { class: 5 }) }).click();
@@ -111,6 +112,18 @@ test('the slips of a class hold a new password of everybody who has not signed i
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  // All classes are one document.
+  await office('POST', '/api/students', { ...student, class: 6, roll: 3, name: 'Sam Sixth' });
+  await page.goto(`${empty.address}/student_slips?of=all`);
+  await page.getByRole('button', { name: say('students:makeAllSlips') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('students:makeSlipsAction') })
+    .click();
+  await expect(page.getByText('2 slips. Print them now')).toBeVisible();
+  await expect(slip).toHaveCount(2);
+  await expect(slip.last()).toContainText('Sam Sixth');
 });
 
 /** Everything that the browser stores for this site. */

@@ -37,3 +37,20 @@ test(
     await expect(page.getByText(say('guardians:none'))).toBeVisible();
   },
 );
+
+test('an admin finds a guardian by phone in the list, and writes to them in three presses', async ({ page, demo }) => {
+  const office = await callsAs(demo, 'Admin');
+  const [child] = await office('GET', '/api/students?roll=120');
+  const { name, phone } = child.guardianDetails;
+  await signIn(page, demo, 'Admin', '/guardians');
+  await page.getByLabel(say('guardians:search')).fill(phone.slice(-6));
+  const row = page.getByRole('row').filter({ hasText: name }).filter({ hasText: child.name });
+  await expect(row).toContainText(child.name);
+  await expect(row.getByRole('link', { name: phone })).toHaveAttribute('href', /^tel:/);
+  await page.getByLabel(say('guardians:state')).selectOption('joined');
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: say('guardians:clear') }).click();
+  await page.getByLabel(say('guardians:search')).fill(name);
+  await row.getByRole('link', { name: say('actions:writeTo', { name }) }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin_message\\?mode=send&class=${child.class}&roll=120`));
+});

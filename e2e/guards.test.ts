@@ -20,20 +20,53 @@ const pagesOfAll = ['/', '/profile'];
 /** Written out, not derived from the permissions. */
 const menus = {
   Admin: [
-    ...['/registers', '/absences', '/cover', '/all_student', '/all_teacher', '/add_student', '/add_teacher'],
-    ...['/schedule', '/add_subject', '/exams', '/reports', '/care', '/admin_message', '/admin_notice', '/move_up'],
-    ...['/school', '/imports', '/admins', '/audit', '/jobs', '/mail'],
+    ...['/registers', '/absences', '/cover', '/all_student', '/guardians', '/all_teacher'],
+    ...['/add_student', '/add_teacher'],
+    ...[
+      '/schedule',
+      '/add_subject',
+      '/groups',
+      '/diary',
+      '/exams',
+      '/reports',
+      '/report_cards',
+      '/care',
+      '/admin_message',
+      '/admin_notice',
+      '/move_up',
+    ],
+    ...['/school', '/imports', '/admins', '/offices', '/audit', '/jobs', '/mail'],
   ],
   Teacher: [
-    ...['/attendance_entry', '/marks_entry', '/attendance_overview', '/reports', '/care', '/marks_overview'],
+    ...[
+      '/attendance_entry',
+      '/diary',
+      '/homework',
+      '/marks_entry',
+      '/attendance_overview',
+      '/reports',
+      '/report_cards',
+      '/care',
+      '/marks_overview',
+    ],
     ...['/teacher_schedule', '/teacher_notice', '/teacher_message'],
   ],
-  Student: ['/attendance', '/result', '/student_schedule', '/message', '/notice'],
-  Guardian: ['/attendance', '/tell_absence', '/result', '/student_schedule', '/message', '/notice'],
+  Student: ['/diary', '/homework', '/attendance', '/result', '/student_schedule', '/message', '/notice'],
+  Guardian: [
+    '/diary',
+    '/homework',
+    '/attendance',
+    '/tell_absence',
+    '/result',
+    '/student_schedule',
+    '/message',
+    '/notice',
+  ],
 };
 
 /** Pages that are in no menu. */
 const otherPagesOfStaff = ['/reports/comments', '/reports/$roll'];
+const otherPagesOfAll = ['/homework/$id'];
 const otherPagesOfAdmins = [
   ...['/schedule/$id', '/teacher_details/$id', '/edit_teacher/$id', '/student_details/$id', '/student_slips'],
   ...['/former_students', '/edit_student/$id', '/imports/$id', '/make_timetable'],
@@ -44,7 +77,12 @@ const allRoles = ['Admin', 'Teacher', 'Student', 'Guardian'] as const;
 /** The pages of a role, in the order of all pages. */
 function pagesOf(role: (typeof allRoles)[number]): string[] {
   const staff = [...otherPagesOfStaff, ...(role === 'Admin' ? otherPagesOfAdmins : [])];
-  const own = [...pagesOfAll, ...menus[role], ...(role === 'Admin' || role === 'Teacher' ? staff : [])];
+  const own = [
+    ...pagesOfAll,
+    ...otherPagesOfAll,
+    ...menus[role],
+    ...(role === 'Admin' || role === 'Teacher' ? staff : []),
+  ];
   return innerPaths.filter((path) => own.includes(path));
 }
 
@@ -53,7 +91,7 @@ test('each role’s menu lists its pages, which are all that the role may open',
   const pages = [...innerPaths];
   expect([...new Set(allRoles.flatMap(pagesOf))].sort()).toEqual(pages.sort());
   for (const role of allRoles) {
-    expect(pages.filter((path) => mayOpen(roles[role], path)).sort(), role).toEqual(pagesOf(role).sort());
+    expect(pages.filter((path) => mayOpen({ role: roles[role] }, path)).sort(), role).toEqual(pagesOf(role).sort());
     await (role === 'Guardian' ? signInAsGuardian(page, demo) : signIn(page, demo, role));
     await unfoldMenu(page);
     const links = page

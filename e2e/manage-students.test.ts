@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openNewSchool } from './support/newcomers.ts';
 import {
   expect,
   expectAccessible,
@@ -44,6 +45,26 @@ test('an admin adds a student, who cannot take a roll in use', refusals, async (
   await expect(page.getByText(say('home:welcome', { name: '李 O’Connor-সরকার' }))).toBeVisible();
   await page.goto(`${demo}/profile`);
   await expect(page.getByText('29 February 2012')).toBeVisible();
+});
+
+test('a child is added in at most seven presses where few fields are required', async ({ page, empty }) => {
+  const office = await openNewSchool(page, empty);
+  await office('PUT', '/api/policies', { requiredFields: [] });
+  await page.goto(`${empty.address}/all_student`);
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  await press(page.getByRole('link', { name: say('students:add'), exact: true }));
+  await press(field(page, say('students:name')));
+  await page.keyboard.type('Sue Student');
+  // A press opens the list, and one chooses.
+  presses += 2;
+  await page.getByLabel(say('students:class')).selectOption('3');
+  await press(page.getByRole('button', { name: say('students:add') }));
+  await expect(page.getByText(say('students:added'))).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(7);
 });
 
 function field(page: Page, name: string): Locator {

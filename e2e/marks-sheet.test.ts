@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { callsAs } from './support/calls.ts';
 import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
 import { beginning, say } from './support/words.ts';
 
@@ -285,3 +286,51 @@ async function paste(page: Page, text: string): Promise<void> {
     );
   }, text);
 }
+
+test('a teacher gives levels on a phone by their first key and by arrows, pastes mixed forms, and sees why one is none', async ({
+  page,
+  demo,
+}) => {
+  const levels = ['Exceeding', 'Meeting', 'Below'].map((name, place) => ({ name, points: 4 - place, passes: true }));
+  const office = await callsAs(demo, 'Admin');
+  await office('PUT', '/api/scales/Levels', { kind: 'levels', levels, writes: { as: 'level' } });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openSheet(page, demo);
+  await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+  await page.getByLabel(say('marks:examName')).fill('Talk');
+  await page.getByLabel(say('marks:scale')).selectOption('Levels');
+  await expect(page.getByLabel(say('marks:maxMark'))).toBeHidden();
+  await marks(page).first().focus();
+  const keys = page.keyboard;
+  await keys.press('m');
+  await keys.press('ArrowDown');
+  await keys.press('ArrowRight');
+  await keys.press('ArrowDown');
+  await keys.press('ArrowLeft');
+  await keys.press('ArrowLeft');
+  await keys.press('ArrowDown');
+  await marks(page)
+    .nth(3)
+    .evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'below\n-\nEx\nExcellent');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+  expect(await firstMarks(page, 7)).toEqual(['Meeting', 'Exceeding', 'Meeting', 'below', '-', 'Ex', 'Excellent']);
+  await expect(page.getByText(say('marks:wrong', { count: 1 }))).toBeVisible();
+  await expectAccessible(page);
+  await marks(page).nth(6).fill('');
+  await marks(page).nth(6).press('e');
+  await page.getByRole('button', { name: say('marks:submit') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('marks:submit') })
+    .click();
+  await expect(page.getByText(say('marks:submitted'))).toBeVisible();
+  const [exam] = await office('GET', '/api/marks/exams?class=1');
+  const record = await office('GET', `/api/marks/record/${exam._id}`);
+  expect(record.marks.slice(0, 7)).toMatchObject([
+    ...[{ mark: 'Meeting' }, { mark: 'Exceeding' }, { mark: 'Meeting' }, { mark: 'Below' }],
+    ...[{ state: 'absent' }, { state: 'exempt' }, { mark: 'Exceeding' }],
+  ]);
+});

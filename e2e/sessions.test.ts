@@ -3,6 +3,7 @@ import {
   expectDialogAccessible,
   keptSignIn,
   logInPrefilled,
+  openMore,
   refusals,
   signIn,
   signOut,
@@ -47,6 +48,7 @@ test(
     await signOut(page);
     await signIn(page, demo, 'Admin', '/all_teacher');
     await page.getByRole('link', { name: /^Teresa Gonçalves/ }).click();
+    await openMore(page);
     await page.getByRole('button', { name: say('form:signOutEverywhere') }).click();
     const question = page.getByRole('dialog', { name: say('form:signOutTitle', { name: 'Teresa Gonçalves' }) });
     await expectDialogAccessible(page);

@@ -86,7 +86,7 @@ test('a reason chosen before a reload is shown again, though the reasons arrive 
   await signIn(page, demo, 'Admin', '/absences?roll=3');
   await page.getByLabel(say('absences:reason')).selectOption('Illness');
   const released = Promise.withResolvers<void>();
-  await page.route('**/api/reasons', async (route) => {
+  await page.route('**/api/attendance-codes', async (route) => {
     await released.promise;
     await route.continue();
   });

@@ -1,11 +1,13 @@
+import { addPerson } from '../src/features/identity/server/person.queries.ts';
 import { addSetupLink } from '../src/features/set-up/server/set-up.queries.ts';
+import { weekdayOf } from '../src/platform/contract/dates.ts';
 import { enqueue } from '../src/platform/jobs/enqueue.ts';
 import { newSecret } from '../src/platform/server/secrets.ts';
 import { submitExam } from './exams.ts';
 import { addTestGuardian } from './guardians.ts';
 import { period } from './periods.ts';
 import { linesFor, takeRegister } from './registers.ts';
-import { addTestStudent, openTestSignIn, type TestPerson, testNow } from './test-school.ts';
+import { addTestStudent, openTestSignIn, type TestPerson, type TestServer, testNow, testToday } from './test-school.ts';
 import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
 
 /** The helpers of examples. */
@@ -76,8 +78,30 @@ export async function addAsAdmin({ server, hill }: TwoSchools, path: string, rec
   return Number(body._id);
 }
 
+/** Adds a record to the first school as the teacher whom the examples are about; returns its id. */
+export async function addAsOwner(stage: TwoSchools, path: string, record: object): Promise<number> {
+  const { status, body } = await stage.server.call('POST', path, await openOwner(stage), record);
+  if (status !== 201) throw new Error(`The example at ${path} was not added: ${body.message}`);
+  return Number(body._id);
+}
+
 export function addSubject(schools: TwoSchools, code: string): Promise<number> {
   return addAsAdmin(schools, '/api/subjects/add', { name: `Hill ${code}`, code, class: 5, session: '2026-2027' });
+}
+
+/** A lesson of the owning teacher on the day of the tests, the same for every example. */
+export async function lessonToday(stage: Stage): Promise<number> {
+  const admin = await openTestSignIn(stage.server.db, stage.hill.id, stage.hill.admin.email);
+  const { body } = await stage.server.call('GET', `/api/schedule/teacher/${owner.teacher}`, admin);
+  const made = body.find((lesson: { periods: { period: number }[] }) => lesson.periods[0]?.period === 77);
+  if (made) return Number(made._id);
+  return addAsAdmin(stage, '/api/schedule', {
+    ...period,
+    day: weekdayOf(testToday),
+    period: 77,
+    teacher: { email: owner.teacher },
+    time: '23:50-23:55',
+  });
 }
 
 /** Adds a reason for one example only, whose name begins with this word. */
@@ -207,7 +231,7 @@ export function openAdmin({ server, hill }: TwoSchools): Promise<TestPerson> {
   return openTestSignIn(server.db, hill.id, hill.admin.email);
 }
 
-function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
+export function openOwner({ server, hill }: TwoSchools): Promise<TestPerson> {
   return openTestSignIn(server.db, hill.id, owner.teacher);
 }
 
@@ -249,5 +273,35 @@ export async function addJob({ server, hill }: Stage, state: 'waiting' | 'dead')
   const job = { schoolId: hill.id, kind: 'example', payload: {}, by: hill.admin.id, now: testNow };
   const id = await db.transaction().execute((transaction) => enqueue(transaction, job));
   await db.updateTable('job').set({ state }).where('school_id', '=', hill.id).where('id', '=', id).execute();
+  return id;
+}
+
+/** Makes an office for one example only, with somebody of this email in it, if one is named; returns its id. */
+export async function addOfficeFor(stage: Stage, email?: string): Promise<number> {
+  // A school has only so many.
+  const others = stage.server.db.updateTable('office').where('school_id', '=', stage.hill.id);
+  await others.set({ removed_at: testNow.toISOString() }).where('name', 'like', 'Hill %').execute();
+  const facts = { name: `Hill office ${stage.turn}`, duties: ['registers'], reach: 'school' };
+  const id = await addAsAdmin(stage, '/api/offices', facts);
+  if (email !== undefined) await addAsAdmin(stage, `/api/offices/${id}/people`, { name: 'Hill clerk', email });
+  return id;
+}
+
+/** Another account with the owning teacher's email, which is not joined with it. Returns its person's id. */
+export async function addTwin({ server: { db }, hill }: Stage): Promise<number> {
+  const ofTwin = db.selectFrom('email_owner').select('person_id').where('email', '=', owner.teacher);
+  const known = await ofTwin.where('role', '=', 'guardian').executeTakeFirst();
+  const id = known?.person_id ?? (await makeTwin(db, hill.id));
+  const account = db.updateTable('account').where('school_id', '=', hill.id).where('email', '=', owner.teacher);
+  await account.set({ login_id: null }).execute();
+  return id;
+}
+
+async function makeTwin(db: TestServer['db'], schoolId: number): Promise<number> {
+  const account = { email: 'twin@hill.example', passwordHash: 'none', mustChangePassword: false };
+  const person = { ...account, role: 'guardian', name: 'Hill twin', photoUrl: null, address: null } as const;
+  const id = await db.transaction().execute((transaction) => addPerson(transaction, schoolId, person, testNow));
+  await db.updateTable('account').set({ email: owner.teacher }).where('email', '=', account.email).execute();
+  await db.updateTable('email_owner').set({ email: owner.teacher }).where('email', '=', account.email).execute();
   return id;
 }

@@ -281,6 +281,16 @@ const removeSubject: Change = async ({ server, admin, random }) => {
   return subject && server.call('DELETE', `/api/subjects/${subject._id}`, admin);
 };
 
+const weekNames = ['A', 'B', null];
+
+/** At times more weeks than one, at times one again, where no lesson is of another. */
+const changeCycle: Change = ({ server, admin, random, date }) => {
+  const cycle = 1 + random.below(3);
+  const names = cycle === 1 ? [] : ['A', 'B', `C${random.below(3)}`].slice(0, cycle);
+  const skips = { skipsWeeksWithoutSchool: random.below(2) === 0 };
+  return server.call('PUT', '/api/calendar/weeks', admin, { cycle, names, anchor: date, ...skips });
+};
+
 const addPeriod: Change = async (today) =>
   today.server.call('POST', '/api/schedule', today.admin, await periodOf(today));
 
@@ -292,7 +302,10 @@ async function periodOf({ server, admin, random }: Today) {
     day: random.of(days),
     period: 1 + random.below(6),
     subject: random.of(subjectNames),
-    teacher: { email: random.of(teachers).email },
+    teachers: [random.of(teachers), ...(random.below(3) === 0 ? [random.of(teachers)] : [])].map(({ email }) => ({
+      email,
+    })),
+    ...(random.below(3) === 0 && { week: random.of(weekNames) }),
     time: `${hour}:00-${hour}:45`,
   };
 }
@@ -385,5 +398,15 @@ const changes: readonly Change[] = [
   ...[addTeacher, removeTeacher, ...often(3, changeTeacher)],
   ...[addSubject, addSubject, removeSubject, ...often(3, renameSubject)],
   ...[...often(6, addPeriod), movePeriod, movePeriod, swapPeriods, swapPeriods, removePeriod],
-  ...[closeDay, changeWeek, changePolicies, renameReason, renameClass, addOrDeleteClass, changeSession],
+  ...[
+    closeDay,
+    changeWeek,
+    changeCycle,
+    changeCycle,
+    changePolicies,
+    renameReason,
+    renameClass,
+    addOrDeleteClass,
+    changeSession,
+  ],
 ];

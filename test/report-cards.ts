@@ -5,7 +5,7 @@ import { testNow } from './test-school.ts';
 
 type CardOf = { readonly schoolId: number; readonly studentId: number; readonly by: number; readonly class?: number };
 
-/** Stores a card without a document, as if it had been issued for the first term of the school. */
+/** Stores a card with an empty page, as if it had been issued for the first term of the school. */
 export async function addTestCard(db: Database, { schoolId, studentId, by, class: classNumber = 5 }: CardOf) {
   const term = await findOrAddTerm(db, schoolId);
   const earlier = await db
@@ -29,7 +29,7 @@ export async function addTestCard(db: Database, { schoolId, studentId, by, class
       issued_by: by,
       content_hash: 'content',
       sha256: 'bytes',
-      pdf: Buffer.from('%PDF-').toString('base64'),
+      pdf: emptyPage().toString('base64'),
     })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow();
@@ -58,4 +58,21 @@ export async function findOrAddTerm(db: Database, schoolId: number): Promise<num
     .returning('id')
     .executeTakeFirstOrThrow();
   return added.id;
+}
+
+/** A PDF of one empty page. */
+function emptyPage(): Buffer {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages\n /Count 1 /Kids [3 0 R] >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << >> >>',
+  ];
+  let text = '%PDF-1.7\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
+  return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}${trailer}`);
 }

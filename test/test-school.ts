@@ -8,7 +8,7 @@ import { keyOf } from '../src/features/identity/server/tokens.ts';
 import { createSchool } from '../src/features/set-up/server/set-up.queries.ts';
 import { addStudent } from '../src/features/students/server/students.queries.ts';
 import { addTeacher } from '../src/features/teachers/server/teachers.queries.ts';
-import type { Day } from '../src/platform/contract/school-terms.ts';
+import type { Day, Role } from '../src/platform/contract/school-terms.ts';
 import { poolOf } from '../src/platform/database/connect.ts';
 import { openDatabase } from '../src/platform/database/migrate.ts';
 import type { Database, DatabaseTransaction } from '../src/platform/database/tables.ts';
@@ -272,11 +272,14 @@ export async function openTestSignIn(
   schoolId: number,
   email: string,
   now = testNow,
+  role?: Role,
 ): Promise<TestPerson> {
   const { person_id } = await db
     .selectFrom('email_owner')
     .select('person_id')
     .where('email', '=', email)
+    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .orderBy('person_id')
     .executeTakeFirstOrThrow();
   const token = await startChallenge(db, schoolId, person_id, now);
   await openSignIn(db, keyOf(token) as TokenKey, now);

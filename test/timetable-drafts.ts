@@ -23,6 +23,7 @@ export function smallPlan(domain = 'hill.example'): Plan {
         subject: 'Art',
         teacher: `first@${domain}`,
         teachers: [`first@${domain}`],
+        week: null,
         lessons: 2,
         doubles: 0,
         rooms: [],

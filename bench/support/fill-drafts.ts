@@ -103,6 +103,7 @@ function planOf(): Plan {
           pinned: [],
           teacher,
           teachers: [teacher],
+          week: null,
           lessons: lessonsOfRow,
           doubles: 0,
         };

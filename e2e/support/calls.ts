@@ -9,7 +9,7 @@ export const roles = {
 } as const satisfies Record<string, Role>;
 export type RoleName = keyof typeof roles;
 
-export type Account = { readonly role: RoleName; readonly email: string; readonly password: string };
+export type Account = { readonly role: RoleName | 'Staff'; readonly email: string; readonly password: string };
 
 /** The demo's first person of each role. */
 export const demoAccounts: Readonly<Record<RoleName, Account>> = {
@@ -28,7 +28,11 @@ export async function startSession(
   address: string,
   { role, email, password }: Account,
 ): Promise<{ readonly token: string; readonly mark: string }> {
-  const { token, role: mark } = await callsWith(address)('POST', `/api/auth/${roles[role]}`, { email });
+  const { token, role: mark } = await callsWith(address)(
+    'POST',
+    `/api/auth/${role === 'Staff' ? 'staff' : roles[role]}`,
+    { email },
+  );
   const { user } = await callsWith(address, token)('POST', '/api/identity/sign-in', { email, password });
   if (!user) throw new Error(`${email} needs more than a password to sign in.`);
   return { token, mark };

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * What the way from a device to the server is like. `loses-calls` and `loses-answers` are about calls that change
+ * The states of the way from a device to the server. `loses-calls` and `loses-answers` are about calls that change
  * something: they are cut before they reach the server, or after it has handled them. A `portal` answers every call with
  * a page of its own, as networks do in which one must sign in first.
  */

@@ -130,6 +130,14 @@ export const test = base.extend<Rollbook, Prepared>({
 
 export { expect };
 
+/** Shows what the head of a page keeps behind "…". */
+export async function openMore(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: say('actions:more') })
+    .first()
+    .click();
+}
+
 /** From its next page on, a browser stores nothing, as private windows of some do: pages have the server alone. */
 export function storeNothing(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {

@@ -15,6 +15,7 @@ const examples: Readonly<Record<Extract<InnerPath, `${string}$${string}`>, strin
   '/edit_student/$id': '/edit_student/20',
   '/imports/$id': '/imports/1',
   '/reports/$roll': '/reports/1',
+  '/homework/$id': '/homework/1',
 };
 
 /** The searches that choose a class or a part of a page. */
@@ -23,30 +24,40 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/make_timetable': ['?part=rules', '?part=load', '?part=make'],
   '/add_subject': ['?class=1'],
   '/attendance_entry': ['?class=1', '?class=1&date=2026-11-20'],
+  '/diary': ['?class=1', '?part=missing'],
+  '/homework': ['?class=1', '?class=1&act=give'],
   '/attendance_overview': ['?class=1', '?class=1&roll=2', '?class=1&part=month'],
   '/marks_entry': ['?class=1'],
   '/marks_overview': ['?class=1', '?class=1&subject=Portuguese'],
   '/all_student': ['?class=5&size=10', '?search=nobody'],
   '/student_slips': ['?class=1'],
-  '/student_details/$id': ['attendance', 'results', 'timetable', 'messages', 'guardians', 'enrolments', 'history'].map(
-    (part) => `?part=${part}`,
-  ),
+  '/student_details/$id': [
+    'attendance',
+    'results',
+    'timetable',
+    'messages',
+    'guardians',
+    'enrolments',
+    'groups',
+    'history',
+  ].map((part) => `?part=${part}`),
   '/admin_message': ['?mode=send', '?mode=sent', '?mode=see'],
   '/teacher_message': ['?mode=send', '?mode=sent', '?mode=see'],
   '/message': ['?mode=conversations'],
   '/absences': ['?part=past'],
   '/registers': ['?class=1', '?class=1&part=overview', '?class=1&part=month', '?part=absent', '?part=missing'],
   '/exams': ['?class=1', '?class=1&subject=Portuguese'],
+  '/report_cards': ['?class=1'],
   '/reports': ['?class=1', '?class=1&part=comments'],
   '/imports': ['?kind=students'],
-  '/school': ['classes', 'sessions', 'calendar', 'policies', 'grades', 'reasons', 'fields', 'languages', 'export'].map(
-    (part) => `?part=${part}`,
-  ),
+  '/school': [
+    ...['classes', 'sessions', 'calendar', 'policies', 'grades', 'scales', 'reasons', 'fields', 'languages', 'export'],
+  ].map((part) => `?part=${part}`),
 };
 
 /** The addresses of all pages of a role. */
 export function addressesOf(role: Role): string[] {
-  const paths = innerPaths.filter((path) => mayOpen(role, path));
+  const paths = innerPaths.filter((path) => mayOpen({ role }, path));
   return paths.flatMap((path) => {
     const address = (examples as Readonly<Record<string, string>>)[path] ?? path;
     return [address, ...(chosen[path] ?? []).map((search) => address + search)];

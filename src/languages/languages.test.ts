@@ -17,7 +17,7 @@ const others = languageNames.filter((language) => language !== 'en');
 /** Examples with Latin digits, in which the API alone takes them. */
 const latinDigits = ['refusals:not-a-date', 'refusals:not-a-time'];
 
-const parameter = /\{\{(\w+)(?:, (\w+))?(?:\|([^}]*))?\}\}/g;
+const parameter = /\{\{([\w.]+)(?:, (\w+))?(?:\|([^}]*))?\}\}/g;
 const plural = /_(zero|one|two|few|many|other)$/;
 
 function wordsOf(language: string): Map<string, Words> {

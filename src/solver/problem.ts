@@ -101,7 +101,7 @@ export type RuleKind =
       readonly others: Lessons;
       readonly least: number;
     }
-  /** Of how many of these sets a day may have lessons. */
+  /** The number of these sets of which a day may have lessons. */
   | { readonly kind: 'sets-a-day'; readonly who: Who; readonly sets: readonly Lessons[]; readonly most: number }
   /** All begin together: in the same slot, on the same day, or in the same period of whatever day. */
   | { readonly kind: 'same'; readonly lessons: Lessons; readonly what: 'slot' | 'day' | 'period' }

@@ -112,3 +112,17 @@ export const demoNotices = [
 
 /** The IP address of everybody at the demo school, reserved for documentation by RFC 5737. */
 export const demoAddress = '192.0.2.1';
+
+/** What the first class has at home. */
+export const demoHomework = {
+  subject: demoSubjects[examSubjectPlace].name,
+  title: 'A letter to a friend',
+  text: 'Write a letter of one page about your last summer.',
+  hand_in: 'text',
+} as const;
+
+/** What its first student handed in, and what their teacher said of it. */
+export const demoHandIn = {
+  text: 'Dear Rui, this summer we were at the river every day …',
+  feedback: 'Well told. Mind the tenses in the second half.',
+} as const;

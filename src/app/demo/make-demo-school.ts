@@ -3,6 +3,7 @@ import { type AuditEvent, recordAction } from '../../features/audit/server/audit
 import { presets } from '../../features/grades/presets.ts';
 import { replaceBands } from '../../features/grades/server/grades.queries.ts';
 import { addGuardian, linkGuardian } from '../../features/guardians/server/guardians.queries.ts';
+import { addHomework, storeHandIn } from '../../features/homework/server/homework.queries.ts';
 import { listAccountKeys } from '../../features/identity/server/identity.queries.ts';
 import { demoCost, hashPassword } from '../../features/identity/server/passwords.ts';
 import { submitMarks } from '../../features/marks/server/marks.queries.ts';
@@ -11,6 +12,7 @@ import { postNotice } from '../../features/notices/server/notices.queries.ts';
 import { setPolicies } from '../../features/policies/server/policies.queries.ts';
 import { storeComment } from '../../features/reports/server/comments.queries.ts';
 import { addPeriod } from '../../features/schedule/server/schedule.queries.ts';
+import { listStoredSessions } from '../../features/sessions/server/sessions.queries.ts';
 import type { NewSession } from '../../features/sessions/server/sessions.rules.ts';
 import { createSchool } from '../../features/set-up/server/set-up.queries.ts';
 import { addStudent } from '../../features/students/server/students.queries.ts';
@@ -80,6 +82,7 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
     tell(`${await takeRegisters(school, classes)} registers`);
     tell(`${await submitExams(school, classes)} exams`);
     tell(`${await writeComments(school, classes)} comments`);
+    await giveHomework(school, classes);
     tell(`${await postNotices(school)} notices`);
     tell(`${await writeMessages(school, classes, guardianIds)} messages`);
     await recordEvents(school);
@@ -256,6 +259,30 @@ async function writeComments(school: StaffedSchool, classes: Classes): Promise<n
     school.events.push({ action: 'reports.comment', person: student.studentId, class: student.class, at, by });
   }
   return comments.length;
+}
+
+/** One in the first class, which its first student has handed in and its teacher has answered. */
+async function giveHomework(school: StaffedSchool, classes: Classes): Promise<void> {
+  const { transaction, schoolId, session, teacherIds, days } = school;
+  const by = pick(teacherIds, demo.examSubjectPlace);
+  const given = momentAt(pick(days, demo.commentedOn), '15:30').toISOString();
+  const stored = (await listStoredSessions(transaction, schoolId)).find(({ name }) => name === session.name);
+  if (!stored) throw new Error(`The demo school has no session ${session.name}.`);
+  const homework = await addHomework(transaction, schoolId, {
+    ...demo.demoHomework,
+    session_id: stored.id,
+    class: 1,
+    due: pick(days, days.length - 1),
+    minutes: 30,
+    exam_name: null,
+    exam_max: null,
+    given_by: by,
+    given_at: given,
+  });
+  const student = pick(classes.get(1) ?? [], 0).studentId;
+  const handedIn = { text: demo.demoHandIn.text, at: given, state: 'returned' as const };
+  const answer = { feedback: demo.demoHandIn.feedback, answered_by: by, answered_at: given };
+  await storeHandIn(transaction, schoolId, { homework, student }, { ...handedIn, ...answer });
 }
 
 async function postNotices(school: OpenedSchool): Promise<number> {

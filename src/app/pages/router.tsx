@@ -12,13 +12,14 @@ import { type ComponentType, createElement } from 'react';
 import { meQuery } from '../../features/identity/web/identity.hooks.ts';
 import { LoginPage } from '../../features/identity/web/LoginPage.tsx';
 import { schoolQuery } from '../../features/school/web/school.hooks.ts';
-import type { Role } from '../../platform/contract/school-terms.ts';
+import type { Who } from '../../platform/contract/permissions.ts';
 import { whenSignInEnds } from '../../platform/web/api/call.ts';
 import { followConnection, isConnectionLost } from '../../platform/web/api/connection.ts';
 import { fetchCode } from '../../platform/web/api/fetch-code.ts';
 import { queryClient } from '../../platform/web/api/query-client.ts';
-import { forgetSignIn, readRole, readToken, tokenKey } from '../../platform/web/api/stored-sign-in.ts';
+import { forgetSignIn, readRole, readToken, readWho, tokenKey } from '../../platform/web/api/stored-sign-in.ts';
 import { keepWayBack, takeWayBack } from '../../platform/web/api/way-back.ts';
+import { showLinksTo } from '../../platform/web/components/links.tsx';
 import { toastFailure, toastSuccess } from '../../platform/web/components/toast.ts';
 import type { PageSearch } from '../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../platform/web/components/Waiting.tsx';
@@ -63,10 +64,17 @@ function innerPage<const P extends InnerPath>(path: P) {
     loader: ({ location, preload }) => {
       if (location.searchStr === '') prefetch(path, { isOpened: !preload });
     },
-    beforeLoad: () => {
-      if (!mayOpen(readRole(), path)) throw redirect({ to: '/unauthorized', replace: true });
+    beforeLoad: async () => {
+      // What an office may open is known once its duties are.
+      if (isOfficeUnknown()) await queryClient.ensureQueryData(meQuery).catch(() => {});
+      if (!mayOpen(readWho(), path)) throw redirect({ to: '/unauthorized', replace: true });
     },
   });
+}
+
+function isOfficeUnknown(): boolean {
+  const who = readWho();
+  return who?.role === 'staff' && !who.office;
 }
 
 /** A page that anybody may open, outside the layout. */
@@ -156,7 +164,7 @@ export async function enter(email: string, show = () => {}): Promise<void> {
     .catch(() => {});
   toastSuccess(i18next.t('success', { ns: 'identity' }), successMs);
   const wanted = takeWayBack(email, readRole());
-  const isTheirs = isOpenTo(readRole(), wanted);
+  const isTheirs = isOpenTo(readWho(), wanted);
   if (!isTheirs) toastFailure(i18next.t('wantedElsewhere', { ns: 'shell' }));
   const opened = router.navigate({ href: isTheirs ? wanted : '/', replace: true });
   show();
@@ -164,11 +172,19 @@ export async function enter(email: string, show = () => {}): Promise<void> {
 }
 
 /** Whether an address is that of a page which the role may open. */
-function isOpenTo(role: Role | undefined, address: string): boolean {
-  const { pathname } = new URL(address, window.location.origin);
-  const path = router.getMatchedRoutes(pathname)[2]?.fullPath;
-  return innerPaths.some((inner) => inner === path && mayOpen(role, inner));
+function isOpenTo(who: Who | undefined, address: string): boolean {
+  return innerPaths.some((inner) => inner === pathOf(address) && mayOpen(who, inner));
 }
+
+function pathOf(address: string): string | undefined {
+  const { pathname } = new URL(address, window.location.origin);
+  return router.getMatchedRoutes(pathname)[2]?.fullPath;
+}
+
+showLinksTo((address) => {
+  const who = readWho();
+  return who?.role !== 'staff' || isOpenTo(who, address) || !innerPaths.some((inner) => inner === pathOf(address));
+});
 
 // Refetches what failed while offline.
 followConnection(() => {

@@ -6,6 +6,7 @@ import { absencesRoutes } from '../../features/absences/server/absences.routes.t
 import { codesRoutes } from '../../features/absences/server/codes.routes.ts';
 import { reasonsRoutes } from '../../features/absences/server/reasons.routes.ts';
 import { adminsRoutes } from '../../features/admins/server/admins.routes.ts';
+import { officesRoutes } from '../../features/admins/server/offices.routes.ts';
 import { attendanceRoutes } from '../../features/attendance/server/attendance.routes.ts';
 import { followRegisters, followUndo } from '../../features/attendance/server/follow-enrolments.ts';
 import { monthRoutes } from '../../features/attendance/server/month.routes.ts';
@@ -16,19 +17,26 @@ import { careRoutes } from '../../features/care/server/care.routes.ts';
 import { classesRoutes } from '../../features/classes/server/classes.routes.ts';
 import { coverNews } from '../../features/cover/server/cover.news.ts';
 import { coverRoutes } from '../../features/cover/server/cover.routes.ts';
+import { diaryRoutes } from '../../features/diary/server/diary.routes.ts';
 import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.routes.ts';
+import { refusingClashes } from '../../features/enrolments/server/student-clash.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { fieldsRoutes } from '../../features/fields/server/fields.routes.ts';
 import { listsRoutes } from '../../features/fields/server/lists.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
+import { scalesRoutes } from '../../features/grades/server/scales.routes.ts';
+import { groupsRoutes } from '../../features/groups/server/groups.routes.ts';
 import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
 import { homeRoutes } from '../../features/home/server/home.routes.ts';
+import { homeworkNews } from '../../features/homework/server/homework.news.ts';
+import { homeworkRoutes } from '../../features/homework/server/homework.routes.ts';
 import { identityRoutes } from '../../features/identity/server/identity.routes.ts';
 import { outsideRoutes } from '../../features/identity/server/outside.routes.ts';
 import { recoveryRoutes } from '../../features/identity/server/recovery.routes.ts';
+import { rolesRoutes } from '../../features/identity/server/roles.routes.ts';
 import { secondFactorRoutes } from '../../features/identity/server/second-factor.routes.ts';
 import { findActor } from '../../features/identity/server/token-owner.queries.ts';
 import { imagesRoutes, servePhotos } from '../../features/images/server/images.routes.ts';
@@ -90,15 +98,18 @@ const features = [
   schoolRoutes,
   policiesRoutes,
   gradesRoutes,
+  scalesRoutes,
   sessionsRoutes,
   setUpRoutes,
   identityRoutes,
+  rolesRoutes,
   recoveryRoutes,
   secondFactorRoutes,
   outsideRoutes,
   calendarRoutes,
   classesRoutes,
   adminsRoutes,
+  officesRoutes,
   teachersRoutes,
   enrolmentsRoutes,
   studentsRoutes,
@@ -109,6 +120,7 @@ const features = [
   childrenRoutes,
   absencesRoutes,
   reasonsRoutes,
+  diaryRoutes,
   fieldsRoutes,
   listsRoutes,
   codesRoutes,
@@ -121,6 +133,7 @@ const features = [
   reportsRoutes,
   commentsRoutes,
   subjectsRoutes,
+  groupsRoutes,
   coverRoutes,
   scheduleRoutes,
   timetableMakerRoutes,
@@ -131,12 +144,24 @@ const features = [
   messagesRoutes,
   conversationsRoutes,
   (serve: Serve) =>
-    newsRoutes(serve, { notices: noticeNews, messages: messageNews, results: resultNews, cover: coverNews }),
+    newsRoutes(serve, {
+      notices: noticeNews,
+      messages: messageNews,
+      results: resultNews,
+      cover: coverNews,
+      homework: homeworkNews,
+    }),
+  homeworkRoutes,
   movingUpRoutes,
   importsRoutes,
   oneRosterRoutes,
   (serve: Serve) =>
-    historyRoutes(serve, { followSubjects: followRestoredSubjects, followUndo, changeTimetable: changingTimetable }),
+    historyRoutes(serve, {
+      followSubjects: followRestoredSubjects,
+      followUndo,
+      changeTimetable: changingTimetable,
+      refusingClashes,
+    }),
   homeRoutes,
   auditRoutes,
   (serve: Serve) => jobsRoutes(serve, jobKinds),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { everyEndpoint } from '../../../test/every-endpoint.ts';
-import { newTeacher } from '../../../test/people.ts';
+import { newStudent, newTeacher } from '../../../test/people.ts';
 import { addTestSchool, addTestStudent, startTestServer } from '../../../test/test-school.ts';
 
 /** Names as they are stored, each with what people type who look for them. */
@@ -35,6 +35,11 @@ const lists: Readonly<Record<string, (started: Started, name: string, place: num
   '/api/former-students?search=': async ({ server, school }, name, place) => {
     const { id } = await addTestStudent(server.db, school, { name, roll: 50 + place, class: 7 });
     await server.call('DELETE', `/api/students/${id}`, school.admin);
+  },
+  '/api/guardians?search=': ({ server, school }, name, place) => {
+    const guardianDetails = { ...newStudent.guardianDetails, name, email: `g-${place}@search.example` };
+    const student = { ...newStudent, name: 'Somebody Else', roll: 50 + place, guardianDetails };
+    return server.call('POST', '/api/students', school.admin, student);
   },
   '/api/teachers?search=': addTeacher,
   '/api/audit?action=teachers.add&person=': addTeacher,

@@ -66,7 +66,7 @@ it('is healthy again after a stop and after a kill in the middle of each hostile
     const isImport = file.to === 'students' || file.to === 'oneroster';
     const id = isImport ? await uploadImport(server.url, token, file, content) : undefined;
     if (isImport && id === undefined) continue;
-    // What is no job ends with its call.
+    // A call that starts no job has ended by itself.
     const call = isImport ? undefined : send(server.url, token, file, content).catch(() => 'unanswered');
     await wait(Math.random() * 300);
     await server.end(signal);

@@ -16,7 +16,7 @@ const cardJobs: readonly JobKind[] = [issueCards];
 const timetableJobs: readonly JobKind[] = [makeDraft];
 
 /**
- * What runs beside each other, so that nothing waits for what takes longer: of each line one job at a time. Timetables are
+ * The lines of jobs, which run beside each other so that no job waits for longer ones: one job of each at a time. Timetables are
  * made for two schools at once, as one may take ten minutes.
  */
 export const jobLanes: readonly (readonly JobKind[])[] = [

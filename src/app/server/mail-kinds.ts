@@ -1,6 +1,7 @@
 import { absenceMail } from '../../features/attendance/server/absence.mail.ts';
 import { coverMail } from '../../features/cover/server/cover.mail.ts';
 import { newChildMail } from '../../features/guardians/server/new-child.mail.ts';
+import { reminderMail } from '../../features/homework/server/homework.mail.ts';
 import { identityMails } from '../../features/identity/server/identity.mail.ts';
 import { factorAddedMail, factorRemovedMail } from '../../features/identity/server/second-factor.mail.ts';
 import { testMail } from '../../features/mail/server/test.mail.ts';
@@ -19,5 +20,6 @@ export const mailKinds: readonly MailKind[] = [
   absenceMail,
   noticeMail,
   coverMail,
+  reminderMail,
   unreadMail,
 ];

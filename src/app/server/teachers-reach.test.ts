@@ -59,7 +59,8 @@ describe('where teachers reach only the classes they teach', patience, () => {
     let refused = 0;
     for (const endpoint of everyEndpoint) {
       const { answers } = promiseOf(endpoint);
-      const isLimited = reachOf('teacher', endpoint.access) === 'classes' && !lists.includes(nameOf(endpoint));
+      const isLimited =
+        reachOf({ role: 'teacher' }, endpoint.access) === 'classes' && !lists.includes(nameOf(endpoint));
       // The other school's teacher has no classes either.
       const expected = isLimited ? { ...answers, otherTeacher: 403, strangeTeacher: 403 } : answers;
       for (const caller of isLimited ? ([...teachers, 'admin', 'owningStudent'] as const) : teachers) {
@@ -76,7 +77,7 @@ describe('where teachers reach only the classes they teach', patience, () => {
     await giveClass5(server, hill.id, teacherId);
     await limit(server, hill.admin);
     for (const endpoint of everyPersonalEndpoint.filter(
-      ({ method, access }) => method === 'GET' && reachOf('teacher', access) === 'classes',
+      ({ method, access }) => method === 'GET' && reachOf({ role: 'teacher' }, access) === 'classes',
     )) {
       const { text } = await (await prepare(endpoint, 'otherTeacher'))();
       expect(text, nameOf(endpoint)).not.toMatch(/Student \d|s\d+@hill|Hill subject/);

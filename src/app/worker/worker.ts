@@ -10,7 +10,7 @@ import { outdatedBy } from '../pages/waiting/outdated-by.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 type Facts = {
-  /** Of the document, which names files by their content, as these do. */
+  /** The hash of the document, which names files by their content, as these do. */
   readonly hash: string;
   /** The script that the document names. */
   readonly version: string;
@@ -24,7 +24,7 @@ type Facts = {
 declare const factsOfBuild: Facts;
 const built = factsOfBuild;
 
-/** Of browsers that send later what waits; not in the types of the web's standards. */
+/** The event of browsers that send later what waits; the types of the web's standards do not have it. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 const prefix = 'rollbook-';
@@ -37,9 +37,9 @@ const builtDocumentPath = '/index.html';
 const patienceMs = 2_000;
 /** The same for a page that is about to be replaced: it has just seen that the server answers. */
 const morePatienceMs = 15_000;
-/** What a proxy answers in place of a server that is away. */
+/** The answers of a proxy in place of a server that is away. */
 const awayStatuses = [502, 503, 504];
-/** What is the server's alone. */
+/** Addresses that the server alone answers. */
 const ofServer = /^\/(api|photos|calendars)(\/|$)/;
 
 let isReplaced = false;

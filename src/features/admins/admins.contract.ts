@@ -2,7 +2,13 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { Email, PersonName, RecordId } from '../../platform/contract/school-terms.ts';
 
-export const Admin = Type.Object({ _id: Type.String(), name: Type.String(), email: Type.String() });
+export const Admin = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  /** Whether there are accounts of the same email that could be joined with this one. */
+  canJoin: Type.Optional(Type.Literal(true)),
+});
 export type Admin = Type.Static<typeof Admin>;
 
 export const listAdmins = endpoint({

@@ -1,5 +1,7 @@
 import * as Type from 'typebox';
+import { AbsentStudent } from '../../platform/contract/absent-student.ts';
 import { maxCodeLength } from '../../platform/contract/attendance-code.ts';
+import { SentDiary } from '../../platform/contract/diary.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId, notAWholeNumber } from '../../platform/contract/refusals.ts';
@@ -94,6 +96,9 @@ export type AttendanceRecord = Type.Static<typeof AttendanceRecord>;
 
 const AttendanceRecords = Type.Object({ data: Type.Array(AttendanceRecord) });
 
+/** What was done in lessons of the day, of which the caller may write: stored with the register, or not at all. */
+const diary = Type.Optional(SentDiary);
+
 const sheet = {
   class: ClassNumber,
   /** Defaults to today at the school; must not be in the future. */
@@ -108,7 +113,7 @@ export const submitAttendance = endpoint({
   path: '/api/attendance',
   access: 'attendance.submit',
   summary: 'Takes the register of a class. Every student of the class on that date must be in it, once.',
-  body: Type.Object({ ...sheet, teacherEmail: Type.Optional(Email) }),
+  body: Type.Object({ ...sheet, teacherEmail: Type.Optional(Email), diary }),
   callerEmail: 'teacherEmail',
   status: 201,
   response: AttendanceRecord,
@@ -120,7 +125,7 @@ export const takeMissingRegister = endpoint({
   access: 'attendance.take-missing',
   summary:
     'Takes a register that its teacher did not take. It is stored as taken by the admin; otherwise it is as a teacher’s.',
-  body: Type.Object(sheet),
+  body: Type.Object({ ...sheet, diary, why: Type.Optional(Why) }),
   status: 201,
   response: AttendanceRecord,
 });
@@ -137,6 +142,7 @@ export const correctAttendance = endpoint({
     /** Required of an admin after the days in which teachers may correct it. */
     why: Type.Optional(Why),
     basedOn,
+    diary,
   }),
   status: 200,
   response: AttendanceRecord,
@@ -375,19 +381,6 @@ export const listMissingRegisters = endpoint({
   ),
 });
 export type MissingRegister = Type.Static<typeof listMissingRegisters.response>[number];
-
-/** A student who is not there on a day. */
-export const AbsentStudent = Type.Object({
-  class: ClassNumber,
-  roll: Roll,
-  name: Type.String(),
-  /** As the register says; `null` for an absence known beforehand whose register is not taken yet. */
-  status: Type.Union([Status, Type.Null()]),
-  reason: Type.Union([Type.String(), Type.Null()]),
-  /** Whether the school knew it beforehand. */
-  isKnown: Type.Boolean(),
-});
-export type AbsentStudent = Type.Static<typeof AbsentStudent>;
 
 export const listAbsent = endpoint({
   method: 'GET',

@@ -1,16 +1,15 @@
 import { reason } from '../../platform/contract/reason.ts';
 
 export const dayInFuture = reason('bad_input', 'day-in-future');
-export const dayClosed = reason('bad_input', 'day-closed');
-export const daysClosed = reason('bad_input', 'days-closed');
 export const registerTaken = reason('duplicate', 'register-taken');
 export const registerNotTaken = reason('not_found', 'register-not-taken');
 export const lessonRegisterTaken = reason('duplicate', 'lesson-register-taken');
 export const lessonRegisterNotTaken = reason('not_found', 'lesson-register-not-taken');
 export const registersAreDaily = reason('bad_input', 'registers-are-daily');
+/** A group has registers of lessons alone. */
+export const groupHasLessons = reason('bad_input', 'group-has-lessons');
 export const partWanted = reason('bad_input', 'part-wanted');
 export const noParts = reason('bad_input', 'no-parts');
-export const noSuchLesson = reason('bad_input', 'no-such-lesson');
 export const registerChanged = reason('changed_meanwhile', 'register-changed');
 export const notAMonth = reason('bad_input', 'not-a-month');
 

@@ -11,7 +11,7 @@ import {
   RecordId,
   RequiredText,
 } from '../../platform/contract/school-terms.ts';
-import { WeekCycle } from '../school/calendar.contract.ts';
+import { WeekCycle } from '../../platform/contract/week-cycle.ts';
 import { noDayOfSchool } from './calendar.refusals.ts';
 
 const DaysOfSchool = Type.Array(OneOf(days), { minItems: 1, maxItems: 7, hint: fault(noDayOfSchool) });

@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { SchoolClass } from '../../platform/contract/school-class.ts';
-import { ClassNumber, Email, PersonName } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, Email, PersonName, PersonNameOrBlank } from '../../platform/contract/school-terms.ts';
 
 function OrNull<const T extends Type.TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
@@ -40,6 +40,23 @@ export const changeClass = endpoint({
   status: 200,
   response: SchoolClass,
 });
+
+export const nameClasses = endpoint({
+  method: 'PUT',
+  path: '/api/classes',
+  access: 'classes.manage',
+  summary:
+    'Names many classes at once: those with a number get the name, and one whose name is blank is deleted if nothing depends on it; names without a number become new classes, after all others. Either all of it is done or nothing.',
+  body: Type.Object({
+    classes: Type.Array(Type.Object({ class: Type.Optional(ClassNumber), name: PersonNameOrBlank }), {
+      minItems: 1,
+      maxItems: 2 * mostClasses,
+    }),
+  }),
+  status: 200,
+  response: Type.Array(SchoolClass),
+});
+export type ClassNames = Type.Static<typeof nameClasses.body>['classes'];
 
 export const removeClass = endpoint({
   method: 'DELETE',

@@ -14,6 +14,11 @@ export const examples: Examples<typeof contract> = {
     records: 'classes.change',
     answers: only(admins),
   },
+  nameClasses: {
+    example: ({ turn }) => ({ body: { classes: [{ class: 8, name: `Named ${turn}` }] } }),
+    records: 'classes.change',
+    answers: only(admins),
+  },
   removeClass: {
     example: async (stage) => {
       // Numbers that no other example gets.

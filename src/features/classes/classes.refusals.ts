@@ -15,4 +15,5 @@ export const classHasExams = reason('in_use', 'class-has-exams');
 export const classHasSubjects = reason('in_use', 'class-has-subjects');
 export const classHasPeriods = reason('in_use', 'class-has-periods');
 export const classHasMessages = reason('in_use', 'class-has-messages');
+export const classHasGroups = reason('in_use', 'class-has-groups');
 export const classHasClosedDays = reason('in_use', 'class-has-closed-days');

@@ -1,27 +1,10 @@
 import { adminAlone, admins, class5, only, staff } from '../../../test/callers.ts';
-import { addAsAdmin, owner, type Stage } from '../../../test/example-records.ts';
+import { lessonToday, owner, type Stage } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
-import { period } from '../../../test/periods.ts';
 import { openTestSignIn, testToday } from '../../../test/test-school.ts';
-import { weekdayOf } from '../../platform/contract/dates.ts';
 import type * as contract from './cover.contract.ts';
 
 const covering = { teacher: 'second@hill.example' };
-
-/** A lesson of the owning teacher on the day of the tests, the same for every example. */
-async function lessonToday(stage: Stage): Promise<number> {
-  const admin = await openTestSignIn(stage.server.db, stage.hill.id, stage.hill.admin.email);
-  const { body } = await stage.server.call('GET', `/api/schedule/teacher/${owner.teacher}`, admin);
-  const made = body.find((lesson: { periods: { period: number }[] }) => lesson.periods[0]?.period === 77);
-  if (made) return Number(made._id);
-  return addAsAdmin(stage, '/api/schedule', {
-    ...period,
-    day: weekdayOf(testToday),
-    period: 77,
-    teacher: { email: owner.teacher },
-    time: '23:50-23:55',
-  });
-}
 
 /** A lesson of the owning teacher on the day of the tests that nobody covers, and the only one. */
 async function openLesson(stage: Stage): Promise<void> {

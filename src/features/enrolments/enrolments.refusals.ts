@@ -11,6 +11,8 @@ export const inNoClassThen = reason('in_use', 'in-no-class-then');
 export const registersLater = reason('in_use', 'registers-later');
 export const registersFollow = reason('in_use', 'registers-follow');
 export const marksLater = reason('in_use', 'marks-later');
+/** A student would be in two lessons at once. */
+export const studentClash = reason('clash', 'student-clash');
 export const enrolmentBegun = reason('in_use', 'enrolment-begun');
 
 // These are about a list that names the students of a class.

@@ -4,7 +4,7 @@ import { FileAnswer } from '../../platform/contract/file-answer.ts';
 import type { Access } from '../../platform/contract/permissions.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAnId } from '../../platform/contract/refusals.ts';
-import { ClassNumber, Email, maxNameLength, OneOf, RecordId } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, Email, LocalDate, maxNameLength, OneOf, RecordId } from '../../platform/contract/school-terms.ts';
 import { listAbsences } from '../absences/absences.contract.ts';
 import { listAdmins } from '../admins/admins.contract.ts';
 import {
@@ -18,7 +18,11 @@ import {
 } from '../attendance/attendance.contract.ts';
 import { listAudit } from '../audit/audit.contract.ts';
 import { listCare } from '../care/care.contract.ts';
+import { listDiary } from '../diary/diary.contract.ts';
 import { listClass } from '../enrolments/enrolments.contract.ts';
+import { listGroups } from '../groups/groups.contract.ts';
+import { listAllGuardians } from '../guardians/guardians.contract.ts';
+import { listHomework } from '../homework/homework.contract.ts';
 import { listExams, listStudentMarks, listWithdrawnMarks } from '../marks/marks.contract.ts';
 import {
   listAdminMessages,
@@ -31,7 +35,7 @@ import { listFormerStudents } from '../privacy/privacy.contract.ts';
 import { readBroadsheet } from '../reports/reports.contract.ts';
 import { listClassSchedule, listSchedule, listTeacherSchedule } from '../schedule/schedule.contract.ts';
 import { readCalendar } from '../school/calendar.contract.ts';
-import { listClasses, listReasons, listSessions } from '../school/shape.contract.ts';
+import { listClasses, listCodes, listSessions } from '../school/shape.contract.ts';
 import { listStudents } from '../students/students.contract.ts';
 import { listSubjects } from '../subjects/subjects.contract.ts';
 import { listTeachers } from '../teachers/teachers.contract.ts';
@@ -109,6 +113,12 @@ const ofTeacher = { teacher: Email };
 export const lists = {
   students: fileOf('students', listStudents, 'The students of the list, or those with these `ids`', { ids }),
   guardians: fileOf('guardians', listStudents, 'The guardians of the list’s students', { ids }),
+  'all-guardians': fileOf(
+    'all-guardians',
+    listAllGuardians,
+    'The guardians of all students, a row for each child',
+    nothingMore,
+  ),
   'class-list': fileOf('class-list', listClass, 'The students of a class', nothingMore),
   'former-students': fileOf('former-students', listFormerStudents, 'The former students', nothingMore),
   teachers: fileOf('teachers', listTeachers, 'The teachers of the list, or those with these `ids`', { ids }),
@@ -122,10 +132,17 @@ export const lists = {
   }),
   'class-schedule': fileOf('class-schedule', listClassSchedule, 'The timetable of a class', { class: ClassNumber }),
   'teacher-schedule': fileOf('teacher-schedule', listTeacherSchedule, 'The periods that a teacher teaches', ofTeacher),
+  groups: fileOf('groups', listGroups, 'The teaching groups of a session, or of one student', nothingMore),
+  'group-members': fileOf(
+    'group-members',
+    listGroups,
+    'The members of the teaching groups of a session, or of one group, as they are `on` a day',
+    { class: Type.Optional(ClassNumber), on: Type.Optional(LocalDate) },
+  ),
   classes: fileOf('classes', listClasses, 'The classes', nothingMore),
   sessions: fileOf('sessions', listSessions, 'The sessions, each followed by its terms', nothingMore),
   'closed-days': fileOf('closed-days', readCalendar, 'The days without school', nothingMore),
-  reasons: fileOf('reasons', listReasons, 'The reasons that registers may give', nothingMore),
+  reasons: fileOf('reasons', listCodes, 'The attendance codes and reasons that registers may give', nothingMore),
   notices: fileOf('notices', listNotices, 'The notices', nothingMore, 'notices.export'),
   messages: fileOf('messages', listAdminMessages, 'The messages to the admin', nothingMore),
   'class-messages': fileOf('class-messages', listClassMessages, 'The messages to a class', nothingMore),
@@ -152,6 +169,8 @@ export const lists = {
     nothingMore,
   ),
   'missing-registers': fileOf('missing-registers', listMissingRegisters, 'The missing registers', nothingMore),
+  diary: fileOf('diary', listDiary, 'What was done in the lessons of a class', nothingMore),
+  homework: fileOf('homework', listHomework, 'The homework of a class or a student', nothingMore),
   absent: fileOf('absent', listAbsent, 'Who is absent on a day, with the guardian to call', nothingMore),
   absences: fileOf('absences', listAbsences, 'The absences that the school was told of', nothingMore),
   care: fileOf('care', listCare, 'The students whose attendance calls for care, for one `reason` or any', {

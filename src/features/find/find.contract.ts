@@ -9,12 +9,15 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
 }
 
 /** The roles of people whom one may look for. */
-const foundRoles = ['admin', 'teacher', 'student'] as const;
+const foundRoles = ['admin', 'teacher', 'student', 'guardian'] as const;
 
 /** How many people of each role one answer names at most. */
 export const mostFound = 8;
 
-/** Class and roll are a student's. Emails are shown to admins alone, as in the lists. */
+/**
+ * Class and roll are a student's; a guardian's are those of a child, whose `_id` they have too, as their page is the
+ * child's. Emails are shown to admins alone, as in the lists.
+ */
 export const FoundPerson = Type.Object({
   _id: Type.String(),
   role: OneOf(foundRoles),
@@ -23,6 +26,8 @@ export const FoundPerson = Type.Object({
   roll: OrNull(Roll),
   email: OrNull(Type.String()),
   photo: OrNull(Type.String()),
+  /** Only of a guardian; `personId` is `null` without an account. */
+  guardian: Type.Optional(Type.Object({ personId: OrNull(Type.String()), child: Type.String(), phone: Type.String() })),
 });
 export type FoundPerson = Type.Static<typeof FoundPerson>;
 
@@ -30,7 +35,7 @@ export const findPeople = endpoint({
   method: 'GET',
   path: '/api/find',
   access: 'people.find',
-  summary: `The people that a text finds, best first and at most ${mostFound} of each role: students, and for admins teachers and admins. Each word is part of a name, without case and accents, or the beginning of a roll; for admins, the text may be the beginning of an email.`,
+  summary: `The people that a text finds, best first and at most ${mostFound} of each role: students, and for admins teachers, admins and guardians, these also by a part of their phone. Each word is part of a name, without case and accents, or the beginning of a roll; for admins, the text may be the beginning of an email.`,
   query: Type.Object({ text: RequiredLines(100) }),
   counts: 'search',
   status: 200,

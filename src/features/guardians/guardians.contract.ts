@@ -5,6 +5,7 @@ import { namesOfPerson, namesToChange } from '../../platform/contract/person-nam
 import { fault } from '../../platform/contract/reason.ts';
 import { notADate } from '../../platform/contract/refusals.ts';
 import {
+  ClassNumber,
   Email,
   Instant,
   LocalDate,
@@ -13,6 +14,7 @@ import {
   PersonName,
   RecordId,
   RequiredText,
+  Roll,
 } from '../../platform/contract/school-terms.ts';
 
 /** A student has no more at a time; more is a mistake. */
@@ -54,6 +56,44 @@ export const listGuardians = endpoint({
   status: 200,
   response: Type.Array(Guardian, { maxItems: maxGuardians }),
 });
+
+/** A guardian with all their children: one who has an account, or whom students' records alone name. */
+export const GuardianOfChildren = Type.Object({
+  /** `null` for one without an account. */
+  personId: Type.Union([Type.String(), Type.Null()]),
+  name: Type.String(),
+  /** Empty if it is not known, as the phone. */
+  email: Type.String(),
+  phone: Type.String(),
+  invited: Guardian.properties.invited,
+  invitationMail: Guardian.properties.invitationMail,
+  joined: Guardian.properties.joined,
+  /** Those who are at the school, by class and roll. */
+  children: Type.Array(
+    Type.Object({ _id: Type.String(), name: Type.String(), class: ClassNumber, roll: Roll, relation: Type.String() }),
+  ),
+});
+export type GuardianOfChildren = Type.Static<typeof GuardianOfChildren>;
+
+export const guardiansPerPage = 50;
+
+export const listAllGuardians = endpoint({
+  method: 'GET',
+  path: '/api/guardians',
+  access: 'guardians.list',
+  summary:
+    'The guardians of the present students by name, with and without an account, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds words of a name, without case and accents, and part of an email or a phone number.',
+  query: Type.Object({
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    state: Type.Optional(OneOf(['joined', 'not-joined'])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  counts: 'search',
+  status: 200,
+  response: Type.Array(GuardianOfChildren),
+});
+export type GuardiansQuery = Type.Static<typeof listAllGuardians.query>;
 
 const rights = {
   maySee: Type.Optional(Type.Boolean()),

@@ -1,5 +1,5 @@
 import { addInvitedGuardianFor } from '../../../test/account-links.ts';
-import { adminAlone, only } from '../../../test/callers.ts';
+import { adminAlone, admins, only } from '../../../test/callers.ts';
 import { addGuardianFor, addStudentFor } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './guardians.contract.ts';
@@ -9,6 +9,11 @@ export const examples: Examples<typeof contract> = {
     example: ({ studentId }) => ({ params: { id: studentId } }),
     records: 'students.read',
     answers: only(adminAlone),
+  },
+  listAllGuardians: {
+    example: () => ({ query: { search: 'Guardian' } }),
+    records: 'students.list',
+    answers: only(admins),
   },
   addGuardian: {
     example: async (stage) => ({

@@ -1,7 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
-import { Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
+import type { Who } from '../../platform/contract/permissions.ts';
+import { type Duty, Instant, OneOf, pageOfList, RecordId } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of records with a history; the policies, with the school's details, are one, and so are the weeks that alternate and the attendance codes. */
 export const historyKinds = [
@@ -10,13 +11,47 @@ export const historyKinds = [
   'subject',
   'period',
   'class',
+  'group',
   'session',
   'policies',
+  'scale',
+  'diary',
+  'homework',
   'weeks',
   'codes',
   'field',
+  'office',
 ] as const;
 export type HistoryKind = (typeof historyKinds)[number];
+
+/** The duty that the history of each kind is of; that of `null` is for admins alone. */
+const dutyOfHistory = {
+  student: 'people',
+  teacher: 'people',
+  subject: 'timetable',
+  period: 'timetable',
+  class: 'settings',
+  group: 'timetable',
+  session: 'settings',
+  scale: 'settings',
+  diary: null,
+  homework: null,
+  policies: 'settings',
+  group: 'timetable',
+  scale: 'settings',
+  diary: 'registers',
+  homework: 'marks',
+  weeks: 'settings',
+  codes: 'settings',
+  field: null,
+  office: null,
+} as const satisfies Record<HistoryKind, Duty | null>;
+
+/** Whether somebody who may read any history may read that of this kind. */
+export function mayReadHistory({ role, office }: Who, kind: HistoryKind): boolean {
+  const duty = dutyOfHistory[kind];
+  return role === 'admin' || (duty !== null && office?.duties.includes(duty) === true);
+}
 
 const Entry = Type.Object({
   /** The change. */
@@ -37,7 +72,7 @@ export const readHistory = endpoint({
   path: '/api/history/{kind}/{id}',
   access: 'history.read',
   summary:
-    'What was changed of one record, from what to what, by whom and when, newest first. A class is named by its number, a session by its name, the policies and details of the school, the weeks that alternate and its attendance codes by 1.',
+    'What was changed of one record, from what to what, by whom and when, newest first. A class or group is named by its number, a session or a scale of marks by its name, the policies and details of the school, the weeks that alternate and its attendance codes by 1.',
   params: Type.Object({
     kind: OneOf(historyKinds),
     id: Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\u0000]*$' }),

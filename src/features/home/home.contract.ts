@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
+import { AbsentStudent } from '../../platform/contract/absent-student.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
+import { EnteredMark } from '../../platform/contract/mark-scale.ts';
 import {
   attendanceStatuses,
   ClassNumber,
@@ -11,7 +13,6 @@ import {
   Roll,
   registerParts,
 } from '../../platform/contract/school-terms.ts';
-import { AbsentStudent } from '../attendance/attendance.contract.ts';
 
 const Count = Type.Integer();
 
@@ -99,14 +100,17 @@ const AbsentToday = Type.Object({
 });
 export type AbsentToday = Type.Static<typeof AbsentToday>;
 
-/** The first steps of a new school in this order, and which of them are done. */
+/** The steps of setting up a school, in the order in which they depend on each other, and which of them are done. */
 const FirstWeek = Type.Object({
-  teachers: Type.Boolean(),
-  subjects: Type.Boolean(),
-  students: Type.Boolean(),
+  /** The present session has terms. */
+  year: Type.Boolean(),
+  /** The classes are no longer those of every new school. */
+  classes: Type.Boolean(),
+  /** The days and periods are planned, or have lessons. */
+  days: Type.Boolean(),
+  /** There are teachers and students. */
+  people: Type.Boolean(),
   timetable: Type.Boolean(),
-  notice: Type.Boolean(),
-  register: Type.Boolean(),
 });
 export type FirstWeek = Type.Static<typeof FirstWeek>;
 
@@ -131,6 +135,10 @@ const AdminHome = Type.Object({
 });
 export type AdminHome = Type.Static<typeof AdminHome>;
 
+/** Today's registers, for somebody in an office that takes them, of the classes that it reaches. */
+const OfficeHome = Type.Pick(AdminHome, ['registers', 'missing', 'absent']);
+export type OfficeHome = Type.Static<typeof OfficeHome>;
+
 const TeacherHome = Type.Object({
   /** Today's lessons, or those of the next day that has any; `null` without a timetable. */
   lessons: OrNull(LessonDay),
@@ -149,17 +157,22 @@ const TeacherHome = Type.Object({
       ...{ class: ClassNumber, roll: Roll, name: Type.String() },
     }),
   ),
+  /** The teacher’s lessons of the last seven days that have no topic yet, where the school keeps a class diary. */
+  topicsMissing: Count,
 });
 export type TeacherHome = Type.Static<typeof TeacherHome>;
 
-/** `mark` is `null` if the student did not sit, or is exempt. */
+/** `mark` is `null` as `lineState` says. */
 const Result = Type.Object({
   subject: Type.String(),
   examName: Type.String(),
-  mark: OrNull(Type.Integer()),
+  mark: EnteredMark,
   lineState: LineState,
-  maxMark: Type.Integer(),
-  /** `null` where the class has no scale, or without a mark. */
+  /** The mark as the school writes it. */
+  written: OrNull(Type.String()),
+  /** `null` where the exam’s scale has none. */
+  maxMark: OrNull(Type.Number()),
+  /** `null` where the class has no grades, or the mark is worth nothing. */
   grade: OrNull(Type.String()),
   /** When the teacher submitted it. */
   at: Instant,
@@ -223,6 +236,7 @@ export const readHome = endpoint({
     unreadNotices: Count,
     unreadMessages: Count,
     admin: OrNull(AdminHome),
+    office: Type.Optional(OfficeHome),
     teacher: OrNull(TeacherHome),
     student: OrNull(StudentHome),
     guardian: OrNull(GuardianHome),

@@ -3,8 +3,9 @@ import { languageNames } from '../../languages/languages.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { maxIdentifierLength } from '../../platform/contract/own-fields.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { notOneOf } from '../../platform/contract/refusals.ts';
+import { notAnId, notOneOf } from '../../platform/contract/refusals.ts';
 import {
+  duties,
   Email,
   Instant,
   LocalDate,
@@ -14,6 +15,8 @@ import {
   RecordId,
   RequiredText,
   type Role,
+  roleKeys,
+  roles,
 } from '../../platform/contract/school-terms.ts';
 import { AskedFactor } from './asked-factor.contract.ts';
 
@@ -53,12 +56,13 @@ function startSignInAs<const R extends Role>(role: R) {
   });
 }
 
-/** Step 1 of signing in. */
+/** Step 1 of signing in. Somebody of the staff enters the first of their offices. */
 export const startSignIn = {
   admin: startSignInAs('admin'),
   teacher: startSignInAs('teacher'),
   student: startSignInAs('student'),
   guardian: startSignInAs('guardian'),
+  staff: startSignInAs('staff'),
 };
 
 /**
@@ -102,6 +106,18 @@ export const signOut = endpoint({
   response: Type.Object({}),
 });
 
+/** A role that one may work in. One of the staff has one for each office, by which it is named. */
+const OwnRole = Type.Object({
+  role: OneOf(roles),
+  /** The office's `_id`. */
+  office: Type.Optional(Type.String()),
+  /** The office's name, or the person's in this role. */
+  name: Type.String(),
+  /** Whether it is the one of this session. */
+  isNow: Type.Boolean(),
+});
+export type OwnRole = Type.Static<typeof OwnRole>;
+
 export const readMe = endpoint({
   method: 'GET',
   path: '/api/identity/me',
@@ -112,6 +128,19 @@ export const readMe = endpoint({
   response: Type.Object({
     ...SignedInUser.properties,
     role: Type.String(),
+    /** The office that one of the staff works in with this session: what it does, and for which classes. */
+    office: Type.Optional(
+      Type.Object({
+        _id: Type.String(),
+        name: Type.String(),
+        duties: Type.Array(OneOf(duties)),
+        reach: Type.Union([Type.Literal('school'), Type.Array(Type.Integer())]),
+      }),
+    ),
+    /** The roles of somebody who has several. */
+    roles: Type.Optional(Type.Array(OwnRole)),
+    /** The roles that an admin wants to join with this one, if the person agrees. */
+    toJoin: Type.Optional(Type.Array(OneOf(roles))),
     /** The language that the person chose, even if the school no longer offers it; `null` if none. */
     language: Type.Union([Type.String(), Type.Null()]),
     /** The day from which the person must have a second factor, where the school asks for it and there is none yet. */
@@ -125,6 +154,53 @@ export const readMe = endpoint({
     /** Those of before, the newest first, by which a device reads what it sealed then. */
     formerDeviceKeys: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
   }),
+});
+
+export type Me = Type.Static<typeof readMe.response>;
+
+export const listRoles = endpoint({
+  method: 'GET',
+  path: '/api/identity/roles',
+  access: 'identity.roles',
+  summary: 'The roles of the signed-in person, one for each office.',
+  status: 200,
+  response: Type.Array(OwnRole),
+});
+
+export const switchRole = endpoint({
+  method: 'POST',
+  path: '/api/identity/switch',
+  access: 'identity.roles',
+  summary: 'Goes on in another role of the person, or another office, without a password. The token of before ends.',
+  body: Type.Object({
+    role: OneOf([...roles, ...Object.values(roleKeys)]),
+    office: Type.Optional(
+      Type.Union([RecordId, Type.String({ pattern: '^[1-9]\\d{0,14}$' })], { hint: fault(notAnId) }),
+    ),
+  }),
+  status: 200,
+  response: Type.Object({ token: Type.String(), role: Type.String() }),
+});
+
+export const joinRoles = endpoint({
+  method: 'POST',
+  path: '/api/people/{id}/join',
+  access: 'admins.manage',
+  summary:
+    'Asks a person who has several accounts of one email whether they are to be one, with all their roles. They agree when they are next signed in to one of them.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: Type.Object({ roles: Type.Array(OneOf(roles)) }),
+});
+
+export const agreeToJoin = endpoint({
+  method: 'POST',
+  path: '/api/identity/roles/agree',
+  access: 'identity.roles',
+  summary:
+    'Agrees that the accounts of one’s email are one: the password of this one opens all of them, and the sessions of the others end. Where only others had second factors, those are asked from now on, and this session ends too.',
+  status: 200,
+  response: Type.Array(OwnRole),
 });
 
 export const chooseLanguage = endpoint({

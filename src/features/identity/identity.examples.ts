@@ -1,5 +1,5 @@
 import { adminAlone, all, everyPerson, newcomerWaits, only, teachers } from '../../../test/callers.ts';
-import { addSession, addTeacherFor, owner } from '../../../test/example-records.ts';
+import { addOfficeFor, addSession, addTeacherFor, addTwin, owner } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
 import { testPassword } from '../../../test/test-school.ts';
 import type * as contract from './identity.contract.ts';
@@ -10,6 +10,15 @@ export const examples: Examples<typeof contract> = {
     teacher: { example: () => ({ body: { email: owner.teacher } }), records: 'nothing', answers: all(200) },
     student: { example: () => ({ body: { email: owner.student } }), records: 'nothing', answers: all(200) },
     guardian: { example: () => ({ body: { email: owner.guardian } }), records: 'nothing', answers: all(200) },
+    staff: {
+      example: async (stage) => {
+        const email = `clerk${stage.turn}@hill.example`;
+        await addOfficeFor(stage, email);
+        return { body: { email } };
+      },
+      records: 'nothing',
+      answers: all(200),
+    },
   },
   findRole: {
     example: () => ({ body: { email: owner.teacher, password: testPassword } }),
@@ -23,6 +32,22 @@ export const examples: Examples<typeof contract> = {
   },
   signOut: { records: 'identity.sign-out', answers: everyPerson(200) },
   readMe: { records: 'nothing', answers: everyPerson(200) },
+  listRoles: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
+  switchRole: {
+    example: () => ({ body: { role: 'teacher' } }),
+    records: 'identity.switch',
+    answers: only(teachers),
+  },
+  joinRoles: {
+    example: async (stage) => ({ params: { id: await addTwin(stage) } }),
+    records: 'identity.ask-to-join',
+    answers: only(adminAlone),
+  },
+  // An admin has just asked for it, by the example before.
+  agreeToJoin: {
+    records: 'identity.join-roles',
+    answers: everyPerson(404, { ...newcomerWaits, owningTeacher: 200 }),
+  },
   chooseLanguage: {
     example: () => ({ body: { language: 'en' } }),
     records: 'identity.choose-language',

@@ -53,3 +53,4 @@ export const passkeyNotFound = reason('not_found', 'passkey-not-found');
 export const tooManyPasskeys = reason('bad_input', 'too-many-passkeys');
 export const factorNotFound = reason('not_found', 'factor-not-found');
 export const ownFactors = reason('not_allowed', 'own-factors');
+export const nothingToJoin = reason('not_found', 'nothing-to-join');

@@ -2,6 +2,8 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
 import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import type { Who } from '../../platform/contract/permissions.ts';
+import type { Duty } from '../../platform/contract/school-terms.ts';
 import {
   ClassNumber,
   Instant,
@@ -13,8 +15,32 @@ import {
 } from '../../platform/contract/school-terms.ts';
 
 /** The kinds of imports. */
-export const importKinds = ['students', 'teachers', 'guardians', 'subjects', 'schedule', 'marks', 'oneroster'] as const;
+export const importKinds = [
+  ...(['students', 'teachers', 'guardians', 'subjects', 'schedule', 'marks'] as const),
+  ...(['groups', 'group-members', 'oneroster'] as const),
+] as const;
 export type ImportKindName = (typeof importKinds)[number];
+
+/** The duty that an import of each kind is of; those of `null` are for admins alone. */
+export const dutyOfImport = {
+  students: 'people',
+  teachers: 'people',
+  guardians: 'people',
+  subjects: 'timetable',
+  schedule: 'timetable',
+  groups: 'timetable',
+  'group-members': 'timetable',
+  marks: 'marks',
+  groups: 'timetable',
+  'group-members': 'timetable',
+  oneroster: null,
+} as const satisfies Record<ImportKindName, Duty | null>;
+
+/** Whether somebody who may import anything may import this kind. */
+export function mayImport({ role, office }: Who, kind: ImportKindName): boolean {
+  const duty = dutyOfImport[kind];
+  return role === 'admin' || (duty !== null && office?.duties.includes(duty) === true);
+}
 
 /** The largest file that an import takes. */
 export const maxImportBytes = 20 * 1024 * 1024;
@@ -70,7 +96,7 @@ const Counts = Type.Object({
 });
 
 /**
- * What may stand in the way of undoing an import: a later change of the same, a closed session, cover of a lesson, what
+ * The obstacles to undoing an import: a later change of the same, a closed session, cover of a lesson, what
  * somebody did in their account, registers, marks, other uses, corrections and withdrawals of exams.
  */
 export const holdKinds = [

@@ -64,6 +64,7 @@ export const periodOverlapsLine = reason('clash', 'period-overlaps-line');
 export const markNotWhole = reason('bad_input', 'mark-not-whole');
 export const examStands = reason('bad_input', 'exam-stands');
 export const examDiffers = reason('bad_input', 'exam-differs');
+export const scaleStands = reason('bad_input', 'scale-stands');
 export const maxMarkStands = reason('duplicate', 'max-mark-stands');
 export const maxMarkDiffers = reason('bad_input', 'max-mark-differs');
 export const examOfAnotherTeacher = reason('duplicate', 'exam-of-another-teacher');

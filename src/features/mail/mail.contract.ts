@@ -9,6 +9,7 @@ export const mailKindNames = [
   'absence',
   'notice',
   'cover',
+  'homework',
   'unread-messages',
   'invitation',
   'forgotten-password',

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState, SentExamFacts } from '../../platform/contract/exams.ts';
+import { EnteredMark, maxMarkWords } from '../../platform/contract/mark-scale.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -11,7 +12,9 @@ import {
   maxNameLength,
   RequiredText,
   Roll,
+  TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
+import { lineParts } from './marks.contract.ts';
 import { notAMark } from './marks.refusals.ts';
 
 /** More digits than any mark has, and still exact. */
@@ -20,14 +23,24 @@ const highest = 999_999_999;
 export const maxUnreadText = 40;
 
 const hint = fault(notAMark);
-const WholeNumber = Type.Integer({ minimum: -highest, maximum: highest, hint });
-const SentMark = Type.Union([WholeNumber, Type.Null({ hint }), Type.Literal('', { hint })], { hint });
+const AnyNumber = Type.Number({ minimum: -highest, maximum: highest, hint });
+/** As it is entered, whether it fits the scale or not. */
+const SentMark = Type.Union(
+  [
+    AnyNumber,
+    Type.Null({ hint }),
+    Type.String({ maxLength: maxMarkWords, pattern: '^[^\\u0000]*$', hint }),
+    Type.Boolean({ hint }),
+  ],
+  { hint },
+);
 const SentEntry = Type.Object({
   roll: Roll,
   name: Type.Optional(Type.String({ maxLength: 400 })),
   mark: SentMark,
-  state: LineState,
+  ...lineParts,
 });
+export type SentDraftEntry = Type.Static<typeof SentEntry>;
 
 const MaxMark = Type.Integer({ minimum: 1, maximum: highest, hint: fault(notAWholeNumber, { least: 1 }) });
 
@@ -40,6 +53,8 @@ const facts = {
   subject: Type.String(),
   examName: Type.String(),
   maxMark: Type.Union([Type.Integer(), Type.Null()]),
+  /** The name of the scale that is chosen. */
+  scale: Type.Union([Type.String(), Type.Null()]),
   term: Type.Union([Type.String(), Type.Null()]),
   weight: Type.Number(),
   day: Type.Union([LocalDate, Type.Null()]),
@@ -56,7 +71,13 @@ const UnreadText = Type.Object({ roll: Roll, text: Type.String({ minLength: 1, m
 const Draft = Type.Object({
   ...facts,
   marks: Type.Array(
-    Type.Object({ roll: Roll, name: Type.String(), mark: Type.Union([Type.Integer(), Type.Null()]), state: LineState }),
+    Type.Object({
+      roll: Roll,
+      name: Type.String(),
+      mark: EnteredMark,
+      state: LineState,
+      note: Type.Optional(Type.String()),
+    }),
   ),
   unread: Type.Array(UnreadText),
 });
@@ -71,6 +92,7 @@ export const saveDraft = endpoint({
   body: Type.Object({
     ...ofExam,
     maxMark: Type.Optional(MaxMark),
+    scale: Type.Optional(TextOrBlank(60)),
     ...SentExamFacts,
     marks: Type.Array(SentEntry, { maxItems: 1000 }),
     unread: Type.Optional(Type.Array(UnreadText, { maxItems: 1000 })),

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { ExamFacts, LineState, SentExamFacts } from '../../platform/contract/exams.ts';
+import { ExamFacts, LineState, SaidState, SentExamFacts } from '../../platform/contract/exams.ts';
+import { EnteredMark, MarkScale, maxMarkWords } from '../../platform/contract/mark-scale.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
@@ -16,6 +17,7 @@ import {
   RequiredText,
   Roll,
   SessionName,
+  TextOrBlank,
   Why,
 } from '../../platform/contract/school-terms.ts';
 import { notAMark } from './marks.refusals.ts';
@@ -27,22 +29,32 @@ export const highestMaxMark = 1_000_000;
 
 const MaxMark = Type.Integer({ minimum: 1, maximum: highestMaxMark, hint: fault(notAWholeNumber, { least: 1 }) });
 
-const markHint = fault(notAMark);
+const hint = fault(notAMark);
+/** A mark by the exam's scale; without one a whole number. */
 const SentMark = Type.Union(
   [
-    Type.Integer({ minimum: 0, maximum: highestMaxMark, hint: markHint }),
-    Type.Null({ hint: markHint }),
-    Type.Literal('', { hint: markHint }),
+    Type.Number({ minimum: 0, maximum: highestMaxMark, hint }),
+    Type.Null({ hint }),
+    Type.String({ maxLength: maxMarkWords, pattern: '^[^\\u0000]*$', hint }),
+    Type.Boolean({ hint }),
   ],
-  { hint: markHint },
+  { hint },
 );
 
-/** One submitted line of marks; `null` or `""` for a student who did not sit or is exempt. `name` is accepted but ignored. */
+const maxNoteLength = 200;
+
+/** What a line may say besides its mark. */
+export const lineParts = { state: Type.Optional(LineState), note: Type.Optional(TextOrBlank(maxNoteLength)) };
+
+/**
+ * One submitted line of marks; `null` or `""` for a student who has no mark, for the reason that `state` gives. `name` is
+ * accepted but ignored.
+ */
 const SentEntry = Type.Object({
   roll: Roll,
   name: Type.Optional(Type.String({ maxLength: 400 })),
   mark: SentMark,
-  state: LineState,
+  ...lineParts,
 });
 const SentEntries = Type.Array(SentEntry, { minItems: 1, maxItems: 1000 });
 export type SentEntry = Type.Static<typeof SentEntry>;
@@ -50,17 +62,36 @@ export type SentEntry = Type.Static<typeof SentEntry>;
 /** Narrows a list to one session. */
 const ofSession = { session: Type.Optional(SessionName) };
 
-const Mark = Type.Union([Type.Integer(), Type.Null()]);
-const Entry = Type.Object({ roll: Roll, name: Type.String(), mark: Mark, state: LineState });
+/** A mark as the school writes it. */
+const Written = Type.Union([Type.String(), Type.Null()]);
 
-/** An exam's marks, by roll; a mark is `null` if the student did not sit, or is exempt as `state` says. */
+/** A line of an exam; the mark is `null` as `state` says. */
+const Entry = Type.Object({
+  roll: Roll,
+  name: Type.String(),
+  mark: EnteredMark,
+  state: LineState,
+  written: Written,
+  note: Type.Optional(Type.String()),
+});
+
+const ofScale = {
+  /** The name of its scale; `null` for whole numbers. */
+  scale: Type.Union([Type.String(), Type.Null()]),
+  /** The scale as it was when the exam was made. */
+  markScale: Type.Union([MarkScale, Type.Null()]),
+  /** `null` where the scale has none. */
+  maxMark: Type.Union([Type.Number(), Type.Null()]),
+};
+
+/** An exam's marks, by roll. */
 export const MarksRecord = Type.Object({
   _id: Type.String(),
   session: Type.String(),
   class: ClassNumber,
   subject: Type.String(),
   examName: Type.String(),
-  maxMark: Type.Integer(),
+  ...ofScale,
   teacherEmail: Type.String(),
   ...ExamFacts,
   marks: Type.Array(Entry),
@@ -72,12 +103,15 @@ export const submitMarks = endpoint({
   path: '/api/marks',
   access: 'marks.submit',
   summary:
-    'Submits the marks of an exam. Everybody who was in the class on its `day`, today if it names none, must be in it, once; an empty mark did not sit, or is exempt where its `state` says so.',
+    'Submits the marks of an exam. Everybody who was in the class on its `day`, today if it names none, must be in it, once; an empty mark did not sit, or is what its `state` says. With a `scale`, marks are by it, and `maxMark` is its own unless another is given.',
   body: Type.Object({
     class: ClassNumber,
     subject: RequiredText(maxNameLength),
     examName: RequiredText(maxNameLength),
-    maxMark: MaxMark,
+    /** Required without a scale. */
+    maxMark: Type.Optional(MaxMark),
+    /** The name of one of the school’s scales. */
+    scale: Type.Optional(TextOrBlank(60)),
     ...SentExamFacts,
     marks: SentEntries,
     teacherEmail: Type.Optional(Email),
@@ -85,6 +119,16 @@ export const submitMarks = endpoint({
   callerEmail: 'teacherEmail',
   status: 201,
   response: MarksRecord,
+});
+
+export const listMarkScales = endpoint({
+  method: 'GET',
+  path: '/api/marks/scales',
+  access: 'marks.submit',
+  keptOnDevice: true,
+  summary: 'The scales that an exam may have, by name; `usual` is the one by which the school writes results.',
+  status: 200,
+  response: Type.Object({ scales: Type.Array(MarkScale), usual: Type.Union([Type.String(), Type.Null()]) }),
 });
 
 export const listTeacherMarks = endpoint({
@@ -145,10 +189,12 @@ const CorrectedRecord = Type.Object({
     Type.Object({
       roll: Roll,
       name: Type.String(),
-      from: Mark,
-      to: Mark,
-      fromState: LineState,
-      toState: LineState,
+      from: EnteredMark,
+      to: EnteredMark,
+      fromState: SaidState,
+      toState: SaidState,
+      fromWritten: Written,
+      toWritten: Written,
       by: Type.String(),
       at: Instant,
       why: Type.Optional(Type.String()),
@@ -229,7 +275,8 @@ export const publishTerm = endpoint({
 });
 
 const { term: _term, weight: _weight, day: _day, absentAsZero: _absentAsZero, ...unweighted } = Exam.properties;
-const { state: _state, publishedAt: _publishedAt, gradeScale: _gradeScale, ...withdrawnFacts } = unweighted;
+const { category: _category, replaces: _replaces, replacesBy: _replacesBy, ...unplaced } = unweighted;
+const { state: _state, publishedAt: _publishedAt, gradeScale: _gradeScale, ...withdrawnFacts } = unplaced;
 
 const WithdrawnExam = Type.Object({
   ...withdrawnFacts,

@@ -1,4 +1,4 @@
-import { adminAlone, admins, only, staff, staffAndStudent } from '../../../test/callers.ts';
+import { adminAlone, admins, only, staff, staffAndStudent, teachers } from '../../../test/callers.ts';
 import { addExam, marks, owner } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './marks.contract.ts';
@@ -12,6 +12,7 @@ export const examples: Examples<typeof contract> = {
     // The other school's class 5 has other rolls.
     answers: only({ owningTeacher: 201, otherTeacher: 201, strangeTeacher: 400 }),
   },
+  listMarkScales: { records: 'nothing', answers: only(teachers) },
   listTeacherMarks: {
     example: () => ({ params: { teacherEmail: owner.teacher }, query: {} }),
     records: 'marks.read-class',

@@ -45,7 +45,7 @@ export type Message = Type.Static<typeof Message>;
 const nothing = [Type.Literal(''), Type.Null()] as const;
 
 /**
- * What a sender may send. `senderEmail` must be the caller's own, and `senderName` is ignored: the sender is the
+ * The message that a sender may send. `senderEmail` must be the caller's own, and `senderName` is ignored: the sender is the
  * signed-in person. `className` is required for a class and `teacherEmail` for a teacher; otherwise they are ignored.
  */
 function messageTo<const T extends readonly string[]>(recipientTypes: T) {
@@ -146,7 +146,7 @@ export const listTeacherMessages = endpoint({
 export const listRecipients = endpoint({
   method: 'GET',
   path: '/api/message/recipients',
-  access: 'messages.send-as-admin',
+  access: 'teachers.read-names',
   summary: 'The teachers whom an admin can write to, by name.',
   status: 200,
   response: Type.Object({ teachers: Type.Array(NamedPerson) }),

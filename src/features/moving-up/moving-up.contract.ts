@@ -100,6 +100,8 @@ export const planMoveUp = endpoint({
   }),
 });
 
+export const copiedGroups = ['none', 'empty', 'members'] as const;
+
 export const applyMoveUp = endpoint({
   method: 'POST',
   path: '/api/move-up',
@@ -111,6 +113,8 @@ export const applyMoveUp = endpoint({
     copySubjects: Type.Optional(Type.Boolean()),
     /** Copies the subjects too. */
     copyTimetable: Type.Optional(Type.Boolean()),
+    /** Copies the groups without members, or with those who move up together; by default none. */
+    copyGroups: Type.Optional(OneOf(copiedGroups)),
   }),
   status: 201,
   response: Type.Object({
@@ -120,6 +124,7 @@ export const applyMoveUp = endpoint({
     /** How many were copied; those that the session has already are not. */
     subjects: Type.Integer(),
     periods: Type.Integer(),
+    groups: Type.Integer(),
     /** Periods that were not copied, as their teacher has left or they overlap with the session's own. */
     periodsLeftOut: Type.Array(
       Type.Object({

@@ -12,6 +12,8 @@ export const Unread = Type.Object({
   results: Type.Integer(),
   /** Covered lessons of the next two weeks: a teacher's own and those that others cover for them, or those of a family's class. */
   cover: Type.Integer(),
+  /** For a student, or a guardian's children: homework that was given or answered since they last looked. */
+  homework: Type.Integer(),
 });
 export type Unread = Type.Static<typeof Unread>;
 
@@ -19,7 +21,7 @@ export const readUnread = endpoint({
   method: 'GET',
   path: '/api/news/unread',
   access: 'news.read',
-  summary: 'How many notices, messages, results and covered lessons the signed-in person has not read.',
+  summary: 'How many notices, messages, results, covered lessons and homework the signed-in person has not read.',
   status: 200,
   response: Unread,
 });
@@ -29,7 +31,7 @@ export const markRead = endpoint({
   path: '/api/news/read',
   access: 'news.read',
   summary:
-    'Marks the notices or messages up to this one as read; of results and cover, which have no order, all that there are: for a guardian, results of the children in this exam, and cover of the class of this lesson.',
+    'Marks the notices or messages up to this one as read; of results, cover and homework, which have no order, all that there are: for a guardian, results of the children in this exam, and cover of the class of this lesson.',
   body: Type.Object({
     kind: OneOf(newsKinds),
     upTo: Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) }),
@@ -52,7 +54,7 @@ export const streamNews = endpoint({
   path: '/api/events',
   access: 'news.read',
   summary:
-    'Server-sent events, `data: {"kind": "notices"|"messages"|"results"|"cover"|"jobs"|"children"}`, for as long as the session lives.',
+    'Server-sent events, `data: {"kind": "notices"|"messages"|"results"|"cover"|"homework"|"jobs"|"children"}`, for as long as the session lives.',
   status: 200,
   streams: 'text/event-stream',
   response: Type.Unsafe<AsyncIterable<string>>(Type.String()),

@@ -1,6 +1,8 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { LineState } from '../../platform/contract/exams.ts';
 import { HistoryChange } from '../../platform/contract/history-change.ts';
+import { EnteredMark } from '../../platform/contract/mark-scale.ts';
 import { ownFields } from '../../platform/contract/own-fields.ts';
 import { namesOfPerson } from '../../platform/contract/person-names.ts';
 import {
@@ -156,13 +158,20 @@ const StudentRecord = Type.Object({
       class: ClassNumber,
       subject: Type.String(),
       examName: Type.String(),
-      mark: Nullable(Type.Integer()),
-      maxMark: Type.Integer(),
+      mark: EnteredMark,
+      state: LineState,
+      written: Nullable(Type.String()),
+      note: Type.Optional(Type.String()),
+      scale: Nullable(Type.String()),
+      maxMark: Nullable(Type.Number()),
       submittedBy: Type.String(),
       submittedAt: Instant,
       day: Nullable(LocalDate),
       publishedAt: Nullable(Instant),
-      corrections: corrections(Nullable(Type.Integer()), {}),
+      corrections: corrections(EnteredMark, {
+        fromWritten: Nullable(Type.String()),
+        toWritten: Nullable(Type.String()),
+      }),
     }),
   ),
   /** On reports; of a subject, or the remark of the class’s teacher. */
@@ -185,6 +194,22 @@ const StudentRecord = Type.Object({
       version: Type.Integer(),
       issuedAt: Instant,
       sha256: Type.String(),
+    }),
+  ),
+  /** What the student has handed in; the files themselves are fetched one by one. */
+  homework: Type.Array(
+    Type.Object({
+      class: ClassNumber,
+      subject: Type.String(),
+      title: Type.String(),
+      due: LocalDate,
+      state: Type.String(),
+      text: Nullable(Type.String()),
+      at: Nullable(Instant),
+      isLate: Type.Boolean(),
+      feedback: Nullable(Type.String()),
+      mark: Nullable(Type.Integer()),
+      files: Type.Array(Type.Object({ name: Type.String(), type: Type.String(), bytes: Type.Integer() })),
     }),
   ),
   messagesSent: Type.Array(Type.Object({ to: Type.String(), message: Type.String(), sentAt: Instant })),

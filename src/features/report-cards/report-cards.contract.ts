@@ -80,6 +80,18 @@ export const readReportCard = endpoint({
   files: ['pdf'],
 });
 
+export const readClassCards = endpoint({
+  method: 'GET',
+  path: '/api/report-cards/pdf',
+  access: 'reports.read-class',
+  summary:
+    'The latest report card of each student of a `class` in a `term`, by roll, in one PDF to print: each as it was issued.',
+  query: Type.Object({ class: ClassNumber, term: RecordId }),
+  status: 200,
+  response: FileAnswer,
+  files: ['pdf'],
+});
+
 /** The verdicts on the number and code of a card. */
 export const verdicts = ['genuine', 'superseded', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];

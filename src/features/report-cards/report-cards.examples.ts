@@ -41,6 +41,11 @@ export const examples: Examples<typeof contract> = {
     records: 'report-cards.read',
     answers: only({ ...ofStudent, strangeAdmin: 404, strangeTeacher: 404 }),
   },
+  readClassCards: {
+    example: async (stage) => ({ query: { class: 5, term: (await addCard(stage)).term } }),
+    records: 'report-cards.read',
+    answers: only({ admin: 200, owningTeacher: 200, otherTeacher: 200, strangeAdmin: 404, strangeTeacher: 404 }),
+  },
   verifyReportCard: {
     example: async (stage) => {
       const { id, code } = await addCard(stage);

@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { examStates, LineState } from '../../platform/contract/exams.ts';
+import { EnteredMark } from '../../platform/contract/mark-scale.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { tooLong } from '../../platform/contract/refusals.ts';
 import {
@@ -27,6 +28,16 @@ const OrNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.N
 const Share = OrNull(Type.Number());
 const Grade = OrNull(Type.String());
 const Passes = OrNull(Type.Boolean());
+/** A mark or result as the school writes it. */
+const Written = OrNull(Type.String());
+
+/** The mean of the points of the subjects by their credits; without any credits, which are then `null`, each counts once. */
+const GradePoints = OrNull(
+  Type.Object({ mean: Type.Number(), written: Type.String(), credits: OrNull(Type.Number()) }),
+);
+
+/** The class in a subject, as the school writes it; `null` where the reader may not know. */
+const classFigures = { classMean: Written, lowest: Written, highest: Written };
 const ExamState = OneOf(examStates);
 
 /** The registers of the term or session. `present` counts Present alone; `total` leaves out what the school does not count. */
@@ -38,6 +49,8 @@ const Attendance = Type.Object({
   excused: Type.Integer(),
   /** How many of `total` count as present, by their codes; left out where they are `present` and `late`. */
   attended: Type.Optional(Type.Integer()),
+  /** How many there are of each code to which the school gave a sign, in the order of the codes; left out without any. */
+  codes: Type.Optional(Type.Array(Type.Object({ code: Type.String(), name: Type.String(), count: Type.Integer() }))),
 });
 export type Attendance = Type.Static<typeof Attendance>;
 
@@ -58,17 +71,23 @@ export const Report = Type.Object({
       subject: Type.String(),
       /** The weighted mean of the exams that count. */
       share: Share,
+      written: Written,
       grade: Grade,
+      /** Of levels the mean of their points, of numbers those of the grade. */
       points: OrNull(Type.Number()),
       passes: Passes,
+      ...classFigures,
       comment: OrNull(Type.String()),
       exams: Type.Array(
         Type.Object({
           examName: Type.String(),
-          mark: OrNull(Type.Integer()),
-          /** Where the mark does not say it. */
+          mark: EnteredMark,
           lineState: LineState,
-          maxMark: Type.Integer(),
+          written: Written,
+          /** What the mark is worth; `null` for nothing. */
+          share: Share,
+          /** `null` where the exam’s scale has none. */
+          maxMark: OrNull(Type.Number()),
           weight: Type.Number(),
           day: OrNull(LocalDate),
           state: ExamState,
@@ -78,7 +97,9 @@ export const Report = Type.Object({
   ),
   /** The plain mean of the subjects that have a share. */
   mean: Share,
+  meanWritten: Written,
   meanGrade: Grade,
+  gradePoints: GradePoints,
   attendance: Attendance,
   /** The class teacher's remark. */
   remark: OrNull(Type.String()),
@@ -103,7 +124,14 @@ export const readReport = endpoint({
 const Broadsheet = Type.Object({
   class: ClassNumber,
   ...Period,
-  subjects: Type.Array(Type.Object({ subject: Type.String(), /** Of the students who have a share. */ mean: Share })),
+  subjects: Type.Array(
+    Type.Object({
+      subject: Type.String(),
+      /** Of the students who have a share. */ mean: Share,
+      meanWritten: Written,
+      ...classFigures,
+    }),
+  ),
   students: Type.Array(
     Type.Object({
       /** As of the term’s last day or today, whichever is earlier. */
@@ -111,9 +139,11 @@ const Broadsheet = Type.Object({
       /** By which the student’s report is found; `null` if they are in no class now. */
       rollNow: OrNull(Roll),
       name: Type.String(),
-      shares: Type.Array(Type.Object({ share: Share, grade: Grade, passes: Passes })),
+      shares: Type.Array(Type.Object({ share: Share, written: Written, grade: Grade, passes: Passes })),
       mean: Share,
+      meanWritten: Written,
       meanGrade: Grade,
+      gradePoints: GradePoints,
       meanPasses: Passes,
       attendance: Attendance,
     }),
@@ -209,6 +239,7 @@ const CommentLine = Type.Object({
   roll: Roll,
   name: Type.String(),
   share: Share,
+  written: Written,
   grade: Grade,
   /** `null` if nothing is written. */
   text: OrNull(Type.String()),

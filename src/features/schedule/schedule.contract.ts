@@ -14,6 +14,7 @@ import {
   ofDay,
   RecordId,
   RequiredText,
+  Roll,
   SessionName,
   TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
@@ -30,6 +31,10 @@ export const ScheduleRecord = Type.Object({
   _id: Type.String(),
   session: Type.String(),
   classNumber: ClassNumber,
+  /** The group whose lesson it is; `null` if it is a class's. */
+  group: Type.Union([Type.Object({ class: ClassNumber, name: Type.String() }), Type.Null()]),
+  /** Of a group: the classes that have members of it. */
+  classes: Type.Optional(Type.Array(ClassNumber)),
   day: OneOf(days),
   /** Who teach it together, the period's `teacher` first. */
   teachers: Type.Array(LessonTeacher),
@@ -173,9 +178,9 @@ export const listClassSchedule = endpoint({
   method: 'GET',
   path: '/api/schedule/{classNumber}',
   access: 'schedule.read-class',
-  summary: `The timetable of a class, by day and time; ${onADay}.`,
+  summary: `The timetable of a class, with the lessons of groups that have members of it, by day and time; with \`roll\` that of this student. Students and guardians get the groups that the student is in. ${onADay}.`,
   params: Type.Object({ classNumber: ClassNumber }),
-  query: ofSessionAndDay,
+  query: Type.Object({ ...ofSessionAndDay.properties, roll: Type.Optional(Roll) }),
   status: 200,
   response: ScheduleRecords,
 });

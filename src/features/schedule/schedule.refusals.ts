@@ -1,6 +1,7 @@
 import { reason } from '../../platform/contract/reason.ts';
 
 export const periodNotFound = reason('not_found', 'period-not-found');
+export const noSuchLesson = reason('bad_input', 'no-such-lesson');
 export const notATime = reason('bad_input', 'not-a-time');
 export const endBeforeStart = reason('bad_input', 'end-before-start');
 
@@ -21,3 +22,7 @@ export const roomTaken = reason('clash', 'room-taken');
 export const teacherIsBusy = reason('clash', 'teacher-is-busy');
 export const teacherIsOftenBusy = reason('clash', 'teacher-is-often-busy');
 export const teachesThen = reason('clash', 'teaches-then');
+
+// A group is taught its own subject, in its own session.
+export const groupHasSubject = reason('bad_input', 'group-has-subject');
+export const groupOfOtherSession = reason('bad_input', 'group-of-other-session');

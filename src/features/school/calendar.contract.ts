@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
-import { ClassNumber, days, LocalDate, OneOf, RequiredText } from '../../platform/contract/school-terms.ts';
+import { ClassNumber, days, LocalDate, OneOf } from '../../platform/contract/school-terms.ts';
+import { WeekCycle } from '../../platform/contract/week-cycle.ts';
 
 // Apart from the school's own calls, which the login loads.
 
@@ -15,21 +16,6 @@ export const ClosedDays = Type.Object({
 });
 
 export type ClosedDays = Type.Static<typeof ClosedDays>;
-
-/** Weeks that alternate, such as A and B: so many, by their names. One alone is none. */
-export const maxCycle = 4;
-export const WeekName = RequiredText(40);
-
-export const WeekCycle = Type.Object({
-  cycle: Type.Integer({ minimum: 1, maximum: maxCycle }),
-  names: Type.Array(WeekName, { maxItems: maxCycle }),
-  /** A date in the first of the weeks. */
-  anchor: LocalDate,
-  skipsWeeksWithoutSchool: Type.Boolean(),
-  /** The weeks that are set by hand, by a date in them: what follows goes on from there. */
-  set: Type.Array(Type.Object({ from: LocalDate, name: WeekName }), { maxItems: 500 }),
-});
-export type WeekCycle = Type.Static<typeof WeekCycle>;
 
 export const readWeekCycle = endpoint({
   method: 'GET',

@@ -29,6 +29,8 @@ export const readSchool = endpoint({
         today: LocalDate,
         timeZone: Type.String(),
         isDemo: Type.Boolean(),
+        /** Whether somebody may sign in to an office of the school. */
+        hasOffices: Type.Optional(Type.Literal(true)),
         /** The school's own language, and all that it offers, as tags: `bn`, `ar-EG`. */
         language: Type.String(),
         languages: Type.Array(Type.String()),
@@ -49,6 +51,8 @@ export const readSchool = endpoint({
             }),
           ),
         ),
+        /** For signed-in people: the names of the school's groups, if it has any. */
+        groups: Type.Optional(Type.Array(Type.Object({ class: ClassNumber, name: Type.String() }))),
         /** For admins only: what a student's first password is, by the school's policy or else the server's setting. */
         studentInitialPassword: Type.Optional(OneOf(['roll', 'random'])),
         /** For signed-in people only: what the pages of teachers and students depend on. */

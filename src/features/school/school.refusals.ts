@@ -2,6 +2,8 @@ import { reason } from '../../platform/contract/reason.ts';
 
 export const tooManyDays = reason('bad_input', 'too-many-days');
 export const lastDayBeforeFirst = reason('bad_input', 'last-day-before-first');
+export const dayClosed = reason('bad_input', 'day-closed');
+export const daysClosed = reason('bad_input', 'days-closed');
 /** A date on which the school has no session. */
 export const outsideSessions = reason('bad_input', 'outside-sessions');
 /** A date that is not in the session that is named. */
@@ -9,7 +11,10 @@ export const dateOutsideSession = reason('bad_input', 'date-outside-session');
 export const sessionOver = reason('bad_input', 'session-over');
 export const sessionClosed = reason('in_use', 'session-closed');
 export const classNotFound = reason('not_found', 'class-not-found');
+/** A group, where only a class will do. */
+export const notForGroups = reason('bad_input', 'not-for-groups');
 export const classClosed = reason('bad_input', 'class-closed');
+export const noSuchScale = reason('bad_input', 'no-such-scale');
 /** A name that none of the weeks that alternate has. */
 export const unknownWeek = reason('bad_input', 'unknown-week');
 export const correctionTooLate = reason('not_allowed', 'correction-too-late');

@@ -9,9 +9,11 @@ export const listClasses = endpoint({
   method: 'GET',
   path: '/api/classes',
   access: 'school.read-classes',
-  summary: 'The classes of the school in their order, with how many students each has now and its own teacher.',
+  summary:
+    'The classes of the school in their order, with how many students each has now and its own teacher; with `groups` also its groups, each with its `kind`.',
+  query: Type.Object({ groups: Type.Optional(OneOf(['true', 'false'])) }),
   status: 200,
-  response: Type.Array(SchoolClass),
+  response: Type.Array(Type.Object({ ...SchoolClass.properties, kind: Type.Optional(OneOf(['class', 'group'])) })),
 });
 
 export const Session = Type.Object({
@@ -23,7 +25,16 @@ export const Session = Type.Object({
   isClosed: Type.Boolean(),
   /** Whether today counts to it: also the days after it, until the next begins. */
   isPresent: Type.Boolean(),
-  terms: Type.Array(Type.Object({ _id: Type.String(), name: Type.String(), from: LocalDate, to: LocalDate })),
+  terms: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      name: Type.String(),
+      from: LocalDate,
+      to: LocalDate,
+      /** How much it counts in the mean of a session; 1 where it is left out. */
+      weight: Type.Optional(Type.Number()),
+    }),
+  ),
 });
 export type Session = Type.Static<typeof Session>;
 

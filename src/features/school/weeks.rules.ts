@@ -11,7 +11,7 @@ export type WeekCycle = {
 };
 
 /** Whether two lessons can be in the same week: each is of one of the weeks that alternate, or of all. */
-export function canMeet(one: number | null, other: number | null): boolean {
+export function canMeet<Week extends number | string>(one: Week | null, other: Week | null): boolean {
   return one === null || other === null || one === other;
 }
 

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { Weight } from '../../platform/contract/exams.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { missing, unseenSign } from '../../platform/contract/refusals.ts';
 import { LocalDate, SessionName } from '../../platform/contract/school-terms.ts';
@@ -22,6 +23,8 @@ const Terms = Type.Array(
     name: Name,
     from: LocalDate,
     to: LocalDate,
+    /** How much it counts in the mean of a session; left out, it stays, and is 1 of a new one. */
+    weight: Type.Optional(Weight),
   }),
   { maxItems: maxTerms },
 );
@@ -32,7 +35,16 @@ const Session = Type.Object({
   to: LocalDate,
   isClosed: Type.Boolean(),
   isPresent: Type.Boolean(),
-  terms: Type.Array(Type.Object({ _id: Type.String(), name: Type.String(), from: LocalDate, to: LocalDate })),
+  terms: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      name: Type.String(),
+      from: LocalDate,
+      to: LocalDate,
+      /** How much it counts in the mean of a session; 1 where it is left out. */
+      weight: Type.Optional(Type.Number()),
+    }),
+  ),
 });
 
 const params = Type.Object({ session: SessionName });

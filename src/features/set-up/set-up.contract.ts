@@ -3,6 +3,7 @@ import { languageTags } from '../../languages/languages.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { fault } from '../../platform/contract/reason.ts';
 import { tooLong } from '../../platform/contract/refusals.ts';
+import { Policies } from '../../platform/contract/school-policies.ts';
 import {
   days,
   Email,
@@ -48,6 +49,10 @@ export const setUpSchool = endpoint({
       days: Type.Optional(DaysOfSchool),
       /** The month in which the sessions begin, 1 to 12; June if left out. */
       firstMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
+      /** Whether there are sessions of past years too, for students who came long ago; so if left out. */
+      hasPast: Type.Optional(Type.Boolean()),
+      /** As in the policies. */
+      requiredFields: Type.Optional(Policies.properties.requiredFields),
       /** The school's own language; English if left out. */
       language: Type.Optional(Tag),
     }),

@@ -23,7 +23,7 @@ export const Enrolment = Type.Object({
 export type Enrolment = Type.Static<typeof Enrolment>;
 
 /**
- * What a change of enrolments of past days does to registers that were taken: the refusal of one that was not agreed to
+ * The effect of a change of enrolments of past days on registers that were taken: the refusal of one that was not agreed to
  * has it as `stands`.
  */
 export const ChangedRegisters = Type.Object({

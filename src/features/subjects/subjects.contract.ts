@@ -1,7 +1,9 @@
 import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { TwoDecimals } from '../../platform/contract/hundredths.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { notAnEmail } from '../../platform/contract/refusals.ts';
+import { notAnEmail, notTwoDecimalsBetween } from '../../platform/contract/refusals.ts';
+import { Category, mostCategories, ShownCategory } from '../../platform/contract/result-rules.ts';
 import {
   ClassNumber,
   Email,
@@ -11,6 +13,7 @@ import {
   RecordId,
   RequiredText,
   SessionName,
+  TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
 
 /** A subject of one class and session. */
@@ -23,6 +26,11 @@ export const Subject = Type.Object({
   /** The teacher to whom it is assigned, if any; the first of several. */
   teacher: Type.Optional(NamedPerson),
   teachers: Type.Array(NamedPerson),
+  /** The name of the scale that writes its results, if it has one of its own. */
+  scale: Type.Optional(Type.String()),
+  credits: Type.Optional(Type.Number()),
+  /** By which its exams are weighed, if it has any. */
+  categories: Type.Optional(Type.Array(ShownCategory)),
 });
 export type Subject = Type.Static<typeof Subject>;
 
@@ -36,6 +44,19 @@ const NewSubject = Type.Object({
   /** All of them, the first one first, instead of or beside `teacherEmail`. */
   teacherEmails: Type.Optional(Type.Array(Email, { maxItems: mostTeachers })),
 });
+
+const mostCredits = 1000;
+
+/** How a subject's results are weighed and written; what is left out stays, and `null` takes it away. */
+const ofResults = {
+  scale: Type.Optional(Type.Union([TextOrBlank(60), Type.Null()])),
+  credits: Type.Optional(
+    Type.Union([TwoDecimals(0, mostCredits), Type.Null()], {
+      hint: fault(notTwoDecimalsBetween, { least: 0, most: mostCredits }),
+    }),
+  ),
+  categories: Type.Optional(Type.Array(Category, { maxItems: mostCategories })),
+};
 
 const ofSession = Type.Object({ session: Type.Optional(SessionName) });
 
@@ -92,9 +113,12 @@ export const changeSubject = endpoint({
   path: '/api/subjects/{id}',
   access: 'subjects.manage',
   summary:
-    'Changes a subject’s name and code, which the marks and the timetable that use it follow, and to whom it is assigned.',
+    'Changes a subject’s name and code, which the marks and the timetable that use it follow, to whom it is assigned, and how its results are weighed and written.',
   params: Type.Object({ id: RecordId }),
-  body: Type.Pick(NewSubject, ['name', 'code', 'teacherEmail', 'teacherEmails']),
+  body: Type.Object({
+    ...Type.Pick(NewSubject, ['name', 'code', 'teacherEmail', 'teacherEmails']).properties,
+    ...ofResults,
+  }),
   status: 200,
   response: Subject,
 });

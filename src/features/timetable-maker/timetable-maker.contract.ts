@@ -80,6 +80,8 @@ const LoadRow = Type.Object({
   teacher: Email,
   /** The emails of all of them, the first one first. */
   teachers: Type.Array(Email, { minItems: 1, maxItems: mostTeachers }),
+  /** The one of the weeks that alternate in which its lessons are; null for every week. */
+  week: OrNull(RequiredText(40)),
   /** In periods a week. */
   lessons: Count(1, maxLessonsOfRow),
   /** How many times two of them follow each other as one: two doubles of five lessons are 2 + 2 + 1. */
@@ -94,7 +96,7 @@ export type LoadRow = Type.Static<typeof LoadRow>;
 /** As it is sent: `teacher` alone is one, and `teachers` are several. */
 const SentLoadRow = Type.Object({
   ...LoadRow.properties,
-  ...Type.Partial(Type.Pick(LoadRow, ['teacher', 'teachers'])).properties,
+  ...Type.Partial(Type.Pick(LoadRow, ['teacher', 'teachers', 'week'])).properties,
 });
 
 /** The target of a rule: one of them, or each teacher or class. */

@@ -68,4 +68,11 @@ export default {
   added: 'أُضيف الصف.',
   saved: 'حُفظ الصف.',
   deleted: 'حُذف الصف.',
+  editNames: 'تعديل كل الأسماء',
+  namesHint: 'اكتب اسمًا بعد اسم، أو الصق قائمة: مفتاح الإدخال ينتقل إلى التالي. الصف بلا اسم يُحذف إن كان فارغًا.',
+  nameOf: 'اسم {{class, class}}',
+  nameOfNew: 'اسم صف جديد',
+  nameless: 'سيُحذف',
+  saveNames: 'حفظ الأسماء',
+  namesSaved: 'تم حفظ الصفوف.',
 } satisfies Translation<typeof english>;

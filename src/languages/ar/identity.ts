@@ -5,7 +5,7 @@ export default {
   signIn: 'تسجيل الدخول',
   signInTo: 'تسجيل الدخول إلى {{school}}',
   role: 'أنا',
-  roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر' },
+  roles: { admin: 'إداري', teacher: 'معلم', student: 'طالب', guardian: 'ولي أمر', staff: 'موظف' },
   email: 'البريد الإلكتروني',
   emailOr: 'البريد الإلكتروني أو {{numbers}}',
   password: 'كلمة المرور',

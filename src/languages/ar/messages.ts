@@ -137,6 +137,7 @@ export default {
     teacher: 'معلم',
     student: 'طالب',
     guardian: 'ولي أمر',
+    staff: 'موظف',
   },
   aboutChild: 'بخصوص {{name}}، {{class, class}}، الرقم {{roll}}',
   aboutFormer: 'بخصوص {{name}}، وليس في أي صف الآن',

@@ -22,6 +22,7 @@ export default {
   messages: 'الرسائل',
   guardians: 'أولياء الأمور',
   enrolments: 'القيد',
+  groups: 'المجموعات',
   comeBack: 'عودة',
   comeBackOf: 'تسجيل عودة {{name}}',
   history: 'سجلّ التغييرات',

@@ -90,6 +90,16 @@ export default {
   'admin-not-found': 'الإداري غير موجود',
   'last-admin': 'لا بد للمدرسة من إداري واحد على الأقل، وهذا آخر حساب إداري.',
   'own-account': 'لا يمكنك إغلاق حسابك بنفسك.',
+  'office-not-found': 'المكتب غير موجود',
+  'office-name-in-use': 'يوجد مكتب باسم {{name}} من قبل.',
+  'office-reach-missing': 'اختر المدرسة كلها أو صفًا واحدًا على الأقل.',
+  'duty-of-whole-school': 'الإعدادات وسجل العمليات يخصان المدرسة كلها، فلا يكونان لمكتب صفوف معينة.',
+  'office-class-unknown': 'لا يوجد صف برقم {{class}}.',
+  'too-many-offices': 'لا يزيد عدد مكاتب المدرسة على {{most}}.',
+  'too-many-in-office': 'لا يزيد عدد العاملين في مكتب واحد على {{most}}.',
+  'already-in-office': '{{name}} يعمل في هذا المكتب من قبل.',
+  'not-in-office': 'هذا الشخص لا يعمل في هذا المكتب.',
+  'nobody-named': 'اذكر اسم الشخص وبريده، أو اختر شخصًا من المدرسة.',
 
   // attendance
   'day-in-future': 'لا يمكن تسجيل الحضور ليوم لم يأتِ بعد.',
@@ -99,6 +109,7 @@ export default {
   'register-not-taken': 'لم يُرسل بعد حضور {{class, class}} ليوم {{date, date}}.',
   'lesson-register-taken': 'سبق إرسال حضور {{class, class}} ليوم {{date, date}}، الحصة {{period}}.',
   'lesson-register-not-taken': 'لم يُرسل بعد حضور {{class, class}} ليوم {{date, date}}، الحصة {{period}}.',
+  'group-has-lessons': 'لكل حصة من حصص المجموعة سجل حضور، فاختر حصة: {{class, class}}.',
   'registers-are-daily': 'يُسجَّل الحضور في هذه المدرسة مرة واحدة في اليوم، لا في كل حصة.',
   'part-wanted': 'يُسجَّل الحضور في هذه المدرسة مرة صباحًا ومرة بعد الظهر. يُرجى تحديد أيهما.',
   'no-parts': 'لا يُسجَّل الحضور في هذه المدرسة مرتين في اليوم.',
@@ -143,6 +154,7 @@ export default {
   'class-has-subjects': 'المواد: {{number}}',
   'class-has-periods': 'حصص الجدول: {{number}}',
   'class-has-messages': 'الرسائل: {{number}}',
+  'class-has-groups': 'المجموعات: {{number}}',
   'class-has-closed-days': 'أيام العطلة: {{number}}',
 
   // enrolments
@@ -156,6 +168,8 @@ export default {
   'registers-later': 'سجل حضور {{class, class}} في {{date, date}} يضم الطالب. يمكن أن يبدأ التغيير من اليوم التالي.',
   'registers-follow': 'يغيّر هذا سجلات حضور أُخذت. يُرجى الاطلاع على ما يتغير ثم الموافقة.',
   'marks-later': 'للطالب درجة في {{class, class}} بتاريخ {{date, date}}. يمكن أن يبدأ التغيير من اليوم التالي.',
+  'student-clash':
+    'طلاب سيكونون في حصتين في وقت واحد: {{number}} ({{students.name|، }}). الحصة الأخرى: {{lesson.subject}}، {{lesson.name}}، {{lesson.day, day}}، {{lesson.time, digits}}.',
   'enrolment-begun': 'بدأ هذا في {{date, date}}، فيمكن تغييره لا التراجع عنه.',
   'roll-twice': 'رقم الطالب {{roll}} مكرر في القائمة.',
   'roll-of-another-class': 'رقم الطالب {{roll}} ليس من هذا الصف.',
@@ -172,7 +186,29 @@ export default {
   'grade-name-twice': 'يوجد تقدير آخر اسمه {{name}}.',
   'grade-passes-below-fail': 'التقدير {{below}} تقدير نجاح، فيجب أن يكون {{name}} الأعلى منه تقدير نجاح أيضًا.',
   'grade-points-fall': 'يجب ألا تقل نقاط {{name}} عن نقاط {{below}} الأدنى منه.',
+  'level-name-twice': 'يوجد مستوى آخر اسمه {{name}}.',
+  'level-without-share': 'للمستويات الأخرى نسبة مئوية، فيلزم لهذا المستوى نسبة أيضًا.',
+  'level-without-points': 'للمستويات الأخرى نقاط، فيلزم لهذا المستوى نقاط أيضًا.',
+  'no-such-scale': 'ليس في المدرسة سلم درجات اسمه {{name}}.',
 
+  // diary
+  'not-a-monday': 'يُذكر الأسبوع بيوم الإثنين منه.',
+  'diary-changed': 'كتب شخص آخر عن هذه الحصة في هذه الأثناء.',
+  'diary-needs-why': 'يُرجى ذكر سبب هذا التغيير.',
+  'lesson-named-twice': 'ذُكرت الحصة {{period}} مرتين.',
+  // homework
+  'homework-not-found': 'هذا الواجب غير موجود أو سُحب.',
+  'homework-file-not-found': 'هذا الملف لم يعد موجودًا.',
+  'not-handed-in-here': 'هذا الواجب لا يُسلَّم هنا.',
+  'no-files-wanted': 'هذا الواجب يُسلَّم دون ملفات.',
+  'files-wanted': 'يُرجى اختيار ملف.',
+  'hand-in-returned': 'أُعيد هذا الواجب ولا يُسلَّم مرة أخرى.',
+  'no-room-left': 'لم يبق متسع: {{megabytes}} ميغابايت على الأكثر في المجموع.',
+  'file-type-not-taken':
+    '«{{name}}» من نوع لا يُقبل. تُقبل ملفات PDF والصور ومستندات المكتب والنصوص والتسجيلات وملفات ZIP.',
+  'student-not-asked': 'ليس في {{class, class}} رقم {{roll}} ممن لهم هذا الواجب.',
+  'child-not-named': 'يُرجى ذكر الطفل المقصود، فهناك أكثر من طفل.',
+  'hand-in-changed': 'سلّم الطالب من جديد في هذه الأثناء.',
   // history
   'history-not-found': 'لم يُعثر على شيء له سجلّ تغييرات',
   'change-not-found': 'لم يُعثر على التغيير',
@@ -194,6 +230,9 @@ export default {
   'history-of-class': '{{class, class}}',
   'history-of-session': 'العام الدراسي {{session, digits}}',
   'history-of-reason': 'السبب «{{name}}»',
+  'history-of-scale': 'سلم الدرجات «{{name}}»',
+  'history-of-diary': 'دفتر {{class, class}} ليوم {{date, date}}',
+  'history-of-homework': 'الواجب «{{title}}»',
   'field-not-found': 'الحقل غير موجود',
   'not-a-reader': 'يجب أن تكون صفة يمكنها رؤية الحقول، أو مكتبًا.',
   'changed-unseen': 'لا يغيّر الحقل إلا من يراه.',
@@ -223,6 +262,7 @@ export default {
   'own-deletion': 'لا يمكنك حذف حسابك بنفسك.',
   'email-in-use': 'البريد الإلكتروني {{email}} مستخدم.',
   'language-not-offered': 'المدرسة لا تتيح هذه اللغة.',
+  'nothing-to-join': 'لا توجد حسابات أخرى بهذا البريد لضمّها.',
   'unknown-account': 'لا يوجد حساب كهذا.',
   'wrong-sign-in': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'outside-sign-in-not-offered': 'تسجيل الدخول بهذه الطريقة غير متاح هنا.',
@@ -314,6 +354,7 @@ export default {
     'لا يمكن وضع {{subject}} في {{class, class}} يوم {{day, day}}، {{time, digits}}. {{clash}} انظر الصف {{line}} من {{sheet}}.',
   'exam-stands': 'للامتحان المحفوظ قيمة أخرى هنا، وتُغيَّر في صفحته.',
   'exam-differs': 'في السطر {{line}} للامتحان نفسه قيمة أخرى هنا.',
+  'scale-stands': 'سلم هذا الامتحان {{scale}}، ولا يغيّره الاستيراد.',
   'max-mark-stands': 'هذا الامتحان من {{maxMark}}، ولا يتغير ذلك.',
   'max-mark-differs': 'في الصف {{line}} الامتحان نفسه من {{maxMark}}.',
   'exam-of-another-teacher': 'هذا الامتحان يخص {{email}}، ولا يتغير ذلك.',
@@ -362,6 +403,15 @@ export default {
   'not-a-mark': 'يجب أن تكون الخانة فارغة أو فيها عدد صحيح لا يقل عن 0.',
   'mark-over-maximum': 'يجب أن تكون الخانة فارغة أو فيها عدد صحيح من 0 إلى {{maxMark}}.',
   'exempt-with-mark': 'المعفى من الامتحان لا درجة له.',
+  'mark-not-of-step': 'يجب أن تكون الخانة فارغة أو فيها عدد من {{least}} إلى {{most}} بخطوات قدرها {{step}}.',
+  'not-a-level': 'يجب أن تكون الخانة فارغة أو فيها واحد من هذه: {{levels|، }}.',
+  'mark-not-words': 'يجب أن تكون الخانة فارغة أو فيها نص لا يزيد على {{most}} حرف.',
+  'mark-not-done': 'يجب أن تكون الخانة فارغة أو فيها نعم أو لا (true أو false).',
+  'absent-with-mark': 'الطالب الغائب لا درجة له.',
+  'zero-with-mark': 'السطر المحسوب صفرًا لا درجة أخرى له.',
+  'sat-without-mark': 'الطالب الذي حضر الامتحان تلزم له درجة.',
+  'no-such-exam': 'ليس للمادة امتحان آخر اسمه {{exam}}.',
+  'scale-without-maximum': 'ليس لسلم هذا الامتحان درجة عظمى يمكن تغييرها.',
   'marks-over-maximum': 'درجات أكبر من {{maxMark}} لأصحاب الأرقام: {{rolls|، }}. أدخِل لكل منهم درجة جديدة.',
   'many-marks-over-maximum':
     'درجات أكبر من {{maxMark}} لأصحاب الأرقام: {{rolls|، }}، إضافةً إلى {{more}} غيرها. أدخِل لكل منهم درجة جديدة.',
@@ -452,6 +502,8 @@ export default {
     'يتداخل هذا الوقت مع حصة أخرى: {{subject}} في {{class, class}} مع {{teacher}}، يوم {{day, day}}، {{time, digits}} (الحصة {{period}}).',
   'timetable-changed': 'عدّل شخص آخر الجدول الدراسي للتو. يُرجى المحاولة مجددًا.',
   'swapped-with-itself': 'لا يمكن تبديل حصة بنفسها.',
+  'group-has-subject': 'مادة هذه المجموعة {{subject}}: {{class, class}}.',
+  'group-of-other-session': 'هذه المجموعة من العام الدراسي {{session}}.',
   'cannot-swap': 'لا يمكن نقل {{subject}} في {{class, class}} إلى يوم {{day, day}}، {{time, digits}}. {{clash}}',
   'free-times': 'الأوقات المتاحة للصف والمعلم معًا يوم {{day, day}}: {{times, digits|، }}.',
   'no-free-time': 'لا يوجد يوم {{day, day}} وقت بهذا الطول متاح للصف والمعلم معًا.',
@@ -523,6 +575,7 @@ export default {
   // school
   'correction-too-late': 'لم يعد بإمكان المعلمين تصحيح هذا؛ يمكن للمدير تصحيحه مع ذكر السبب.',
   'correction-needs-why': 'يُرجى ذكر سبب هذا التصحيح المتأخر.',
+  'not-for-groups': 'لا يمكن اختيار مجموعة هنا، بل صف فقط.',
   'class-closed': '{{class, class}}: أُغلق، فلا يُضاف إليه جديد.',
   'last-day-before-first': 'يجب ألا يسبق اليوم الأخير اليوم الأول.',
 
@@ -557,12 +610,25 @@ export default {
   'born-in-future': 'لا يمكن أن يكون تاريخ الميلاد في المستقبل.',
 
   // subjects
+  'category-name-twice': 'توجد فئة أخرى اسمها {{name}}.',
+  'categories-without-weight': 'يلزم أن يكون وزن فئة واحدة على الأقل أكبر من 0.',
+  'category-in-use': 'توجد امتحانات من الفئة {{category}} لن تُحسب بعد ذلك. اجعلها من فئة أخرى أولًا.',
   'subject-not-found': 'المادة غير موجودة',
   'subject-code-in-use': 'توجد في {{class, class}} مادة بالرمز {{code}} في العام الدراسي {{session, digits}}.',
   'subject-name-in-use':
     'في {{class, class}} مادة {{name}} في العام الدراسي {{session, digits}}: يُرجى كتابتها بالطريقة نفسها.',
   'subject-in-use':
     '{{name}} مستخدمة في الدرجات أو مسوداتها أو التعليقات أو الجدول الدراسي: يمكن تغيير الاسم، لا الحذف.',
+
+  // groups
+  'group-not-found': 'لم يُعثر على المجموعة',
+  'group-name-in-use': 'توجد مجموعة أخرى في هذا العام الدراسي، أو صف، باسم {{name}}.',
+  'too-many-groups': 'لا يزيد عدد المجموعات في العام الدراسي على {{most}}.',
+  'no-free-number': 'كل الأرقام حتى {{most}} مستخدمة للصفوف والمجموعات.',
+  'group-session-stays': 'تبقى المجموعة في عامها الدراسي: {{session}}.',
+  'group-in-use': 'لا يمكن حذف {{class, class}}، لأن فيها بيانات: {{parts|، }}.',
+  'group-class-has-members': 'من طلاب هذا الصف من هو أو كان في المجموعة، لذا يبقى الصف: {{class, class}}.',
+  'roll-not-for-group': 'صاحب الرقم {{roll}} ليس في أي صف من صفوف المجموعة {{class, class}} بتاريخ {{date, date}}.',
 
   // teachers
   'not-a-teacher-id': 'يجب أن يكون معرّف معلم (\u200e_id).',

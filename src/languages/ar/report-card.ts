@@ -15,6 +15,7 @@ export default {
   result: 'النتيجة',
   grade: 'التقدير',
   points: 'النقاط',
+  classFigures: 'الصف: المتوسط {{mean}}، الأدنى {{lowest}}، الأعلى {{highest}}',
   mean: 'المعدل',
   notSat: '— لم يحضر الامتحان',
   exempt: 'معفى',

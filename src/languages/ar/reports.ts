@@ -133,6 +133,8 @@ export default {
   notYoursClosed: 'يمكنك قراءتها لا كتابتها.',
   keyNext: 'الطالب التالي',
   keyPrevious: 'السابق',
+  classFigures: 'الصف: المتوسط {{mean}}، الأدنى {{lowest}}، الأعلى {{highest}}',
+  gradePoints: 'متوسط النقاط',
   noResult: 'بلا نتيجة',
   remarkOn: 'ملاحظة على {{name}}',
   commentOn: 'تعليق على {{name}}',
@@ -187,4 +189,5 @@ export default {
   spreadAndOwn: 'درجتك: {{own}}. {{spread}}',
   noSuchTime: 'لا يوجد في المدرسة فصل دراسي أو عام دراسي كهذا',
   presentTime: 'اعرض الحالي',
+  cards: 'شهادات الدرجات',
 } as const satisfies Translation<typeof english>;

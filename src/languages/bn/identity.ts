@@ -5,7 +5,7 @@ export default {
   signIn: 'লগইন',
   signInTo: '{{school}}: লগইন',
   role: 'আমি',
-  roles: { admin: 'অ্যাডমিন', teacher: 'শিক্ষক', student: 'শিক্ষার্থী', guardian: 'অভিভাবক' },
+  roles: { admin: 'অ্যাডমিন', teacher: 'শিক্ষক', student: 'শিক্ষার্থী', guardian: 'অভিভাবক', staff: 'কর্মী' },
   email: 'ইমেইল',
   emailOr: 'ইমেইল বা {{numbers}}',
   password: 'পাসওয়ার্ড',

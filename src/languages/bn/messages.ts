@@ -109,6 +109,7 @@ export default {
     teacher: 'শিক্ষক',
     student: 'শিক্ষার্থী',
     guardian: 'অভিভাবক',
+    staff: 'কর্মী',
   },
   aboutChild: 'বিষয়: {{name}}, {{class, class}}, রোল {{roll}}',
   aboutFormer: 'বিষয়: {{name}}, এখন কোনো শ্রেণিতে নেই',

@@ -22,6 +22,7 @@ export default {
   messages: 'বার্তা',
   guardians: 'অভিভাবক',
   enrolments: 'ভর্তি',
+  groups: 'দল',
   comeBack: 'ফিরে আসা',
   comeBackOf: '{{name}}-এর ফিরে আসা',
   history: 'ইতিহাস',

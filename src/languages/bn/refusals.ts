@@ -90,6 +90,16 @@ export default {
   'admin-not-found': 'অ্যাডমিন পাওয়া যায়নি',
   'last-admin': 'স্কুলে অন্তত একজন অ্যাডমিন থাকতে হবে, আর ইনিই শেষ অ্যাডমিন।',
   'own-account': 'নিজের অ্যাকাউন্ট নিজে বন্ধ করা যায় না।',
+  'office-not-found': 'দপ্তর পাওয়া যায়নি',
+  'office-name-in-use': '{{name}} নামে দপ্তর আগে থেকেই আছে।',
+  'office-reach-missing': 'পুরো স্কুল, অথবা অন্তত একটি শ্রেণি বেছে নিন।',
+  'duty-of-whole-school': 'সেটিংস আর অডিট লগ পুরো স্কুলের বিষয়: নির্দিষ্ট শ্রেণির দপ্তর এগুলো পায় না।',
+  'office-class-unknown': '{{class}} নম্বরের কোনো শ্রেণি নেই।',
+  'too-many-offices': 'একটি স্কুলে সর্বোচ্চ {{most}}টি দপ্তর থাকতে পারে।',
+  'too-many-in-office': 'একটি দপ্তরে সর্বোচ্চ {{most}} জন কাজ করেন।',
+  'already-in-office': '{{name}} আগে থেকেই এই দপ্তরে কাজ করেন।',
+  'not-in-office': 'এই ব্যক্তি এই দপ্তরে কাজ করেন না।',
+  'nobody-named': 'ব্যক্তির নাম ও ইমেইল দিন, অথবা স্কুলের কাউকে বেছে নিন।',
 
   // attendance
   'day-in-future': 'ভবিষ্যতের কোনো দিনের হাজিরা নেওয়া যায় না।',
@@ -99,6 +109,7 @@ export default {
   'register-not-taken': '{{class, class}}-এর {{date, date}} তারিখের হাজিরা জমা দেওয়া হয়নি।',
   'lesson-register-taken': '{{class, class}}-এর {{date, date}} তারিখের পিরিয়ড {{period}}-এর হাজিরা আগেই জমা দেওয়া হয়েছে।',
   'lesson-register-not-taken': '{{class, class}}-এর {{date, date}} তারিখের পিরিয়ড {{period}}-এর হাজিরা জমা দেওয়া হয়নি।',
+  'group-has-lessons': '{{class, class}} দলের প্রতি পিরিয়ডে আলাদা হাজিরা। একটি পিরিয়ড বেছে নিন।',
   'registers-are-daily': 'এই স্কুলে দিনে একবার হাজিরা নেওয়া হয়, প্রতি পিরিয়ডে নয়।',
   'part-wanted': 'এই স্কুলে সকালে একবার ও বিকেলে একবার হাজিরা নেওয়া হয়। কোনটি তা জানান।',
   'no-parts': 'এই স্কুলে দিনে দুবার হাজিরা নেওয়া হয় না।',
@@ -143,6 +154,7 @@ export default {
   'class-has-subjects': 'বিষয়: {{number}}',
   'class-has-periods': 'রুটিনের পিরিয়ড: {{number}}',
   'class-has-messages': 'বার্তা: {{number}}',
+  'class-has-groups': 'দল: {{number}}',
   'class-has-closed-days': 'ছুটির দিন: {{number}}',
 
   // enrolments
@@ -157,6 +169,8 @@ export default {
     '{{date, date}} তারিখের হাজিরায় ({{class, class}}) শিক্ষার্থীর নাম আছে। পরিবর্তন তার পরের দিন থেকে হতে পারে।',
   'registers-follow': 'এতে নেওয়া হাজিরা বদলে যায়। কী বদলায় দেখে সম্মতি দিন।',
   'marks-later': '{{date, date}} তারিখে শিক্ষার্থী নম্বর পেয়েছে ({{class, class}})। পরিবর্তন তার পরের দিন থেকে হতে পারে।',
+  'student-clash':
+    'যে শিক্ষার্থীরা একই সময়ে দুই পিরিয়ডে পড়বে: {{number}} জন ({{students.name}})। অন্য পিরিয়ডটি {{lesson.name}}-এর {{lesson.subject}}, {{lesson.day, day}}, {{lesson.time, digits}}।',
   'enrolment-begun': 'এটি {{date, date}} তারিখে শুরু হয়েছে, তাই বদলানো যায়, আগের মতো করা যায় না।',
   'roll-twice': 'রোল {{roll}} দুবার আছে।',
   'roll-of-another-class': 'রোল {{roll}} এই শ্রেণির নয়।',
@@ -173,7 +187,28 @@ export default {
   'grade-name-twice': 'আরেকটি গ্রেডের নামও {{name}}।',
   'grade-passes-below-fail': '{{below}} পাসের গ্রেড, তাই এর উপরের {{name}}-ও পাসের গ্রেড হতে হবে।',
   'grade-points-fall': '{{name}}-এর পয়েন্ট এর নিচের {{below}}-এর চেয়ে কম হতে পারে না।',
+  'level-name-twice': 'আরেকটি স্তরের নামও {{name}}।',
+  'level-without-share': 'অন্য স্তরগুলোর শতকরা হার আছে, তাই এটিরও লাগবে।',
+  'level-without-points': 'অন্য স্তরগুলোর পয়েন্ট আছে, তাই এটিরও লাগবে।',
+  'no-such-scale': 'স্কুলে {{name}} নামে নম্বরের কোনো স্কেল নেই।',
 
+  // diary
+  'not-a-monday': 'সপ্তাহ তার সোমবারের তারিখে বলা হয়।',
+  'diary-changed': 'এর মধ্যে আরেকজন এই পিরিয়ড নিয়ে লিখেছেন।',
+  'diary-needs-why': 'কেন বদলানো হচ্ছে, তা লিখুন।',
+  'lesson-named-twice': 'পিরিয়ড {{period}} দুবার আছে।',
+  // homework
+  'homework-not-found': 'এই বাড়ির কাজটি নেই, অথবা ফিরিয়ে নেওয়া হয়েছে।',
+  'homework-file-not-found': 'এই ফাইলটি আর নেই।',
+  'not-handed-in-here': 'এই বাড়ির কাজ এখানে জমা দিতে হয় না।',
+  'no-files-wanted': 'এই বাড়ির কাজ ফাইল ছাড়া জমা দিতে হয়।',
+  'files-wanted': 'একটি ফাইল বেছে নিন।',
+  'hand-in-returned': 'এই বাড়ির কাজ ফেরত দেওয়া হয়েছে, আর জমা দেওয়া যায় না।',
+  'no-room-left': 'আর জায়গা নেই: সব মিলিয়ে সর্বোচ্চ {{megabytes}} MB।',
+  'file-type-not-taken': '“{{name}}” এমন ধরনের ফাইল যা নেওয়া হয় না। PDF, ছবি, অফিস ডকুমেন্ট, লেখা, রেকর্ডিং ও ZIP নেওয়া হয়।',
+  'student-not-asked': '{{class, class}}-এ এই বাড়ির কাজের জন্য রোল {{roll}} নেই।',
+  'child-not-named': 'একাধিক সন্তান আছে: কোনজন, তা বলুন।',
+  'hand-in-changed': 'এর মধ্যে শিক্ষার্থী আবার জমা দিয়েছে।',
   // history
   'history-not-found': 'ইতিহাস আছে এমন কিছু পাওয়া যায়নি',
   'change-not-found': 'পরিবর্তনটি পাওয়া যায়নি',
@@ -197,6 +232,9 @@ export default {
   'history-of-class': '{{class, class}}',
   'history-of-session': '{{session, digits}} শিক্ষাবর্ষটি',
   'history-of-reason': '“{{name}}” কারণটি',
+  'history-of-scale': '“{{name}}” স্কেলটি',
+  'history-of-diary': '{{class, class}}-এর {{date, date}} তারিখের ডায়েরি',
+  'history-of-homework': 'বাড়ির কাজ “{{title}}”',
   'field-not-found': 'ঘরটি পাওয়া যায়নি',
   'not-a-reader': 'এমন একটি ভূমিকা হতে হবে যা ঘর দেখতে পারে, বা একটি দপ্তর।',
   'changed-unseen': 'যাঁরা ঘরটি দেখেন, শুধু তাঁরাই তা বদলাতে পারেন।',
@@ -226,6 +264,7 @@ export default {
   'own-deletion': 'নিজেকে নিজে মুছে ফেলা যায় না।',
   'email-in-use': '{{email}} ইমেইলটি আগে থেকেই ব্যবহার হচ্ছে।',
   'language-not-offered': 'স্কুলে এই ভাষা চালু নেই।',
+  'nothing-to-join': 'এই ইমেইলের আর কোনো অ্যাকাউন্ট নেই যা এক করা যায়।',
   'unknown-account': 'এমন কোনো অ্যাকাউন্ট নেই।',
   'wrong-sign-in': 'ইমেইল বা পাসওয়ার্ড ভুল।',
   'outside-sign-in-not-offered': 'এখানে এভাবে লগইন করা যায় না।',
@@ -316,6 +355,7 @@ export default {
     '{{class, class}}-এর {{subject}} এই সময়ে রাখা যায় না: {{day, day}}, {{time, digits}}। {{clash}} {{sheet}}-এর {{line}} নম্বর সারি দেখুন।',
   'exam-stands': 'পরীক্ষাটিতে এখানে অন্য কিছু আছে। তা পরীক্ষার পাতায় বদলানো যায়।',
   'exam-differs': '{{line}} নম্বর সারিতে একই পরীক্ষার জন্য এখানে অন্য কিছু লেখা।',
+  'scale-stands': 'পরীক্ষাটির স্কেল {{scale}}, যা ফাইল দিয়ে বদলানো যায় না।',
   'max-mark-stands': 'এই পরীক্ষার পূর্ণমান {{maxMark}}, তা বদলায় না।',
   'max-mark-differs': '{{line}} নম্বর সারিতে একই পরীক্ষার পূর্ণমান {{maxMark}}।',
   'exam-of-another-teacher': 'এই পরীক্ষা {{email}}-এর, তা বদলায় না।',
@@ -364,6 +404,15 @@ export default {
   'not-a-mark': 'ঘরটি খালি রাখুন, অথবা ০ বা তার বেশি একটি পূর্ণসংখ্যা লিখুন।',
   'mark-over-maximum': 'ঘরটি খালি রাখুন, অথবা ০ থেকে {{maxMark}}-এর মধ্যে একটি পূর্ণসংখ্যা লিখুন।',
   'exempt-with-mark': 'যে অব্যাহতি পেয়েছে তার কোনো নম্বর থাকে না।',
+  'mark-not-of-step': 'ঘরটি খালি রাখুন, অথবা {{least}} থেকে {{most}}-এর মধ্যে {{step}} করে বাড়ে এমন একটি সংখ্যা লিখুন।',
+  'not-a-level': 'ঘরটি খালি রাখুন, অথবা এগুলোর একটি লিখুন: {{levels}}।',
+  'mark-not-words': 'ঘরটি খালি রাখুন, অথবা সর্বোচ্চ {{most}} অক্ষরের একটি লেখা লিখুন।',
+  'mark-not-done': 'ঘরটি খালি রাখুন, অথবা হ্যাঁ বা না (true, false) দিন।',
+  'absent-with-mark': 'যে অনুপস্থিত ছিল তার কোনো নম্বর থাকে না।',
+  'zero-with-mark': 'শূন্য হিসেবে গোনা সারিতে আলাদা নম্বর থাকে না।',
+  'sat-without-mark': 'যে পরীক্ষা দিয়েছে তার নম্বর লাগবে।',
+  'no-such-exam': 'এই বিষয়ে {{exam}} নামে আর কোনো পরীক্ষা নেই।',
+  'scale-without-maximum': 'এই পরীক্ষার স্কেলে বদলানোর মতো কোনো পূর্ণমান নেই।',
   'marks-over-maximum': 'এই রোলগুলোর নম্বর {{maxMark}}-এর চেয়ে বেশি: {{rolls}}। প্রত্যেকের জন্য নতুন নম্বর দিন।',
   'many-marks-over-maximum':
     'এই রোলগুলোর নম্বর {{maxMark}}-এর চেয়ে বেশি: {{rolls}} এবং আরও {{more}}টি। প্রত্যেকের জন্য নতুন নম্বর দিন।',
@@ -453,6 +502,8 @@ export default {
     'এই সময়ে অন্য ক্লাস আছে: {{class, class}}, {{subject}}, শিক্ষক {{teacher}}, {{day, day}}, {{time, digits}} (পিরিয়ড {{period}})।',
   'timetable-changed': 'এইমাত্র অন্য কেউ রুটিন বদলেছেন। আবার চেষ্টা করুন।',
   'swapped-with-itself': 'একটি পিরিয়ড নিজের সঙ্গে অদলবদল করা যায় না।',
+  'group-has-subject': '{{class, class}} দলের বিষয় {{subject}}।',
+  'group-of-other-session': 'এই দলটি {{session}} শিক্ষাবর্ষের।',
   'cannot-swap': '{{class, class}}-এর {{subject}} এই সময়ে নেওয়া যায় না: {{day, day}}, {{time, digits}}। {{clash}}',
   'free-times': '{{day, day}} শ্রেণি ও শিক্ষক উভয়েরই ফাঁকা সময়: {{times, digits}}।',
   'no-free-time': '{{day, day}} শ্রেণি ও শিক্ষক উভয়ের জন্য এত লম্বা ফাঁকা সময় নেই।',
@@ -524,6 +575,7 @@ export default {
   // school
   'correction-too-late': 'শিক্ষকেরা এটি আর সংশোধন করতে পারেন না; কারণ জানিয়ে একজন অ্যাডমিন পারেন।',
   'correction-needs-why': 'এত দেরিতে কেন সংশোধন করা হচ্ছে, তা লিখুন।',
+  'not-for-groups': 'এখানে কোনো দল বেছে নেওয়া যায় না, শুধু শ্রেণি।',
   'class-closed': '{{class, class}} বন্ধ, তাই এতে নতুন কিছু যোগ করা যায় না।',
   'last-day-before-first': 'শেষ দিন প্রথম দিনের আগে হতে পারে না।',
 
@@ -557,10 +609,23 @@ export default {
   'born-in-future': 'জন্মতারিখ ভবিষ্যতে হতে পারে না।',
 
   // subjects
+  'category-name-twice': 'আরেকটি বিভাগের নামও {{name}}।',
+  'categories-without-weight': 'অন্তত একটি বিভাগের গুরুত্ব ০-এর বেশি হতে হবে।',
+  'category-in-use': '{{category}} বিভাগে পরীক্ষা আছে, যা আর গোনা হতো না। আগে সেগুলোকে অন্য বিভাগে দিন।',
   'subject-not-found': 'বিষয় পাওয়া যায়নি',
   'subject-code-in-use': 'শিক্ষাবর্ষ {{session, digits}}-এ {{class, class}}-এর একটি বিষয়ে {{code}} কোডটি আগে থেকেই আছে।',
   'subject-name-in-use': 'শিক্ষাবর্ষ {{session, digits}}-এ {{class, class}}-এর {{name}} বিষয়টি আছে: একইভাবে লিখুন।',
   'subject-in-use': 'নম্বর, নম্বরের খসড়া, মন্তব্য বা রুটিনে {{name}} ব্যবহার হচ্ছে: নাম বদলানো যায়, মুছে ফেলা যায় না।',
+
+  // groups
+  'group-not-found': 'দলটি পাওয়া যায়নি',
+  'group-name-in-use': 'এই শিক্ষাবর্ষের আরেকটি দল বা কোনো শ্রেণির নাম {{name}}।',
+  'too-many-groups': 'একটি শিক্ষাবর্ষে সর্বোচ্চ {{most}}টি দল থাকতে পারে।',
+  'no-free-number': '{{most}} পর্যন্ত সব সংখ্যা শ্রেণি ও দলকে দেওয়া হয়ে গেছে।',
+  'group-session-stays': 'দল তার শিক্ষাবর্ষেই থাকে: {{session}}।',
+  'group-in-use': '{{class, class}} মোছা যায় না, কারণ এতে কিছু আছে: {{parts|, }}।',
+  'group-class-has-members': '{{class, class}}-এর শিক্ষার্থীরা এই দলে আছে বা ছিল, তাই শ্রেণিটি থাকবে।',
+  'roll-not-for-group': '{{date, date}} তারিখে রোল {{roll}} {{class, class}} দলের কোনো শ্রেণিতে নেই।',
 
   // teachers
   'not-a-teacher-id': 'এটি একজন শিক্ষকের _id হতে হবে।',

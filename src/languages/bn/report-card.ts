@@ -15,6 +15,7 @@ export default {
   result: 'ফলাফল',
   grade: 'গ্রেড',
   points: 'পয়েন্ট',
+  classFigures: 'শ্রেণি: গড় {{mean}}, সর্বনিম্ন {{lowest}}, সর্বোচ্চ {{highest}}',
   mean: 'গড়',
   notSat: '— পরীক্ষা দেয়নি',
   exempt: 'অব্যাহতি',

@@ -96,6 +96,8 @@ export default {
   notYoursClosed: 'আপনি এগুলো পড়তে পারেন, লিখতে পারেন না।',
   keyNext: 'পরের শিক্ষার্থী',
   keyPrevious: 'আগের জন',
+  classFigures: 'শ্রেণি: গড় {{mean}}, সর্বনিম্ন {{lowest}}, সর্বোচ্চ {{highest}}',
+  gradePoints: 'গ্রেড পয়েন্টের গড়',
   noResult: 'ফলাফল নেই',
   remarkOn: '{{name}} সম্পর্কে শ্রেণি শিক্ষকের মন্তব্য',
   commentOn: '{{name}} সম্পর্কে মন্তব্য',
@@ -146,4 +148,5 @@ export default {
   spreadAndOwn: 'আপনার: {{own}}। {{spread}}',
   noSuchTime: 'স্কুলে এমন কোনো পর্ব বা শিক্ষাবর্ষ নেই',
   presentTime: 'বর্তমানটি দেখান',
+  cards: 'রিপোর্ট কার্ড',
 } as const satisfies Translation<typeof english>;

@@ -31,6 +31,8 @@ export default {
   to: 'শেষ দিন',
   term: 'পর্ব {{number}}',
   termName: 'পর্বের নাম',
+  weight: 'শিক্ষাবর্ষের গড়ে গুরুত্ব',
+  notAWeight: '০ থেকে {{most}}-এর মধ্যে সর্বোচ্চ দুই দশমিকের একটি সংখ্যা লিখুন।',
   addTerm: 'পর্ব যোগ করুন',
   divide_one: 'একটি পর্ব',
   divide_other: 'সমান দৈর্ঘ্যের {{count}}টি পর্ব',

@@ -12,6 +12,8 @@ export default {
   role: 'Admin',
   you: 'You',
   ownPassword: 'Change your password on your profile',
+  join: 'Join accounts',
+  joinAsked: 'The person is asked at the next sign-in whether these accounts are to be one.',
   close: 'Close account',
   closeOf: 'Close account of {{name}}',
   closeTitle: 'Close the account of {{name}}?',

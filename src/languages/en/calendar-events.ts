@@ -3,5 +3,6 @@ export default {
   lessonOfClass: '{{subject}}, {{class, class}}',
   period: 'Period {{period}}',
   inPlaceOf: 'In place of {{teacher}}',
+  homework: 'Homework in {{subject}}: {{title}}',
   closedFor: '{{name}} ({{classes, class}})',
 } as const;

@@ -49,4 +49,12 @@ export default {
   added: 'Class added.',
   saved: 'Class saved.',
   deleted: 'The class has been deleted.',
+  editNames: 'Edit all names',
+  namesHint:
+    'Type one name after the other, or paste a list: Enter goes to the next. A class without a name is deleted, if it is empty.',
+  nameOf: 'Name of {{class, class}}',
+  nameOfNew: 'Name of a new class',
+  nameless: 'Is deleted',
+  saveNames: 'Save names',
+  namesSaved: 'The classes are saved.',
 } as const;

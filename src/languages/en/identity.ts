@@ -2,7 +2,7 @@ export default {
   signIn: 'Sign in',
   signInTo: 'Sign in to {{school}}',
   role: 'I am',
-  roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student', guardian: 'Guardian' },
+  roles: { admin: 'Admin', teacher: 'Teacher', student: 'Student', guardian: 'Guardian', staff: 'Staff' },
   email: 'Email',
   emailOr: 'Email or {{numbers}}',
   password: 'Password',

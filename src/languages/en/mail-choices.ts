@@ -23,6 +23,10 @@ export default {
       name: 'Cover',
       when: 'At once, when a teacher is to cover lessons, or no longer',
     },
+    homework: {
+      name: 'Homework',
+      when: 'When a teacher reminds a student of homework, at most once a day',
+    },
     'unread-messages': {
       name: 'Unread messages',
       when: 'At most once a day, when a message has been unread for a day',

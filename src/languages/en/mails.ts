@@ -24,6 +24,12 @@ export default {
     link: 'Open the notices',
     note: 'You get this because you are a guardian at {{school}}.',
   },
+  homework: {
+    subject: 'Homework in {{subject}} is not handed in',
+    text: '{{title}}, due on {{date, date}}, is not handed in yet.',
+    link: 'Open the homework',
+    note: 'You get this because a teacher at {{school}} reminds you.',
+  },
   invitation: {
     subject: 'Your account at {{school}}',
     text: '{{school}} has created an account for you. Choose a password with this link. Then sign in with the email that this mail was sent to.',

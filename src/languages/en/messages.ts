@@ -107,6 +107,7 @@ export default {
     teacher: 'Teacher',
     student: 'Student',
     guardian: 'Guardian',
+    staff: 'Staff',
   },
   aboutChild: 'about {{name}}, {{class, class}}, roll {{roll}}',
   aboutFormer: 'about {{name}}, who is not in a class now',

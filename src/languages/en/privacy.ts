@@ -19,6 +19,7 @@ export default {
   messages: 'Messages',
   guardians: 'Guardians',
   enrolments: 'Enrolments',
+  groups: 'Groups',
   comeBack: 'Readmit',
   comeBackOf: 'Readmit {{name}}',
   history: 'History',

@@ -91,6 +91,17 @@ export default {
   'admin-not-found': 'Admin not found',
   'last-admin': 'A school needs an admin, and this is the last one.',
   'own-account': 'You may not close your own account.',
+  'office-not-found': 'Office not found',
+  'office-name-in-use': 'There is an office {{name}} already.',
+  'office-reach-missing': 'Choose the whole school, or one class at least.',
+  'duty-of-whole-school':
+    'Settings and the audit log concern the whole school: an office of certain classes cannot have them.',
+  'office-class-unknown': 'There is no class {{class}}.',
+  'too-many-offices': 'A school has at most {{most}} offices.',
+  'too-many-in-office': 'At most {{most}} people work in one office.',
+  'already-in-office': '{{name}} works in this office already.',
+  'not-in-office': 'This person does not work in this office.',
+  'nobody-named': 'Name the person, or choose somebody of the school.',
 
   // attendance
   'day-in-future': 'Attendance cannot be taken for a day in the future.',
@@ -102,6 +113,7 @@ export default {
     'Attendance for {{class, class}} on {{date}}, period {{period}}, has already been submitted.',
   'lesson-register-not-taken':
     'Attendance for {{class, class}} on {{date}}, period {{period}}, has not been submitted.',
+  'group-has-lessons': '{{class, Class}} has a register for each lesson. Choose one.',
   'registers-are-daily': 'This school takes one register a day, not one for each period.',
   'part-wanted': 'This school takes a register in the morning and one in the afternoon. Say which of them it is.',
   'no-parts': 'This school does not take registers twice a day.',
@@ -146,6 +158,7 @@ export default {
   'class-has-subjects': 'subjects: {{number}}',
   'class-has-periods': 'periods of the timetable: {{number}}',
   'class-has-messages': 'messages: {{number}}',
+  'class-has-groups': 'groups: {{number}}',
   'class-has-closed-days': 'closed days: {{number}}',
 
   // enrolments
@@ -161,6 +174,8 @@ export default {
   'registers-follow': 'This changes registers that were taken. Please check what it changes and confirm.',
   'marks-later':
     'The student was given a mark in {{class, class}} on {{date, date}}. The change can be from the day after.',
+  'student-clash':
+    'Students who would be in two lessons at once: {{number}} ({{students.name}}). The other lesson is {{lesson.subject}} of {{lesson.name}} on {{lesson.day, day}}, {{lesson.time, digits}}.',
   'enrolment-begun': 'This began on {{date, date}}, so it can be changed but not taken back.',
   'roll-twice': 'Roll {{roll}} is listed twice.',
   'roll-of-another-class': 'Roll {{roll}} does not belong to this class.',
@@ -177,7 +192,29 @@ export default {
   'grade-name-twice': 'Another grade is called {{name}} too.',
   'grade-passes-below-fail': '{{below}} passes, so {{name}}, which is higher, must pass too.',
   'grade-points-fall': '{{name}} must not have fewer points than {{below}}, which is lower.',
+  'level-name-twice': 'Another level is called {{name}} too.',
+  'level-without-share': 'Other levels have a percentage, so this one needs one too.',
+  'level-without-points': 'Other levels have points, so this one needs some too.',
+  'no-such-scale': 'The school has no scale of marks called {{name}}.',
 
+  // diary
+  'not-a-monday': 'A week is named by its Monday.',
+  'diary-changed': 'Somebody else has written of this lesson meanwhile.',
+  'diary-needs-why': 'Please say why this is changed.',
+  'lesson-named-twice': 'Period {{period}} is named twice.',
+  // homework
+  'homework-not-found': 'This homework does not exist, or was taken back.',
+  'homework-file-not-found': 'This file does not exist any more.',
+  'not-handed-in-here': 'This homework is not handed in here.',
+  'no-files-wanted': 'This homework is handed in without files.',
+  'files-wanted': 'Please choose a file.',
+  'hand-in-returned': 'This homework was returned and is not handed in again.',
+  'no-room-left': 'There is no room left: at most {{megabytes}} MB in all.',
+  'file-type-not-taken':
+    '“{{name}}” is of a kind that is not taken. PDFs, pictures, office documents, text, recordings and ZIP archives are.',
+  'student-not-asked': '{{class, Class}} has no roll {{roll}} for whom this homework is.',
+  'child-not-named': 'Please say which child: there are several.',
+  'hand-in-changed': 'The student has handed in again meanwhile.',
   // history
   'history-not-found': 'Nothing found that has a history',
   'change-not-found': 'Change not found',
@@ -199,6 +236,9 @@ export default {
   'history-of-class': '{{class, class}}',
   'history-of-session': 'the session {{session, digits}}',
   'history-of-reason': 'the reason “{{name}}”',
+  'history-of-scale': 'the scale “{{name}}”',
+  'history-of-diary': 'the diary of {{class, class}} for {{date, date}}',
+  'history-of-homework': 'the homework “{{title}}”',
   'field-not-found': 'Field not found',
   'not-a-reader': 'Must be a role that can see fields, or an office.',
   'changed-unseen': 'Only those who see a field can change it.',
@@ -228,6 +268,7 @@ export default {
   'own-deletion': 'You may not delete yourself.',
   'email-in-use': 'The email {{email}} is in use.',
   'language-not-offered': 'The school does not offer this language.',
+  'nothing-to-join': 'There are no other accounts of this email to join.',
   'unknown-account': 'There is no such account.',
   'wrong-sign-in': 'The email or the password is wrong.',
   'outside-sign-in-not-offered': 'This sign-in is not offered here.',
@@ -325,6 +366,7 @@ export default {
     '{{subject}} of {{class, class}} cannot be on {{day}}, {{time}}. {{clash}} See line {{line}} of {{sheet}}.',
   'exam-stands': 'The exam has another value here. Change it on its page.',
   'exam-differs': 'In line {{line}} the same exam has another value here.',
+  'scale-stands': 'The exam has the scale {{scale}}, which an import cannot change.',
   'max-mark-stands': 'This exam is out of {{maxMark}}. Change that on its page.',
   'max-mark-differs': 'In line {{line}} the same exam is out of {{maxMark}}.',
   'exam-of-another-teacher': 'This exam belongs to {{email}}.',
@@ -373,6 +415,15 @@ export default {
   'not-a-mark': 'Must be empty or a whole number from 0.',
   'mark-over-maximum': 'Must be empty or a whole number from 0 to {{maxMark}}.',
   'exempt-with-mark': 'An exempt student has no mark.',
+  'mark-not-of-step': 'Must be empty or a number from {{least}} to {{most}} in steps of {{step}}.',
+  'not-a-level': 'Must be empty or one of these: {{levels}}.',
+  'mark-not-words': 'Must be empty or a text of at most {{most}} signs.',
+  'mark-not-done': 'Must be empty, true or false.',
+  'absent-with-mark': 'A student who was absent has no mark.',
+  'zero-with-mark': 'A line that counts as zero has no mark besides.',
+  'sat-without-mark': 'A student who sat the exam needs a mark.',
+  'no-such-exam': 'The subject has no other exam called {{exam}}.',
+  'scale-without-maximum': 'The scale of this exam has no maximum that can be changed.',
   'marks-over-maximum': 'Some marks are over {{maxMark}}: rolls {{rolls}}. Give each of them a new mark.',
   'many-marks-over-maximum':
     'Some marks are over {{maxMark}}: rolls {{rolls}} and {{more}} more. Give each of them a new mark.',
@@ -463,6 +514,8 @@ export default {
     'This overlaps with {{subject}} of {{class, class}} with {{teacher}} on {{day}}, {{time}} (period {{period}}).',
   'timetable-changed': 'Somebody else has just changed the timetable. Please try again.',
   'swapped-with-itself': 'A period cannot be swapped with itself.',
+  'group-has-subject': '{{class, Class}} is taught {{subject}}.',
+  'group-of-other-session': 'This group is of the session {{session}}.',
   'cannot-swap': '{{subject}} of {{class, class}} cannot go to {{day}}, {{time}}. {{clash}}',
   'free-times': 'Free for both class and teacher on {{day}}: {{times}}.',
   'no-free-time': 'Nothing that long is free for both class and teacher on {{day}}.',
@@ -539,6 +592,7 @@ export default {
   // school
   'correction-too-late': 'Teachers may no longer correct this; an admin may, giving a reason.',
   'correction-needs-why': 'Please say why this is corrected so late.',
+  'not-for-groups': 'A group cannot be chosen here, only a class.',
   'class-closed': '{{class, Class}} is closed and takes no new entries.',
   'last-day-before-first': 'The last day must not come before the first.',
 
@@ -574,10 +628,24 @@ export default {
   'born-in-future': 'A date of birth cannot be in the future.',
 
   // subjects
+  'category-name-twice': 'Another category is called {{name}} too.',
+  'categories-without-weight': 'At least one category needs a weight above 0.',
+  'category-in-use':
+    'There are exams of the category {{category}}, which would no longer count. Give them another category first.',
   'subject-not-found': 'Subject not found',
   'subject-code-in-use': '{{class, Class}} already has a subject with the code {{code}} in {{session}}.',
   'subject-name-in-use': '{{class, Class}} has the subject {{name}} in {{session}}: please write it in the same way.',
   'subject-in-use': 'Marks, drafts of marks, comments or the timetable use {{name}}: it can be renamed, not removed.',
+
+  // groups
+  'group-not-found': 'Group not found',
+  'group-name-in-use': 'Another group of the session, or a class, is called {{name}}.',
+  'too-many-groups': 'A session has at most {{most}} groups.',
+  'no-free-number': 'All numbers up to {{most}} are given to classes and groups.',
+  'group-session-stays': 'A group stays in its session, which is {{session}}.',
+  'group-in-use': '{{class, Class}} cannot be deleted, as there is something in it: {{parts|, }}.',
+  'group-class-has-members': 'Students of {{class, class}} are or were in this group, so the class stays.',
+  'roll-not-for-group': 'Roll {{roll}} is in none of the classes of {{class, class}} on {{date, date}}.',
 
   // teachers
   'not-a-teacher-id': 'Must be the _id of a teacher.',

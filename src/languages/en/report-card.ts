@@ -13,6 +13,7 @@ export default {
   result: 'Result',
   grade: 'Grade',
   points: 'Points',
+  classFigures: 'Class: mean {{mean}}, lowest {{lowest}}, highest {{highest}}',
   mean: 'Mean',
   notSat: '— not sat',
   exempt: 'exempt',

@@ -96,6 +96,8 @@ export default {
   notYoursClosed: 'You can read these, not write them.',
   keyNext: 'next student',
   keyPrevious: 'the one before',
+  classFigures: 'Class: mean {{mean}}, lowest {{lowest}}, highest {{highest}}',
+  gradePoints: 'Mean of the grade points',
   noResult: 'No result',
   remarkOn: 'Remark on {{name}}',
   commentOn: 'Comment on {{name}}',
@@ -146,4 +148,5 @@ export default {
   spreadAndOwn: 'Yours: {{own}}. {{spread}}',
   noSuchTime: 'The school has no such term or session',
   presentTime: 'Show the present one',
+  cards: 'Report cards',
 } as const;

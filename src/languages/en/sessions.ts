@@ -28,6 +28,8 @@ export default {
   to: 'Last day',
   term: 'Term {{number}}',
   termName: 'Name of the term',
+  weight: 'Weight in the mean of the session',
+  notAWeight: 'Must be a number from 0 to {{most}} with up to two decimals.',
   addTerm: 'Add a term',
   divide_one: 'One term',
   divide_other: '{{count}} terms of the same length',

@@ -27,6 +27,7 @@ export default {
   calendar: 'Calendar',
   policies: 'Policies',
   grades: 'Grades',
+  scales: 'Mark scales',
   fields: 'Own fields',
   codes: 'Attendance codes',
   languages: 'Languages',
@@ -41,6 +42,10 @@ export default {
   detailsSaved: 'The details are saved.',
   schoolDays: 'School days',
   firstMonth: 'School years begin in',
+  required: 'Required of new students',
+  requiredHint: 'Can be changed later on the School page.',
+  requiredAll: 'Everything on the form',
+  requiredFew: 'Name, roll, class and school year',
   ownSchoolLanguage: 'The school’s language',
   offered: 'Languages to choose from',
   offeredHint:

@@ -113,8 +113,9 @@ export default {
   noClassHint: 'Choose one to make its slips.',
   makeSlips: 'Make slips for {{class, class}}',
   makeSlipsTitle: 'Make slips for {{class, class}}?',
-  makeSlipsText:
-    'Each student of the class who has not chosen a password yet gets a new first one. Slips made before stop working.',
+  makeAllSlips: 'Make slips for all classes',
+  makeAllSlipsTitle: 'Make slips for all classes?',
+  makeSlipsText: 'Each student who has not chosen a password yet gets a new first one. Slips made before stop working.',
   makeSlipsAction: 'Make slips',
   printSlips: 'Print slips',
   slipCount_zero: 'No slips: everybody has chosen a password.',

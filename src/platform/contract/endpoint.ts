@@ -20,6 +20,8 @@ export type Endpoint = {
   readonly form?: TObject;
   /** Whether mail programs call it too, with the forms of one-click unsubscribing (RFC 8058) instead of JSON. */
   readonly takesForms?: true;
+  /** For a form with several files, which are streamed too: their field, how many, and the bytes of all together. */
+  readonly severalFiles?: { readonly field: string; readonly most: number; readonly maxBytesInAll: number };
   /** The status on success. */
   readonly status: 200 | 201;
   readonly response: TSchema;
@@ -28,7 +30,7 @@ export type Endpoint = {
   /** For an endpoint whose handler returns a `FileAnswer`: the formats that it may have. */
   readonly files?: readonly FileFormat[];
   /** The further limit that counts its calls. An endpoint with `files` counts as `file`; `nothing` is never refused. */
-  readonly counts?: 'search' | 'file' | 'nothing';
+  readonly counts?: 'call' | 'search' | 'file' | 'nothing';
   /** A GET whose answers the pages may keep on the device, sealed and for a day, to show them without a network. */
   readonly keptOnDevice?: true;
   /** The field of the body that repeats the caller's email: verified, never trusted. */

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Serve } from '../http/serve-endpoint.ts';
 import { call } from '../web/api/call.ts';
 import { type Endpoint, endpoint, type InputOf, type OutputOf } from './endpoint.ts';
-import { reachOf } from './permissions.ts';
+import { type Grant, reachOf } from './permissions.ts';
 
 /** Code that must not compile. Read by `tsc -p .` only: it reports a `@ts-expect-error` above a line that compiles. */
 declare const serve: Serve;
@@ -151,8 +151,13 @@ export async function callsOfTheWeb(): Promise<void> {
 }
 
 // Permissions are checked by name.
-reachOf('teacher', 'attendance.submit');
+reachOf({ role: 'teacher' }, 'attendance.submit');
 // @ts-expect-error: no such permission.
-reachOf('teacher', 'attendance.burn');
+reachOf({ role: 'teacher' }, 'attendance.burn');
 // @ts-expect-error: no such role.
-reachOf('parent', 'attendance.submit');
+reachOf({ role: 'parent' }, 'attendance.submit');
+
+// What an admin may names the duty of offices that may it too, or that none may.
+export const named = { admin: 'school', staff: 'nobody' } as const satisfies Grant;
+// @ts-expect-error: it names none.
+export const unnamed = { admin: 'school' } as const satisfies Grant;

@@ -1,8 +1,8 @@
 import * as Type from 'typebox';
 import { LocalDate } from './school-terms.ts';
 
-/** A term of a session. */
-const Term = Type.Object({ name: Type.String(), from: LocalDate, to: LocalDate });
+/** A term of a session, or a member of a group, whose last day may be unknown. */
+const Term = Type.Object({ name: Type.String(), from: LocalDate, to: Type.Union([LocalDate, Type.Null()]) });
 
 /** As the call that changes it takes it; `null` before it was there, and after it was removed. */
 const HistoryValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Term]);

@@ -1,20 +1,55 @@
 import { publicAccess } from './public-access.ts';
-import type { Role } from './school-terms.ts';
+import type { Duty, Role } from './school-terms.ts';
 
 /**
  * `school`: all records of the person's school. `classes`: those of the classes that a teacher teaches, or of the school
- * where its policy says so. `children`: those of the students whose guardian the person is. `own`: only the person's own.
+ * where its policy says so. `office`: those of the classes that an office reaches. `children`: those of the students whose
+ * guardian the person is. `own`: only the person's own.
  */
-export type Reach = 'school' | 'classes' | 'children' | 'own';
+export type Reach = 'school' | 'classes' | 'office' | 'children' | 'own';
 
-type Grant = 'anyone' | 'challenge' | Readonly<Partial<Record<Role, Reach>>>;
+/**
+ * The duty, or any of several, by which an office has a permission. `of`: within the classes that the office reaches; only
+ * offices that reach the whole school; or whichever classes it reaches, as what is done is of no class.
+ */
+type ByDuty = { readonly by: Duty | readonly Duty[]; readonly of: 'classes' | 'school' | 'own' | 'no-class' };
 
-const everyRole = { admin: 'own', teacher: 'own', student: 'own', guardian: 'own' } as const satisfies Record<
-  Role,
-  Reach
->;
-const everybody = { admin: 'school', teacher: 'school', student: 'school', guardian: 'school' } as const;
-const staff = { admin: 'school', teacher: 'classes' } as const;
+/** What offices may: `nobody` for what admins alone may. */
+type OfOffices = ByDuty | 'nobody' | 'school' | 'own';
+
+/** A permission of an admin says of which duty it is: one that does not is none. */
+export type Grant =
+  | 'anyone'
+  | 'challenge'
+  | (Readonly<Partial<Record<Exclude<Role, 'admin' | 'staff'>, Reach>>> &
+      ({ readonly admin: Reach; readonly staff: OfOffices } | { readonly admin?: never; readonly staff?: OfOffices }));
+
+const everyRole = { admin: 'own', teacher: 'own', student: 'own', guardian: 'own', staff: 'own' } as const;
+const everybody = {
+  admin: 'school',
+  teacher: 'school',
+  student: 'school',
+  guardian: 'school',
+  staff: 'school',
+} as const;
+const admins = { admin: 'school', staff: 'nobody' } as const;
+
+/** For admins, and for offices with the duty within their reach. */
+function within<const D extends Duty | readonly Duty[]>(by: D) {
+  return { admin: 'school', staff: { by, of: 'classes' } } as const;
+}
+
+/** For admins, and for offices with the duty that reach the whole school. */
+function whole<const D extends Duty | readonly Duty[]>(by: D) {
+  return { admin: 'school', staff: { by, of: 'school' } } as const;
+}
+
+/** For admins, and for offices with the duty: it is of no class, or who is concerned is looked at where it is done. */
+function ofNoClass<const D extends Duty | readonly Duty[]>(by: D) {
+  return { admin: 'school', staff: { by, of: 'no-class' } } as const;
+}
+
+const teachers = { teacher: 'classes' } as const;
 /** The readers of a student's own records. */
 const family = { student: 'own', guardian: 'children' } as const;
 
@@ -27,108 +62,149 @@ export const permissions = {
   'identity.finish-sign-in': 'challenge',
   'identity.self': everyRole,
   'identity.factors': everyRole,
+  'identity.roles': everyRole,
   'school.read-calendar': everybody,
   'school.read-classes': everybody,
   'school.read-sessions': everybody,
-  'school.manage': { admin: 'school' },
-  'school.export': { admin: 'school' },
+  'school.manage': whole('settings'),
+  'school.export': admins,
   'school.read-reasons': everybody,
-  'school.choose-languages': { admin: 'school' },
-  'classes.manage': { admin: 'school' },
-  'policies.manage': { admin: 'school' },
+  'school.choose-languages': whole('settings'),
+  'classes.manage': whole('settings'),
+  'groups.read': { ...whole('timetable'), ...teachers },
+  'groups.manage': whole('timetable'),
+  'policies.manage': whole('settings'),
   'grades.read': everybody,
-  'grades.manage': { admin: 'school' },
-  'calendar.manage': { admin: 'school' },
-  'reasons.manage': { admin: 'school' },
-  'fields.manage': { admin: 'school' },
-  'lists.manage': { admin: 'school' },
-  'people.fields': { ...staff, ...family },
+  'grades.manage': whole('settings'),
+  'scales.manage': whole('settings'),
+  'calendar.manage': whole('settings'),
+  'reasons.manage': whole('settings'),
+  'fields.manage': admins,
+  'lists.manage': whole('people'),
+  'people.fields': { ...within('people'), ...teachers, ...family },
   'identity.change-photo': { teacher: 'own' },
   'identity.sessions': everyRole,
-  'identity.end-sessions': { admin: 'school' },
-  'identity.issue-password': { admin: 'school' },
-  'identity.remove-factors': { admin: 'school' },
-  'sessions.manage': { admin: 'school' },
-  'admins.manage': { admin: 'school' },
-  'teachers.manage': { admin: 'school' },
-  'teachers.read-profile': { admin: 'school', teacher: 'own' },
-  'students.manage': { admin: 'school' },
-  'guardians.manage': { admin: 'school' },
+  'identity.end-sessions': ofNoClass('people'),
+  'identity.issue-password': ofNoClass('people'),
+  'identity.remove-factors': ofNoClass('people'),
+  'sessions.manage': whole('settings'),
+  'admins.manage': admins,
+  'offices.manage': admins,
+  'teachers.manage': whole('people'),
+  'teachers.read-names': ofNoClass(['people', 'timetable', 'messages', 'settings']),
+  'teachers.read-profile': { ...whole('people'), teacher: 'own' },
+  'students.manage': within('people'),
+  'guardians.manage': within('people'),
+  'guardians.list': whole('people'),
   'guardians.read-children': { guardian: 'children' },
-  'students.move-up': { admin: 'school' },
-  'students.export': { admin: 'school' },
-  'students.erase': { admin: 'school' },
-  'students.read-profile': { admin: 'school', student: 'own' },
-  'students.read-class': staff,
-  'people.find': staff,
-  'attendance.read-class': staff,
-  'attendance.read-student': { ...staff, ...family },
-  'attendance.submit': { teacher: 'classes' },
-  'attendance.take-missing': { admin: 'school' },
-  'attendance.correct': staff,
-  'attendance.withdraw': { admin: 'school' },
-  'absences.tell': { admin: 'school', guardian: 'children' },
-  'attendance.read-missing': { admin: 'school' },
-  'care.read': staff,
-  'jobs.manage': { admin: 'school' },
-  'mail.manage': { admin: 'school' },
+  'students.move-up': whole('people'),
+  'students.export': within('records-of-care'),
+  'students.erase': admins,
+  'students.read-profile': { ...within('people'), student: 'own' },
+  'students.read-class': { ...within(['people', 'registers', 'marks', 'reports', 'messages']), ...teachers },
+  'people.find': { ...within('people'), ...teachers },
+  'attendance.read-class': { ...within('registers'), ...teachers },
+  'attendance.read-student': { ...within('registers'), ...teachers, ...family },
+  'attendance.submit': teachers,
+  'attendance.take-missing': within('registers'),
+  'attendance.correct': { ...within('registers'), ...teachers },
+  'attendance.withdraw': within('registers'),
+  'homework.read': { ...whole('marks'), ...teachers, ...family },
+  'homework.read-load': { ...whole('marks'), ...teachers },
+  'homework.give': teachers,
+  'homework.own': { teacher: 'own' },
+  'homework.read-hand-ins': { ...whole('marks'), teacher: 'own' },
+  'homework.read-hand-in': { ...whole('marks'), teacher: 'own', ...family },
+  'homework.hand-in': { student: 'own' },
+  'diary.read': { ...whole('registers'), ...teachers, ...family },
+  'diary.write': { ...admins, teacher: 'own' },
+  'diary.sign': { teacher: 'own' },
+  'absences.tell': { ...within('registers'), guardian: 'children' },
+  'attendance.read-missing': within('registers'),
+  'care.read': { ...within('records-of-care'), ...teachers },
+  'jobs.manage': whole('settings'),
+  'mail.manage': whole('settings'),
   'mail.choose': everyRole,
-  'images.upload': { admin: 'school', teacher: 'school' },
-  'marks.submit': { teacher: 'classes' },
-  'marks.correct': { admin: 'school', teacher: 'own' },
-  'marks.withdraw': { admin: 'school' },
-  'marks.publish': { admin: 'school', teacher: 'own' },
-  'marks.publish-term': { admin: 'school' },
-  'marks.read-teacher': { admin: 'school', teacher: 'own' },
-  'marks.read-student': { ...staff, ...family },
-  'reports.read-student': { ...staff, ...family },
-  'reports.read-class': staff,
-  'reports.comment': staff,
-  'report-cards.issue': { admin: 'school' },
-  'report-cards.read': { ...staff, ...family },
-  'subjects.manage': { admin: 'school' },
-  'subjects.read-colours': { ...staff, ...family },
-  'subjects.read-class': { ...staff, ...family },
-  'schedule.manage': { admin: 'school' },
-  'schedule.read-teacher': { admin: 'school', teacher: 'own' },
-  'schedule.read-class': { ...staff, ...family },
+  'images.upload': { ...ofNoClass('people'), teacher: 'school' },
+  'marks.submit': { ...teachers, staff: { by: 'marks', of: 'classes' } },
+  'marks.correct': { ...within('marks'), teacher: 'own' },
+  'marks.withdraw': within('marks'),
+  'marks.publish': { ...within('marks'), teacher: 'own' },
+  'marks.publish-term': whole('marks'),
+  'marks.read-teacher': { ...within('marks'), teacher: 'own' },
+  'marks.read-student': { ...within('marks'), ...teachers, ...family },
+  'reports.read-student': { ...within('reports'), ...teachers, ...family },
+  'reports.read-class': { ...within('reports'), ...teachers },
+  'reports.comment': { ...within('reports'), ...teachers },
+  'report-cards.issue': within('reports'),
+  'report-cards.read': { ...within('reports'), ...teachers, ...family },
+  'subjects.manage': whole('timetable'),
+  'subjects.read-colours': { ...within(['timetable', 'marks', 'reports']), ...teachers, ...family },
+  'subjects.read-class': { ...within(['timetable', 'marks', 'reports']), ...teachers, ...family },
+  'schedule.manage': whole('timetable'),
+  'schedule.read-teacher': { ...whole('timetable'), teacher: 'own' },
+  'schedule.read-class': { ...within('timetable'), ...teachers, ...family },
   'calendar-feed.own': everyRole,
   // Used by pages only: signed-in people read them at a URL of their role.
-  'absences.manage': { admin: 'school' },
-  'notices.read-as-teacher': { teacher: 'school' },
+  'absences.manage': within('registers'),
+  'notices.read-as-teacher': { teacher: 'school', staff: 'school' },
   'notices.read-as-student': { student: 'own', guardian: 'own' },
   'notices.export': everybody,
-  'notices.manage': { admin: 'school' },
-  'messages.send-as-admin': { admin: 'school' },
-  'messages.send-as-teacher': { teacher: 'classes' },
+  'notices.manage': whole('messages'),
+  'messages.send-as-admin': within('messages'),
+  'messages.send-as-teacher': teachers,
   'messages.send-as-student': { student: 'own' },
   'messages.send-as-guardian': { guardian: 'children' },
-  'messages.converse': everyRole,
-  'messages.read-admin': { admin: 'school' },
-  'messages.read-class': { admin: 'school', ...family },
-  'messages.read-readers': staff,
+  'messages.converse': { ...everyRole, staff: { by: 'messages', of: 'own' } },
+  'messages.read-admin': whole('messages'),
+  'messages.read-class': { ...whole('messages'), ...family },
+  'messages.read-readers': { ...within('messages'), ...teachers },
   'messages.read-sent': { ...everyRole, admin: 'school' },
-  'messages.withdraw': { admin: 'school' },
+  'messages.withdraw': whole('messages'),
   'messages.read-teacher': { teacher: 'own' },
   'news.read': everyRole,
   'home.read': everyRole,
-  'audit.read': { admin: 'school' },
-  'history.read': { admin: 'school' },
-  'history.undo': { admin: 'school' },
-  'imports.manage': { admin: 'school' },
+  'audit.read': whole('audit'),
+  'history.read': whole(['people', 'timetable', 'registers', 'marks', 'settings']),
+  'history.undo': admins,
+  'imports.manage': whole(['people', 'timetable', 'marks']),
 } as const satisfies Record<string, Grant>;
 
 export type Access = keyof typeof permissions;
 
-type ReachIn<A extends Access, G = (typeof permissions)[A]> = G extends string ? never : G[keyof G];
+type ReachOfGrant<G> = G extends { readonly of: infer Of }
+  ? Of extends 'classes'
+    ? 'office'
+    : Of extends 'own'
+      ? 'own'
+      : 'school'
+  : Exclude<G, 'nobody'>;
+type ReachIn<A extends Access, G = (typeof permissions)[A]> = G extends string ? never : ReachOfGrant<G[keyof G]>;
 
 /** Permissions whose reach differs by role; their handlers get a scope. */
 export type LimitedAccess = {
   [A in Access]: [ReachIn<A>] extends ['school'] ? never : [ReachIn<A>] extends ['own'] ? never : A;
 }[Access];
 
-/** How far this role reaches with this permission; `undefined` if it has none. */
-export function reachOf(role: Role, access: Access): Reach | undefined {
+/** An office that somebody works in: what it does, and for which classes. */
+export type Office = { readonly duties: readonly Duty[]; readonly reach: 'school' | readonly number[] };
+
+/** Somebody by what decides on what they may do. */
+export type Who = { readonly role: Role; readonly office?: Office | null | undefined };
+
+/** How far somebody reaches with this permission; `undefined` if they have none. */
+export function reachOf({ role, office }: Who, access: Access): Reach | undefined {
   const grant: Grant = permissions[access];
-  return typeof grant === 'string' ? undefined : grant[role];
+  if (typeof grant === 'string') return undefined;
+  const own = grant[role];
+  if (typeof own === 'object') return office ? reachByDuty(office, own) : undefined;
+  return own === 'nobody' ? undefined : own;
+}
+
+function reachByDuty(office: Office, { by, of }: ByDuty): Reach | undefined {
+  const has = typeof by === 'string' ? office.duties.includes(by) : by.some((duty) => office.duties.includes(duty));
+  if (!has) return undefined;
+  if (of === 'no-class') return 'school';
+  if (office.reach === 'school') return of === 'own' ? 'own' : 'school';
+  return of === 'classes' ? 'office' : undefined;
 }

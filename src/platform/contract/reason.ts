@@ -8,8 +8,9 @@ export type ReasonName = keyof typeof english;
 /** Why a call is refused: the general code, which determines the status, and a precise name that never changes. */
 export type Reason<Name extends ReasonName = ReasonName> = { readonly code: ErrorCode; readonly reason: Name };
 
-/** Lists are joined; a nested fault is worded separately. */
-type Part = string | number | Fault;
+/** Lists are joined; a nested fault is worded separately; of anything else the words name a part, as `{{lesson.time}}`. */
+type Part = string | number | Fault | Facts;
+type Facts = Readonly<Record<string, string | number | null>>;
 type Parameter = Part | readonly Part[];
 
 /** A reason with its parameters: all that is needed to word it in any language. */
@@ -22,8 +23,8 @@ type NamesIn<Words extends string> = Words extends `${string}{{${infer Name}}}${
   ? BareName<Name> | NamesIn<Rest>
   : never;
 
-/** A parameter's name without its format and what joins it. */
-type BareName<Name extends string> = Name extends `${infer Before}|${string}`
+/** A parameter's name without its format, what joins it and the part of it that is named. */
+type BareName<Name extends string> = Name extends `${infer Before}|${string}` | `${infer Before}.${string}`
   ? BareName<Before>
   : Name extends `${infer Before},${string}`
     ? Before

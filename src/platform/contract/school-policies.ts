@@ -1,12 +1,15 @@
 import * as Type from 'typebox';
 import { fault } from './reason.ts';
 import { notAClockTime, notAWholeNumberBetween } from './refusals.ts';
-import { LocalDate, OneOf } from './school-terms.ts';
+import { LocalDate, OneOf, TextOrBlank } from './school-terms.ts';
 
 /** Ten years: longer than any school keeps correcting. */
 export const maxCorrectionDays = 3650;
 
 const daysHint = fault(notAWholeNumberBetween, { least: 0, most: maxCorrectionDays });
+/** A hundred gigabytes. */
+export const maxMegabytes = 100_000;
+const megabytesHint = fault(notAWholeNumberBetween, { least: 1, most: maxMegabytes });
 const percentHint = fault(notAWholeNumberBetween, { least: 0, most: 100 });
 const Percent = Type.Integer({ minimum: 0, maximum: 100, hint: percentHint });
 
@@ -55,6 +58,8 @@ export const Policies = Type.Object({
   /** The people who need a second factor to sign in, from `secondFactorFrom` on: nobody, or admins and teachers. */
   secondFactor: OneOf(['optional', 'staff']),
   secondFactorFrom: Type.Union([LocalDate, Type.Null()]),
+  /** How much a student may store with what they hand in. */
+  filesPerStudentMegabytes: Type.Integer({ minimum: 1, maximum: maxMegabytes, hint: megabytesHint }),
   /** The kind of a student's first password; `null` for the server's setting. */
   firstPasswords: Type.Union([OneOf(['roll', 'random']), Type.Null()]),
   /** The required fields of new people; `null` requires all of them in forms, and none in imports. */
@@ -62,6 +67,10 @@ export const Policies = Type.Object({
     Type.Array(OneOf(requirable), { uniqueItems: true, maxItems: requirable.length }),
     Type.Null(),
   ]),
+  /** The name of the scale by which results are written; `null` for percent. */
+  markScale: Type.Union([TextOrBlank(60), Type.Null()]),
+  /** The mean of a session is that of its exams, of its terms by their weights, or of the exams that are of no term. */
+  yearMean: OneOf(['exams', 'terms', 'own']),
 });
 export type Policies = Type.Static<typeof Policies>;
 

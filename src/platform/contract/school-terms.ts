@@ -42,8 +42,16 @@ export function isPresent(status: AttendanceStatus | null | undefined): boolean 
   return status != null && presence[status];
 }
 
+/** How homework is handed in. */
+export const handInWays = ['none', 'tick', 'text', 'files'] as const;
+export type HandInWay = (typeof handInWays)[number];
+
+/** `open`: nothing was handed in; `again`: it is to be done again; `returned`: it was answered for good. */
+export const handInStates = ['open', 'ticked', 'handed-in', 'again', 'returned'] as const;
+export type HandInState = (typeof handInStates)[number];
+
 /** The kinds of news. */
-export const newsKinds = ['notices', 'messages', 'results', 'cover'] as const;
+export const newsKinds = ['notices', 'messages', 'results', 'cover', 'homework'] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** The kinds of events for open pages: news, work in the background, and the children of a guardian. */
@@ -66,15 +74,34 @@ export type ImportState = (typeof importStates)[number];
 export const importRowStates = ['new', 'changed', 'same', 'wrong'] as const;
 export type ImportRowState = (typeof importRowStates)[number];
 
-export const roles = ['admin', 'teacher', 'student', 'guardian'] as const;
+export const roles = ['admin', 'teacher', 'student', 'guardian', 'staff'] as const;
+/** `staff`: somebody who works in an office of the school's own making. */
 export type Role = (typeof roles)[number];
 
-const staff = { admin: true, teacher: true, student: false, guardian: false } as const satisfies Record<Role, boolean>;
+const staff = { admin: true, teacher: true, student: false, guardian: false, staff: true } as const satisfies Record<
+  Role,
+  boolean
+>;
 
 /** Whether a person works at the school; the others are its families. */
 export function isStaff(role: Role): boolean {
   return staff[role];
 }
+
+/** Whether a person does what an admin does: an admin, or somebody in an office, which does a part of it. */
+export function isOffice(role: string | undefined): boolean {
+  return role === 'admin' || role === 'staff';
+}
+
+/** What the offices of a school do: an admin has all of these duties. */
+export const duties = [
+  ...(['people', 'timetable', 'registers', 'marks', 'reports', 'messages', 'settings'] as const),
+  ...(['records-of-care', 'audit'] as const),
+];
+export type Duty = (typeof duties)[number];
+
+/** The duties that concern the school as a whole: no office of certain classes has them. */
+export const dutiesOfSchool: readonly Duty[] = ['settings', 'audit'];
 
 /** Opaque values by which the browser remembers a role. They select menus and pages; the server only sends them. */
 export const roleKeys: Readonly<Record<Role, string>> = {
@@ -82,6 +109,7 @@ export const roleKeys: Readonly<Record<Role, string>> = {
   teacher: 'rk-27c9e4a1f05b4d7e8a92b6c31fd0e754',
   student: 'rk-b3605ad97c1e4f2886e0d4f5a9137c2b',
   guardian: 'rk-64d2f09b8ae7435c91d7ac3e5b0f2816',
+  staff: 'rk-e15b7c9204d84fa3b6680f9d2ac7413e',
 };
 
 export const maxNameLength = 200;

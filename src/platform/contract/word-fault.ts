@@ -14,8 +14,8 @@ export const formats: Readonly<Record<string, (locale: string, value: string) =>
 /**
  * Words a fault; names of the other direction are isolated. In the words `{{roll}}` stands for a parameter and
  * `{{date, date}}` for one in a format of its own; `{{periods|; }}` joins a list by the text after the bar, `{{rolls}}` by commas;
- * `{{class, class}}` is a class by its number, as `nameClass` calls it. `undefined` for a reason without words, which a
- * newer server may answer.
+ * `{{class, class}}` is a class by its number, as `nameClass` calls it; `{{lesson.time}}` is a part of a parameter, or of each of a list.
+ * `undefined` for a reason without words, which a newer server may answer.
  */
 export function wordFault(
   { reason, parameters = {} }: Worded,
@@ -31,11 +31,13 @@ export function wordFault(
   };
   if (!Object.hasOwn(words, reason)) return undefined;
   return words[reason]?.replaceAll(
-    /\{\{(\w+)(?:, (\w+))?(?:\|([^}]*))?\}\}/g,
-    (_, name: string, format: string | undefined, separator = ', ') => {
+    /\{\{(\w+)(?:\.(\w+))?(?:, (\w+))?(?:\|([^}]*))?\}\}/g,
+    (_, name: string, of: string | undefined, format: string | undefined, separator = ', ') => {
       const value = parameters[name] ?? '';
       const parts: readonly unknown[] = Array.isArray(value) ? value : [value];
-      return parts.map((part) => wordPart(part, format)).join(separator);
+      const named =
+        of === undefined ? parts : parts.map((part) => (part as Readonly<Record<string, unknown>>)[of] ?? '');
+      return named.map((part) => wordPart(part, format)).join(separator);
     },
   );
 }

@@ -55,14 +55,21 @@ import { migration052b } from './migrations/052b-answers-by-person.ts';
 import { migration053 } from './migrations/053-ask-who-calls.ts';
 import { migration054 } from './migrations/054-recorded-of-undone.ts';
 import { migration055 } from './migrations/055-lists-of-classes.ts';
+import { migration056 } from './migrations/056-guardian-search.ts';
 import { migration057 } from './migrations/057-interrupted-jobs.ts';
 import { migration058 } from './migrations/058-former-device-keys.ts';
 import { migration059 } from './migrations/059-judged-drafts.ts';
 import { migration060 } from './migrations/060-import-words.ts';
 import { migration061 } from './migrations/061-restored.ts';
 import { migration063 } from './migrations/063-fewer-required.ts';
+import { migration064 } from './migrations/064-groups.ts';
 import { migration065 } from './migrations/065-teachers-and-weeks.ts';
+import { migration066 } from './migrations/066-mark-scales.ts';
+import { migration066a } from './migrations/066a-weighed-results.ts';
 import { migration067 } from './migrations/067-attendance-codes.ts';
+import { migration068 } from './migrations/068-offices.ts';
+import { migration069 } from './migrations/069-diary.ts';
+import { migration069a } from './migrations/069a-homework.ts';
 import { migration070 } from './migrations/070-own-fields.ts';
 import { migration070a } from './migrations/070a-names.ts';
 import { migration070b } from './migrations/070b-identifiers.ts';
@@ -123,14 +130,21 @@ const migrations: Record<string, Migration> = {
   '053-ask-who-calls': migration053,
   '054-recorded-of-undone': migration054,
   '055-lists-of-classes': migration055,
+  '056-guardian-search': migration056,
   '057-interrupted-jobs': migration057,
   '058-former-device-keys': migration058,
   '059-judged-drafts': migration059,
   '060-import-words': migration060,
   '061-restored': migration061,
   '063-fewer-required': migration063,
+  '064-groups': migration064,
   '065-teachers-and-weeks': migration065,
+  '066-mark-scales': migration066,
+  '066a-weighed-results': migration066a,
   '067-attendance-codes': migration067,
+  '068-offices': migration068,
+  '069-diary': migration069,
+  '069a-homework': migration069a,
   '070-own-fields': migration070,
   '070a-names': migration070a,
   '070b-identifiers': migration070b,

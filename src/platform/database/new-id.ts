@@ -43,9 +43,14 @@ const keptIn: Partial<Record<TableWithId, readonly (keyof Tables)[]>> = {
   session: ['session_version'],
   term: ['term_version'],
   absence_reason: ['absence_reason_version'],
+  mark_scale: ['mark_scale_version'],
   own_field: ['own_field_version'],
   timetable_period: ['timetable_period_version'],
   subject: ['subject_version'],
+  group_class: ['group_class_version'],
+  group_member: ['group_member_version'],
+  diary_entry: ['diary_entry_version'],
+  homework: ['homework_version'],
 };
 
 /** Where the audit alone has the ids of deleted rows, whose entries would name a new one: by what was done. */

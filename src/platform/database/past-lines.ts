@@ -30,13 +30,14 @@ export const pastTables = {
     columns: [
       ...['id', 'session_id', 'class', 'subject', 'subject_id', 'exam_name', 'max_mark', 'submitted_by'],
       ...['submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'published_by'],
-      ...['scale_id', 'kept_weight', 'kept_absent_as_zero'],
+      ...['scale_id', 'kept_weight', 'kept_absent_as_zero', 'mark_scale'],
+      ...['category', 'replaces_id', 'replaces_by'],
     ],
   },
   mark: {
     made: 'r.submitted_at',
     of: { record: 'record_id', records: 'marks_record' },
-    columns: ['record_id', 'enrolment_id', 'mark', 'state'],
+    columns: ['record_id', 'enrolment_id', 'mark', 'state', 'words', 'note'],
   },
 } as const satisfies Readonly<Record<string, Past>>;
 

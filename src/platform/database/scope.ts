@@ -1,5 +1,6 @@
 /**
- * The rows that a query may touch. `person`: only those of one person. `classes`: those of the classes that one teaches.
+ * The rows that a query may touch. `person`: only those of one person. `classes`: those of the classes that one teaches,
+ * or that one's office reaches.
  * `children`: those of the students whose guardian one is.
  */
 export type Scope =
@@ -9,8 +10,11 @@ export type Scope =
   | { readonly of: 'person'; readonly personId: number }
   | { readonly of: 'nobody' };
 
-/** A teacher, and the date that says of which session. */
-export type Teaching = { readonly teacherId: number; readonly date: string };
+/** A teacher, and the date that says of which session; or the classes that an office reaches, and the date. */
+export type Teaching = { readonly date: string } & (
+  | { readonly teacherId: number; readonly classes?: never }
+  | { readonly classes: readonly number[] }
+);
 
 /** A guardian, and the date on which they must be one. */
 export type Guarding = { readonly guardianId: number; readonly date: string };

@@ -94,7 +94,7 @@ async function reachEveryMachine(snapshot: DatabaseTransaction): Promise<void> {
 }
 
 /**
- * What a query of one table, whose values are texts, answers on each part of it that can be reached. The query itself
+ * Asks a query of one table, whose values are texts, on each part of it that can be reached. The query itself
  * would need every machine.
  */
 export async function askReachableParts<T>(

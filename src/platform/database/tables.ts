@@ -3,6 +3,8 @@ import type { Policies } from '../contract/school-policies.ts';
 import type {
   AttendanceStatus,
   CodeCounts,
+  HandInState,
+  HandInWay,
   ImportRowState,
   ImportState,
   JobState,
@@ -23,6 +25,8 @@ export type Tables = {
   student: StudentTable;
   account: AccountTable;
   email_owner: EmailOwnerTable;
+  office: OfficeTable;
+  office_person: OfficePersonTable;
   sign_in: SignInTable;
   sign_in_throttle: SignInThrottleTable;
   setup_link: SetupLinkTable;
@@ -39,9 +43,17 @@ export type Tables = {
   saved_list: SavedListTable;
   absence: AbsenceTable;
   enrolment: EnrolmentTable;
+  group_class: GroupClassTable;
+  group_member: GroupMemberTable;
   subject: SubjectTable;
   timetable_period: TimetablePeriodTable;
   cover: CoverTable;
+  diary_entry: DiaryEntryTable;
+  diary_week: DiaryWeekTable;
+  homework: HomeworkTable;
+  homework_student: HomeworkStudentTable;
+  hand_in: HandInTable;
+  homework_file: HomeworkFileTable;
   attendance_sheet: AttendanceSheetTable;
   attendance_mark: AttendanceMarkTable;
   attendance_mark_aside: AttendanceMarkAsideTable;
@@ -51,6 +63,7 @@ export type Tables = {
   mark_correction: MarkCorrectionTable;
   marks_draft: MarksDraftTable;
   grade_band: GradeBandTable;
+  mark_scale: MarkScaleTable;
   kept_scale: KeptScaleTable;
   report_comment: ReportCommentTable;
   term_publication: TermPublicationTable;
@@ -91,14 +104,20 @@ export type Tables = {
   session_version: Version<SessionTable>;
   term_version: Version<TermTable>;
   absence_reason_version: Version<AbsenceReasonTable>;
+  mark_scale_version: Version<MarkScaleTable>;
   own_field_version: Version<OwnFieldTable>;
   person_version: Version<Omit<PersonTable, 'photo_url'>>;
   student_version: Version<StudentTable>;
   teacher_version: Version<TeacherTable>;
   account_version: Version<Pick<AccountTable, 'school_id' | 'person_id' | 'email' | 'closed_at'>>;
   enrolment_version: Version<EnrolmentTable>;
+  group_class_version: Version<GroupClassTable>;
+  group_member_version: Version<GroupMemberTable>;
   subject_version: Version<SubjectTable>;
   timetable_period_version: Version<TimetablePeriodTable>;
+  diary_entry_version: Version<DiaryEntryTable>;
+  homework_version: Version<Omit<HomeworkTable, 'reminded_at'>>;
+  office_version: Version<OfficeTable>;
   attendance_sheet_past: Past<AttendanceSheetTable>;
   attendance_mark_past: Past<MarkColumns>;
   marks_record_past: Past<MarksRecordTable>;
@@ -156,12 +175,20 @@ type SchoolTable = {
   /** The time of the backup from which the school was restored, until an admin has read the notice. */
   restored_from: Generated<string | null>;
   /** The fields that the school requires of students, as JSON; null for the default. */
+  files_per_student_megabytes: Generated<number>;
   required_fields: Generated<string | null>;
+  /** The name of the scale that writes results; null for percent. */
+  mark_scale: Generated<string | null>;
+  /** Of what the mean of a session is. */
+  year_mean: Generated<Policies['yearMean']>;
   /** The weeks that alternate, as JSON; null if none do. */
   weeks: Generated<string | null>;
 };
 
-/** A class, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. */
+/**
+ * A class or a teaching group, by its number; `place` is its place in lists, `moves_up_to` null if its students leave. A
+ * group is of one session; its subject is the one of its number.
+ */
 type ClassTable = {
   school_id: number;
   number: number;
@@ -171,6 +198,28 @@ type ClassTable = {
   is_open: Generated<number>;
   /** The class's own teacher. */
   teacher_id: Generated<number | null>;
+  /** Of a group alone: null for a class. */
+  session_id: Generated<number | null>;
+  /** The name that groups share of which a student is to be in exactly one. */
+  block: Generated<string | null>;
+  /** Whether a group has registers where the school does not take them by lesson. */
+  takes_register: Generated<number>;
+};
+
+/** One of the classes from which a group has its members. */
+type GroupClassTable = { school_id: number; id: number; group_number: number; class: number };
+
+/**
+ * That a student is in a group, from `from_date` up to but excluding `to_date`: on the days of these on which they are
+ * enrolled in one of its classes.
+ */
+type GroupMemberTable = {
+  school_id: number;
+  id: number;
+  group_number: number;
+  student_id: number;
+  from_date: string;
+  to_date: string | null;
 };
 
 /** A school year, both days included. Sessions of a school do not overlap. */
@@ -191,6 +240,8 @@ type TermTable = {
   name: string;
   from_date: string;
   to_date: string;
+  /** In hundredths: how much it counts in the mean of a session. */
+  weight: Generated<number>;
 };
 
 /** The weekdays of school (`Sunday,Monday`) from a day on, until the next row's. */
@@ -301,6 +352,8 @@ type StudentTable = {
   gender: string | null;
   course_enrolled: string;
   guardian_name: string;
+  /** The same folded for searching. */
+  guardian_search_name: Generated<string>;
   guardian_relation: string;
   guardian_phone: string;
   guardian_email: string | null;
@@ -327,10 +380,28 @@ type AccountTable = {
   device_key: Generated<string | null>;
   /** Those of before, the newest first, with blanks between them. */
   former_device_keys: Generated<string | null>;
+  /** The person whose password and second factors these are, of one who has several roles; null for the person's own. */
+  login_id: Generated<number | null>;
+  /** When an admin last asked to join the accounts of this email, until that is agreed to. */
+  join_asked_at: Generated<string | null>;
 };
 
 /** The open account of a role and school to which an email (lower case) belongs; the row is deleted when the account closes. */
 type EmailOwnerTable = { email: string; role: Role; school_id: number; person_id: number };
+
+/** An office of the school's own making: its duties, with commas between them. */
+type OfficeTable = {
+  school_id: number;
+  id: number;
+  name: string;
+  duties: string;
+  /** The numbers of the classes that it reaches, with commas between them; null for the whole school. */
+  classes: string | null;
+  removed_at: string | null;
+};
+
+/** Who works in which office. */
+type OfficePersonTable = { school_id: number; office_id: number; person_id: number };
 
 /** A challenge that may become a session: one row, one token, looked up by its hash. */
 type SignInTable = {
@@ -349,6 +420,8 @@ type SignInTable = {
   passkey_challenge: Generated<string | null>;
   /** Set if the browser has signed in before. */
   is_recalled: Generated<number>;
+  /** The office in which one of the staff works with it; null for everybody else. */
+  office_id: Generated<number | null>;
 };
 
 type SignInThrottleTable = { subject: string; failures: number; window_ends_at: string };
@@ -391,6 +464,12 @@ type SubjectTable = {
   code: string;
   /** The teacher, if one is assigned; the first of several. */
   teacher_id: Generated<number | null>;
+  /** The name of the scale that writes its results; null for the school's. */
+  mark_scale: Generated<string | null>;
+  /** In hundredths. */
+  credits: Generated<number | null>;
+  /** As JSON: its categories with their weights. */
+  categories: Generated<string | null>;
   /** The ids of the other teachers, each between commas: `,12,15,`. */
   more_teachers: Generated<string | null>;
 };
@@ -407,6 +486,89 @@ type CoverTable = {
   set_by: number;
   /** When a change of the timetable ended it; null while it stands. */
   withdrawn_at: Generated<string | null>;
+};
+
+/** What was done in a lesson of the timetable on one date. */
+type DiaryEntryTable = {
+  school_id: number;
+  id: number;
+  session_id: number;
+  class: number;
+  date: string;
+  period: number;
+  /** The lesson's subject when it was written. */
+  subject: string;
+  topic: string;
+  text: string | null;
+  /** Why an admin changed it last. */
+  why: string | null;
+  /** Counts the changes from 1. */
+  revision: number;
+  written_by: number;
+  written_at: string;
+};
+
+/** That the teacher of a class has signed a week of its diary, by its Monday. */
+type DiaryWeekTable = {
+  school_id: number;
+  class: number;
+  monday: string;
+  signed_by: number;
+  signed_at: string;
+};
+
+type HomeworkTable = {
+  school_id: number;
+  id: number;
+  session_id: number;
+  class: number;
+  subject: string;
+  title: string;
+  text: string | null;
+  due: string;
+  hand_in: HandInWay;
+  /** How long it takes, if the teacher says so. */
+  minutes: number | null;
+  /** The exam into whose draft marks are put. */
+  exam_name: string | null;
+  exam_max: number | null;
+  given_by: number;
+  given_at: string;
+  removed_at: Generated<string | null>;
+  reminded_at: Generated<string | null>;
+};
+
+/** For whom homework is, where it is not for everybody in the class. */
+type HomeworkStudentTable = { school_id: number; homework_id: number; student_id: number };
+
+/** What a student has handed in last, or what the teacher has said of them without that. */
+type HandInTable = {
+  school_id: number;
+  homework_id: number;
+  student_id: number;
+  state: HandInState;
+  text: string | null;
+  /** When it was handed in; null if it was not. */
+  at: string | null;
+  is_late: number;
+  feedback: string | null;
+  mark: number | null;
+  answered_by: number | null;
+  answered_at: string | null;
+};
+
+/** A file of homework or, with a student, of what they have handed in. */
+type HomeworkFileTable = {
+  school_id: number;
+  id: number;
+  homework_id: number;
+  student_id: number | null;
+  /** Of `stored_file`, which a backup may hold without it. */
+  stored_key: string;
+  name: string;
+  /** By its content. */
+  type: string;
+  bytes: number;
 };
 
 type TimetablePeriodTable = {
@@ -507,18 +669,30 @@ type MarksRecordTable = {
   /** With what it was published for the results of its term. */
   kept_weight: Generated<number | null>;
   kept_absent_as_zero: Generated<number | null>;
+  /** Its scale as it was when the exam was made, as JSON; null for whole numbers. */
+  mark_scale: Generated<string | null>;
+  /** The category of its subject. */
+  category: Generated<string | null>;
+  /** The exam in whose place it counts, and when: if its mark is better, or always. */
+  replaces_id: Generated<number | null>;
+  replaces_by: Generated<'better' | 'later' | null>;
 };
 
-/** The state of an exam's line that its mark does not show. */
-export type LineState = 'exempt' | null;
+/** The state of an exam's line that its mark does not show: it does not count, or counts as 0. */
+export type LineState = 'exempt' | 'zero' | null;
 
-/** `mark` is null for a student who did not sit, or is exempt. */
+/**
+ * `mark` is null for a student who did not sit, or as `state` says. It is a part of the exam's `max_mark`, in hundredths
+ * where the exam has a scale; a level or text is in `words`.
+ */
 type MarkTable = {
   school_id: number;
   record_id: number;
   enrolment_id: number;
   mark: number | null;
   state: Generated<LineState>;
+  words: Generated<string | null>;
+  note: Generated<string | null>;
 };
 
 type MarkCorrectionTable = {
@@ -530,6 +704,8 @@ type MarkCorrectionTable = {
   new_mark: number | null;
   old_state: Generated<LineState>;
   new_state: Generated<LineState>;
+  old_words: Generated<string | null>;
+  new_words: Generated<string | null>;
   corrected_by: number;
   corrected_at: string;
   why: Generated<string | null>;
@@ -548,6 +724,9 @@ type MarksDraftTable = {
   facts: string;
   lines: string;
 };
+
+/** A scale of marks of the school's own: `content` is JSON. */
+type MarkScaleTable = { school_id: number; id: number; name: string; content: string };
 
 /** A grade from a share on; in hundredths, as its points. Of class 0: for every class without bands of its own. */
 type GradeBandTable = {
@@ -585,6 +764,8 @@ type TermPublicationTable = {
   from_date: string;
   to_date: string;
   excused_counts: Policies['excusedCounts'];
+  /** By what results were weighed and written, as JSON; null for plain means in percent. */
+  rules: Generated<string | null>;
 };
 
 /** A report card as it was issued: never changed. `pdf` is in Base64, so that it is in every backup as it is. */
@@ -635,6 +816,7 @@ type WithdrawnExamTable = {
   withdrawn_by: number;
   withdrawn_at: string;
   lines: string;
+  mark_scale: Generated<string | null>;
 };
 
 type MessageTable = {
@@ -1022,4 +1204,6 @@ type AuditEntryTable = {
   read_key: string | null;
   /** For a list of students of several classes, the entry of its first class, to which this one belongs. */
   list_id: number | null;
+  /** The office in which the acting person did it; null for whoever is not of the staff. */
+  office_id: Generated<number | null>;
 };

@@ -112,7 +112,13 @@ function settledIn(table: VersionedTable, schoolId: number, changeIds: readonly 
         where session.closed_at is not null`,
     );
   }
-  const person = { person: 'id', enrolment: 'student_id' }[table as string];
+  if (table === 'group_class' || table === 'group_member') {
+    queries.push(
+      sql`select distinct t.change_id from ${rowsTouched} as t ${sessionOfGroup(schoolId)}
+        where session.closed_at is not null`,
+    );
+  }
+  const person = { person: 'id', enrolment: 'student_id', group_member: 'student_id' }[table as string];
   if (person !== undefined) {
     queries.push(
       sql`select distinct t.change_id from ${rowsTouched} as t
@@ -123,12 +129,25 @@ function settledIn(table: VersionedTable, schoolId: number, changeIds: readonly 
   return queries;
 }
 
+/** Joins rows of a group to its session. */
+function sessionOfGroup(schoolId: number): RawBuilder<unknown> {
+  return sql`
+    join class on class.school_id = ${schoolId} and class.number = t.group_number
+    join session on session.school_id = ${schoolId} and session.id = class.session_id`;
+}
+
 /** The name of a closed session in which a change did something. */
 export async function findClosedSession(db: Database, schoolId: number, changeId: number): Promise<string | undefined> {
   for (const table of tablesOfSessions) {
     const { rows } = await sql<{ name: string }>`
       select session.name from ${touchedBy(table, schoolId, [changeId])} as t
       join session on session.school_id = ${schoolId} and session.id = t.session_id
+      where session.closed_at is not null limit 1`.execute(db);
+    if (rows[0]) return rows[0].name;
+  }
+  for (const table of ['group_class', 'group_member'] as const) {
+    const { rows } = await sql<{ name: string }>`
+      select session.name from ${touchedBy(table, schoolId, [changeId])} as t ${sessionOfGroup(schoolId)}
       where session.closed_at is not null limit 1`.execute(db);
     if (rows[0]) return rows[0].name;
   }
@@ -196,7 +215,7 @@ export async function listInClosedSessions(db: Database, schoolId: number, chang
   }[] = [];
   for (const table of changeIds.length === 0 ? [] : tablesOfSessions) {
     const { rows } = await sql<{ change: number; key: number; session: string }>`
-      select distinct t.change_id as change, t.id as key, session.name as session
+      select distinct t.change_id as change, t.${sql.ref(versionedTables[table].key)} as key, session.name as session
       from ${touchedBy(table, schoolId, changeIds)} as t
       join session on session.school_id = ${schoolId} and session.id = t.session_id
       where session.closed_at is not null`.execute(db);
@@ -205,7 +224,9 @@ export async function listInClosedSessions(db: Database, schoolId: number, chang
   return found;
 }
 
-const tablesOfSessions = ['term', 'enrolment', 'subject', 'timetable_period'] as const;
+const tablesOfSessions = [
+  ...(['term', 'class', 'enrolment', 'subject', 'timetable_period', 'diary_entry', 'homework'] as const),
+] as const;
 
 /** The versions that changes made or ended, with the change as `change_id`. */
 function touchedBy(table: VersionedTable, schoolId: number, changeIds: readonly number[]): RawBuilder<unknown> {

@@ -7,15 +7,20 @@ import { findChangedSince, restoreVersions, versionedTables } from './versions.t
 
 /** Tables of signing in, and photos, whose files are deleted. `school_version` names its school as all others do. */
 const leftOut = [
-  ...['account.device_key', 'account.first_password_ends_at', 'account.former_device_keys', 'account.language'],
-  ...[
-    'account.mail_refusal',
-    'account.mail_refused_at',
-    'account.mail_secret',
-    'account.must_change_password',
-    'account.password_hash',
-  ],
-  ...['person.photo_url', 'school.id', 'school.logo_url', 'school.restored_from'],
+  'account.device_key',
+  'account.first_password_ends_at',
+  'account.former_device_keys',
+  'account.language',
+  'account.mail_refusal',
+  'account.mail_refused_at',
+  'account.mail_secret',
+  'account.must_change_password',
+  'account.password_hash',
+  'homework.reminded_at',
+  'person.photo_url',
+  'school.id',
+  'school.logo_url',
+  'school.restored_from',
 ];
 
 async function startSchool() {

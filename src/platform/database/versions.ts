@@ -17,7 +17,8 @@ export const versionedTables = {
       ...['name', 'domain', 'time_zone', 'is_demo', 'created_at', 'language', 'languages', 'address', 'teachers_reach'],
       ...['correction_days', 'results_visible', 'excused_counts', 'registers_taken', 'care_below_percent'],
       ...['pass_percent', 'first_passwords', 'class_spread', 'second_factor', 'second_factor_from'],
-      ...['room_taken', 'required_fields', 'lists_sort_by', 'weeks', 'registers_close'],
+      ...['room_taken', 'required_fields', 'lists_sort_by', 'weeks', 'registers_close', 'mark_scale', 'year_mean'],
+      'files_per_student_megabytes',
     ],
   },
   person: {
@@ -33,13 +34,19 @@ export const versionedTables = {
     key: 'person_id',
     columns: [
       ...['date_of_birth', 'gender', 'course_enrolled', 'guardian_name', 'guardian_relation', 'guardian_phone'],
-      ...['guardian_email', 'admission_number'],
+      ...['guardian_email', 'guardian_search_name', 'admission_number'],
     ],
   },
   account: { key: 'person_id', columns: ['email', 'closed_at'] },
-  class: { key: 'number', columns: ['name', 'place', 'moves_up_to', 'is_open', 'teacher_id'] },
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
-  term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date'] },
+  term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date', 'weight'] },
+  mark_scale: { key: 'id', columns: ['name', 'content'] },
+  class: {
+    key: 'number',
+    columns: [...['name', 'place', 'moves_up_to', 'is_open', 'teacher_id', 'session_id', 'block', 'takes_register']],
+  },
+  group_class: { key: 'id', columns: ['group_number', 'class'] },
+  group_member: { key: 'id', columns: ['group_number', 'student_id', 'from_date', 'to_date'] },
   own_field: {
     key: 'id',
     columns: [
@@ -62,7 +69,20 @@ export const versionedTables = {
     key: 'id',
     columns: ['student_id', 'session_id', 'class', 'roll', 'from_date', 'to_date', 'number_in_class'],
   },
-  subject: { key: 'id', columns: ['session_id', 'class', 'name', 'code', 'teacher_id', 'more_teachers'] },
+  subject: {
+    key: 'id',
+    columns: [
+      'session_id',
+      'class',
+      'name',
+      'code',
+      'teacher_id',
+      'more_teachers',
+      'mark_scale',
+      'credits',
+      'categories',
+    ],
+  },
   timetable_period: {
     key: 'id',
     columns: [
@@ -70,6 +90,21 @@ export const versionedTables = {
       ...['ends_minute', 'removed_at', 'room', 'more_teachers', 'week'],
     ],
   },
+  homework: {
+    key: 'id',
+    columns: [
+      ...['session_id', 'class', 'subject', 'title', 'text', 'due', 'hand_in', 'minutes', 'exam_name', 'exam_max'],
+      ...['given_by', 'given_at', 'removed_at'],
+    ],
+  },
+  diary_entry: {
+    key: 'id',
+    columns: [
+      ...['session_id', 'class', 'date', 'period', 'subject', 'topic', 'text', 'why', 'revision'],
+      ...['written_by', 'written_at'],
+    ],
+  },
+  office: { key: 'id', columns: ['name', 'duties', 'classes', 'removed_at'] },
 } as const satisfies Readonly<Record<string, { readonly key: string; readonly columns: readonly string[] }>>;
 
 export type VersionedTable = keyof typeof versionedTables;
@@ -89,6 +124,7 @@ export const versionedKinds = {
     ['term', 'session_id'],
   ],
   reason: [['absence_reason', 'id']],
+  scale: [['mark_scale', 'id']],
   field: [['own_field', 'id']],
   /** A change of an admin or a guardian, or of a student's account alone, which closes or gets another email. */
   account: [
@@ -108,8 +144,18 @@ export const versionedKinds = {
   ],
   /** A change of enrolments alone, kept by their students. */
   enrolment: [['enrolment', 'student_id']],
+  /** A group with its classes, its members and its subject. */
+  group: [
+    ['class', 'number'],
+    ['group_class', 'group_number'],
+    ['group_member', 'group_number'],
+    ['subject', 'class'],
+  ],
   subject: [['subject', 'id']],
   period: [['timetable_period', 'id']],
+  diary: [['diary_entry', 'id']],
+  homework: [['homework', 'id']],
+  office: [['office', 'id']],
 } as const satisfies Readonly<Record<string, readonly (readonly [VersionedTable, string])[]>>;
 
 export type Changed = Partial<Readonly<Record<keyof typeof versionedKinds, readonly number[]>>>;

@@ -9,8 +9,8 @@ type Kept = { change: number; readonly values: Map<string, unknown> };
 const keptOf = new WeakMap<Database, Kept>();
 
 /**
- * What `read` answers, read once for each key for as long as nothing at all in the database changes, whoever changes it;
- * so it is never stale. For what nearly every call reads. On PostgreSQL it reads each time, as to ask whether something
+ * Reads once for each key for as long as nothing at all in the database changes, whoever changes it; so the answer is
+ * never stale. It is for facts that nearly every call reads. On PostgreSQL it reads each time, as to ask whether something
  * changed would cost as much.
  */
 export async function whileUnchanged<T>(db: Database, key: string, read: () => Promise<T>): Promise<T> {

@@ -34,7 +34,7 @@ export class Compiler {
     this.#compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fonts }] });
   }
 
-  make({ template, files, images, texts, createdAtSeconds }: DocumentInput): Buffer {
+  make({ template, files, images, texts, isTagged, createdAtSeconds }: DocumentInput): Buffer {
     this.#compiler.resetShadow();
     this.#map('page.typ', this.#page);
     for (const [name, source] of Object.entries(files)) {
@@ -49,7 +49,7 @@ export class Compiler {
     if (!compiled.result) throw faultOf(faults ? this.#compiler.fetchDiagnostics(faults) : []);
     try {
       const document = this.#compiler.pdf(compiled.result, {
-        pdfStandard: 'ua-1',
+        ...(isTagged && { pdfStandard: 'ua-1' }),
         creationTimestamp: createdAtSeconds,
       });
       this.#bytes += document.length;

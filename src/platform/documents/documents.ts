@@ -16,6 +16,8 @@ export type DocumentTask = {
   readonly data: unknown;
   /** By the names that the template uses, such as `logo`. */
   readonly images?: Readonly<Record<string, Buffer>>;
+  /** Some of the images are documents, which can be printed in another but not tagged in it. */
+  readonly holdsDocuments?: boolean;
   readonly title: string;
   readonly language: LanguageTag;
   /** The date of the document. It is the only one: the same task makes the same bytes at any time. */
@@ -53,8 +55,13 @@ export async function renderDocument(task: DocumentTask, waiter?: Waiter): Promi
   return document as Buffer;
 }
 
+/** The number of pages of a document that was made here. */
+export function countPages(document: Buffer): number {
+  return Number(/\/Type \/Pages\s+\/Count (\d+)/.exec(document.toString('latin1'))?.[1] ?? 1);
+}
+
 function inputOf(
-  { template, data, images = {}, title, language, createdAt }: DocumentTask,
+  { template, data, images = {}, holdsDocuments = false, title, language, createdAt }: DocumentTask,
   files: Files,
 ): DocumentInput {
   const locale = localeOf(language);
@@ -63,6 +70,7 @@ function inputOf(
     template: basename(fileURLToPath(template)),
     files,
     images,
+    isTagged: !holdsDocuments,
     createdAtSeconds: Math.floor(createdAt.getTime() / 1_000),
     texts: {
       title,

@@ -5,7 +5,14 @@ import type { DocumentInput } from './tasks.ts';
 
 function inputOf(source: string): DocumentInput {
   const texts = { title: 'x', lang: 'en', data: '{}', words: '{}', images: '[]' } as const;
-  return { template: 'main.typ', files: { 'main.typ': source }, images: {}, createdAtSeconds: 0, texts };
+  return {
+    template: 'main.typ',
+    files: { 'main.typ': source },
+    images: {},
+    isTagged: true,
+    createdAtSeconds: 0,
+    texts,
+  };
 }
 
 test('ends what takes too long, and makes the next', async () => {

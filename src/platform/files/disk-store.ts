@@ -16,6 +16,7 @@ export function diskStore(directory: string): FileStore {
     write: async (name, content) => take(await writeUnfinished(directory, name, content), name),
     take,
     read: async (name) => readFile(join(directory, name)).catch(undefinedIfMissing),
+    open: async (name) => (await open(join(directory, name)).catch(undefinedIfMissing))?.createReadStream(),
     remove: async (name) => rm(join(directory, name), { force: true }),
     tidy: () => tidyDirectory(directory),
   };

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** Where photos and files are stored, by generated names. */
 export type FileStore = {
   readonly write: (name: string, content: Uint8Array) => Promise<void>;
@@ -5,6 +7,8 @@ export type FileStore = {
   readonly take: (path: string, name: string) => Promise<void>;
   /** The content, or `undefined` if the name does not exist. */
   readonly read: (name: string) => Promise<Buffer | undefined>;
+  /** The content, to be sent while it is read; `undefined` if the name does not exist. */
+  readonly open: (name: string) => Promise<Readable | undefined>;
   /** Idempotent: a missing name is no error. */
   readonly remove: (name: string) => Promise<void>;
   /** Removes old partial writes. */

@@ -1,5 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { StoreLocation } from '../server/config.ts';
 import { unavailable } from '../server/refusal.ts';
@@ -42,6 +44,10 @@ export function s3Store(location: Extract<StoreLocation, { kind: 's3' }>): FileS
     read: async (name) => {
       const answer = await send('GET', name);
       return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+    },
+    open: async (name) => {
+      const answer = await send('GET', name);
+      return answer.ok && answer.body ? Readable.fromWeb(answer.body as ReadableStream) : undefined;
     },
     remove: async (name) => {
       await send('DELETE', name);

@@ -70,6 +70,38 @@ export async function listStoredNames(db: Database): Promise<string[]> {
   return rows.map(({ school_id, key }) => storedName(school_id, key));
 }
 
+/** After every day: of files that are kept until somebody discards them. */
+const always = '9999-12-31T00:00:00.000Z';
+
+/** Has files kept for longer than their week, until they are discarded; such files are in backups. */
+export async function keepForGood(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await inSchool(transaction, schoolId)
+    .updateTable('stored_file')
+    .set({ discard_after: always })
+    .where('key', 'in', [...keys])
+    .execute();
+}
+
+/** The names under which those of all schools are stored. */
+export async function listKeptNames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stored_file')
+    .select(['school_id', 'key'])
+    .where('discard_after', '=', always)
+    .execute();
+  return rows.map(({ school_id, key }) => storedName(school_id, key));
+}
+
+/** The content of a stored file, to be sent while it is read; `undefined` if it is not there any more. */
+export function openStoredFile({ config }: Pick<Parts, 'config'>, schoolId: number, key: string) {
+  return openStore(config.fileStore).open(storedName(schoolId, key));
+}
+
 /** Has files deleted by the next tidying instead of after their week. */
 export async function discardFiles(
   transaction: DatabaseTransaction,
@@ -94,7 +126,7 @@ export async function tidyStoredFiles(
   { db, config, now }: Parts & { readonly now: () => Date },
   schoolId?: number,
 ): Promise<void> {
-  await tidyDirectory(directoryOf(config), keptMs + dayMs);
+  await tidyDirectory(directoryOf(config), keptMs + dayMs, new Set(await listKeptNames(db)));
   const store = openStore(config.fileStore);
   const old = await db
     .selectFrom('stored_file')

@@ -49,11 +49,15 @@ export async function syncAndClose(file: FileHandle): Promise<void> {
   }
 }
 
-/** Removes orphaned partial files, and complete ones that were written longer ago than `keptMs`. */
-export async function tidyDirectory(directory: string, keptMs = Number.POSITIVE_INFINITY): Promise<void> {
+/** Removes orphaned partial files, and complete ones that were written longer ago than `keptMs` and are none of those to keep. */
+export async function tidyDirectory(
+  directory: string,
+  keptMs = Number.POSITIVE_INFINITY,
+  toKeep: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const names = (await readdir(directory).catch(undefinedIfMissing)) ?? [];
   for (const name of names) {
-    if (underWay.has(join(directory, name))) continue;
+    if (underWay.has(join(directory, name)) || toKeep.has(name)) continue;
     const maxAgeMs = name.endsWith(ending) ? maxWriteMs : keptMs;
     const written = await stat(join(directory, name)).catch(undefinedIfMissing);
     if (written && Math.abs(Date.now() - written.mtimeMs) > maxAgeMs) await rm(join(directory, name), { force: true });

@@ -55,7 +55,7 @@ function factsOf({ ip, headers }: FastifyRequest): Pick<Caller, 'address' | 'way
 
 /** How far a signed-in person reaches by a permission, or why they may not use it. */
 function reachTo(access: Access, actor: Actor): Reach | Refusal {
-  const reach = reachBy(actor, reachOf(actor.role, access));
+  const reach = reachBy(actor, reachOf(actor, access));
   if (!reach) return notAllowed();
   if (actor.mustChangePassword && !allowedBeforePasswordChange.includes(access)) return refuse(newPasswordWanted);
   if (actor.mustAddFactor && !allowedBeforeFactor.includes(access)) return refuse(secondFactorWanted);
@@ -86,6 +86,8 @@ export function scopeOf({ actor, reach }: Pick<Caller, 'actor' | 'reach'>, now: 
       return everyone;
     case 'classes':
       return taughtBy({ teacherId: actor.personId, date: todayOf({ actor }, now) });
+    case 'office':
+      return officeScope(actor, now) ?? nobody;
     case 'children':
       return guardedBy({ guardianId: actor.personId, date: todayOf({ actor }, now) });
     case 'own':
@@ -103,7 +105,22 @@ export function todayOf({ actor }: Pick<Caller, 'actor'>, now: Date): string {
 
 /** The scope of the classes that a person reaches, whichever permission they use: as for lists of classes. */
 export function classScopeOf(actor: Actor, now: Date): Scope {
-  return scopeOf({ actor, reach: reachBy(actor, reachOf(actor.role, 'students.read-class')) ?? 'own' }, now);
+  const reach = reachBy(actor, reachOf(actor, 'students.read-class')) ?? 'own';
+  return officeScope(actor, now) ?? scopeOf({ actor, reach }, now);
+}
+
+/** The scope of an office of certain classes, whichever permission is used; `undefined` for everybody else. */
+function officeScope(actor: Actor, now: Date): Scope | undefined {
+  const reach = actor.office?.reach ?? 'school';
+  return reach === 'school' ? undefined : taughtBy({ classes: reach, date: todayOf({ actor }, now) });
+}
+
+/**
+ * The scope of a call that is of no class by itself, but concerns people: everybody, except for an office of certain
+ * classes.
+ */
+export function peopleScopeOf(actor: Actor, now: Date): Scope {
+  return officeScope(actor, now) ?? everyone;
 }
 
 /**

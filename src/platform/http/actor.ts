@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Offer } from '../../languages/offer.ts';
+import type { Office } from '../contract/permissions.ts';
 import type { Policies } from '../contract/school-policies.ts';
 import type { Role } from '../contract/school-terms.ts';
 
@@ -10,7 +11,11 @@ export type TokenKey = { readonly schoolId: number; readonly hash: string };
 export type Actor = {
   readonly schoolId: number;
   readonly personId: number;
+  /** The person whose password and second factors these are: the same in all roles of one who has several. */
+  readonly loginId: number;
   readonly role: Role;
+  /** The office that one of the staff works in with this session; `null` for everybody else. */
+  readonly office: (Office & { readonly id: number; readonly name: string }) | null;
   readonly name: string;
   readonly email: string;
   readonly photoUrl: string | null;

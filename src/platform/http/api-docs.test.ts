@@ -33,7 +33,8 @@ describe('/api/openapi.json', () => {
       expect(inPath.map((part: { name: string }) => part.name).sort(), name).toEqual(
         Object.keys(params?.properties ?? {}).sort(),
       );
-      if (sent) expect(operation.requestBody.content['application/json'].schema.additionalProperties, name).toBe(false);
+      if (sent && 'properties' in sent)
+        expect(operation.requestBody.content['application/json'].schema.additionalProperties, name).toBe(false);
     }
   });
 });

@@ -24,7 +24,7 @@ export type AskingCall = {
 };
 
 /**
- * Of what stood on a past day, what the caller may see today: `list` reads it from the database of either time. Families
+ * The part of what stood on a past day that the caller may see today: `list` reads it from the database of either time. Families
  * see on no day what has been withdrawn since, or is not published yet; the staff, who decide on that, see it as it was.
  */
 export async function seenToday<T>(
@@ -39,7 +39,7 @@ export async function seenToday<T>(
 }
 
 /**
- * What a call with `?on=` reads: the same queries then answer as they did at the end of that day. Whether the caller may
+ * The database that a call with `?on=` reads: the same queries then answer as they did at the end of that day. Whether the caller may
  * ask is decided by the present database, in which the reading is audited, too. Refuses days in the future.
  */
 export function askedDay({ db, caller, now, query: { on } }: AskingCall): AskedDay {

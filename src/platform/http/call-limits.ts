@@ -22,7 +22,7 @@ const timesForNetworks = 5;
 const maxNetworks = 100_000;
 
 /**
- * What a sign-in takes. It is limited by what fails (`throttle.ts`): nobody must be kept out because somebody else behind
+ * The calls of a sign-in. It is limited by what fails (`throttle.ts`): nobody must be kept out because somebody else behind
  * the same address is loud.
  */
 const signingIn: readonly Access[] = [

@@ -70,7 +70,7 @@ function precisely({ reason, parameters }: Fault): Precise {
 
 function preciseValue(value: Fault['parameters'][string]): unknown {
   if (Array.isArray(value)) return value.map(preciseValue);
-  return typeof value === 'object' ? precisely(value as Fault) : value;
+  return typeof value === 'object' && 'reason' in value ? precisely(value as Fault) : value;
 }
 
 function asRefusal(error: unknown): Refusal {

@@ -1,14 +1,29 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { type FileAnswer, type FileFormat, fileTypes } from '../contract/file-answer.ts';
+import { type FileAnswer, type FileFormat, fileTypes, type UploadedAnswer } from '../contract/file-answer.ts';
 
 /** Sends a file that the browser keeps under its name instead of showing it. */
-export function sendFile(reply: FastifyReply, { format, name, asciiName, content }: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  if ('type' in answer) return sendUploaded(reply, answer);
+  const { format, name, asciiName, content } = answer;
   return reply
     .headers({
       'content-type': fileTypes[format],
       'content-disposition': contentDisposition(`${name}.${format}`, `${asciiName}.${format}`),
     })
     .send(content);
+}
+
+/** What somebody uploaded runs nowhere, even where a browser would show it. */
+function sendUploaded(reply: FastifyReply, { type, name, asciiName, bytes, content }: UploadedAnswer): FastifyReply {
+  return reply
+    .headers({
+      'content-type': type,
+      'content-length': bytes,
+      'content-disposition': contentDisposition(name, asciiName),
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
+    .send(Readable.from(content));
 }
 
 /** The description in OpenAPI of a response that is a file in one of these formats. */

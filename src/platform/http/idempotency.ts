@@ -85,7 +85,7 @@ export async function handleOnce<Answer>(
     claims.add(transaction);
     const row = { ...kept, answer: notYet, kept_at: now().toISOString() };
     const insert = transaction.insertInto('kept_answer').values(row);
-    // Of several concurrent transactions, the first has stored it.
+    // The first of several concurrent transactions has stored it.
     await (isClaimed ? insert.onConflict((conflict) => conflict.doNothing()) : insert).execute();
     isClaimed = true;
     await endOldest(transaction, kept);

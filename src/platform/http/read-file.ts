@@ -6,12 +6,24 @@ import { Refusal, refuse, refuseAt } from '../server/refusal.ts';
 /** Limits of the fields that may accompany the file. */
 const maxFields = 10;
 export const maxFieldBytes = 1_000;
+/** Of a form with several files, which comes with what a person has written. */
+const maxLongFieldBytes = 100_000;
 
 /** Serves a route whose body is a form with a file. Only this route gets the form parser: all others take JSON. */
-export function serveWithFiles(fastify: FastifyInstance, route: RouteOptions): void {
+export function serveWithFiles(
+  fastify: FastifyInstance,
+  route: RouteOptions,
+  several?: { readonly most: number },
+): void {
+  const files = several ? several.most + 1 : 1;
   fastify.register(async (scope) => {
     await scope.register(multipart, {
-      limits: { files: 1, fields: maxFields, fieldSize: maxFieldBytes, parts: maxFields + 1 },
+      limits: {
+        files,
+        fields: maxFields,
+        fieldSize: several ? maxLongFieldBytes : maxFieldBytes,
+        parts: maxFields + files,
+      },
     });
     scope.route(route);
   });

@@ -21,11 +21,22 @@ export type ReceivedFile<Form> = {
   readonly form: Form;
 };
 
-/** The largest file, and the form's other fields. */
-type Expected = { readonly maxBytes: number; readonly form: TSchema };
+/** An uploaded file on this machine's disk: `keepFile` stores it. */
+export type UploadedFile = { readonly path: string; readonly name: string; readonly bytes: number };
 
-/** A form as far as it was read: the path of its file on this machine's disk, and its fields. */
-type Reading = { path?: string; name: string; bytes: number; readonly fields: Map<string, unknown> };
+/** The files and the other fields of a form. */
+export type ReceivedFiles<Form> = { readonly files: readonly UploadedFile[]; readonly form: Form };
+
+/** The largest file, the form's other fields and, if there may be several files, their field, number and bytes in all. */
+type Expected = {
+  readonly maxBytes: number;
+  readonly form: TSchema;
+  readonly several?: { readonly field: string; readonly most: number; readonly maxBytesInAll: number };
+};
+
+/** A form as far as it was read. */
+type Reading = { readonly files: ReadingFile[]; readonly fields: Map<string, unknown> };
+type ReadingFile = { path?: string; name: string; bytes: number };
 
 /**
  * Receives a form's field `file` without ever holding it whole in memory, and validates the other fields, which may be
@@ -34,29 +45,50 @@ type Reading = { path?: string; name: string; bytes: number; readonly fields: Ma
  */
 export async function receiveFile(
   request: FastifyRequest,
-  { maxBytes, form: schema }: Expected,
+  expected: Expected,
   by: Actor,
   app: App,
 ): Promise<ReceivedFile<unknown>> {
-  if (!request.isMultipart()) throw refuse(refusals.notAForm);
-  const read: Reading = { name: '', bytes: 0, fields: new Map() };
-  try {
-    await readForm(request, maxBytes, read, app);
-    const form = validForm(schema, read.fields);
-    const { path, name, bytes } = read;
-    if (path === undefined || (name === '' && bytes === 0)) throw refuseAt('file', refusals.noFile);
+  return receiveFiles(request, expected, app, async ({ files: [file], form }) => {
+    if (file === undefined || (file.name === '' && file.bytes === 0)) throw refuseAt('file', refusals.noFile);
+    const { path, name, bytes } = file;
     const key = await keepFile(app, { schoolId: by.schoolId, by: by.personId, name, path, now: app.now() });
     return { key, name, bytes, form };
+  });
+}
+
+/** As `receiveFile`, a form with any number of files up to the most; what `work` has not stored by its end is deleted. */
+export async function receiveFiles<T>(
+  request: FastifyRequest,
+  expected: Expected,
+  app: App,
+  work: (received: ReceivedFiles<unknown>) => Promise<T>,
+): Promise<T> {
+  if (!request.isMultipart()) throw refuse(refusals.notAForm);
+  const read: Reading = { files: [], fields: new Map() };
+  try {
+    await readForm(request, expected, read, app);
+    const form = validForm(expected.form, read.fields);
+    const files = read.files.flatMap(({ path, ...file }) => (path === undefined ? [] : [{ path, ...file }]));
+    return await work({ files, form });
   } finally {
-    if (read.path !== undefined) await rm(read.path, { force: true });
+    for (const { path } of read.files) if (path !== undefined) await rm(path, { force: true });
   }
 }
 
-async function readForm(request: FastifyRequest, maxBytes: number, read: Reading, app: App): Promise<void> {
-  for await (const part of readable(request.parts({ limits: { fileSize: maxBytes + 1 } }))) {
+async function readForm(
+  request: FastifyRequest,
+  { maxBytes, several }: Expected,
+  read: Reading,
+  app: App,
+): Promise<void> {
+  const { field, most } = several ?? { field: 'file', most: 1 };
+  for await (const part of readable(request.parts({ limits: { fileSize: maxBytes + 1 } }), field)) {
     const { fieldname } = part;
-    if (part.type === 'file' && fieldname === 'file') await readFile(part, maxBytes, read, app);
-    else if (part.type === 'file' || read.fields.has(fieldname)) throw refuseAt(fieldname, refusals.unknownField);
+    if (part.type === 'file' && (fieldname === field || fieldname === 'file')) {
+      if (read.files.length === most && several) throw refuseAt(field, refusals.tooManyItems, { most });
+      await readOne(part, { field, maxBytes, maxBytesInAll: several?.maxBytesInAll ?? maxBytes }, read, app);
+    } else if (part.type === 'file' || read.fields.has(fieldname)) throw refuseAt(fieldname, refusals.unknownField);
     else if (part.valueTruncated) throw refuseAt(fieldname, refusals.tooLong, { most: maxFieldBytes });
     else read.fields.set(fieldname, part.value);
   }
@@ -64,14 +96,23 @@ async function readForm(request: FastifyRequest, maxBytes: number, read: Reading
 
 const maxNameCharacters = 200;
 
-async function readFile(part: MultipartFile, maxBytes: number, read: Reading, app: App): Promise<void> {
-  read.path = await receiveChunks(app, counted(readable(part.file as AsyncIterable<Buffer>), read));
-  if (read.bytes > maxBytes) throw refuseAt('file', refusals.uploadTooLarge, { megabytes: maxBytes / 1024 / 1024 });
+type Limits = { readonly field: string; readonly maxBytes: number; readonly maxBytesInAll: number };
+
+async function readOne(part: MultipartFile, limits: Limits, read: Reading, app: App): Promise<void> {
+  const { field, maxBytes, maxBytesInAll } = limits;
+  const file: ReadingFile = { name: '', bytes: 0 };
+  read.files.push(file);
+  file.path = await receiveChunks(app, counted(readable(part.file as AsyncIterable<Buffer>, field), file));
+  const inAll = read.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (file.bytes > maxBytes || inAll > maxBytesInAll) {
+    const most = file.bytes > maxBytes ? maxBytes : maxBytesInAll;
+    throw refuseAt(field, refusals.uploadTooLarge, { megabytes: most / 1024 / 1024 });
+  }
   const name = tidy((part.filename ?? '').slice(0, 4 * maxNameCharacters).replaceAll(/\p{Cc}/gu, ' '));
-  read.name = [...name].slice(0, maxNameCharacters).join('');
+  file.name = [...name].slice(0, maxNameCharacters).join('');
 }
 
-async function* counted(chunks: AsyncIterable<Buffer>, read: Reading): AsyncIterable<Buffer> {
+async function* counted(chunks: AsyncIterable<Buffer>, read: ReadingFile): AsyncIterable<Buffer> {
   for await (const chunk of chunks) {
     read.bytes += chunk.length;
     yield chunk;
@@ -79,11 +120,11 @@ async function* counted(chunks: AsyncIterable<Buffer>, read: Reading): AsyncIter
 }
 
 /** Refuses what cannot be read. Faults of whoever reads it, such as a full disk, pass as they are. */
-async function* readable<T>(source: AsyncIterable<T>): AsyncIterable<T> {
+async function* readable<T>(source: AsyncIterable<T>, field: string): AsyncIterable<T> {
   try {
     yield* source;
   } catch {
-    throw refuseAt('file', refusals.unreadableUpload);
+    throw refuseAt(field, refusals.unreadableUpload);
   }
 }
 

@@ -1,5 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { Object as ObjectType, Optional, type Static, String as StringType, type TObject, type TSchema } from 'typebox';
+import {
+  Array as ArrayType,
+  Object as ObjectType,
+  Optional,
+  type Static,
+  String as StringType,
+  type TObject,
+  type TSchema,
+} from 'typebox';
 import type { LanguageTag } from '../../languages/languages.ts';
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint.ts';
 import { ErrorAnswer, type ListedFault } from '../contract/errors.ts';
@@ -17,7 +25,7 @@ import { fileResponse, sendFile } from './file-answer.ts';
 import { handleOnce, type KeepAnswer } from './idempotency.ts';
 import { type ReadFile, readFile, serveWithFiles } from './read-file.ts';
 import { tagFor } from './reader.ts';
-import { type ReceivedFile, receiveFile } from './receive-file.ts';
+import { type ReceivedFile, type ReceivedFiles, receiveFile, receiveFiles } from './receive-file.ts';
 import { fileSeconds, photoSeconds } from './slow-clients.ts';
 import { validatorFor } from './validate.ts';
 
@@ -57,11 +65,16 @@ export function waiterOf({ caller, request }: { readonly caller: Caller; readonl
 type Cookie = { readonly name: string; readonly value: string; readonly days: number };
 
 /** How a handler gets the file of its endpoint. */
-type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TObject }
-  ? { readonly receiveFile: () => Promise<ReceivedFile<Static<F>>> }
-  : E extends { readonly maxFileBytes: number }
-    ? { readonly readFile: ReadFile }
-    : unknown;
+type FileOf<E extends Endpoint> = E extends { readonly form: infer F extends TObject; readonly severalFiles: object }
+  ? {
+      /** What the work has not stored by its end is deleted. */
+      readonly receiveFiles: <T>(work: (received: ReceivedFiles<Static<F>>) => Promise<T>) => Promise<T>;
+    }
+  : E extends { readonly form: infer F extends TObject }
+    ? { readonly receiveFile: () => Promise<ReceivedFile<Static<F>>> }
+    : E extends { readonly maxFileBytes: number }
+      ? { readonly readFile: ReadFile }
+      : unknown;
 
 /** Facts about the HTTP request that some handlers need. */
 type RequestFacts = {
@@ -141,7 +154,7 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
       return tell(endpoint, reply, await handleCall(app, endpoint, handler, request, reply));
     },
   };
-  if (endpoint.maxFileBytes) serveWithFiles(fastify, route);
+  if (endpoint.maxFileBytes) serveWithFiles(fastify, route, endpoint.severalFiles);
   else if (endpoint.takesForms) serveForms(fastify, route);
   else fastify.route(route);
 }
@@ -215,13 +228,19 @@ function serveForms(fastify: FastifyInstance, route: RouteOptions): void {
 /** The functions that read the file of an endpoint: into memory, or, if it declares a form, into storage. */
 function fileReaders(
   request: FastifyRequest,
-  { maxFileBytes: maxBytes, form }: Endpoint,
+  { maxFileBytes: maxBytes, form, severalFiles: several }: Endpoint,
   caller: Caller | undefined,
   app: App,
 ) {
   if (maxBytes === undefined) return {};
   if (!form || !caller) return { readFile: ((why) => readFile(request, maxBytes, why)) satisfies ReadFile };
-  return { receiveFile: () => receiveFile(request, { maxBytes, form: closed(form) }, caller.actor, app) };
+  const expected = { maxBytes, form: closed(form), ...(several && { several }) };
+  return several
+    ? {
+        receiveFiles: <T>(work: (received: ReceivedFiles<unknown>) => Promise<T>) =>
+          receiveFiles(request, expected, app, work),
+      }
+    : { receiveFile: () => receiveFile(request, expected, caller.actor, app) };
 }
 
 /** Whether a call is made without a session: by anyone, or with the challenge of a sign-in. */
@@ -287,7 +306,11 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   };
   if (endpoint.params) schema.params = closed(endpoint.params);
   if (endpoint.maxFileBytes) schema.consumes = ['multipart/form-data'];
-  if (endpoint.form) schema.body = closed(ObjectType({ ...endpoint.form.properties, file: FileField }));
+  if (endpoint.form) {
+    const { severalFiles } = endpoint;
+    const files = severalFiles ? { [severalFiles.field]: Optional(ArrayType(FileField)) } : { file: FileField };
+    schema.body = closed(ObjectType({ ...endpoint.form.properties, ...files }));
+  }
   if (endpoint.body) schema.body = closed(endpoint.body);
   return schema;
 }

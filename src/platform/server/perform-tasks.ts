@@ -17,7 +17,7 @@ class ServerFailed extends Error {
 }
 
 /**
- * Of this thread alone, on Linux: whoever calls the server meanwhile goes first. Not by much: on a busy machine a thread
+ * The priority of this thread alone, on Linux: whoever calls the server meanwhile goes first. Not by much: on a busy machine a thread
  * that hardly ever runs would hold for seconds what the server needs too, such as the lock of the process's memory.
  */
 const lowPriority = 3;

@@ -51,7 +51,7 @@ const delimiters = [',', ';', '\t'] as const;
 const linesToLookAt = 20;
 
 /**
- * What separates the cells: that which most of the first lines have equally often, as a title may stand above them. Text
+ * Finds the sign that separates the cells: the one that most of the first lines have equally often, as a title may stand above them. Text
  * within quotes does not count.
  */
 function findDelimiter(text: string): string {

@@ -10,14 +10,18 @@ type SchoolClass = {
   readonly isReached?: false;
 };
 
+type SchoolGroup = Pick<SchoolClass, 'class' | 'name'>;
+
 let classes: readonly SchoolClass[] = [];
+let groups: ReadonlyMap<number, string> = new Map();
 let reached: readonly SchoolClass[] = [];
 let places: ReadonlyMap<number, number> = new Map();
 
-/** Sets the school's classes, in their order, which every page shows by their names. */
-export function setSchoolClasses(inOrder: readonly SchoolClass[]): void {
+/** Sets the school's classes, in their order, and its groups, which every page shows by their names. */
+export function setSchoolClasses(inOrder: readonly SchoolClass[], ofGroups: readonly SchoolGroup[] = []): void {
   if (inOrder === classes) return;
   classes = inOrder;
+  groups = new Map(ofGroups.map((group) => [group.class, group.name]));
   reached = inOrder.filter(({ isReached }) => isReached !== false);
   places = new Map(inOrder.map((one, place) => [one.class, place]));
 }
@@ -32,9 +36,19 @@ export function placeOfClass(classNumber: number): number {
   return places.get(classNumber) ?? classNumber - 1;
 }
 
-/** Whether the school has this class and the reader reaches it. */
+/** Whether the school has this class, and the reader reaches it, or this group, of which the server decides. */
 export function isReached(classNumber: number): boolean {
-  return reached.some((one) => one.class === classNumber);
+  return reached.some((one) => one.class === classNumber) || isGroup(classNumber);
+}
+
+/** Whether the school has groups. */
+export function hasGroups(): boolean {
+  return groups.size > 0;
+}
+
+/** Whether this is the number of a group. */
+export function isGroup(classNumber: number): boolean {
+  return groups.has(classNumber);
 }
 
 /** Whether nobody gave the class a name of its own. */
@@ -58,6 +72,6 @@ export function formatClassBriefly(classNumber: number): string {
 }
 
 function ownNameOf(classNumber: number): string | undefined {
-  const name = classes[places.get(classNumber) ?? -1]?.name;
+  const name = classes[places.get(classNumber) ?? -1]?.name ?? groups.get(classNumber);
   return name === defaultClassName(classNumber) ? undefined : name;
 }

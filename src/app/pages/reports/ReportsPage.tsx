@@ -1,14 +1,13 @@
 import { RemindTeacher } from '../../../features/messages/web/RemindTeacher.tsx';
 import { ReportsPage as Reports } from '../../../features/reports/web/ReportsPage.tsx';
 import { Reminder } from '../../../platform/web/actions/remind.ts';
-import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
-import { Cards } from './cards.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 
-/** The results of a class, with the report cards that were issued; admins remind teachers of what is not written. */
+/** The results of a class; admins remind teachers of what is not written. */
 export function ReportsPage() {
   return (
-    <Reminder value={readRole() === 'admin' ? RemindTeacher : undefined}>
-      <Reports Cards={Cards} />
+    <Reminder value={mayDo('messages.send-as-admin') ? RemindTeacher : undefined}>
+      <Reports />
     </Reminder>
   );
 }

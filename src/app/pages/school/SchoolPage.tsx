@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../features/school/web/PageHeader.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -22,6 +23,8 @@ const Policies = lazyPart(() => import('../../../features/policies/web/Policies.
 
 const Grades = lazyPart(() => import('../../../features/grades/web/Grades.tsx'), 'Grades');
 
+const MarkScales = lazyPart(() => import('../../../features/grades/web/MarkScales.tsx'), 'MarkScales');
+
 const Codes = lazyPart(() => import('../../../features/absences/web/Codes.tsx'), 'Codes');
 
 const Fields = lazyPart(() => import('./FieldsPart.tsx'), 'FieldsPart');
@@ -36,6 +39,7 @@ const parts = [
   { part: 'calendar', word: 'calendar', Part: Calendar, kind: 'closed-days' },
   { part: 'policies', word: 'policies', Part: Policies, kind: undefined },
   { part: 'grades', word: 'grades', Part: Grades, kind: undefined },
+  { part: 'scales', word: 'scales', Part: MarkScales, kind: undefined },
   { part: 'reasons', word: 'codes', Part: Codes, kind: 'reasons' },
   { part: 'fields', word: 'fields', Part: Fields, kind: undefined },
   { part: 'languages', word: 'languages', Part: Languages, kind: undefined },
@@ -46,13 +50,14 @@ const parts = [
 export function SchoolPage() {
   const { t } = useTranslation('set-up');
   const [named] = useUrlValue('part');
-  const { Part, kind } = parts.find(({ part }) => part === named) ?? parts[0];
+  const isShown = ({ part }: { readonly part: string | undefined }) => part !== 'export' || mayDo('school.export');
+  const { Part, kind } = parts.filter(isShown).find(({ part }) => part === named) ?? parts[0];
   return (
     <>
       <PageHeader title={t('schoolTitle')} hint={t('schoolHint')}>
         {kind && <ExportMenu kind={kind} />}
       </PageHeader>
-      <PageParts label={t('parts')} parts={parts.map(({ part, word }) => ({ part, label: t(word) }))} />
+      <PageParts label={t('parts')} parts={parts.map(({ part, word }) => ({ part, label: t(word) })).filter(isShown)} />
       <Suspense fallback={<Waiting />}>
         <Part />
       </Suspense>

@@ -5,6 +5,7 @@ import { forgetRecentAtEnd, noteRecent } from '../../../features/find/web/recent
 import type { Role } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { fetchCode, reloadIfReplaced } from '../../../platform/web/api/fetch-code.ts';
+import { readWho } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { mayOpen } from '../may-open.ts';
@@ -64,9 +65,9 @@ function FetchedPalette({ role, email, onClose }: Omit<Props, 'opened' | 'onOpen
   if (code) {
     const pages = {
       listed: menu
-        .filter(({ path }) => mayOpen(role, path))
+        .filter(({ path }) => mayOpen(readWho(), path))
         .map((item) => ({ ...item, label: nameOfPage(t, role, item.path) })),
-      mayOpen: (path: InnerPath) => mayOpen(role, path),
+      mayOpen: (path: InnerPath) => mayOpen(readWho(), path),
     };
     return <code.Palette {...{ role, email, onClose, pages }} early={early.current} />;
   }

@@ -41,6 +41,7 @@ const renewals = {
   results: renewResults,
   jobs: renewJobs,
   cover: renewCover,
+  homework: renewHomework,
   // The reader may no longer see what is on the screen, so none of it stays.
   children: (queries: QueryClient) => queries.resetQueries(),
 };
@@ -49,6 +50,10 @@ const renewals = {
 function renewCover(queries: QueryClient): Promise<void> {
   const showIt = ({ queryKey: [topic] }: Query) => /^(cover|attendance)$/.test(topic as string);
   return queries.invalidateQueries({ predicate: showIt }, { throwOnError: true });
+}
+
+function renewHomework(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ['homework'] }, { throwOnError: true });
 }
 
 function renewResults(queries: QueryClient): Promise<void> {

@@ -3,7 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../platform/contract/school-terms.ts';
+import type { Who } from '../../../platform/contract/permissions.ts';
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { keepDeviceChoice, readDeviceChoice } from '../../../platform/web/lists/device-choice.ts';
 import { mayOpen } from '../may-open.ts';
 import { type MenuGroup, menu, nameOfPage, openGroups } from './menu.ts';
@@ -11,29 +12,32 @@ import styles from './Sidebar.module.css';
 import { UnreadCount } from './UnreadCount.tsx';
 
 type Entry = (typeof menu)[number];
-type Props = { readonly role: Role | undefined; readonly onLeave: (() => void) | undefined };
+type Props = { readonly who: Who | undefined; readonly onLeave: (() => void) | undefined };
 
-/** The pages of a role: an admin's many in groups that fold, everybody else's in one list. */
-export function MenuEntries({ role, onLeave }: Props) {
-  const entries = menu.filter(({ path }) => mayOpen(role, path));
-  const groupOf = (entry: Entry) => (role === 'admin' && 'group' in entry ? entry.group : undefined);
+/** The pages of a role: those of admins and offices in groups that fold, everybody else's in one list. */
+export function MenuEntries({ who, onLeave }: Props) {
+  const open = menu.filter(({ path }) => mayOpen(who, path));
+  // Whoever writes notices reads them there.
+  const writes = open.some(({ path }) => path === '/admin_notice');
+  const entries = writes ? open.filter(({ path }) => path !== '/teacher_notice') : open;
+  const groupOf = (entry: Entry) => (who && isOffice(who.role) && 'group' in entry ? entry.group : undefined);
   return entries.map((entry, index) => {
     const group = groupOf(entry);
-    if (!group) return <MenuEntry key={entry.path} entry={entry} role={role} onLeave={onLeave} />;
+    if (!group) return <MenuEntry key={entry.path} entry={entry} who={who} onLeave={onLeave} />;
     // The first of a group shows them all.
     if (entries.findIndex((one) => groupOf(one) === group) !== index) return null;
     const own = entries.filter((one) => groupOf(one) === group);
-    return <FoldingGroup key={group} group={group} entries={own} role={role} onLeave={onLeave} />;
+    return <FoldingGroup key={group} group={group} entries={own} who={who} onLeave={onLeave} />;
   });
 }
 
-function MenuEntry({ entry: { path, icon: ItemIcon }, role, onLeave }: Props & { readonly entry: Entry }) {
+function MenuEntry({ entry: { path, icon: ItemIcon }, who, onLeave }: Props & { readonly entry: Entry }) {
   const { t } = useTranslation('shell');
   return (
     <li>
       <Link to={path} className={styles.item} onClick={onLeave} activeOptions={{ includeSearch: false }}>
         <ItemIcon aria-hidden size={20} />
-        {nameOfPage(t, role, path)}
+        {nameOfPage(t, who?.role, path)}
         <UnreadCount paths={[path]} />
       </Link>
     </li>

@@ -4,11 +4,11 @@ import { IconHome, IconLogout, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SignedInUser } from '../../../features/identity/identity.contract.ts';
+import type { Me } from '../../../features/identity/identity.contract.ts';
 import { useSignOut } from '../../../features/identity/web/identity.hooks.ts';
 import { smallPhoto } from '../../../features/images/images.contract.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
-import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { readRole, readWho } from '../../../platform/web/api/stored-sign-in.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { Logo } from '../../../platform/web/components/Logo.tsx';
 import { draftsOfNow } from '../../../platform/web/offline/drafts.ts';
@@ -20,7 +20,9 @@ import styles from './Sidebar.module.css';
 
 const SignOutWaiting = lazyPart(() => import('../waiting/SignOutWaiting.tsx'), 'SignOutWaiting');
 
-type Props = { readonly me: SignedInUser; readonly onFind?: () => void; readonly onLeave?: () => void };
+const OtherRoles = lazyPart(() => import('./OtherRoles.tsx'), 'OtherRoles');
+
+type Props = { readonly me: Me; readonly onFind?: () => void; readonly onLeave?: () => void };
 
 /** Logo, the role's menu, profile and Logout. `onLeave` is called when a page is chosen; `onFind` adds a button. */
 export function Sidebar({ me, onFind, onLeave }: Props) {
@@ -55,7 +57,7 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
             {t('home')}
           </Link>
         </li>
-        <MenuEntries role={role} onLeave={onLeave} />
+        <MenuEntries who={readWho()} onLeave={onLeave} />
       </ul>
       <ColourChoice />
       <div className={styles.person}>
@@ -66,9 +68,14 @@ export function Sidebar({ me, onFind, onLeave }: Props) {
             <span className={styles.name}>
               <bdi>{me.displayName}</bdi>
             </span>
-            <span className={styles.role}>{role && t(`roles.${role}`)}</span>
+            <span className={styles.role}>{me.office?.name ?? (role && t(`roles.${role}`))}</span>
           </span>
         </Link>
+        {me.roles && (
+          <Suspense>
+            <OtherRoles roles={me.roles} isWaiting={isWaiting} className={styles.item} />
+          </Suspense>
+        )}
         <UnstyledButton className={styles.item} onClick={leave} disabled={signOut.isPending}>
           <IconLogout aria-hidden size={20} />
           {t('logout')}

@@ -1,6 +1,8 @@
 import {
   type Icon,
+  IconBackpack,
   IconBook2,
+  IconBriefcase,
   IconBuildingCommunity,
   IconCalendarCheck,
   IconCalendarOff,
@@ -14,6 +16,7 @@ import {
   IconHistory,
   IconMail,
   IconMessage,
+  IconNotebook,
   IconPencil,
   IconProgressCheck,
   IconReplaceUser,
@@ -24,12 +27,13 @@ import {
   IconUserPlus,
   IconUserShield,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { NewsKind, Role } from '../../../platform/contract/school-terms.ts';
 import type { InnerPath } from '../page-list.ts';
 
-/** The groups of the admin's menu; the other roles' menus are short and have none. */
+/** The groups of the menu of admins and offices; the other roles' menus are short and have none. */
 export type MenuGroup = 'today' | 'people' | 'lessons' | 'results' | 'yearEnd' | 'settings';
 
 /** The groups that are open until somebody folds them on this device. */
@@ -43,16 +47,21 @@ export const menu = [
   { path: '/absences', icon: IconCalendarOff, group: 'today' },
   { path: '/cover', icon: IconReplaceUser, group: 'today' },
   { path: '/all_student', icon: IconUsers, group: 'people' },
+  { path: '/guardians', icon: IconUserShield, group: 'people' },
   { path: '/all_teacher', icon: IconChalkboardTeacher, group: 'people' },
   { path: '/add_student', icon: IconUserPlus, group: 'people' },
   { path: '/add_teacher', icon: IconUserPlus, group: 'people' },
   { path: '/schedule', icon: IconCalendarTime, group: 'lessons' },
   { path: '/add_subject', icon: IconBook2, group: 'lessons' },
+  { path: '/groups', icon: IconUsersGroup, group: 'lessons' },
   { path: '/attendance_entry', icon: IconClipboardCheck },
+  { path: '/diary', icon: IconNotebook, group: 'lessons' },
+  { path: '/homework', icon: IconBackpack, group: 'lessons' },
   { path: '/marks_entry', icon: IconPencil },
   { path: '/attendance_overview', icon: IconChartBar },
   { path: '/exams', icon: IconChartHistogram, group: 'results' },
   { path: '/reports', icon: IconReportAnalytics, group: 'results' },
+  { path: '/report_cards', icon: IconReportAnalytics, group: 'results' },
   { path: '/care', icon: IconHeartHandshake, group: 'results' },
   { path: '/admin_message', icon: IconMessage },
   { path: '/admin_notice', icon: IconSpeakerphone },
@@ -60,6 +69,7 @@ export const menu = [
   { path: '/school', icon: IconBuildingCommunity, group: 'settings' },
   { path: '/imports', icon: IconTableImport, group: 'settings' },
   { path: '/admins', icon: IconUserShield, group: 'settings' },
+  { path: '/offices', icon: IconBriefcase, group: 'settings' },
   { path: '/audit', icon: IconHistory, group: 'settings' },
   { path: '/jobs', icon: IconProgressCheck, group: 'settings' },
   { path: '/mail', icon: IconMail, group: 'settings' },
@@ -93,6 +103,7 @@ export const newsOfPage: Readonly<Partial<Record<string, NewsKind>>> = {
   '/teacher_message': 'messages',
   '/message': 'messages',
   '/result': 'results',
+  '/homework': 'homework',
   '/cover': 'cover',
   '/teacher_schedule': 'cover',
   '/student_schedule': 'cover',

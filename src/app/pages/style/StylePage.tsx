@@ -5,6 +5,7 @@ import { StatusMark } from '../../../features/attendance/web/StatusMark.tsx';
 import { languageNames, languages } from '../../../languages/languages.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { ChalkCross, ChalkTick } from '../../../platform/web/components/ChalkMark.tsx';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { ColourMark } from '../../../platform/web/components/Colour.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
@@ -166,12 +167,8 @@ function Fields() {
         <WholeNumberField label="Whole number" least={1} most={10} defaultValue="11" onChange={nothing} />
         <DateField label="Date" earliest="2026-01-01" latest="2026-12-31" value="2026-11-22" />
         <Textarea label="Longer text" defaultValue="Two lines&#10;of text" />
-        <label>
-          <input type="checkbox" defaultChecked /> Chosen
-        </label>
-        <label>
-          <input type="checkbox" /> Not chosen
-        </label>
+        <CheckField label="Chosen" defaultChecked />
+        <CheckField label="Not chosen" />
       </form>
     </Part>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { readWho } from '../../../platform/web/api/stored-sign-in.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
@@ -101,13 +101,15 @@ function OpenLink({ entry, onLeave }: { readonly entry: Entry; readonly onLeave:
 }
 
 function pageOf({ about: { kind, class: classNumber, date, period, part: of }, address }: Entry) {
-  const role = readRole();
+  const who = readWho();
   if (kind === 'register' || kind === 'correction') {
-    const to = mayOpen(role, '/attendance_entry') ? '/attendance_entry' : '/registers';
+    const to = mayOpen(who, '/attendance_entry') ? '/attendance_entry' : '/registers';
     return { to, search: { class: classNumber, date, ...(period !== undefined && { period }), ...(of && { of }) } };
   }
+  if (kind === 'homework') return { to: '/homework', search: { class: classNumber } };
+  if (kind === 'topic') return { to: '/diary', search: { class: classNumber, date } };
   if (kind !== 'marksCorrection') return { to: '/marks_entry', search: { class: classNumber } };
-  const to = mayOpen(role, '/marks_overview') ? '/marks_overview' : '/exams';
+  const to = mayOpen(who, '/marks_overview') ? '/marks_overview' : '/exams';
   // The address of the call ends with the exam's id.
   return { to, search: { class: classNumber, exam: address.split('/').at(-1) } };
 }

@@ -1,5 +1,6 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 import { registerQuery } from '../../../features/attendance/web/attendance.hooks.ts';
+import { diaryDayQuery } from '../../../features/diary/web/diary.hooks.ts';
 import { classStudentsQuery } from '../../../features/enrolments/web/enrolments.hooks.ts';
 import { homeQuery } from '../../../features/home/web/home.hooks.ts';
 import { teacherScheduleQuery } from '../../../features/schedule/web/schedule.hooks.ts';
@@ -8,6 +9,7 @@ import { classSubjectsQuery } from '../../../features/subjects/web/subjects.hook
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { byDevice } from '../../../platform/web/api/by-device.ts';
 import { fetchedKey } from '../../../platform/web/offline/own-device.ts';
+import { isGroup } from '../../../platform/web/school-classes.ts';
 
 /** Fetched at most so often, as each page of the browser's tabs would ask for all of it. */
 const everyMs = 60 * 60_000;
@@ -29,10 +31,11 @@ export async function fetchDay(queries: QueryClient, email: string): Promise<voi
   const taught = new Set([...lessons.map((lesson) => lesson.class), ...schedule.map((day) => day.classNumber)]);
   const fetched = [...taught].slice(0, maxClasses);
   for (const number of fetched) await fetchAhead(queries, registerQuery(number, today, {}, true));
-  if (policies?.registersTaken === 'lesson') {
-    for (const { class: number, period } of lessons.filter((lesson) => fetched.includes(lesson.class))) {
-      await fetchAhead(queries, registerQuery(number, today, { period }, true));
-    }
+  for (const number of fetched) await fetchAhead(queries, diaryDayQuery(number, today, true));
+  const hasRegister = ({ class: number }: { readonly class: number }) =>
+    fetched.includes(number) && (policies?.registersTaken === 'lesson' || isGroup(number));
+  for (const { class: number, period } of lessons.filter(hasRegister)) {
+    await fetchAhead(queries, registerQuery(number, today, { period }, true));
   }
   if (policies?.registersTaken === 'twice') {
     for (const number of fetched)

@@ -23,6 +23,9 @@ export type Backup = { readonly manifest: Manifest; readonly file: SqliteDatabas
 
 type Photo = { readonly name: string; readonly content: Buffer };
 
+/** What the names of uploaded files begin with, among those of photos. */
+export const filePrefix = 'files/';
+
 /** Adds photos and manifest to a file with the tables, which makes it a backup. */
 export async function completeBackup(
   path: string,

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { writeBackup } from './write-backup.ts';
 
-type School = Pick<Config, 'database' | 'imageStore' | 'dataDirectory'>;
+type School = Pick<Config, 'database' | 'imageStore' | 'fileStore' | 'dataDirectory'>;
 
 /** Where automatic backups are stored. */
 export function backupDirectory({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {

@@ -16,7 +16,7 @@ import { openStore } from '../../../platform/files/open-store.ts';
 import { listStoredNames } from '../../../platform/files/stored-files.ts';
 import type { Config, DatabaseLocation } from '../../../platform/server/config.ts';
 import { syncToDisk } from '../../../platform/server/sync-to-disk.ts';
-import { type Backup, openBackup, photosIn, removeBackupTables } from './backup-file.ts';
+import { type Backup, filePrefix, openBackup, photosIn, removeBackupTables } from './backup-file.ts';
 import { backUpBeforehand } from './keep-backups.ts';
 
 type Target = Pick<Config, 'database' | 'imageStore' | 'fileStore' | 'imageHost' | 'dataDirectory'>;
@@ -58,6 +58,7 @@ async function putBack(target: Target, backup: Backup, path: string, wishes: Wis
     const files = new Set(await listStoredNames(prepared.db));
     await replaceRevivedPasswords(prepared.db, former.db, wishes.tell);
     await writePhotos(store, backup, photos);
+    await writeFiles(target, backup, files);
     await replaceDatabase(target, former, prepared, wishes);
     for (const name of photoNames(former.images)) if (!photos.has(name)) await store.remove(name);
     await removeFiles(target, former, files);
@@ -180,7 +181,16 @@ async function writePhotos(store: FileStore, backup: Backup, wanted: ReadonlySet
   for (const { name, content } of photosIn(backup)) if (wanted.has(name)) await store.write(name, content);
 }
 
-/** Uploaded files are in no backup; of those here, the ones that the restored database has no row of are removed. */
+/** Writes the files that were kept for good. */
+async function writeFiles({ fileStore }: Target, backup: Backup, wanted: ReadonlySet<string>): Promise<void> {
+  const store = openStore(fileStore);
+  for (const { name, content } of photosIn(backup)) {
+    const own = name.startsWith(filePrefix) ? name.slice(filePrefix.length) : undefined;
+    if (own !== undefined && wanted.has(own)) await store.write(own, content);
+  }
+}
+
+/** Other uploaded files are in no backup; of those here, the ones that the restored database has no row of are removed. */
 async function removeFiles({ fileStore }: Target, former: Former, wanted: ReadonlySet<string>): Promise<void> {
   const store = openStore(fileStore);
   for (const name of former.files) if (!wanted.has(name)) await store.remove(name);

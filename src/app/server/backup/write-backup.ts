@@ -10,11 +10,12 @@ import { inOneSnapshot } from '../../../platform/database/spread.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openStore } from '../../../platform/files/open-store.ts';
+import { listKeptNames } from '../../../platform/files/stored-files.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { syncToDisk } from '../../../platform/server/sync-to-disk.ts';
-import { completeBackup, type Manifest, openBackup } from './backup-file.ts';
+import { completeBackup, filePrefix, type Manifest, openBackup } from './backup-file.ts';
 
-type Source = Pick<Config, 'database' | 'imageStore'>;
+type Source = Pick<Config, 'database' | 'imageStore' | 'fileStore'>;
 
 /**
  * Writes a snapshot of the whole school to a new file with mode 0600, while servers go on working. The file gets its
@@ -41,7 +42,7 @@ export async function writeBackup(source: Source, path: string): Promise<Manifes
   }
 }
 
-async function fill({ database, imageStore }: Source, path: string): Promise<void> {
+async function fill({ database, imageStore, fileStore }: Source, path: string): Promise<void> {
   if (database.engine === 'sqlite' && !existsSync(database.file)) {
     throw new Error(`There is no database at ${database.file}.`);
   }
@@ -49,21 +50,24 @@ async function fill({ database, imageStore }: Source, path: string): Promise<voi
   const madeAt = new Date().toISOString();
   const db = connect(database);
   try {
-    const { tables, images } = await copySnapshot(db, path);
-    const photos = readPhotos(openStore(imageStore), images);
-    await completeBackup(path, photos, { version: packageFile.version, madeAt, tables });
+    const { tables, images, files } = await copySnapshot(db, path);
+    const stores = { photos: openStore(imageStore), files: openStore(fileStore) };
+    await completeBackup(path, readAll(stores, images, files), { version: packageFile.version, madeAt, tables });
   } finally {
     await db.destroy();
   }
 }
 
+type Snapshot = { readonly tables: Fingerprints; readonly images: Image[]; readonly files: readonly string[] };
+
 /** One read transaction, which sees the database as of its start. */
-function copySnapshot(db: Database, path: string): Promise<{ tables: Fingerprints; images: Image[] }> {
+function copySnapshot(db: Database, path: string): Promise<Snapshot> {
   return inOneSnapshot(db, async (snapshot) => {
     const copy = await openDatabaseOfVersion({ engine: 'sqlite', file: path }, await readVersion(snapshot));
     try {
       const tables = await copy.transaction().execute((target) => copyTables(snapshot, target, () => {}));
-      return { tables, images: 'image' in tables ? await listImages(copy) : [] };
+      const images = 'image' in tables ? await listImages(copy) : [];
+      return { tables, images, files: 'stored_file' in tables ? await listKeptNames(copy) : [] };
     } finally {
       await copy.destroy();
     }
@@ -72,7 +76,18 @@ function copySnapshot(db: Database, path: string): Promise<{ tables: Fingerprint
 
 type Image = Awaited<ReturnType<typeof listImages>>[number];
 
-/** The photos in use. Skips those deleted since the snapshot. */
+type Stores = { readonly photos: FileStore; readonly files: FileStore };
+
+/** The photos in use, and the files that are kept for good, which have names of their own. Skips those deleted since the snapshot. */
+async function* readAll({ photos, files }: Stores, images: readonly Image[], names: readonly string[]) {
+  yield* readPhotos(photos, images);
+  for (const name of names) {
+    const content = await files.read(name);
+    if (content) yield { name: `${filePrefix}${name}`, content };
+  }
+}
+
+/** The photos in use. */
 async function* readPhotos(store: FileStore, images: readonly Image[]) {
   for (const { school_id, key } of images.filter(({ discard_after }) => discard_after === null)) {
     for (const size of photoSizes) {

@@ -87,6 +87,14 @@ function describeSchools(parts: Parts): void {
       );
     },
   });
+  new Gauge({
+    name: 'rollbook_homework_file_bytes',
+    help: 'Bytes of the files of homework and of what was handed in, of all schools',
+    async collect() {
+      const bytes = await inTime(countFileBytes(parts)).catch(() => undefined);
+      if (bytes !== undefined) this.set(bytes);
+    },
+  });
   const waiting = new Gauge({
     name: 'rollbook_jobs_overdue_seconds',
     help: 'How long the job waits that is due longest',
@@ -103,6 +111,15 @@ function describeSchools(parts: Parts): void {
       waiting.set(Math.max(0, ...jobs.map(({ overdueSeconds }) => overdueSeconds)));
     },
   });
+}
+
+/** Bytes of uploaded files that are kept for good, such as homework’s. */
+async function countFileBytes({ db }: Parts): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('homework_file')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 async function countJobs({ db, now }: Parts) {

@@ -6,8 +6,10 @@ import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { isInClass } from '../../school/server/groups.queries.ts';
 import { listCodes } from '../../school/server/reasons.queries.ts';
 import { toCode } from '../../school/server/status-codes.ts';
+import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import type { Absence } from '../absences.contract.ts';
 
 export type ToldAbsence = {
@@ -86,7 +88,7 @@ export function removeAbsence(
 ) {
   const some = inSchool(transaction, schoolId).updateTable('absence').set({ removed_at: now.toISOString() });
   return within(some, scope, {
-    classes: (query) => query.where('id', '=', noId),
+    classes: (query, teaching) => query.where('student_id', 'in', studentsTaught(transaction, schoolId, teaching)),
     children: (query, guarding) =>
       query
         .where('told_by', '=', guarding.guardianId)
@@ -111,7 +113,7 @@ export async function listAbsences(
   scope: Scope,
 ): Promise<Absence[]> {
   const rows = await within(overlapping(standing(db, schoolId), wanted), scope, {
-    classes: (some) => some.where('absence.id', '=', noId),
+    classes: (some, teaching) => some.where('absence.student_id', 'in', studentsTaught(db, schoolId, teaching)),
     children: (some, guarding) =>
       some
         .where('absence.told_by', '=', guarding.guardianId)
@@ -177,12 +179,12 @@ async function countRegisters(db: Database, schoolId: number, absences: readonly
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** Lists the absences that the school knows of a class's students on a date, by enrolment. */
+/** Lists the absences that the school knows of the students of a class or group on a date, by enrolment. */
 export async function listKnownOn(db: Database, schoolId: number, classNumber: number, date: string) {
   const rows = await overlapping(standing(db, schoolId), { from: date, to: date })
     .innerJoin('enrolment', onKey('enrolment.student_id', 'absence.student_id'))
     .select(['enrolment.id as enrolment_id', 'absence.text', 'absence.reason_id', 'reason.name as reason'])
-    .where('enrolment.class', '=', classNumber)
+    .where(isInClass(db, schoolId, classNumber, date))
     .where(enrolledOn(date))
     .execute();
   return new Map(rows.map((row) => [row.enrolment_id, { reason: toReason(row), text: row.text }]));

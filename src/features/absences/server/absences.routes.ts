@@ -25,7 +25,7 @@ async function list({ db, caller, query, now }: Call<typeof contract.listAbsence
   const isAsked = query.from !== undefined || query.to !== undefined;
   const listed = await absences.listAbsences(db, schoolId, today, isAsked ? query : { from: today }, scope);
   // A guardian's own reports are no reading.
-  if (caller.reach === 'school') {
+  if (scope.of !== 'children') {
     await recordReadingOf(db, caller, { action: 'absences.read', date: today, at: now() }, listed);
   }
   return listed;
@@ -38,7 +38,7 @@ async function tell({ db, caller, body, now }: Call<typeof contract.tellAbsence>
   if (isLongerThanAYear(from, to)) throw refuseAt('to', refusals.absenceTooLong);
 
   const today = todayOf(caller, now());
-  if (caller.reach !== 'school') expectNear(body, today);
+  if (scope.of === 'children') expectNear(body, today);
   return db.transaction().execute(async (transaction) => {
     const studentId = await findStudentIdByRoll(transaction, schoolId, { roll, date: today }, scope);
     if (studentId === undefined) {

@@ -1,15 +1,22 @@
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
+import { couldJoin } from '../../identity/server/login.queries.ts';
 import type { Admin } from '../admins.contract.ts';
 
 /** The admins who have not left, by name. */
 export async function listAdmins(db: Database, schoolId: number): Promise<Admin[]> {
   const rows = await currentPeople(db, schoolId, 'admin')
     .select(['person.id', 'person.name', 'account.email'])
+    .select(couldJoin(schoolId).as('can_join'))
     .orderBy('person.search_name')
     .orderBy('person.id')
     .execute();
-  return rows.map(({ id, name, email }) => ({ _id: String(id), name, email }));
+  return rows.map(({ id, name, email, can_join }) => ({
+    _id: String(id),
+    name,
+    email,
+    ...(can_join && { canJoin: true as const }),
+  }));
 }
 
 /**

@@ -1,15 +1,12 @@
-import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
-import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { invite, noPassword } from '../../identity/server/invitations.ts';
-import { hashPassword, randomPassword } from '../../identity/server/passwords.ts';
-import { addPerson, removePerson } from '../../identity/server/person.queries.ts';
+import { removePerson } from '../../identity/server/person.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import * as contract from '../admins.contract.ts';
 import { adminNotFound, lastAdmin, ownAccount } from '../admins.refusals.ts';
+import { addWithEmail, firstAccess } from './add-with-email.ts';
 import * as admins from './admins.queries.ts';
 
 export function adminsRoutes(serve: Serve): void {
@@ -19,21 +16,15 @@ export function adminsRoutes(serve: Serve): void {
 }
 
 async function add({ db, caller, body, now }: Call<typeof contract.addAdmin>) {
-  const { schoolId, personId: by } = caller.actor;
-  const { name, email, isInvited = false } = body;
-  const firstPassword = isInvited ? undefined : randomPassword();
-  const passwordHash = firstPassword === undefined ? noPassword : await hashPassword(firstPassword);
-  const account = { passwordHash, mustChangePassword: !isInvited };
-  const nothingElse = { photoUrl: null, address: null };
-  const id = await db.transaction().execute(async (transaction) => {
-    const person = { name, email, ...account, ...nothingElse, role: 'admin' } as const;
-    const added = await addPerson(transaction, schoolId, person, now());
-    const made = await recordAction(transaction, caller, { action: 'admins.add', person: added, at: now() });
-    await storeVersions(transaction, made, { account: [added] });
-    if (isInvited) await invite(transaction, { schoolId, personId: added, by, now: now() });
-    return added;
+  const { isInvited = false } = body;
+  const first = await firstAccess(isInvited);
+  return db.transaction().execute(async (transaction) => {
+    const person = { ...body, isInvited, role: 'admin', now: now() } as const;
+    const { id, answer } = await addWithEmail(transaction, caller, person, first);
+    const made = await recordAction(transaction, caller, { action: 'admins.add', person: id, at: now() });
+    await storeVersions(transaction, made, { account: [id] });
+    return answer;
   });
-  return { _id: String(id), name: tidy(name), email: normalEmail(email), ...(firstPassword && { firstPassword }) };
 }
 
 /**

@@ -9,6 +9,7 @@ import { AnchorLink } from '../../../platform/web/components/links.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
+import { useJoinRoles } from '../../identity/web/roles.hooks.ts';
 import { WayIn } from '../../identity/web/WayIn.tsx';
 import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
 import type { Admin } from '../admins.contract.ts';
@@ -21,6 +22,7 @@ export function AdminList({ admins }: { readonly admins: readonly Admin[] }) {
   const { data: me } = useMe();
   const { data: mailing } = useMailing();
   const [leaving, setLeaving] = useState<Admin>();
+  const join = useJoinRoles(t('joinAsked'));
   return (
     <>
       <p className={styles.count} role="status">
@@ -44,6 +46,11 @@ export function AdminList({ admins }: { readonly admins: readonly Admin[] }) {
                   sendsMails={sendsMails(mailing)}
                 />
                 <RemoveFactors id={admin._id} name={admin.name} />
+                {admin.canJoin && (
+                  <Button variant="default" loading={join.isPending} onClick={() => join.mutate(admin._id)}>
+                    {t('join')}
+                  </Button>
+                )}
                 <Button
                   variant="default"
                   onClick={() => setLeaving(admin)}

@@ -53,6 +53,14 @@ const linkColumns = ['guardian_link.school_id', 'guardian_link.student_id', 'gua
 
 const onStudent = onKey('link.student_id', 'enrolment.student_id');
 
+/**
+ * A code of the school's own for Absent refines the status and excuses nobody, as England's N for a reason that is not known
+ * yet; a reason says why.
+ */
+function codesWithSign(db: Database, schoolId: number) {
+  return inSchool(db, schoolId).selectFrom('absence_reason').select('id').where('sign', 'is not', null);
+}
+
 /** The lines of a day's registers that say Absent without a reason, of students with no reported absence. */
 function absentWithoutReason(db: Database, schoolId: number, { class: classNumber, date }: ClassDay) {
   return inSchool(db, schoolId)
@@ -62,6 +70,11 @@ function absentWithoutReason(db: Database, schoolId: number, { class: classNumbe
     .where('attendance_sheet.class', '=', classNumber)
     .where('attendance_sheet.date', '=', date)
     .where('attendance_mark.status', '=', toCode('Absent'))
-    .where('attendance_mark.reason_id', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('attendance_mark.reason_id', 'is', null),
+        eb('attendance_mark.reason_id', 'in', codesWithSign(db, schoolId)),
+      ]),
+    )
     .where('enrolment.student_id', 'not in', studentsKnownAway(db, schoolId, date));
 }

@@ -64,6 +64,18 @@ describe('guardians are written to', () => {
     expect(await toldAfter(server, 20)).toEqual([]);
   });
 
+  it('of those absent with a code of the school’s own, which refines the status and excuses nobody', async () => {
+    const { server, teacher, admin, guardians } = await startWithGuardians();
+    const codes = [
+      { code: 'N', name: 'Reason not yet established', status: 'Absent' },
+      { code: 'I', name: 'Ill', status: 'Excused' },
+    ];
+    expect((await server.call('PUT', '/api/attendance-codes', admin, codes)).status).toBe(200);
+    const attendance = ['N', 'I', 'N'].map((code, index) => ({ roll: index + 1, code }));
+    expect((await takeRegister(server, teacher, { attendance })).status).toBe(201);
+    expect(await toldAfter(server, 20)).toEqual([guardians[0], guardians[2]]);
+  });
+
   it('of no register that was withdrawn by then, and of the one taken anew', async () => {
     const { server, teacher, admin, guardians } = await startWithGuardians();
     await takeRegister(server, teacher);

@@ -4,6 +4,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 import { queueMails } from '../../../platform/mail/queue-mail.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
+import { listCodes } from '../../school/server/reasons.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { absenceMail } from './absence.mail.ts';
 import { type ClassDay, listGuardiansOfAbsent } from './absence-mails.queries.ts';
@@ -25,6 +26,9 @@ export async function tellOfAbsent(
   { day, marks, now }: { readonly day: ClassDay; readonly marks: readonly Marked[]; readonly now: Date },
 ): Promise<void> {
   if (day.date !== localDate(timeZone, now)) return;
+  const codes = marks.some(({ after }) => after.reason !== null) ? await listCodes(transaction, schoolId) : [];
+  const signed = new Set(codes.filter(({ hasOwnSign }) => hasOwnSign).map(({ _id }) => Number(_id)));
+  const isUnexplained = ({ status, reason }: Line) => status === 'Absent' && (reason === null || signed.has(reason));
   const enrolments = marks
     .filter(({ before, after }) => isUnexplained(after) && !(before && isUnexplained(before)))
     .map(({ enrolmentId }) => enrolmentId);
@@ -32,10 +36,6 @@ export async function tellOfAbsent(
   const payload: Payload = { class: day.class, date: day.date, enrolments };
   const runAfter = new Date(now.getTime() + minutesToCorrect * 60_000);
   await enqueue(transaction, { schoolId, kind: tellAbsences.kind, payload, by: personId, now, runAfter });
-}
-
-function isUnexplained({ status, reason }: Line): boolean {
-  return status === 'Absent' && reason === null;
 }
 
 type Payload = ClassDay & { readonly enrolments: readonly number[] };

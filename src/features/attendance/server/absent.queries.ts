@@ -1,3 +1,4 @@
+import type { AbsentStudent } from '../../../platform/contract/absent-student.ts';
 import type { AttendanceStatus } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -5,7 +6,7 @@ import { everyone } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listAbsences } from '../../absences/server/absences.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
-import type { AbsentStudent, AbsentWithGuardian } from '../attendance.contract.ts';
+import type { AbsentWithGuardian } from '../attendance.contract.ts';
 import { listMissedOn } from './figures.queries.ts';
 
 /** Who is not there on a day, by class and roll; `taken` are the classes that have a register of it. */

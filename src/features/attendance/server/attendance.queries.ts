@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type RegisterPart, registerParts } from '../../../platform/contract/school-terms.ts';
 import { isOfThePast } from '../../../platform/database/as-of.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
@@ -15,7 +15,7 @@ import { closedSessionOf } from '../../school/server/sessions.queries.ts';
 import { toCode, toStatus } from '../../school/server/status-codes.ts';
 import type { AttendanceRecord, Details, StudentSummary } from '../attendance.contract.ts';
 import { detailsOf, isSame, type Line, textOf, withDetails } from './line.rules.ts';
-import { attended, countOfCounted, countWith, thereByStatus } from './presence.ts';
+import { attended, countOfCounted, countsInTotals, countWith, thereByStatus } from './presence.ts';
 
 /** The occasion of a register: a class and a date and, where it is not the whole day, a part of it or a lesson by its number. */
 export type Occasion = { readonly class: number; readonly date: string } & Place;
@@ -442,7 +442,8 @@ const countByStudent = prepared((db, schoolId: number, classNumber: number, date
   // Found first and counted around that: of a past day, the lines are in two tables, each with its own index.
   const lines = enrolmentsOn(db, schoolId, classNumber, date)
     .innerJoin('attendance_mark as mark', onKey('mark.enrolment_id', 'enrolment.id'))
-    .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id']);
+    .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id'])
+    .where(isOfCounted(db, schoolId, 'mark'));
   const counts = countsOf(db.selectFrom(lines.as('line')), db, schoolId);
   return studentsOn(db, schoolId, classNumber, date)
     .leftJoin(counts.as('counts'), (join) => join.onRef('counts.enrolment_id', '=', 'enrolment.id'))
@@ -480,11 +481,21 @@ const countLines = prepared((db, schoolId: number, classNumber: number, date: st
   countsOf(
     inSchool(db, schoolId)
       .selectFrom('attendance_mark as line')
-      .where('line.enrolment_id', 'in', enrolmentsOn(db, schoolId, classNumber, date).select('enrolment.id')),
+      .where('line.enrolment_id', 'in', enrolmentsOn(db, schoolId, classNumber, date).select('enrolment.id'))
+      .where(isOfCounted(db, schoolId, 'line')),
     db,
     schoolId,
   ),
 );
+
+/** Whether a line is of a register that counts in totals. */
+function isOfCounted(db: Database, schoolId: number, lines: string) {
+  const sheet = inSchool(db, schoolId)
+    .selectFrom('attendance_sheet as own')
+    .select(countsInTotals(db, schoolId, 'own').as('counts'))
+    .where('own.id', '=', sql.ref<number>(`${lines}.sheet_id`));
+  return sql<SqlBool>`${sheet}`;
+}
 
 function enrolmentsOn(db: Database, schoolId: number, classNumber: number, date: string) {
   return inSchool(db, schoolId)

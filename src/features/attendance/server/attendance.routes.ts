@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { SentDiary } from '../../../platform/contract/diary.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
-import { everyone, type Scope } from '../../../platform/database/scope.ts';
-import type { Database } from '../../../platform/database/tables.ts';
-import { todayOf } from '../../../platform/http/access.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import { askedDay, seenToday } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -12,39 +13,53 @@ import { listKnownOn } from '../../absences/server/absences.queries.ts';
 import { recordAction, recordIfChanged, recordReading } from '../../audit/server/audit.queries.ts';
 import { daysOf } from '../../audit/server/days-of.ts';
 import { recordIfTold } from '../../audit/server/tell-what-stands.ts';
+import { writeDiaryOf } from '../../diary/server/write-diary.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults, refuseFaults } from '../../enrolments/server/class-entries.ts';
 import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import { shareEnrolments } from '../../enrolments/server/enrolments.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { reachedStudent } from '../../enrolments/server/reached-student.ts';
-import { closedOn } from '../../school/calendar.rules.ts';
-import { listClosedDays } from '../../school/server/calendar.queries.ts';
 import { reasonToCorrect } from '../../school/server/correction-days.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
-import { expectOpenSessionOn, readSessionIfNamed, refuseClosedSession } from '../../school/server/named-session.ts';
+import { expectDayOfSchool } from '../../school/server/expect-day-of-school.ts';
+import { readSessionIfNamed, refuseClosedSession } from '../../school/server/named-session.ts';
 import { codeNamer, listCodes } from '../../school/server/reasons.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
-import { dayClosed, dayInFuture, daysClosed, partWanted, registerChanged } from '../attendance.refusals.ts';
+import { dayInFuture, partWanted, registerChanged } from '../attendance.refusals.ts';
 import { tellOfAbsent } from './absence-mails.ts';
 import * as attendance from './attendance.queries.ts';
 import { isInFuture } from './attendance.rules.ts';
 import { detailsOf, type Line, lineAfter, type ReadEntry, readEntries } from './line.rules.ts';
-import { entryOf, expectPart, listLessons, listParts, notTaken, refuseUnlessLesson, takenBefore } from './occasion.ts';
+import {
+  entryOf,
+  expectPart,
+  listLessons,
+  listParts,
+  notTaken,
+  refuseDayOfGroup,
+  refuseUnlessLesson,
+  refuseWithoutRegisters,
+  takenBefore,
+} from './occasion.ts';
 import { summariseClassIn } from './session-summary.queries.ts';
 import { listWithdrawn, withdrawSheet } from './withdrawn.queries.ts';
 
 export function attendanceRoutes(serve: Serve): void {
   serve.limited(contract.submitAttendance, (call, scope) => recordIfTold(call, readingOfRegister, submit(call, scope)));
-  serve(contract.takeMissingRegister, (call) => recordIfTold(call, readingOfRegister, submit(call, everyone)));
+  serve.limited(contract.takeMissingRegister, (call, scope) =>
+    recordIfTold(call, readingOfRegister, submit(call, scope)),
+  );
   serve.limited(contract.correctAttendance, (call, scope) =>
     recordIfTold(call, readingOfRegister, correct(call, scope)),
   );
   serve.limited(contract.readRegister, read);
-  serve(contract.withdrawRegister, withdraw);
+  serve.limited(contract.withdrawRegister, withdraw);
 
-  serve(contract.listWithdrawnRegisters, async ({ db, caller, params, query, now }) => {
+  serve.limited(contract.listWithdrawnRegisters, async (call, scope) => {
+    const { db, caller, params, query, now } = call;
+    await reachedClass(call, params.class, scope);
     const registers = await listWithdrawn(db, caller.actor.schoolId, params.class, query);
     if (registers.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
     const read = { action: 'attendance.read-class', class: params.class, ...daysOf(registers), at: now() } as const;
@@ -124,8 +139,10 @@ async function submit(
     // Before the class is looked at, which may be another one than when the register was taken.
     const standing = await attendance.findStanding(transaction, actor.schoolId, occasion);
     if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
-    await expectPart(transaction, actor.schoolId, occasion);
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
+    // Only of a group are they students of other classes.
+    if (members[0]?.class !== body.class) await refuseDayOfGroup(transaction, actor.schoolId, occasion);
+    await expectPart(transaction, actor.schoolId, occasion);
     if (members.length === 0) {
       await expectClass(transaction, actor.schoolId, body.class);
       await expectDayOfSchool(transaction, actor.schoolId, occasion);
@@ -144,6 +161,7 @@ async function submit(
     await recordAction(transaction, caller, { action: 'attendance.take', ...entryOf(occasion), at: takenAt });
     const told = lines.map(({ enrolment_id, line }) => ({ enrolmentId: enrolment_id, after: line }));
     await tellOfAbsent(transaction, actor, { day: occasion, marks: told, now: takenAt });
+    await writeDiary(transaction, call, occasion, takenAt);
     return keepAnswer(transaction, {
       ...occasion,
       teacherEmail: actor.email,
@@ -152,20 +170,29 @@ async function submit(
   });
 }
 
+/** Writes what was done in lessons of the register’s day, which came with it. */
+async function writeDiary(
+  transaction: DatabaseTransaction,
+  { caller, body }: { readonly caller: Caller; readonly body: { readonly diary?: SentDiary; readonly why?: string } },
+  day: { readonly class: number; readonly date: string },
+  now: Date,
+): Promise<void> {
+  // The register has the call's key.
+  const { claimKey, ...again } = caller;
+  const fieldOf = (place: number, field: string) => `diary.${place}.${field}`;
+  const { class: number, date } = day;
+  await writeDiaryOf(transaction, { class: number, date }, body.diary ?? [], {
+    caller: again,
+    now,
+    why: body.why,
+    fieldOf,
+  });
+}
+
 /** Why another register of the occasion cannot be taken: of a day without school none can, and otherwise one stands. */
 async function refuseTaken(db: Database, schoolId: number, occasion: attendance.Occasion): Promise<Refusal> {
   await expectDayOfSchool(db, schoolId, occasion);
   return takenBefore(occasion, await readAsItStands(db, schoolId, occasion));
-}
-
-/** Refuses a day on which the class is closed, or that lies in no session or a closed one. */
-async function expectDayOfSchool(db: Database, schoolId: number, { class: number, date }: attendance.Occasion) {
-  const closed = closedOn(await listClosedDays(db, schoolId, { from: date, to: date }), number, date);
-  if (closed) {
-    const { name, from, to } = closed;
-    throw from === to ? refuseAt('date', dayClosed, { name, date }) : refuseAt('date', daysClosed, { name, from, to });
-  }
-  await expectOpenSessionOn(db, schoolId, date);
 }
 
 async function correct(call: Call<typeof contract.correctAttendance>, scope: Scope) {
@@ -205,12 +232,15 @@ async function correct(call: Call<typeof contract.correctAttendance>, scope: Sco
     const made = await recordIfChanged(transaction, caller, event, lines);
     if (!made) await recordReading(transaction, caller, { ...readingOfRegister(occasion), at: change.correctedAt });
     await tellOfAbsent(transaction, actor, { day: params, marks, now: change.correctedAt });
+    await writeDiary(transaction, call, params, change.correctedAt);
     const entries = await toEntries(transaction, actor.schoolId, after);
     return keepAnswer(transaction, { ...occasion, teacherEmail: sheet.taker_email, attendance: entries });
   });
 }
 
-async function withdraw({ db, caller, params, query, now }: Call<typeof contract.withdrawRegister>) {
+async function withdraw(call: Call<typeof contract.withdrawRegister>, scope: Scope) {
+  const { db, caller, params, query, now } = call;
+  await reachedClass(call, params.class, scope);
   const { schoolId, personId } = caller.actor;
   const occasion = { ...params, ...query };
   await db.transaction().execute(async (transaction) => {
@@ -246,13 +276,16 @@ async function readAsItStands(
   const sheet = await attendance.findSheet(db, schoolId, occasion);
   const members = sheet ? [] : await listClassOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet && members.length === 0) await expectClass(db, schoolId, occasion.class);
+  const isOfGroup = members.length > 0 && members[0]?.class !== occasion.class;
+  // A group's day has no register of its own, but leads to those of its lessons.
+  if (isOfGroup) await refuseWithoutRegisters(db, schoolId, occasion, school);
   if (!sheet) await refuseUnlessLesson(db, schoolId, occasion);
-  const lessons =
-    school.registers_taken === 'lesson'
-      ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) }
-      : school.registers_taken === 'twice'
-        ? { parts: await listParts(db, schoolId, occasion) }
-        : {};
+  const hasLessons = school.registers_taken === 'lesson' || isOfGroup || occasion.period !== undefined;
+  const lessons = hasLessons
+    ? { lessons: await listLessons(db, schoolId, occasion, school.time_zone) }
+    : school.registers_taken === 'twice'
+      ? { parts: await listParts(db, schoolId, occasion) }
+      : {};
   const known = await listKnownOn(db, schoolId, occasion.class, occasion.date);
   if (!sheet) {
     const students = members.map(({ enrolment_id, roll, name, photo, session }) => {

@@ -4,7 +4,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
-import { attended, counted, countWith, missedCodes, thereByStatus } from './presence.ts';
+import { attended, counted, countsInTotals, countWith, missedCodes, thereByStatus } from './presence.ts';
 
 /** The registers taken for one date: by whom, when, how many students count, and how many have each status. */
 export function listRegistersOn(db: Database, schoolId: number, date: string) {
@@ -52,6 +52,7 @@ export async function listAttendanceDays(
         fn.count<number>(counted(db, 'line', schoolId)).as('total'),
       ])
       .where('sheet.date', 'in', (query) => query.selectFrom(lastDays.as('last_days')).select('last_days.date'))
+      .where(countsInTotals(db, schoolId, 'sheet'))
       .groupBy('sheet.date')
       // Without the days on which everybody was excused, where that does not count.
       .having(({ fn }) => fn.count(counted(db, 'line', schoolId)), '>', 0)
@@ -72,6 +73,7 @@ export function countAttendanceOf(db: Database, schoolId: number, studentId: num
       countedDays(db, schoolId).as('days'),
     ])
     .where('line.enrolment_id', 'in', enrolmentsOf(db, schoolId, studentId))
+    .where(countsInTotals(db, schoolId, 'sheet'))
     .executeTakeFirstOrThrow();
 }
 
@@ -88,6 +90,7 @@ export function countAttendanceOfEach(db: Database, schoolId: number, enrolmentI
       countedDays(db, schoolId).as('days'),
     ])
     .where('line.enrolment_id', 'in', idList(db, enrolmentIds))
+    .where(countsInTotals(db, schoolId, 'sheet'))
     .groupBy('line.enrolment_id')
     .execute();
 }
@@ -120,6 +123,7 @@ export async function listMissedOn(db: Database, schoolId: number, date: string)
     .leftJoin('absence_reason as reason', onKey('reason.id', 'line.reason_id'))
     .select(['sheet.class', 'enrolment.roll', 'person.name', 'line.status', 'reason.name as reason'])
     .where('sheet.date', '=', date)
+    .where(countsInTotals(db, schoolId, 'sheet'))
     .where('line.status', 'in', missedCodes)
     .orderBy('sheet.class')
     .orderBy('enrolment.roll')

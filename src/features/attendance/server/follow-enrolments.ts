@@ -180,7 +180,7 @@ function listUnrecorded(db: Database, schoolId: number, studentId: number, from:
   return membersOfSheets(
     inSchool(db, schoolId)
       .selectFrom('attendance_sheet')
-      .innerJoin('enrolment', onKey('enrolment.class', 'attendance_sheet.class')),
+      .innerJoin('enrolment', (join) => join.onRef('enrolment.school_id', '=', 'attendance_sheet.school_id')),
     db,
     schoolId,
   )
@@ -209,9 +209,26 @@ function membersOfSheets(
     .select(['attendance_sheet.id as sheet_id', 'enrolment.id as enrolment_id', 'enrolment.roll'])
     .select(['attendance_sheet.class', 'attendance_sheet.date', 'attendance_sheet.period'])
     .select(closedSessionOf('attendance_sheet', schoolId))
-    .whereRef('enrolment.class', '=', 'attendance_sheet.class')
+    .where(({ or, exists, eb }) =>
+      or([
+        eb('enrolment.class', '=', sql.ref<number>('attendance_sheet.class')),
+        exists(membershipOfSheet(db, schoolId)),
+      ]),
+    )
     .where(isOfDay)
     .where(({ not, exists }) => not(exists(own)));
+}
+
+/** That the enrolment is in a class of the group whose register it is, and its student a member on the day. */
+function membershipOfSheet(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('group_member')
+    .innerJoin('group_class', onKey('group_class.group_number', 'group_member.group_number'))
+    .select('group_member.id')
+    .whereRef('group_member.group_number', '=', 'attendance_sheet.class' as never)
+    .whereRef('group_member.student_id', '=', 'enrolment.student_id' as never)
+    .whereRef('group_class.class', '=', 'enrolment.class' as never)
+    .where(enrolledOn(sql.ref('attendance_sheet.date'), 'group_member'));
 }
 
 /**

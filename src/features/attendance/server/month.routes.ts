@@ -7,6 +7,7 @@ import { refuseAt } from '../../../platform/server/refusal.ts';
 import { recordReading, recordReadingOf } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../school/school.refusals.ts';
+import { reachedClasses } from '../../school/server/classes.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../attendance.contract.ts';
@@ -19,8 +20,8 @@ import { daysOfMonth } from './month.rules.ts';
 /** Registers of many days or classes: a class's month, those that nobody took, and who is absent on a day. */
 export function monthRoutes(serve: Serve): void {
   serve.limited(contract.readMonth, readMonthOf);
-  serve(contract.listMissingRegisters, listMissingOf);
-  serve(contract.listAbsent, listAbsent);
+  serve.limited(contract.listMissingRegisters, listMissingOf);
+  serve.limited(contract.listAbsent, listAbsent);
 }
 
 async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) {
@@ -34,7 +35,7 @@ async function readMonthOf(call: Call<typeof contract.readMonth>, scope: Scope) 
   return register;
 }
 
-async function listMissingOf({ db, caller, query, now }: Call<typeof contract.listMissingRegisters>) {
+async function listMissingOf({ db, caller, query, now }: Call<typeof contract.listMissingRegisters>, scope: Scope) {
   const school = await readSchoolById(db, caller.actor.schoolId);
   const moment = { today: localDate(school.time_zone, now()), minute: localMinute(school.time_zone, now()) };
   const to = query.to ?? moment.today;
@@ -43,14 +44,19 @@ async function listMissingOf({ db, caller, query, now }: Call<typeof contract.li
   if (daysAfter(from, contract.maxMissingDays) <= to) {
     throw refuseAt('from', tooManyDays, { most: contract.maxMissingDays });
   }
-  return listMissing(db, school, { from, to }, moment);
+  const reached = await reachedClasses(db, school.id, scope);
+  const missing = await listMissing(db, school, { from, to }, moment);
+  return reached ? missing.filter((register) => reached.has(register.class)) : missing;
 }
 
-async function listAbsent({ db, caller, query, now }: Call<typeof contract.listAbsent>) {
+async function listAbsent({ db, caller, query, now }: Call<typeof contract.listAbsent>, scope: Scope) {
   const { schoolId } = caller.actor;
   const date = query.date ?? todayOf(caller, now());
   const taken = new Set((await listTaken(db, schoolId, { from: date, to: date })).map((sheet) => sheet.class));
-  const absent = await withGuardians(db, schoolId, date, await listAbsentOn(db, schoolId, date, taken));
+  const reached = await reachedClasses(db, schoolId, scope);
+  const missed = await listAbsentOn(db, schoolId, date, taken);
+  const some = reached ? missed.filter((one) => reached.has(one.class)) : missed;
+  const absent = await withGuardians(db, schoolId, date, some);
   await recordReadingOf(db, caller, { action: 'absences.read', date, at: now() }, absent);
   return absent;
 }

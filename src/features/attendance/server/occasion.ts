@@ -1,31 +1,56 @@
-import { daysAfter } from '../../../platform/contract/dates.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { startOfDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuse, refuseAt, refuseChanged } from '../../../platform/server/refusal.ts';
-import { listFormerLessons, listLessonsOn } from '../../schedule/server/week.queries.ts';
+import { noSuchLesson } from '../../schedule/schedule.refusals.ts';
+import { listFormerLessons, listLessonsOfDay } from '../../schedule/server/week.queries.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
+import { findGroup } from '../../school/server/groups.queries.ts';
+import { readSchoolById, type School } from '../../school/server/school.queries.ts';
 import type { Register, RegisterLesson } from '../attendance.contract.ts';
 import * as refusals from '../attendance.refusals.ts';
 import { listTakenPeriods, type Occasion, placeOf, wholeDay } from './attendance.queries.ts';
 
 /**
- * Refuses a lesson or a part of the day of which no register can be taken: where the school takes others, or where the
- * timetable of that day has no lesson with this number. Registers of lessons that were taken under another policy or timetable stay.
+ * Refuses a lesson or a part of the day of which no register can be taken: where the school takes others and the group
+ * none of its own, or where the timetable of that day has no lesson with this number. Registers of lessons that were
+ * taken under another policy or timetable stay.
  */
 export async function refuseUnlessLesson(db: Database, schoolId: number, occasion: Occasion): Promise<void> {
   const { class: classNumber, period, part } = occasion;
   if (period === undefined && part === undefined) return;
-  const { registers_taken, time_zone } = await readSchoolById(db, schoolId);
-  if (part !== undefined && registers_taken !== 'twice') throw refuseAt('part', refusals.noParts);
+  const school = await readSchoolById(db, schoolId);
+  if (part !== undefined && school.registers_taken !== 'twice') throw refuseAt('part', refusals.noParts);
   if (period === undefined) return;
-  if (registers_taken === 'twice') throw refuseAt('period', refusals.partWanted);
-  if (registers_taken !== 'lesson') throw refuseAt('period', refusals.registersAreDaily);
-  const lessons = await lessonsOn(db, schoolId, occasion, time_zone);
+  await refuseWithoutRegisters(db, schoolId, occasion, school);
+  const lessons = await listLessonsOfDay(db, schoolId, occasion, school.time_zone);
   if (!lessons.some((lesson) => lesson.period === period)) {
-    throw refuseAt('period', refusals.noSuchLesson, { class: classNumber, period });
+    throw refuseAt('period', noSuchLesson, { class: classNumber, period });
+  }
+}
+
+/** Refuses a class or group that has no registers of lessons. */
+export async function refuseWithoutRegisters(
+  db: Database,
+  schoolId: number,
+  { class: number }: Occasion,
+  { registers_taken }: Pick<School, 'registers_taken'>,
+): Promise<void> {
+  if (registers_taken === 'lesson') return;
+  const group = await findGroup(db, schoolId, number);
+  if (group?.takesRegister) return;
+  const isByPart = registers_taken === 'twice' && !group;
+  throw refuseAt('period', isByPart ? refusals.partWanted : refusals.registersAreDaily);
+}
+
+/** Refuses a register of the whole day that is of a group, whose members have it in their classes. */
+export async function refuseDayOfGroup(
+  db: Database,
+  schoolId: number,
+  { class: number, period }: Occasion,
+): Promise<void> {
+  if (period === undefined && (await findGroup(db, schoolId, number))) {
+    throw refuseAt('period', refusals.groupHasLessons, { class: number });
   }
 }
 
@@ -39,7 +64,7 @@ export async function listLessons(
   occasion: Occasion,
   timeZone: string,
 ): Promise<RegisterLesson[]> {
-  const lessons = await lessonsOn(db, schoolId, occasion, timeZone);
+  const lessons = await listLessonsOfDay(db, schoolId, occasion, timeZone);
   const taken = await listTakenPeriods(db, schoolId, occasion);
   const others = taken.filter((period) => period > wholeDay && !lessons.some((lesson) => lesson.period === period));
   const former = others.length === 0 ? [] : await listFormerLessons(db, schoolId, occasion, others);
@@ -49,18 +74,11 @@ export async function listLessons(
   );
 }
 
-/** As the timetable stood at the end of the day; where it had none then for the class, as it stands now. */
-async function lessonsOn(db: Database, schoolId: number, occasion: Occasion, timeZone: string) {
-  const dayEnds = startOfDate(timeZone, daysAfter(occasion.date, 1));
-  const lessons = await listLessonsOn(db, schoolId, occasion, dayEnds);
-  return lessons.length > 0 ? lessons : listLessonsOn(db, schoolId, occasion);
-}
-
-function toLesson(lesson: ListedLesson, isTaken: boolean): RegisterLesson {
+function toLesson({ itsIds: _, ...lesson }: ListedLesson, isTaken: boolean): RegisterLesson {
   return { ...lesson, teacher: lesson.teachers[0] ?? null, isTaken };
 }
 
-type ListedLesson = Awaited<ReturnType<typeof listLessonsOn>>[number];
+type ListedLesson = Awaited<ReturnType<typeof listFormerLessons | typeof listLessonsOfDay>>[number];
 
 /** Refuses to take a register of a whole day where the school takes two a day. */
 export async function expectPart(db: Database, schoolId: number, { period, part }: Occasion): Promise<void> {
@@ -85,6 +103,7 @@ export function takenBefore({ period, part: _, ...day }: Occasion, stands: Regis
 /** Why there is no register: it was not taken, or there can be none. */
 export async function notTaken(db: Database, schoolId: number, occasion: Occasion): Promise<Refusal> {
   await expectClass(db, schoolId, occasion.class);
+  await refuseDayOfGroup(db, schoolId, occasion);
   await refuseUnlessLesson(db, schoolId, occasion);
   const { period, part: _, ...day } = occasion;
   return period === undefined

@@ -1,7 +1,8 @@
+import type { Expression } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { attended, counted, excusedByPolicy, lineWith, perhapsCounted } from './presence.ts';
+import { attended, counted, excusedByPolicy, groupsThatCount, lineWith, perhapsCounted } from './presence.ts';
 
 type RegistersWanted = {
   readonly session: number;
@@ -14,14 +15,9 @@ export function countByEnrolmentIn(
   db: Database,
   schoolId: number,
   enrolments: readonly number[],
-  { session, days }: RegistersWanted,
+  wanted: RegistersWanted,
 ) {
-  const listed = idList(db, enrolments);
-  // Otherwise SQLite would look for each of them in every register of the school.
-  const classes = inSchool(db, schoolId).selectFrom('enrolment').select('class').where('id', 'in', listed);
-  return inSchool(db, schoolId)
-    .selectFrom('attendance_mark as line')
-    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
+  return linesIn(db, schoolId, enrolments, wanted)
     .select(({ fn }) => [
       'line.enrolment_id as enrolment',
       fn.count<number>(counted(db, 'line', schoolId)).as('total'),
@@ -34,12 +30,36 @@ export function countByEnrolmentIn(
       fn.count<number>(lineWith('line', 'Absent')).as('absent'),
       fn.count<number>(lineWith('line', 'Excused')).as('excused'),
     ])
+    .groupBy('line.enrolment_id')
+    .execute();
+}
+
+/** Counts the same registers by the codes to which the school gave a sign. */
+export function countByCodeIn(db: Database, schoolId: number, enrolments: readonly number[], wanted: RegistersWanted) {
+  return linesIn(db, schoolId, enrolments, wanted)
+    .innerJoin('absence_reason as code', onKey('code.id', 'line.reason_id'))
+    .select(({ fn }) => ['line.enrolment_id as enrolment', 'code.id as code', fn.countAll<number>().as('count')])
+    .where('code.sign', 'is not', null)
+    .groupBy(['line.enrolment_id', 'code.id'])
+    .execute();
+}
+
+function linesIn(db: Database, schoolId: number, enrolments: readonly number[], { session, days }: RegistersWanted) {
+  const listed = idList(db, enrolments);
+  // Otherwise SQLite would look for each of them in every register of the school.
+  const classes = inSchool(db, schoolId).selectFrom('enrolment').select('class').where('id', 'in', listed);
+  return inSchool(db, schoolId)
+    .selectFrom('attendance_mark as line')
+    .innerJoin('attendance_sheet as sheet', onKey('sheet.id', 'line.sheet_id'))
     .where('line.enrolment_id', 'in', listed)
-    .where('sheet.class', 'in', classes)
+    .where(({ or, eb }) =>
+      or([
+        eb('sheet.class', 'in', classes),
+        eb('sheet.class', 'in', groupsThatCount(db, schoolId, classes as unknown as Expression<number>)),
+      ]),
+    )
     .where('sheet.session_id', '=', session)
     .$if(days !== undefined, (query) =>
       query.where('sheet.date', '>=', days?.from ?? '').where('sheet.date', '<=', days?.to ?? ''),
-    )
-    .groupBy('line.enrolment_id')
-    .execute();
+    );
 }

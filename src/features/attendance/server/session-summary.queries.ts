@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listedUntil } from '../../enrolments/server/class-list.queries.ts';
 import { lasts } from '../../school/server/enrolled-on.ts';
 import type { StudentSummary } from '../attendance.contract.ts';
 import { type CountedStudent, toSummary } from './attendance.queries.ts';
-import { attended, counted, lineWith, thereByStatus } from './presence.ts';
+import { attended, counted, groupsThatCount, lineWith, thereByStatus } from './presence.ts';
 
 /**
  * Counts the registers of one session for each student who was in a class in it: who was enrolled for it, or is named by
@@ -51,7 +52,12 @@ function countByEnrolment(
     .selectFrom('attendance_sheet as sheet')
     .innerJoin('attendance_mark as mark', onKey('mark.sheet_id', 'sheet.id'))
     .select(['mark.enrolment_id', 'mark.status', 'mark.reason_id'])
-    .where('sheet.class', '=', classNumber)
+    .where(({ or, eb }) =>
+      or([
+        eb('sheet.class', '=', classNumber),
+        eb('sheet.class', 'in', groupsThatCount(db, schoolId, sql<number>`(${classNumber})`)),
+      ]),
+    )
     .where('sheet.session_id', '=', wanted.session);
   const counts = db
     .selectFrom(lines.as('line'))

@@ -89,7 +89,9 @@ function OneAbsent({ student, isToday }: OneProps) {
   return (
     <li className={styles.student}>
       <span className={styles.quiet}>{formatNumber(roll)}</span>
-      <bdi className={styles.who}>{name}</bdi>
+      <span className={styles.who}>
+        <bdi>{name}</bdi>
+      </span>
       <span className={`${styles.words} ${styles.quiet}`}>
         {status !== null && <span>{t(status)}</span>}
         {reason !== null && <bdi>{reason}</bdi>}

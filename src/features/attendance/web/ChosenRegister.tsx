@@ -11,6 +11,7 @@ import type { ClassesOffered } from '../../../platform/web/components/school-opt
 import { useUrlClass, useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
+import { useGroupChoices } from '../../groups/web/groups.hooks.ts';
 import { closedOn } from '../../school/calendar.rules.ts';
 import { useCalendar } from '../../school/web/calendar.hooks.ts';
 import { formatRange } from '../../school/web/format-range.ts';
@@ -28,6 +29,7 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
   const { t } = useTranslation('attendance');
   const { data: site } = useSchool();
   const [classNumber, chooseClass] = useUrlClass();
+  const groups = useGroupChoices();
   const [chosenDate, chooseDate] = useUrlValue('date');
   const today = site?.school?.today;
   const date = chosenDate ?? today;
@@ -79,7 +81,7 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
         data-folded={(isChosen && !isOpen && fault === undefined) || undefined}
         onClick={foldAfterPress}
       >
-        <ClassPicker offered={offered} value={classNumber} onChange={chooseClass} />
+        <ClassPicker offered={offered} groups={groups} value={classNumber} onChange={chooseClass} />
         <DateField
           {...range}
           label={t('date')}

@@ -23,10 +23,12 @@ type Props = {
   readonly withdraw?: ReactNode;
   /** Called when it was decided which lines of two versions stand. */
   readonly onDecided?: () => void;
+  /** The topics of the lessons in which it is taken, under its list. */
+  readonly topics: ReactNode;
 };
 
 /** A register in one of four states: not taken, taken, being corrected, or taken otherwise than was marked here. */
-export function RegisterForm({ register, withdraw, onDecided }: Props) {
+export function RegisterForm({ register, withdraw, onDecided, topics }: Props) {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();
   const email = me?.email ?? '';
@@ -39,7 +41,7 @@ export function RegisterForm({ register, withdraw, onDecided }: Props) {
   if (!register.taken) {
     return (
       <>
-        <TakeRegister register={register} marking={marking} email={email} label={label} />
+        <TakeRegister register={register} marking={marking} email={email} label={label} topics={topics} />
         <SignatureLine />
       </>
     );
@@ -81,6 +83,7 @@ export function RegisterForm({ register, withdraw, onDecided }: Props) {
           withdraw={withdraw}
         />
       )}
+      {topics}
       <RegisterCorrections corrections={register.corrections} />
       <SignatureLine />
     </>

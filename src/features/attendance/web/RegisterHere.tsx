@@ -1,10 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useDrafts } from '../../../platform/web/offline/drafts.ts';
 import type { Register } from '../attendance.contract.ts';
 import { RefusedRegister } from './RefusedRegister.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { WaitingRegister } from './WaitingRegister.tsx';
 import { giveUp, useWaitingRegister } from './waiting-register.ts';
+
+const TopicsOfRegister = lazyPart(() => import('../../diary/web/TopicsOfRegister.tsx'), 'TopicsOfRegister');
 
 type Props = {
   readonly register: Register;
@@ -21,11 +25,17 @@ export function RegisterHere({ register, withdraw, next }: Props) {
   // The form begins anew with what was refused, and when that is given up; not while it is being sent again.
   const [refused, setRefused] = useState(entry?.id);
   if (entry && entry.id !== refused) setRefused(entry.id);
+  const topics = readRole() === 'teacher' && (
+    <Suspense>
+      <TopicsOfRegister class={register.class} date={register.date} period={register.period} />
+    </Suspense>
+  );
   if (entry && !entry.refused) {
     return (
       <>
         {next}
         <WaitingRegister register={register} entry={entry} />
+        {topics}
       </>
     );
   }
@@ -38,7 +48,13 @@ export function RegisterHere({ register, withdraw, next }: Props) {
     <>
       {register.taken && next}
       {entry?.refused && <RefusedRegister register={register} entry={entry} onGiveUp={drop} />}
-      <RegisterForm key={`${register.taken?.at} ${refused}`} register={register} withdraw={withdraw} onDecided={drop} />
+      <RegisterForm
+        key={`${register.taken?.at} ${refused}`}
+        register={register}
+        withdraw={withdraw}
+        onDecided={drop}
+        topics={topics}
+      />
     </>
   );
 }

@@ -8,8 +8,10 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { isGroup } from '../../../platform/web/school-classes.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import { useSchoolClock } from '../../school/web/use-school-clock.ts';
@@ -74,6 +76,7 @@ function RegisterOfPart({ day, parts, show }: Props & { readonly parts: Parts })
 function OfLesson({ day, show }: Props) {
   const [named, choose] = useUrlValue('period');
   const likely = useLikelyLesson(day);
+  const { t } = useTranslation('attendance');
   const { lessons = [] } = day;
   const written = readWholeNumber(named ?? '', wholeDay, maxPeriod);
   // Never another instead of one that is named: a lesson that is no longer in the timetable may have a register.
@@ -83,10 +86,18 @@ function OfLesson({ day, show }: Props) {
   useEffect(() => {
     if (toName !== undefined) choose(String(toName));
   }, [toName]);
+  if (isGroup(day.class) && period === wholeDay && lessons.length === 0) {
+    return <Nothing title={t('noLessonOfGroup')} hint={t('noLessonOfGroupHint')} drawing="register" />;
+  }
   return (
     <>
       {lessons.length > 0 && (
-        <LessonChoice lessons={lessons} value={period} onChange={(chosen) => choose(String(chosen))} />
+        <LessonChoice
+          lessons={lessons}
+          hasDay={!isGroup(day.class)}
+          value={period}
+          onChange={(chosen) => choose(String(chosen))}
+        />
       )}
       {period === wholeDay ? show(day) : <OneOfDay key={period} day={day} place={{ period }} show={show} />}
     </>
@@ -115,12 +126,14 @@ function OneOfDay({ day, place, show }: Props & { readonly place: Place }) {
 
 type ChoiceProps = {
   readonly lessons: readonly RegisterLesson[];
+  /** Whether there is a register of the whole day, too. */
+  readonly hasDay: boolean;
   readonly value: number;
   readonly onChange: (period: number) => void;
 };
 
 /** The teacher's own lessons first. */
-function LessonChoice({ lessons, value, onChange }: ChoiceProps) {
+function LessonChoice({ lessons, hasDay, value, onChange }: ChoiceProps) {
   const { t } = useTranslation('attendance');
   const { data: me } = useMe();
   const { own, others } = lessonsOf(me?.email ?? '', lessons);
@@ -130,15 +143,15 @@ function LessonChoice({ lessons, value, onChange }: ChoiceProps) {
       label: t(isTaken ? 'lessonTaken' : 'lesson', { period, subject, time: clockAt(startsMinute) }),
     }));
   const isListed = value === wholeDay || lessons.some(({ period }) => period === value);
-  const whole = { value: String(wholeDay), label: t('wholeDay') };
+  const whole = hasDay ? [{ value: String(wholeDay), label: t('wholeDay') }] : [];
   const unlisted = isListed ? [] : [{ value: String(value), label: t('period', { period: value }) }];
   const data =
     own.length === 0
-      ? [...unlisted, ...options(others), whole]
+      ? [...unlisted, ...options(others), ...whole]
       : [
           ...unlisted,
           { group: t('ownLessons'), items: options(own) },
-          { group: t('otherLessons'), items: [...options(others), whole] },
+          { group: t('otherLessons'), items: [...options(others), ...whole] },
         ];
   return (
     <NativeSelect

@@ -49,7 +49,7 @@ export function RegistersPage() {
   ];
   return (
     <div className={styles.page}>
-      <PageHeader title={t('registersTitle')} hint={!classNumber && t('registersHint')}>
+      <PageHeader title={t('registersTitle')} hint={!classNumber && part !== 'absent' && t('registersHint')}>
         {isOverview && <OnDay />}
       </PageHeader>
       {isOverview && <OnDayBar />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
@@ -21,10 +21,17 @@ import { useTallyText } from './tally.ts';
 import type { Marking } from './use-marking.ts';
 import { whenOf } from './when-of.ts';
 
-type Props = { readonly register: Register; readonly marking: Marking; readonly email: string; readonly label: string };
+type Props = {
+  readonly register: Register;
+  readonly marking: Marking;
+  readonly email: string;
+  readonly label: string;
+  /** Shown under the list. */
+  readonly topics: ReactNode;
+};
 
 /** A register that has not been taken. */
-export function TakeRegister({ register, marking, email, label }: Props) {
+export function TakeRegister({ register, marking, email, label, topics }: Props) {
   const { t } = useTranslation('attendance');
   const submit = useSubmitAttendance(
     { class: register.class, date: register.date, period: register.period, part: register.part },
@@ -84,6 +91,7 @@ export function TakeRegister({ register, marking, email, label }: Props) {
         label={label}
         allPresent={marking.allPresent}
       />
+      {topics}
       <ActionBar
         count={count}
         failure={failure}

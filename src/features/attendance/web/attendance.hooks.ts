@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
@@ -55,7 +56,7 @@ export function useSubmitAttendance(occasion: Occasion, by: string | undefined, 
     mutationFn: ({ attendance, teacherEmail }: { attendance: contract.SentEntry[]; teacherEmail: string }) => {
       const body = { ...occasion, attendance };
       const submitted = submittedOf('register', occasion, by);
-      return readRole() === 'admin'
+      return isOffice(readRole())
         ? sendSafely(contract.takeMissingRegister, { body }, submitted)
         : sendSafely(contract.submitAttendance, { body: { ...body, teacherEmail } }, submitted);
     },

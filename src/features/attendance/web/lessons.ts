@@ -2,7 +2,9 @@ import type { RegisterLesson } from '../attendance.contract.ts';
 
 /** The lessons of a day: those of this teacher and those of others, each by time. */
 export function lessonsOf(email: string, lessons: readonly RegisterLesson[]) {
-  const isOwn = ({ teachers }: RegisterLesson) => teachers.some((teacher) => teacher.email === email);
+  // What a device kept before an update names the first teacher alone.
+  const isOwn = ({ teacher, teachers = teacher ? [teacher] : [] }: RegisterLesson) =>
+    teachers.some((one) => one.email === email);
   return { own: lessons.filter(isOwn), others: lessons.filter((lesson) => !isOwn(lesson)) };
 }
 

@@ -11,7 +11,11 @@ import { storedReadings } from './stored-readings.ts';
 
 /** The acting person and their IP address. Without a signed-in caller, only the school is known. */
 export type AuditActor = {
-  readonly actor: { readonly schoolId: number; readonly personId: number | null };
+  readonly actor: {
+    readonly schoolId: number;
+    readonly personId: number | null;
+    readonly office?: { readonly id: number } | null;
+  };
   /** `null` for a command in the terminal. */
   readonly address: string | null;
   /** How a reading of theirs is made, if they did not open it. */
@@ -48,7 +52,12 @@ export async function recordAction(
   event: AuditEvent,
 ): Promise<Change> {
   await auditActor.claimKey?.(transaction);
-  const [stored] = await insertEntry(transaction, ...valuesOf(auditActor, event), null, null, null, null);
+  const [stored] = await insertEntry(
+    transaction,
+    ...valuesOf(auditActor, event),
+    ...([null, null, null, null] as const),
+    auditActor.actor.office?.id ?? null,
+  );
   if (!stored) throw new Error('An action was not recorded.');
   return { schoolId: auditActor.actor.schoolId, id: stored.id, at: event.at };
 }
@@ -127,7 +136,8 @@ async function recordPart(db: Database, auditActor: AuditActor, event: Reading, 
   const stored = storedReadings(db, hour);
   if (stored.has(schoolId, key)) return undefined;
   try {
-    const [entry] = await insertEntry(db, ...valuesOf(auditActor, event), until, way, key, list);
+    const office = auditActor.actor.office?.id ?? null;
+    const [entry] = await insertEntry(db, ...valuesOf(auditActor, event), until, way, key, list, office);
     stored.add(schoolId, key);
     return entry?.id;
   } catch (error) {
@@ -204,6 +214,7 @@ const insertEntry = prepared(
     way: ReadingWay | null,
     readKey: string | null,
     listId: number | null,
+    officeId: number | null,
   ) =>
     db
       .insertInto('audit_entry')
@@ -222,6 +233,7 @@ const insertEntry = prepared(
         way,
         read_key: readKey,
         list_id: listId,
+        office_id: officeId,
       })
       .onConflict((conflict) =>
         conflict.columns(['school_id', 'read_key']).where('read_key', 'is not', null).doNothing(),
@@ -246,5 +258,6 @@ function entryOf({ actor, address }: AuditActor, event: AuditEvent) {
     record_id: event.record ?? null,
     class: event.class ?? null,
     date: event.date ?? null,
+    office_id: actor.office?.id ?? null,
   };
 }

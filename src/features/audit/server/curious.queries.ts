@@ -1,3 +1,4 @@
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -61,7 +62,7 @@ async function listBusyReaders(db: Database, schoolId: number, now: Date): Promi
 /** How many students' records a reader reads in a day without anybody wondering. */
 async function usualOf(db: Database, schoolId: number, { personId, role }: Reader, today: string): Promise<number> {
   const { students, studentsOfAdmin, timesTaught } = usualReadingOfDay;
-  if (role === 'admin') return studentsOfAdmin;
+  if (isOffice(role)) return studentsOfAdmin;
   const taught = await studentsTaught(db, schoolId, { teacherId: personId, date: today }).execute();
   return Math.max(students, timesTaught * new Set(taught.map(({ student_id }) => student_id)).size);
 }

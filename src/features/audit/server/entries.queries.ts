@@ -73,7 +73,10 @@ function entriesOf(db: Database, schoolId: number) {
     .selectFrom('audit_entry as entry')
     .leftJoin('person as actor', onKey('actor.id', 'entry.actor_id'))
     .leftJoin('person', onKey('person.id', 'entry.person_id'))
+    .leftJoin('office', onKey('office.id', 'entry.office_id'))
     .select([
+      'entry.office_id',
+      'office.name as office_name',
       'entry.id',
       'entry.at',
       'entry.address',
@@ -114,6 +117,11 @@ const sessionActions = [
   ...(['move-up.apply', 'move-up.undo'] as const),
 ];
 
+const officeActions = [
+  ...(['offices.add', 'offices.change', 'offices.remove'] as const),
+  ...(['offices.add-person', 'offices.remove-person'] as const),
+];
+
 type EntryTables = Tables & { entry: Tables['audit_entry'] };
 
 /** The present title of an entry's record: the name of an exam, subject or session, a period's subject or a notice's title. */
@@ -125,9 +133,11 @@ function titleOf(db: Database, schoolId: number, query: ExpressionBuilder<EntryT
       | 'subject'
       | 'timetable_period'
       | 'notice'
+      | 'homework'
       | 'closed_day'
       | 'session'
-      | 'term',
+      | 'term'
+      | 'office',
     column: string,
   ) =>
     inSchool(db, schoolId)
@@ -149,6 +159,10 @@ function titleOf(db: Database, schoolId: number, query: ExpressionBuilder<EntryT
     .then(nameIn('timetable_period', 'timetable_period.subject'))
     .when('entry.action', 'in', actionsAbout('notice'))
     .then(nameIn('notice', 'notice.title'))
+    .when('entry.action', 'in', actionsAbout('homework'))
+    .then(nameIn('homework', 'homework.title'))
+    .when('entry.action', 'in', officeActions)
+    .then(nameIn('office', 'office.name'))
     .when('entry.action', 'in', ['calendar.close', 'calendar.reopen'])
     .then(nameIn('closed_day', 'closed_day.name'))
     .when('entry.action', '=', 'marks.publish-term')
@@ -169,7 +183,7 @@ function toEntry(row: EntryRow, others: readonly Pick<EntryRow, 'class' | 'date'
   return {
     _id: String(row.id),
     at: row.at,
-    by: toPerson(row.actor_id, row.actor_name, row.actor_role, row.actor_there === null ? row.at : row.actor_left_at),
+    by: toActor(row),
     address: row.address,
     action: row.action as AuditAction,
     person: toPerson(
@@ -186,6 +200,15 @@ function toEntry(row: EntryRow, others: readonly Pick<EntryRow, 'class' | 'date'
     until: lastDates.at(-1) ?? null,
     way: row.way as ReadingWay | null,
   };
+}
+
+function toActor(row: EntryRow): AuditEntry['by'] {
+  const { office_id, office_name } = row;
+  const leftAt = row.actor_there === null ? row.at : row.actor_left_at;
+  const by = toPerson(row.actor_id, row.actor_name, row.actor_role, leftAt);
+  return by && office_id !== null && office_name !== null
+    ? { ...by, office: { _id: String(office_id), name: office_name } }
+    : by;
 }
 
 export function toPerson(id: number | null, name: string | null, role: string | null, leftAt: string | null) {

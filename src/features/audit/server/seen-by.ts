@@ -2,6 +2,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { noId } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
+import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { type AuditAction, actionsAbout } from '../audit.contract.ts';
 
 /** After them, whoever did it has seen the students whom they are about. */
@@ -17,7 +18,7 @@ const ofEverybody: readonly AuditAction[] = ['students.list', 'move-up.plan', 's
 
 /**
  * The ids of the audit entries by which somebody else saw this student: in the student's own record, in a list of a class
- * that the student was in on one of its days, or in one of the whole school; of a list of several classes its first
+ * or group that the student was in on one of its days, or in one of the whole school; of a list of several classes its first
  * entry. What was recorded without days is of the day on which it was done. Each kind is found by an index of its own.
  */
 export async function seenBy(
@@ -31,11 +32,16 @@ export async function seenBy(
     .where('id', '=', student)
     .where('role', '=', 'student')
     .executeTakeFirst();
-  const stays = await inSchool(db, schoolId)
+  const inClasses = await inSchool(db, schoolId)
     .selectFrom('enrolment')
     .select(['class', 'from_date', 'to_date'])
     .where('student_id', '=', student)
     .execute();
+  const spans = await listMemberSpans(db, schoolId, { from: '', students: [student] });
+  const stays = [
+    ...inClasses,
+    ...spans.map(({ group, from, until }) => ({ class: group, from_date: from, to_date: until as string | null })),
+  ];
   const startOf = (date: string) => startOfDate(timeZone, date).toISOString();
   const entries = () =>
     inSchool(db, schoolId)

@@ -15,13 +15,15 @@ export const AuditRow = memo(function AuditRow({ entry }: Props) {
   const { at, by, address } = entry;
   const target = pageOf(entry);
   const sentence = useSentence(entry);
+  const nameIn = ({ name, office }: NonNullable<AuditEntry['by']>) =>
+    office ? t('inOffice', { name: nameOf(name), office: nameOf(office.name) }) : name;
   return (
     <article className={styles.row}>
       <time className={styles.quiet} dateTime={at}>
         {formatMoment(at)}
       </time>
       <span className={styles.who}>
-        <bdi>{by ? (by.hasLeft ? t('left', { name: nameOf(by.name) }) : by.name) : t('nobody')}</bdi>
+        <bdi>{by ? (by.hasLeft ? t('left', { name: nameOf(by.name) }) : nameIn(by)) : t('nobody')}</bdi>
       </span>
       <span className={styles.what}>
         {target ? (
@@ -109,6 +111,7 @@ function pageOf({ action, by, person, record, class: classNumber, date, until }:
   if (kind === 'notice') return { to: '/admin_notice' };
   if (!person || person.hasLeft) return undefined;
   if (person.role === 'admin') return { to: '/admins' };
+  if (person.role === 'staff') return { to: '/offices' };
   if (person.role === 'student') return { to: '/student_details/$id', params: { id: person._id } };
   return person.role === 'teacher' ? { to: '/teacher_details/$id', params: { id: person._id } } : undefined;
 }

@@ -277,6 +277,17 @@ describe('a calendar', () => {
     expect(await ofWeek(school.teacher, 3)).toMatch('Mathematics');
   });
 
+  it('has a student’s homework on the day on which it is due', async () => {
+    const { server, school } = await start();
+    const { teacher, student, otherStudent } = school;
+    const given = { class: 5, subject: 'Mathematics', title: 'Page 4', due: testDay(1), handIn: 'tick', rolls: [1] };
+    expect((await server.call('POST', '/api/homework', teacher, given)).status).toBe(201);
+    const { text } = await fetchFeed(server, await addressFor(server, student));
+    expect(text).toContain('SUMMARY:Homework in Mathematics: Page 4');
+    const others = await fetchFeed(server, await addressFor(server, otherStudent));
+    expect(others.text).not.toContain('Page 4');
+  });
+
   it('takes the same few statements, however many periods and closed days there are', async () => {
     const { server, school, close } = await start();
     const statements = async (role: 'teacher' | 'student') => {
@@ -302,7 +313,8 @@ describe('a calendar', () => {
     const after = [await statements('teacher'), await statements('student')];
     expect(after.map(({ lessons }) => lessons)).toEqual(before.map(({ lessons }) => lessons + 7));
     expect(after.map(({ count }) => count)).toEqual(before.map(({ count }) => count));
-    expect(before.map(({ count }) => count)).toEqual([8, 8]);
+    // The student is also asked for their groups.
+    expect(before.map(({ count }) => count)).toEqual([8, 9]);
   });
 
   it('speaks the language that the person chose, and calls classes by their names', async () => {

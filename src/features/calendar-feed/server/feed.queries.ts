@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
+import { type HomeworkRow, listOfStudent } from '../../homework/server/homework.queries.ts';
 import type { CalendarOwner } from '../../identity/server/calendar-secret.queries.ts';
 import { readMade } from '../../schedule/server/replace-timetable.queries.ts';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
 import { isSchoolDay } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
-import { listStoredClasses } from '../../school/server/classes.queries.ts';
+import { listStored } from '../../school/server/classes.queries.ts';
 import { type Days, enrolledFrom } from '../../school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { isLessonOf, teacherIds } from '../../school/server/teachers-of.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import {
@@ -24,10 +27,14 @@ import {
   withCovers,
 } from './feed.rules.ts';
 
+export type FeedHomework = Pick<HomeworkRow, 'id' | 'due' | 'subject' | 'title'>;
+
 /** The content of a person's calendar: the present session, and the next one if it has a timetable. */
 export type FeedContent = {
   readonly lessons: readonly Lesson[];
   readonly closed: readonly ClosedDays[];
+  /** For a student: what is due, from two weeks ago on. */
+  readonly homework: readonly FeedHomework[];
   /** From the first to the last day that a lesson can have. */
   readonly range: Days;
   /** The names of the classes that are named, by number. */
@@ -51,7 +58,7 @@ export async function readFeedContent(
   const isTaught = (classNumber: number) => periods.some((period) => period.class === classNumber);
   const concerns = (closed: ClosedDays) =>
     closed.classes === null ||
-    role === 'admin' ||
+    isOffice(role) ||
     (role === 'teacher' ? closed.classes.some(isTaught) : enrolments.some((one) => isClosedFor(closed, one)));
   const ofWeeks = periods.map(({ week = null }) => ({ week }));
   const lessons = lessonsIn(spans, periods, calendar, await heldInWeek(db, schoolId, ofWeeks));
@@ -65,6 +72,7 @@ export async function readFeedContent(
   return {
     lessons: withCovers(lessons, covers, { has: hasCover, loses: losesLesson }),
     closed: calendar.closed.filter(concerns),
+    homework: role === 'student' ? await listFeedHomework(db, schoolId, personId, today) : [],
     range,
     classNames,
   };
@@ -72,6 +80,14 @@ export async function readFeedContent(
 
 /** Closed days are listed however far ahead they are. */
 const endOfTime = '9999-12-31';
+
+/** What was due longer ago is past. */
+const homeworkDaysBack = 14;
+
+function listFeedHomework(db: Database, schoolId: number, studentId: number, today: string) {
+  const days = { from: daysAfter(today, -homeworkDaysBack), to: endOfTime };
+  return listOfStudent(db, schoolId, { studentId, today }, days);
+}
 
 type FeedSession = Days & { readonly session: number; readonly isPresent: boolean };
 
@@ -91,14 +107,23 @@ async function listFeedSessions(db: Database, schoolId: number, today: string): 
 
 type FeedEnrolment = Awaited<ReturnType<typeof listEnrolments>>[number];
 
-function listEnrolments(db: Database, schoolId: number, studentId: number, from: string) {
-  return inSchool(db, schoolId)
+/** Where a student is in a class from a day on, and in groups. */
+async function listEnrolments(db: Database, schoolId: number, studentId: number, from: string) {
+  const ofClasses = await inSchool(db, schoolId)
     .selectFrom('enrolment')
     .select(['session_id as session', 'class', 'from_date as from', 'to_date as until'])
     .where('student_id', '=', studentId)
     .where(enrolledFrom(from))
     .orderBy('from_date')
     .execute();
+  const spans = await listMemberSpans(db, schoolId, { from, students: [studentId] });
+  const ofGroups = spans.map((span) => ({
+    session: span.session,
+    class: span.group,
+    from: span.from,
+    until: span.until,
+  }));
+  return [...ofClasses, ...ofGroups];
 }
 
 /**
@@ -262,6 +287,6 @@ async function listFeedCovers(
 }
 
 async function readClassNames(db: Database, schoolId: number): Promise<Map<number, string>> {
-  const rows = await listStoredClasses(db, schoolId);
+  const rows = await listStored(db, schoolId);
   return new Map(rows.map(({ number, name }) => [number, name]));
 }

@@ -35,7 +35,7 @@ function write(
   timeZone = 'Asia/Dhaka',
 ): string {
   const lessons = lessonsIn(spans, periods, calendar, () => true);
-  const content: FeedContent = { lessons, closed: calendar.closed, range, classNames: new Map() };
+  const content: FeedContent = { lessons, closed: calendar.closed, homework: [], range, classNames: new Map() };
   return writeFeed(makeFeed({ ...owner, timeZone }, content, 'en'), stamp);
 }
 

@@ -4,7 +4,7 @@ import { hashSecret } from '../../../platform/server/secrets.ts';
 import type { CalendarOwner, Revision } from '../../identity/server/calendar-secret.queries.ts';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
 import { eventWords } from './event-words.ts';
-import type { FeedContent } from './feed.queries.ts';
+import type { FeedContent, FeedHomework } from './feed.queries.ts';
 import type { Lesson } from './feed.rules.ts';
 import { dateValue, instantValue, text, timeValue, writeLines } from './icalendar.ts';
 import { lastSecondOf, timeZoneLines, zoneParameter } from './time-zone.ts';
@@ -30,6 +30,7 @@ export function makeFeed(owner: Owner, content: FeedContent, tag: LanguageTag): 
     events: [
       ...content.lessons.map((lesson) => lessonLines(lesson, owner, words)),
       ...content.closed.map((closed) => closedLines(closed, owner, words)),
+      ...content.homework.map((homework) => homeworkLines(homework, owner, words)),
     ],
   };
 }
@@ -66,6 +67,17 @@ function lessonLines({ uid, period, first, last, except, absent }: Lesson, owner
     `SUMMARY:${text(summary)}`,
     `DESCRIPTION:${text(description)}`,
     ...(room === null ? [] : [`LOCATION:${text(room)}`]),
+  ];
+}
+
+/** The day on which it is due. */
+function homeworkLines({ id, due, subject, title }: FeedHomework, { domain }: Owner, words: Words): string[] {
+  return [
+    `UID:homework-${id}@${domain}`,
+    `DTSTART;VALUE=DATE:${dateValue(due)}`,
+    `DTEND;VALUE=DATE:${dateValue(daysAfter(due, 1))}`,
+    'TRANSP:TRANSPARENT',
+    `SUMMARY:${text(words('homework', { subject, title }))}`,
   ];
 }
 

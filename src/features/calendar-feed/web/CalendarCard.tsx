@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
@@ -17,7 +18,7 @@ export function CalendarCard() {
   return (
     <section className="not-printed">
       <Title order={2}>{t('title')}</Title>
-      <p className={styles.hint}>{readRole() === 'admin' ? t('closedDaysHint') : t('lessonsHint')}</p>
+      <p className={styles.hint}>{isOffice(readRole()) ? t('closedDaysHint') : t('lessonsHint')}</p>
       {isWanted && data ? (
         <CalendarAddress address={data.address} />
       ) : (

@@ -105,12 +105,6 @@ export async function takeBackClosedDays(
   return removed?.from_date;
 }
 
-/** The classes that the school has. */
-export async function knownClasses(db: Database, schoolId: number): Promise<Set<number>> {
-  const rows = await inSchool(db, schoolId).selectFrom('class').select('number').execute();
-  return new Set(rows.map(({ number }) => number));
-}
-
 type Range = { readonly from: string; readonly to: string; readonly classes: readonly number[] | null };
 
 /** The first registers of these classes in a range, and how many there are in all. */

@@ -2,6 +2,7 @@ import { daysAfter } from '../../../platform/contract/dates.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
+import type { WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
@@ -10,15 +11,15 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { badInput, Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordIfChanged, recordVersions } from '../../audit/server/audit.queries.ts';
-import type { WeekCycle } from '../../school/calendar.contract.ts';
 import { daysOn } from '../../school/calendar.rules.ts';
-import { lastDayBeforeFirst, unknownWeek } from '../../school/school.refusals.ts';
+import { lastDayBeforeFirst, notForGroups, unknownWeek } from '../../school/school.refusals.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
+import { isHome, listStored } from '../../school/server/classes.queries.ts';
 import { holdSchool, readSchoolById } from '../../school/server/school.queries.ts';
 import {
-  cycleOf,
   findLastWeekPlanned,
   findLastWeekUsed,
+  readCycle,
   storeWeeks,
   toWeekCycle,
 } from '../../school/server/weeks.queries.ts';
@@ -74,7 +75,7 @@ async function changeWeeks({ db, caller, body, now }: Call<typeof contract.chang
   });
   return db.transaction().execute(async (transaction) => {
     await holdSchool(transaction, schoolId);
-    const before = cycleOf(await readSchoolById(transaction, schoolId));
+    const before = await readCycle(transaction, schoolId);
     const today = todayOf(caller, now());
     const used = [await findLastWeekUsed(transaction, schoolId), await findLastWeekPlanned(transaction, schoolId)];
     const last = Math.max(...used.map((week) => week ?? -1));
@@ -113,10 +114,14 @@ async function close({ db, caller, body, now }: Call<typeof contract.closeDays>)
 
 async function refuseUnknownClasses(db: Database, schoolId: number, classes: readonly number[]): Promise<void> {
   if (classes.length === 0) return;
-  const known = await calendar.knownClasses(db, schoolId);
-  const unknown = classes.flatMap((number, place) =>
-    known.has(number) ? [] : [[`classes.${place}`, fault(refusals.unknownClass, { class: number })] as const],
-  );
+  const known = new Map((await listStored(db, schoolId)).map((one) => [one.number, one]));
+  const unknown = classes.flatMap((number, place) => {
+    const found = known.get(number);
+    if (found && isHome(found)) return [];
+    return [
+      [`classes.${place}`, found ? fault(notForGroups) : fault(refusals.unknownClass, { class: number })] as const,
+    ];
+  });
   if (unknown.length > 0) throw badInput(Object.fromEntries(unknown));
 }
 

@@ -3,6 +3,8 @@ import { addPeriod, letStandSince, otherTeacher, period } from '../../../../test
 import { takeRegister } from '../../../../test/registers.ts';
 import {
   addTestSchool,
+  hoursLater,
+  openTestSignIn,
   startTestServer,
   type TestPerson,
   testDay,
@@ -126,6 +128,21 @@ describe('a lesson of one of the weeks', () => {
     const [{ changes }] = await read(`/api/history/period/${lesson._id}`);
     expect(changes).toEqual([{ field: 'week', from: 'B', to: 'A' }]);
     expect(await change({ week: null })).toBeNull();
+  });
+
+  it('bears on a past day the name that its week had then, and on one ahead that of today', async () => {
+    const { server, id, admin, put, add } = await start();
+    await put();
+    await add({ week: 'B' });
+    server.setNow(hoursLater(24));
+    const later = await openTestSignIn(server.db, id, admin.email, hoursLater(24));
+    await put({ names: ['Odd', 'Even'] }, later);
+    const weekOn = async (query: string) => (await server.call('GET', `/api/schedule${query}`, later)).body[0].week;
+    expect([await weekOn(''), await weekOn(`?on=${testToday}`), await weekOn(`?on=${testDay(9)}`)]).toEqual([
+      'Even',
+      'B',
+      'Even',
+    ]);
   });
 
   it('clashes with those of its week and of every week, and with no other', async () => {

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { datesBetween } from '../../../platform/contract/dates.ts';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
@@ -123,17 +124,15 @@ function Classes({ chosen, onChange, fault }: ClassesProps) {
       <legend className={styles.label}>{t('classes')}</legend>
       <div className={styles.checks}>
         {numbers.map((number) => (
-          <label key={number} className={styles.check}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(number)}
-              aria-invalid={(fault !== undefined && number === numbers[0]) || undefined}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange(numbers.filter((one) => (one === number ? checked : chosen.includes(one))))
-              }
-            />
-            <bdi>{nameOf(number)}</bdi>
-          </label>
+          <CheckField
+            key={number}
+            label={<bdi>{nameOf(number)}</bdi>}
+            checked={chosen.includes(number)}
+            aria-invalid={(fault !== undefined && number === numbers[0]) || undefined}
+            onCheck={(isChecked) =>
+              onChange(numbers.filter((one) => (one === number ? isChecked : chosen.includes(one))))
+            }
+          />
         ))}
       </div>
       <p id={faultId} className={styles.fault} role="alert">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatWeekdayIn } from '../../../languages/format-dates.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -36,16 +37,12 @@ export function DaysForm({ days: saved, today }: Props) {
         <p className={styles.hint}>{t('daysHint')}</p>
         <div className={styles.checks}>
           {days.map((day) => (
-            <label key={day} className={styles.check}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(day)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setChosen(days.filter((one) => (one === day ? checked : chosen.includes(one))))
-                }
-              />
-              {nameOf(day)}
-            </label>
+            <CheckField
+              key={day}
+              label={nameOf(day)}
+              checked={chosen.includes(day)}
+              onCheck={(isChecked) => setChosen(days.filter((one) => (one === day ? isChecked : chosen.includes(one))))}
+            />
           ))}
         </div>
         <p id={faultId} className={styles.fault} role="alert">

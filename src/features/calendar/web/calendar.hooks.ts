@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
-import type { WeekCycle } from '../../school/calendar.contract.ts';
 import * as contract from '../calendar.contract.ts';
 
 /** The weeks of school, and what lies on the days of a range. */

@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { formatDate, formatNumber, formatPercent } from '../../../platform/web/format.ts';
-import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
 import type { Reason, StudentInNeed } from '../care.contract.ts';
 import styles from './CarePage.module.css';
@@ -29,17 +31,19 @@ export function StudentList({ students }: { readonly students: readonly StudentI
 }
 
 function Student({ student: { roll, name, class: classNumber, reasons } }: { readonly student: StudentInNeed }) {
-  const { data: me } = useMe();
-  const figures =
-    me?.role === 'admin'
-      ? { to: '/registers', search: { part: 'overview', class: classNumber, roll } }
-      : { to: '/attendance_overview', search: { class: classNumber, roll } };
+  const figures = isOffice(readRole())
+    ? { to: '/registers', search: { part: 'overview', class: classNumber, roll } }
+    : { to: '/attendance_overview', search: { class: classNumber, roll } };
   return (
     <>
       <span className={styles.roll}>{formatNumber(roll)}</span>
-      <Link to={figures.to} search={figures.search} className={styles.name}>
-        <bdi>{name}</bdi>
-      </Link>
+      {mayDo('attendance.read-class') ? (
+        <Link to={figures.to} search={figures.search} className={styles.name}>
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi className={styles.name}>{name}</bdi>
+      )}
       <ul className={styles.why}>
         {reasons.map((reason) => (
           <li key={reason.code}>

@@ -4,6 +4,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { forgetFormerClasses } from '../../grades/server/grades.queries.ts';
+import { isHome } from '../../school/server/classes.queries.ts';
 import { makeRoom } from './classes.rules.ts';
 
 const firstClasses = 10;
@@ -26,13 +27,29 @@ export async function addFirstClasses(transaction: DatabaseTransaction, schoolId
   }
 }
 
-export type StoredClass = Awaited<ReturnType<typeof holdClasses>>[number];
+/** Whether the classes are no longer those that every new school has. */
+export async function hasOwnClasses(db: Database, schoolId: number): Promise<boolean> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .select(['number', 'name'])
+    .where('session_id', 'is', null)
+    .execute();
+  return rows.length !== firstClasses || rows.some(({ number, name }) => name !== defaultClassName(number));
+}
+
+export type StoredClass = Omit<Awaited<ReturnType<typeof holdNumbers>>[number], 'session_id'>;
 
 /** All classes of a school, kept from others until the transaction ends: names, orders and ways up depend on all of them. */
-export function holdClasses(transaction: DatabaseTransaction, schoolId: number) {
+export async function holdClasses(transaction: DatabaseTransaction, schoolId: number): Promise<StoredClass[]> {
+  return (await holdNumbers(transaction, schoolId)).filter(isHome).map(({ session_id: _, ...stored }) => stored);
+}
+
+/** The same, and the groups, which have their numbers among them. */
+export function holdNumbers(transaction: DatabaseTransaction, schoolId: number) {
   return inSchool(transaction, schoolId)
     .selectFrom('class')
     .select(['number as class', 'name', 'place as order', 'moves_up_to as movesUpTo', 'is_open', 'teacher_id'])
+    .select('session_id')
     .orderBy('place')
     .orderBy('number')
     .$if(engineOf(transaction) === 'postgres', (query) => query.forUpdate())
@@ -79,11 +96,51 @@ export async function storeClass(
     .execute();
 }
 
+/** After every class, which a group follows in lists. */
+const placeOfGroups = 10_000;
+
+type StoredGroup = {
+  readonly class: number;
+  readonly name: string;
+  readonly session: number;
+  readonly block: string | null;
+  readonly takesRegister: boolean;
+};
+
+/** Changes a group. */
+export async function changeGroup(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { class: number, name, block, takesRegister }: Omit<StoredGroup, 'session'>,
+): Promise<void> {
+  const columns = { name, block, takes_register: takesRegister ? 1 : 0 };
+  await inSchool(transaction, schoolId).updateTable('class').set(columns).where('number', '=', number).execute();
+}
+
+/** Stores new groups. */
+export async function storeGroups(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  groups: readonly StoredGroup[],
+): Promise<void> {
+  const rows = groups.map(({ class: number, name, session, block, takesRegister }) => ({
+    school_id: schoolId,
+    number,
+    name,
+    place: placeOfGroups,
+    moves_up_to: null,
+    session_id: session,
+    block,
+    takes_register: takesRegister ? 1 : 0,
+  }));
+  await insertRows(transaction, 'class', rows);
+}
+
 /** Deletes a class and its own grades; those that moved up to it move up to its next one. */
 export async function deleteClass(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { class: number, movesUpTo }: StoredClass,
+  { class: number, movesUpTo }: Pick<StoredClass, 'class' | 'movesUpTo'>,
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('class')
@@ -126,6 +183,7 @@ export async function countContents(db: Database, schoolId: number, number: numb
     periods: (await rowsOf('timetable_period')) + (await countComing(db, schoolId, number)),
     messages: await rowsOf('message'),
     closedDays: await rowsOf('closed_day_class'),
+    groups: await rowsOf('group_class'),
   };
 }
 
@@ -136,4 +194,11 @@ async function countComing(db: Database, schoolId: number, number: number): Prom
   return classes.filter((period) => period.class === number).length;
 }
 
-type Named = 'marks_record' | 'withdrawn_exam' | 'subject' | 'timetable_period' | 'message' | 'closed_day_class';
+type Named =
+  | 'marks_record'
+  | 'withdrawn_exam'
+  | 'subject'
+  | 'timetable_period'
+  | 'message'
+  | 'closed_day_class'
+  | 'group_class';

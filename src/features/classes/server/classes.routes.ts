@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fault } from '../../../platform/contract/reason.ts';
 import { notAClass } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
@@ -13,43 +14,37 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
-import { classNotFound } from '../../school/school.refusals.ts';
-import { listClasses } from '../../school/server/classes.queries.ts';
+import { classNotFound, notForGroups } from '../../school/school.refusals.ts';
+import { isHome, listClasses } from '../../school/server/classes.queries.ts';
 import * as contract from '../classes.contract.ts';
 import * as refusals from '../classes.refusals.ts';
 import * as classes from './classes.queries.ts';
 import { findCircle, nextNumber } from './classes.rules.ts';
+import { listContents } from './contents.ts';
 
-/** The things that a class may have, by the names under which they are counted. */
-const whatItHas = {
-  students: refusals.classHasStudents,
-  registers: refusals.classHasRegisters,
-  exams: refusals.classHasExams,
-  subjects: refusals.classHasSubjects,
-  periods: refusals.classHasPeriods,
-  messages: refusals.classHasMessages,
-  closedDays: refusals.classHasClosedDays,
-} as const;
+type Caller = Call<typeof contract.nameClasses>['caller'];
 
 export function classesRoutes(serve: Serve): void {
   serve(contract.addClass, add);
   serve(contract.changeClass, change);
+  serve(contract.nameClasses, nameAll);
   serve(contract.removeClass, remove);
 }
 
 async function add({ db, caller, body, now }: Call<typeof contract.addClass>): Promise<SchoolClass> {
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
-    const others = await classes.holdClasses(transaction, schoolId);
+    const all = await classes.holdNumbers(transaction, schoolId);
+    const others = all.filter(isHome);
     if (others.length >= contract.mostClasses) throw refuse(refusals.tooManyClasses, { most: contract.mostClasses });
-    const number = body.class ?? nextNumber(numbersOf(others), maxClassNumber);
-    if (others.some((other) => other.class === number)) {
+    const number = body.class ?? nextNumber(numbersOf(all), maxClassNumber);
+    if (all.some((other) => other.class === number)) {
       throw refuseAt('class', refusals.classNumberInUse, { class: number, number });
     }
     const order = Math.max(0, ...others.map((other) => other.order)) + 1;
     const empty = { class: number, name: '', order, movesUpTo: null, is_open: 1, teacher_id: null };
     const stored = await changed(transaction, schoolId, empty, body);
-    refuseFaults(stored, others);
+    refuseFaults(stored, all);
     await classes.storeClass(transaction, schoolId, stored, others, true);
     const made = await recordAction(transaction, caller, { action: 'classes.add', class: number, at: now() });
     await storeVersions(transaction, made, { class: [number, ...numbersOf(others)] });
@@ -61,13 +56,14 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   const { schoolId } = caller.actor;
   const number = params.class;
   return db.transaction().execute(async (transaction) => {
-    const all = await classes.holdClasses(transaction, schoolId);
-    const before = all.find((one) => one.class === number);
-    if (!before) throw refuse(classNotFound);
+    const { all, before, numbers } = await holdClass(transaction, schoolId, number);
     if (body.class !== undefined && body.class !== number) throw refuseAt('class', refusals.classNumberStays);
     const others = all.filter((one) => one !== before);
     const stored = await changed(transaction, schoolId, before, body);
-    refuseFaults(stored, others);
+    refuseFaults(
+      stored,
+      numbers.filter((one) => one.class !== number),
+    );
     await classes.storeClass(transaction, schoolId, stored, others, false);
     const event = { action: 'classes.change', class: number, at: now() } as const;
     const made = await recordIfChanged(transaction, caller, event, { before, after: stored });
@@ -76,17 +72,90 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
   });
 }
 
+async function nameAll({ db, caller, body, now }: Call<typeof contract.nameClasses>): Promise<SchoolClass[]> {
+  const { schoolId } = caller.actor;
+  const at = now();
+  await db.transaction().execute(async (transaction) => {
+    const numbers = await classes.holdNumbers(transaction, schoolId);
+    const all = numbers.filter(isHome).map(({ session_id: _, ...stored }) => stored);
+    const named = body.classes.map(({ class: number, name }, place) => ({ number, name: tidy(name), place }));
+    refuseFaultsOfNames(named, all, numbers);
+    const others = (number: number | undefined) => all.filter((one) => one.class !== number);
+    const swapped = named.filter(({ number, name }) => others(number).some((one) => one.name === name));
+    for (const { name } of swapped) {
+      // It makes way for the other class that gets its name.
+      const held = all.find((one) => one.name === name);
+      if (held) await classes.storeClass(transaction, schoolId, { ...held, name: randomUUID() }, [], false);
+    }
+    for (const { number, name } of named) {
+      const before = all.find((one) => one.class === number);
+      if (!before || name === '') continue;
+      const after = { ...before, name };
+      await classes.storeClass(transaction, schoolId, after, [], false);
+      const event = { action: 'classes.change', class: before.class, at } as const;
+      const made = await recordIfChanged(transaction, caller, event, { before, after });
+      if (made) await storeVersions(transaction, made, { class: [before.class] });
+    }
+    for (const { number, name, place } of named) {
+      if (number === undefined || name !== '') continue;
+      await refuseInUse(transaction, schoolId, number, fieldOf(place));
+      await removeHeld(transaction, caller, number, at);
+    }
+    for (const { number, name } of named) {
+      if (number === undefined && name !== '') await addNamed(transaction, caller, name, at);
+    }
+  });
+  return listClasses(db, schoolId, todayOf(caller, at), everyone);
+}
+
+type Named = { readonly number: number | undefined; readonly name: string; readonly place: number };
+
+function fieldOf(place: number): string {
+  return `classes.${place}.name`;
+}
+
+/** Refuses a list of names with a class that there is not or is listed twice, or after which two would have one name. */
+function refuseFaultsOfNames(
+  named: readonly Named[],
+  all: readonly classes.StoredClass[],
+  numbers: readonly Numbered[],
+): void {
+  for (const { number, place } of named) {
+    if (number === undefined) continue;
+    const isTwice = named.some((other) => other.number === number && other.place < place);
+    if (isTwice || !all.some((one) => one.class === number)) throw refuseAt(`classes.${place}.class`, notAClass);
+  }
+  const kept = all.filter((one) => !named.some(({ number }) => number === one.class));
+  const names = named.filter(({ name }) => name !== '');
+  if (kept.length + names.length > contract.mostClasses) {
+    throw refuse(refusals.tooManyClasses, { most: contract.mostClasses });
+  }
+  for (const { name, place } of names) {
+    const isTaken =
+      [...kept, ...numbers.filter((one) => !isHome(one))].some((one) => sameName(one.name, name)) ||
+      names.some((other) => other.place < place && sameName(other.name, name));
+    if (isTaken) throw refuseAt(fieldOf(place), refusals.classNameInUse, { name });
+  }
+}
+
+async function addNamed(transaction: DatabaseTransaction, caller: Caller, name: string, at: Date): Promise<void> {
+  const { schoolId } = caller.actor;
+  const numbers = await classes.holdNumbers(transaction, schoolId);
+  const others = numbers.filter(isHome);
+  const number = nextNumber(numbersOf(numbers), maxClassNumber);
+  const order = Math.max(0, ...others.map((other) => other.order)) + 1;
+  const stored = { class: number, name, order, movesUpTo: null, is_open: 1, teacher_id: null };
+  await classes.storeClass(transaction, schoolId, stored, others, true);
+  const made = await recordAction(transaction, caller, { action: 'classes.add', class: number, at });
+  await storeVersions(transaction, made, { class: [number] });
+}
+
 async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
   const { schoolId } = caller.actor;
-  const number = params.class;
   await db.transaction().execute(async (transaction) => {
-    const all = await classes.holdClasses(transaction, schoolId);
-    const removed = all.find((one) => one.class === number);
-    if (!removed) throw refuse(classNotFound);
-    await refuseInUse(transaction, schoolId, number);
-    await classes.deleteClass(transaction, schoolId, removed);
-    const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at: now() });
-    await storeVersions(transaction, made, { class: numbersOf(all) });
+    await holdClass(transaction, schoolId, params.class);
+    await refuseInUse(transaction, schoolId, params.class);
+    await removeHeld(transaction, caller, params.class, now());
   });
   return {};
 }
@@ -120,22 +189,62 @@ async function findTeacher(db: Database, schoolId: number, email: string | null)
   return id;
 }
 
-function refuseFaults(stored: classes.StoredClass, others: readonly classes.StoredClass[]): void {
+type Numbered = Awaited<ReturnType<typeof classes.holdNumbers>>[number];
+
+function refuseFaults(stored: classes.StoredClass, numbers: readonly Numbered[]): void {
   const { name, movesUpTo } = stored;
-  if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.classNameInUse, { name });
+  const others = numbers.filter(isHome);
+  if (numbers.some((other) => sameName(other.name, name))) throw refuseAt('name', refusals.classNameInUse, { name });
   if (movesUpTo === null) return;
   if (movesUpTo === stored.class) throw refuseAt('movesUpTo', refusals.movesUpToItself);
+  if (numbers.some((other) => other.class === movesUpTo && !isHome(other))) throw refuseAt('movesUpTo', notForGroups);
   if (!others.some((other) => other.class === movesUpTo)) throw refuseAt('movesUpTo', notAClass);
   const circle = findCircle([...others, stored], stored.class);
   if (circle) throw refuseAt('movesUpTo', refusals.movesUpInCircle, { classes: circle });
 }
 
-async function refuseInUse(transaction: DatabaseTransaction, schoolId: number, number: number): Promise<void> {
-  const contents = await classes.countContents(transaction, schoolId, number);
-  const parts = Object.entries(contents).flatMap(([kind, count]) =>
-    count > 0 ? [fault(whatItHas[kind as keyof typeof contents], { number: count })] : [],
-  );
-  if (parts.length > 0) throw new Refusal(fault(refusals.classInUse, { class: number, parts }));
+/** A class among all of the school, and the groups beside them. Refuses a group, which has calls of its own. */
+async function holdClass(transaction: DatabaseTransaction, schoolId: number, number: number) {
+  const numbers = await classes.holdNumbers(transaction, schoolId);
+  const found = numbers.find((one) => one.class === number);
+  if (!found) throw refuse(classNotFound);
+  if (!isHome(found)) throw refuseAt('class', notForGroups);
+  const all = numbers.filter(isHome).map(({ session_id: _, ...stored }) => stored);
+  return { numbers, all, before: all.find((one) => one.class === number) as classes.StoredClass };
+}
+
+async function refuseInUse(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  number: number,
+  field?: string,
+): Promise<void> {
+  const parts = await listContents(transaction, schoolId, number);
+  if (parts.length === 0) return;
+  const why = fault(refusals.classInUse, { class: number, parts });
+  throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
+}
+
+/** Deletes a class that nothing depends on. */
+async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
+  const { schoolId } = caller.actor;
+  // Read anew: a class that was deleted before may have been the next of this one.
+  const { all, before: removed } = await holdClass(transaction, schoolId, number);
+  await classes.deleteClass(transaction, schoolId, removed);
+  const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
+  await storeVersions(transaction, made, { class: numbersOf(all) });
+}
+
+async function refuseInUse(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  number: number,
+  field?: string,
+): Promise<void> {
+  const parts = await listContents(transaction, schoolId, number);
+  if (parts.length === 0) return;
+  const why = fault(refusals.classInUse, { class: number, parts });
+  throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
 }
 
 async function answer(db: Database, schoolId: number, number: number, today: string): Promise<SchoolClass> {

@@ -49,8 +49,13 @@ export function makeRoom(others: readonly Placed[], order: number): Placed[] {
 
 /** The next number after the highest; where that is the last there can be, the first free one. */
 export function nextNumber(numbers: readonly number[], most: number): number {
-  const next = Math.max(0, ...numbers) + 1;
-  if (next <= most) return next;
+  return freeNumbers(numbers, 1, most)[0] ?? most;
+}
+
+/** As many numbers as are wanted, those after the highest first; fewer, where no more are free. */
+export function freeNumbers(numbers: readonly number[], count: number, most: number): number[] {
   const taken = new Set(numbers);
-  return Array.from({ length: most }, (_, place) => place + 1).find((number) => !taken.has(number)) ?? most;
+  const highest = Math.max(0, ...numbers);
+  const all = Array.from({ length: most }, (_, place) => place + 1).filter((number) => !taken.has(number));
+  return [...all.filter((number) => number > highest), ...all.filter((number) => number < highest)].slice(0, count);
 }

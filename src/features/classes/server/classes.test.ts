@@ -230,3 +230,97 @@ describe('the classes of a school', () => {
     expect((await server.call('POST', '/api/classes', undefined, { name: 'KG-A' })).status).toBe(401);
   });
 });
+
+describe('PUT /api/classes', () => {
+  const nameAll = ({ server, admin }: Awaited<ReturnType<typeof start>>, classes: object[], as?: TestPerson) =>
+    server.call('PUT', '/api/classes', as ?? admin, { classes });
+
+  it('names many classes at once, even by each other’s names, adds those without a number and deletes blank ones', async () => {
+    const started = await start();
+    const answer = await nameAll(started, [
+      { class: 1, name: ' Class 2 ' },
+      { class: 2, name: 'Class 1' },
+      { class: 8, name: '' },
+      { class: 9, name: ' ' },
+      { class: 10, name: 'Grade 10' },
+      { name: 'KG-A' },
+      { name: '' },
+      { name: 'KG-B' },
+    ]);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(answer.body.map((one: Listed) => [one.class, one.name])).toEqual([
+      [1, 'Class 2'],
+      [2, 'Class 1'],
+      ...[3, 4, 5, 6, 7].map((number) => [number, `Class ${number}`]),
+      [10, 'Grade 10'],
+      [11, 'KG-A'],
+      [12, 'KG-B'],
+    ]);
+    // The classes before those that are gone move up to the one after them.
+    expect(answer.body.find((one: Listed) => one.class === 7)?.movesUpTo).toBe(10);
+    const { body: audit } = await started.server.call('GET', '/api/audit?limit=20', started.admin);
+    const actions = audit.map((entry: { action: string; class: number | null }) => [entry.action, entry.class]);
+    for (const entry of [
+      ['classes.change', 1],
+      ['classes.remove', 8],
+      ['classes.add', 12],
+    ]) {
+      expect(actions).toContainEqual(entry);
+    }
+    expect(actions).not.toContainEqual(['classes.change', 3]);
+  });
+
+  it.each([
+    [
+      'two equal names',
+      [
+        { class: 1, name: 'A' },
+        { class: 2, name: 'a' },
+      ],
+      409,
+      'classes.1.name',
+      'class-name-in-use',
+    ],
+    [
+      'the name of a class that is not listed',
+      [{ class: 1, name: 'Class 2' }],
+      409,
+      'classes.0.name',
+      'class-name-in-use',
+    ],
+    ['a class that there is not', [{ class: 99, name: 'A' }], 400, 'classes.0.class', 'not-a-class'],
+    [
+      'a class twice',
+      [
+        { class: 1, name: 'A' },
+        { class: 1, name: 'B' },
+      ],
+      400,
+      'classes.1.class',
+      'not-a-class',
+    ],
+    [
+      'a blank name of a class with students',
+      [
+        { class: 1, name: 'A' },
+        { class: 5, name: '' },
+      ],
+      409,
+      'classes.1.name',
+      'class-in-use',
+    ],
+  ])('refuses %s, and changes nothing', async (_what, classes, status, field, reason) => {
+    const started = await start();
+    const before = await started.listed();
+    expect(await nameAll(started, classes)).toMatchObject({ status, ...at(field, reason) });
+    expect(await started.listed()).toEqual(before);
+  });
+
+  it('is for admins, of their own school', async () => {
+    const started = await start();
+    expect((await nameAll(started, [{ class: 1, name: 'A' }], started.teacher)).status).toBe(403);
+    const vale = await addTestSchool(started.server, { domain: 'vale.example' });
+    expect((await nameAll(started, [{ class: 1, name: 'Vale 1' }], vale.admin)).status).toBe(200);
+    expect((await started.listed())[0]?.name).toBe('Class 1');
+  });
+});

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolClass } from '../../../platform/contract/school-class.ts';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -99,14 +100,7 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
             onChange={(event) => set({ teacherEmail: event.currentTarget.value })}
           />
           <div>
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={fields.isOpen}
-                onChange={(event) => set({ isOpen: event.currentTarget.checked })}
-              />
-              {t('open')}
-            </label>
+            <CheckField label={t('open')} checked={fields.isOpen} onCheck={(isOpen) => set({ isOpen })} />
             <p className={styles.hint}>{t('openHint')}</p>
             {before?.isOpen && !fields.isOpen && (
               <p className={styles.effect} role="status">

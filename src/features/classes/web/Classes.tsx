@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolClass } from '../../../platform/contract/school-class.ts';
@@ -6,12 +6,15 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useClasses } from '../../school/web/class-names.ts';
 import type { Teacher } from './ClassDialog.tsx';
 import styles from './Classes.module.css';
 import { ClassList } from './ClassList.tsx';
 import './classes.text.ts';
+
+const ClassNames = lazyPart(() => import('./ClassNames.tsx'), 'ClassNames');
 
 const ClassDialog = lazyPart(() => import('./ClassDialog.tsx'), 'ClassDialog');
 
@@ -20,16 +23,27 @@ export function Classes({ teachers }: { readonly teachers: readonly Teacher[] })
   const { t } = useTranslation('classes');
   const { data: classes, error, refetch } = useClasses();
   const [open, setOpen] = useState<SchoolClass | 'new'>();
+  const [edit, setEdit] = useUrlValue('edit');
   if (error && !classes) {
     return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
   if (!classes) return <Waiting />;
   const edited = open === 'new' ? open : classes.find((one) => one.class === open?.class);
+  if (edit === 'names') {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ClassNames classes={classes} onDone={() => setEdit(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles.classes}>
-      <Button className={styles.add ?? ''} onClick={() => setOpen('new')}>
-        {t('add')}
-      </Button>
+      <Group gap="xs">
+        <Button onClick={() => setOpen('new')}>{t('add')}</Button>
+        <Button variant="default" onClick={() => setEdit('names')}>
+          {t('editNames')}
+        </Button>
+      </Group>
       {classes.length === 0 ? (
         <Nothing title={t('none')} hint={t('noneHint')} />
       ) : (

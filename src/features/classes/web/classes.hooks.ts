@@ -22,6 +22,13 @@ export function useChangeClass() {
   });
 }
 
+export function useNameClasses() {
+  return useChange({
+    changes,
+    mutationFn: (classes: contract.ClassNames) => call(contract.nameClasses, { body: { classes } }),
+  });
+}
+
 export function useRemoveClass() {
   return useChange({
     changes,

@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { onKey } from '../../../platform/database/in-school.ts';
+import { reachOf } from '../../../platform/contract/permissions.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { noteRead } from '../../guardians/server/guardians.queries.ts';
 import type { NewsReader, NewsSource, Unread } from '../../news/server/news-source.ts';
 import { linksOf, listPlacesOfChildren } from '../../school/server/children.queries.ts';
-import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { enrolledOn, liesOn } from '../../school/server/enrolled-on.ts';
+import { groupsOf, isInClass, listMemberSpans } from '../../school/server/groups.queries.ts';
 import { listCovers } from './cover.queries.ts';
 import { coverDays } from './cover.rules.ts';
 
@@ -34,7 +36,7 @@ type Only = { readonly lesson?: number; readonly where?: RawBuilder<SqlBool> };
 async function listOf(db: Database, reader: NewsReader, today: string, only: Only) {
   const { schoolId, role, personId } = reader;
   const days = coverDays(today);
-  if (role === 'admin') return listCovers(db, schoolId, days, { ...only, withdrawn: 'only' });
+  if (reachOf(reader, 'schedule.manage')) return listCovers(db, schoolId, days, { ...only, withdrawn: 'only' });
   const all = { ...only, withdrawn: 'too' } as const;
   if (role === 'teacher') return listCovers(db, schoolId, days, { ...all, teacherId: personId });
   const classes = await classesOf(db, reader, today);
@@ -45,7 +47,9 @@ async function listOf(db: Database, reader: NewsReader, today: string, only: Onl
 function isUnread(db: Database, reader: NewsReader, { readUntil, today }: Unread): RawBuilder<SqlBool> {
   if (reader.role !== 'guardian') return sql<SqlBool>`${toldAt} > ${readUntil}`;
   const unread = linksToClasses(db, reader, today)
-    .where(sql<SqlBool>`enrolment.class = lesson.class`)
+    .where(({ or, exists }) =>
+      or([sql<SqlBool>`enrolment.class = lesson.class`, exists(membershipOf(db, reader, today))]),
+    )
     .where(sql<SqlBool>`${toldAt} > coalesce(guardian_link.cover_read_until, ${readUntil})`)
     .select('guardian_link.id');
   return sql<SqlBool>`exists ${unread}`;
@@ -53,7 +57,9 @@ function isUnread(db: Database, reader: NewsReader, { readUntil, today }: Unread
 
 /** The links of a guardian to children in the class of a covered lesson. */
 async function linksTo(db: Database, reader: NewsReader, today: string, cover: { readonly class: number }) {
-  const links = linksToClasses(db, reader, today).where('enrolment.class', '=', cover.class).select('guardian_link.id');
+  const links = linksToClasses(db, reader, today)
+    .where(isInClass(db, reader.schoolId, cover.class, today))
+    .select('guardian_link.id');
   return (await links.execute()).map(({ id }) => id);
 }
 
@@ -63,10 +69,26 @@ function linksToClasses(db: Database, { schoolId, personId }: NewsReader, today:
     .where(enrolledOn(today));
 }
 
+/** That the student of the enrolment is in the group of the covered lesson. */
+function membershipOf(db: Database, { schoolId }: NewsReader, today: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('group_member')
+    .select('group_member.id')
+    .where(sql<SqlBool>`group_member.group_number = lesson.class`)
+    .where(sql<SqlBool>`group_member.student_id = enrolment.student_id`)
+    .where(enrolledOn(today, 'group_member'));
+}
+
 async function classesOf(db: Database, reader: NewsReader, today: string): Promise<number[]> {
   const { schoolId, role, personId } = reader;
-  if (role === 'student') return reader.class === null ? [] : [reader.class];
+  if (role === 'student') {
+    const groups = await groupsOf(db, schoolId, personId, today).execute();
+    return [...(reader.class === null ? [] : [reader.class]), ...groups.map((group) => group.class)];
+  }
   if (role !== 'guardian') return [];
   const places = await listPlacesOfChildren(db, schoolId, { guardianId: personId, date: today });
-  return places.map((place) => place.class);
+  const students = places.map((place) => place.student);
+  const spans = students.length === 0 ? [] : await listMemberSpans(db, schoolId, { from: today, students });
+  const groups = spans.filter((span) => liesOn(span, today)).map((span) => span.group);
+  return [...places.map((place) => place.class), ...groups];
 }

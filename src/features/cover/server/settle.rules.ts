@@ -19,7 +19,7 @@ type Changed = {
 };
 
 /**
- * What a change of the timetable makes of covers. One is ended if its lesson is not on that weekday any more or is somebody
+ * Decides what becomes of covers when the timetable changes. One is ended if its lesson is not on that weekday any more or is somebody
  * else's, or who covers it has another lesson then; one that they take together with their own class as before stays. It is
  * moved if it stays at another time or in another room.
  */

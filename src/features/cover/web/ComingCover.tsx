@@ -29,7 +29,7 @@ function ComingCover({ covers = [] }: { readonly covers: readonly Cover[] | unde
   return (
     <Notice kind="note" title={t('coming')}>
       {covers.map((cover) => (
-        <div key={`${cover.date} ${cover.lesson}`} className={styles.one}>
+        <div key={`${cover.date} ${cover.lesson} ${cover.absent?.email}`} className={styles.one}>
           {cover.isWithdrawn ? <Withdrawn cover={cover} /> : <Standing cover={cover} />}
         </div>
       ))}

@@ -16,7 +16,7 @@ export function WithdrawnCover({ covers }: { readonly covers: readonly Cover[] }
       {covers.map(({ date, lesson, subject, class: classNumber, absent, by }) => {
         const words = t('withdrawnLine', { date: formatDate(date, 'weekday'), subject, class: classNumber });
         return (
-          <div key={`${date} ${lesson}`}>
+          <div key={`${date} ${lesson} ${absent?.email}`}>
             {absent ? (
               <Link to="/cover" search={{ date, teacher: absent.email }}>
                 {words}

@@ -1,18 +1,21 @@
-import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { everyone, noId, type Scope, type Teaching, within } from '../../../platform/database/scope.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { AskedDay } from '../../../platform/http/asked-day.ts';
 import { childrenOf, classesOfChildren } from '../../school/server/children.queries.ts';
 import { enrolledOn, lasts } from '../../school/server/enrolled-on.ts';
+import { groupsOf, memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
 import { classesTaught, studentsTaught } from '../../school/server/teaching.queries.ts';
 
-/** The students in a class on a date, by roll, as the list of a class has them. */
+/** The students in a class or group on a date, by roll, as the list of a class has them: each with their class. */
 export async function listClass(db: Database, schoolId: number, classNumber: number, date: string) {
   const rows = await readClass(db, schoolId, classNumber, date);
-  return rows.map((row) => toMember(row, classNumber));
+  if (rows.length > 0) return rows.map((row) => toMember(row, classNumber));
+  return (await readGroup(db, schoolId, classNumber, date)).map((row) => toMember(row, row.class));
 }
 
 /** The students who were enrolled in a class in a session, by roll, each once; without those who have left the school. */
@@ -23,21 +26,32 @@ export async function listClassIn(
   inSession: { readonly session: number; readonly today: string },
 ) {
   const rows = await listMembersIn(db, schoolId, classNumber, inSession);
-  return rows.map((row) => toMember(row, classNumber));
+  return rows.map((row) => toMember(row, row.class));
 }
 
 /** As `listClassIn`, as an exam needs them. */
-export function listMembersIn(
+export async function listMembersIn(
   db: Database,
   schoolId: number,
   classNumber: number,
   { session, today }: { readonly session: number; readonly today: string },
 ) {
-  return membersOf(db, schoolId, classNumber)
+  const rows = await membersOf(db, schoolId, classNumber)
     .where(lastIn(db, schoolId, { session, class: classNumber, today }))
     .where('person.left_at', 'is', null)
     .orderBy('enrolment.from_date')
     .execute();
+  if (rows.length > 0) return rows;
+  const ofGroup = await membersOfGroup(db, schoolId, classNumber)
+    .where('enrolment.session_id', '=', session)
+    .where('enrolment.from_date', '<=', listedUntil(db, schoolId, { session, today }))
+    .where(lasts())
+    .where(lasts('group_member'))
+    .where('person.left_at', 'is', null)
+    .orderBy('enrolment.from_date')
+    .execute();
+  // One who changed their class has been a member by each.
+  return [...new Map(ofGroup.map((row) => [row.student_id, row])).values()];
 }
 
 type MemberRow = Awaited<ReturnType<typeof readClass>>[number];
@@ -47,8 +61,8 @@ function toMember({ student_id, roll, name, session }: MemberRow, classNumber: n
 }
 
 /**
- * Of an enrolment: that it is of this session, and class if one is given, and the student's last such until today, or of
- * all where the session has not begun.
+ * A condition on an enrolment: it is of this session, and class if one is given, and is the student's last such until today, or
+ * of all where the session has not begun.
  */
 export function lastIn(
   db: Database,
@@ -99,9 +113,25 @@ const readClass = prepared((db, schoolId: number, classNumber: number, date: str
   membersOf(db, schoolId, classNumber).where(enrolledOn(date)),
 );
 
-/** The students in a class on a date, by roll, as a register or an exam needs them. */
-export const listClassOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
+const readGroup = prepared((db, schoolId: number, group: number, date: string) =>
+  membersOfGroup(db, schoolId, group).where(memberOn(date)),
+);
+
+/**
+ * The students in a class or group on a date, by roll, as a register or an exam needs them. A group is asked for only where
+ * no class has students, so that a class costs no further query.
+ */
+export async function listClassOn(db: Database, schoolId: number, classNumber: number, date: string) {
+  const rows = await readClassOn(db, schoolId, classNumber, date);
+  return rows.length > 0 ? rows : readGroupOn(db, schoolId, classNumber, date);
+}
+
+const readClassOn = prepared((db, schoolId: number, classNumber: number, date: string) =>
   membersOf(db, schoolId, classNumber).select(['person.photo_url as photo', 'person.left_at']).where(enrolledOn(date)),
+);
+
+const readGroupOn = prepared((db, schoolId: number, group: number, date: string) =>
+  membersOfGroup(db, schoolId, group).select(['person.photo_url as photo', 'person.left_at']).where(memberOn(date)),
 );
 
 /** How many students in the scope each class has on a date; classes without any are left out. */
@@ -122,7 +152,8 @@ export function countStudentsByClass(db: Database, schoolId: number, date: strin
 
 /** Returns a function that gives lines of a class's old records their roll and present name, in order of roll. */
 export async function namerOf(db: Database, schoolId: number, classNumber: number) {
-  const everybody = await membersOf(db, schoolId, classNumber).execute();
+  const ofClass = await membersOf(db, schoolId, classNumber).execute();
+  const everybody = ofClass.length > 0 ? ofClass : await membersOfGroup(db, schoolId, classNumber).execute();
   const members = new Map(everybody.map((member) => [member.enrolment_id, member]));
   return <L extends { readonly enrolment: number }>(lines: readonly L[]) =>
     lines
@@ -138,16 +169,29 @@ function membersOf(db: Database, schoolId: number, classNumber: number) {
     .selectFrom('enrolment')
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
-    .select([
-      'enrolment.id as enrolment_id',
-      'enrolment.student_id',
-      'enrolment.roll',
-      'session.name as session',
-      'person.name',
-    ])
+    .select(memberColumns)
     .where('enrolment.class', '=', classNumber)
     .orderBy('enrolment.roll');
 }
+
+/** The members of a group, each with the enrolment by which they are one. */
+function membersOfGroup(db: Database, schoolId: number, group: number) {
+  return membersOfGroups(db, schoolId)
+    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
+    .innerJoin('session', onKey('session.id', 'enrolment.session_id'))
+    .select(memberColumns)
+    .where('group_member.group_number', '=', group)
+    .orderBy('enrolment.roll');
+}
+
+const memberColumns = [
+  'enrolment.id as enrolment_id',
+  'enrolment.student_id',
+  'enrolment.class',
+  'enrolment.roll',
+  'session.name as session',
+  'person.name',
+] as const;
 
 /** A roll, which belongs to one student at a time, and the day that says whose it is. */
 export type RollOn = { readonly roll: number; readonly date: string };
@@ -237,8 +281,22 @@ export async function findClassOf(
   const classes = inSchool(db, schoolId).selectFrom('class').select('number').where('number', '=', classNumber);
   const row = await within(classes, scope, {
     classes: (some, teaching) => some.where('number', 'in', classesTaught(db, schoolId, teaching)),
-    children: (some, guarding) => some.where('number', 'in', classesOfChildren(db, schoolId, guarding)),
-    person: (some, id) => some.where('number', 'in', classesOf(db, schoolId, id).where(enrolledOn(today))),
+    children: (some, guarding) => {
+      const ofChildren = childrenOf(db, schoolId, guarding) as unknown as Expression<number>;
+      return some.where(({ or, eb }) =>
+        or([
+          eb('number', 'in', classesOfChildren(db, schoolId, guarding)),
+          eb('number', 'in', groupsOf(db, schoolId, ofChildren, today)),
+        ]),
+      );
+    },
+    person: (some, id) =>
+      some.where(({ or, eb }) =>
+        or([
+          eb('number', 'in', classesOf(db, schoolId, id).where(enrolledOn(today))),
+          eb('number', 'in', groupsOf(db, schoolId, id, today)),
+        ]),
+      ),
   }).executeTakeFirst();
   return row?.number;
 }
@@ -260,4 +318,19 @@ export function listEnrolmentsOf(db: Database, schoolId: number, studentIds: rea
 /** All enrolments of a student. As a subquery: with a join, SQLite would start from the whole school. */
 export function enrolmentsOf(db: Database, schoolId: number, studentId: number) {
   return inSchool(db, schoolId).selectFrom('enrolment').select('id').where('student_id', '=', studentId);
+}
+
+/** The class that a student is in on a date, or else was last enrolled in. */
+export async function findClassNowOrLast(db: Database, schoolId: number, studentId: number, today: string) {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select('class')
+    .where('student_id', '=', findableId(studentId))
+    .where(lasts('enrolment'))
+    .orderBy(({ eb }) => eb.case().when(enrolledOn(today)).then(0).else(1).end())
+    .orderBy('from_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.class;
 }

@@ -11,6 +11,7 @@ import { enrolledFrom, lasts } from '../../school/server/enrolled-on.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
 import { rollInUse } from '../enrolments.refusals.ts';
 import type { EnrolmentChange, Place, Span } from './enrolling.rules.ts';
+import { holdEnrolments, refuseClashesOfStudents } from './student-clash.ts';
 
 export type NewEnrolment = {
   readonly session: string;
@@ -21,15 +22,6 @@ export type NewEnrolment = {
   /** The first day after it; without, it goes on. */
   readonly toDate?: string | null;
 };
-
-/**
- * Makes the writers of a school's enrolments take turns. On PostgreSQL, two that exclude each other and are written at
- * the same moment would wait for each other until one is ended as a deadlock. SQLite has only one writer anyway.
- */
-export async function holdEnrolments(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
-  if (engineOf(transaction) === 'sqlite') return;
-  await sql`select pg_advisory_xact_lock(hashtext('enrolment'), cast(${schoolId} as integer))`.execute(transaction);
-}
 
 /** Has nobody change the school's enrolments until the transaction ends; several may at once. */
 export async function shareEnrolments(transaction: DatabaseTransaction, schoolId: number): Promise<void> {
@@ -62,6 +54,7 @@ export async function enrol(
     number_in_class: enrolment.numberInClass ?? null,
   }).returning('id');
   const { id } = await explainingRoll(enrolment.roll, () => inserted.executeTakeFirstOrThrow());
+  await refuseClashesOfStudents(transaction, schoolId, [studentId], enrolment.fromDate);
   return id;
 }
 
@@ -158,6 +151,7 @@ export async function changeEnrolments(
   if (ends) await setEnd(transaction, schoolId, ends.id, place.from);
   if (continues) {
     await explainingRoll(place.roll, () => setEnd(transaction, schoolId, continues.id, until));
+    await refuseClashesOfStudents(transaction, schoolId, [studentId], place.from);
     return continues.id;
   }
   return enrol(transaction, schoolId, studentId, { ...place, fromDate: place.from, toDate: until });
@@ -167,11 +161,13 @@ export async function changeEnrolments(
 export async function cancelEnrolment(
   transaction: DatabaseTransaction,
   schoolId: number,
-  cancelled: Span,
-  before: Span | undefined,
+  studentId: number,
+  { cancelled, before }: { readonly cancelled: Span; readonly before: Span | undefined },
 ): Promise<void> {
   await setEnd(transaction, schoolId, cancelled.id, cancelled.from);
-  if (before) await explainingRoll(before.roll, () => setEnd(transaction, schoolId, before.id, cancelled.until));
+  if (!before) return;
+  await explainingRoll(before.roll, () => setEnd(transaction, schoolId, before.id, cancelled.until));
+  await refuseClashesOfStudents(transaction, schoolId, [studentId], cancelled.from);
 }
 
 async function setEnd(transaction: DatabaseTransaction, schoolId: number, id: number, end: string | null) {

@@ -33,7 +33,7 @@ export function enrolmentsRoutes(serve: Serve): void {
     return students.map((student) => ({ ...student, ...values.get(Number(student._id)) }));
   });
 
-  serve(contract.readRolls, async ({ db, caller, query: { roll }, now }) => {
+  serve.limited(contract.readRolls, async ({ db, caller, query: { roll }, now }) => {
     const { schoolId } = caller.actor;
     const today = todayOf(caller, now());
     const isTaken = roll !== undefined && (await isRollTaken(db, schoolId, roll, today));

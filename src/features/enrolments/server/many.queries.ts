@@ -5,6 +5,7 @@ import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
+import { refuseClashesOfStudents } from './student-clash.ts';
 
 /** Ends many enrolments on a day, or on their first if that is later. */
 export async function endMany(
@@ -71,5 +72,9 @@ export async function enrolInMany(
     }),
   );
   await insertRows(transaction, 'enrolment', rows);
+  for (const [from, sameDay] of Map.groupBy(rows, (row) => row.from_date)) {
+    const students = sameDay.map((row) => row.student_id);
+    await refuseClashesOfStudents(transaction, schoolId, students, from);
+  }
   return ids;
 }

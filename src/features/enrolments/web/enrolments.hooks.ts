@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
@@ -24,6 +24,17 @@ export function classOnDayQuery(classNumber: number, day: string | undefined) {
   return queryOptions({
     queryKey: [studentsKey, 'class', classNumber, 'day', day],
     queryFn: (asking) => callOrKept(contract.listClass, { params: { class: classNumber }, query: { day } }, asking),
+  });
+}
+
+/** The students of several classes on a day, as is known now, by class and roll. */
+export function useStudentsOfClasses(classes: readonly number[], day: string) {
+  return useQueries({
+    queries: classes.map((one) => classOnDayQuery(one, day)),
+    combine: (answers) => ({
+      error: answers.find(({ error }) => error)?.error ?? null,
+      students: answers.every(({ data }) => data) ? answers.flatMap(({ data }) => data ?? []) : undefined,
+    }),
   });
 }
 

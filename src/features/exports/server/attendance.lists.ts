@@ -26,9 +26,6 @@ const detailColumns = {
   code: ({ code }) => code,
 } satisfies Columns<Details>;
 
-/** The part of the day, last in files of registers, as most schools have none. */
-const partColumn = { part: ({ part }) => part } satisfies Columns<{ readonly part?: RegisterPart | undefined }>;
-
 /** The names of the reasons that lines have by their ids. */
 async function readReasonNames(db: Database, schoolId: number) {
   const names = new Map((await listReasons(db, schoolId)).map(({ _id, name }) => [_id, name]));
@@ -56,7 +53,7 @@ export const register: TableOf<'register'> = table(
     name: ({ name }) => name,
     status: ({ status }) => status,
     ...detailColumns,
-    ...partColumn,
+    part: ({ part }) => part,
   },
 );
 
@@ -119,7 +116,7 @@ type Sheet = {
   readonly part?: RegisterPart | undefined;
 };
 
-/** A line of a register, with the register's day, class and period. */
+/** A line of a register, with the register's day, class and period; the part of the day last, as most schools have none. */
 const lineColumns = {
   date: (line) => line.date,
   period: ({ period }) => period,
@@ -128,7 +125,7 @@ const lineColumns = {
   name: ({ name }) => name,
   status: ({ status }) => status,
   ...detailColumns,
-  ...partColumn,
+  part: ({ part }) => part,
 } satisfies Columns<Line & Sheet>;
 
 function linesOf<S extends Sheet & { readonly attendance: readonly Line[] }>(
@@ -175,7 +172,7 @@ export const missingRegisters: TableOf<'missing-registers'> = table(
     period: ({ period }) => period,
     teacher: ({ teacher }) => teacher?.name,
     teacherEmail: ({ teacher }) => teacher?.email,
-    ...partColumn,
+    part: ({ part }) => part,
   },
 );
 

@@ -1,3 +1,4 @@
+import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
 import type { ColumnName } from '../../../platform/server/column-words.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import type { Reader } from './reader.ts';
@@ -13,6 +14,7 @@ type Values = {
   /** A stored value that has a word in the reader's language. */
   readonly word: string;
   readonly flag: boolean;
+  readonly mark: EnteredMark;
   /** A class by its number, or several. */
   readonly class: number | readonly number[];
   /** An instant; shown as date and time at the school, to the minute or the second. */
@@ -31,7 +33,8 @@ const types = {
   day: 'word',
   period: 'number',
   maxMark: 'number',
-  mark: 'number',
+  mark: 'mark',
+  lineState: 'word',
   weight: 'number',
   exempt: 'flag',
   absentAsZero: 'flag',
@@ -40,17 +43,25 @@ const types = {
   order: 'number',
   movesUpTo: 'class',
   isOpen: 'flag',
+  joined: 'flag',
   students: 'number',
   from: 'date',
   to: 'date',
   isClosed: 'flag',
   isPresent: 'flag',
   classes: 'class',
+  takesRegister: 'flag',
+  memberFrom: 'date',
   status: 'word',
   part: 'word',
+  counts: 'word',
   minutesLate: 'number',
   date: 'date',
   at: 'moment',
+  due: 'date',
+  minutes: 'number',
+  givenAt: 'moment',
+  handedIn: 'number',
   total: 'number',
   present: 'number',
   late: 'number',
@@ -81,6 +92,7 @@ export type Columns<Row> = {
 /** How the cells of a column are written. */
 export function kindOf(column: ColumnName): 'text' | 'number' | 'date' {
   const type = typeOf(column);
+  if (type === 'mark') return 'number';
   return type === 'number' || type === 'date' ? type : 'text';
 }
 
@@ -101,6 +113,7 @@ const shown: { readonly [Type in keyof Values]: (value: Values[Type], reader: Re
   date: (value) => value,
   word: (value, reader) => reader.word(value),
   flag: (value, reader) => reader.yesOrNo(value),
+  mark: (value, reader) => (typeof value === 'boolean' ? reader.yesOrNo(value) : value),
   class: (value, reader) =>
     typeof value === 'number' ? reader.classCell(value) : value.map((one) => reader.classCell(one)).join(', '),
   moment: (value, reader) => reader.moment(value),

@@ -42,6 +42,9 @@ async function startFullSchool() {
   const { body: session } = await server.call('PUT', '/api/sessions/2026-2027', admin, {
     terms: [{ name: 'First', from: testDay(-20), to: testDay(20) }],
   });
+  const group = { name: 'French', subject: 'French', classes: [5, 6], teacherEmails: [teacher.email] };
+  await add('/api/groups', { ...group, block: 'Languages', takesRegister: true });
+  await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1, 3] });
   await add('/api/calendar/closed', { name: 'Feast', from: testDay(5), to: testDay(6), classes: [5, 6] });
   await add('/api/calendar/closed', { name: 'Winter', from: testDay(20), to: testDay(30) });
   await add('/api/notices', { title: '=Title', content: 'One line\nand another, "quoted"' });
@@ -56,6 +59,12 @@ async function startFullSchool() {
     { roll: 2, status: 'Absent', reason, note: 'A note' },
     { roll: 3, status: 'Late', minutesLate: 5 },
   ];
+  await server.call('PUT', `/api/diary/5/${testDay(-1)}/1`, teacher, {
+    topic: '=Topic',
+    text: 'One line\nand another',
+  });
+  const homework = { class: 5, subject: 'Mathematics', title: '=Title', due: testDay(1), handIn: 'tick', minutes: 20 };
+  await add('/api/homework', { ...homework, text: 'One line\nand another' }, teacher);
   await takeRegister(server, teacher, { attendance: lines });
   await takeRegister(server, teacher, { date: testDay(-1), attendance: lines });
   for (const day of [-2, -3, -4]) await takeRegister(server, teacher, { date: testDay(day), attendance: lines });
@@ -91,7 +100,8 @@ type Expected = {
 const clock = (instant: string) =>
   new Date(new Date(instant).getTime() + 6 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
 const percent = (part: number, whole: number) => (whole === 0 ? '' : String(Math.round((part / whole) * 10_000) / 100));
-const className = (number: number | null) => (number === 6 ? '6 Blue' : number);
+const classNames: Readonly<Record<number, string>> = { 6: '6 Blue', 11: 'French' };
+const className = (number: number | null) => classNames[number ?? 0] ?? number;
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
 
 const guardian = ({ guardianDetails: { name, relation, phone, email } }: Item) => ({
@@ -179,6 +189,20 @@ const expected: { readonly [K in ListKind]: Expected } = {
     list: '/api/students?search=Student',
     cells: (student) => ({ Roll: student.roll, Name: student.name, ...guardian(student) }),
   },
+  'all-guardians': {
+    list: '/api/guardians',
+    items: (body) => body.flatMap(({ children, ...of }: Item) => children.map((child: Item) => ({ ...child, of }))),
+    cells: ({ of, relation, name, class: number, roll }) => ({
+      'Guardian’s name': of.name,
+      'Guardian’s phone': of.phone,
+      'Guardian’s email': of.email,
+      Joined: yesOrNo(of.joined),
+      'Guardian’s relation': relation,
+      Name: name,
+      Class: className(number),
+      Roll: roll,
+    }),
+  },
   'class-list': {
     query: 'class=5',
     list: '/api/students/class/5',
@@ -230,6 +254,31 @@ const expected: { readonly [K in ListKind]: Expected } = {
     by: 'teacher',
     cells: namedPeriod,
   },
+  groups: {
+    list: '/api/groups',
+    cells: (group) => ({
+      Group: group.name,
+      Subject: group.subject,
+      Classes: '5, 6 Blue',
+      Code: group.code,
+      Block: group.block,
+      'Takes registers': yesOrNo(group.takesRegister),
+      'Teacher’s email': group.teachers[0].email,
+      Session: group.session,
+      Students: group.students,
+    }),
+  },
+  'group-members': {
+    list: '/api/groups/11/members',
+    cells: (member) => ({
+      Roll: member.roll,
+      Group: 'French',
+      From: member.from,
+      Session: '2026-2027',
+      Name: member.name,
+      Class: className(member.class),
+    }),
+  },
   classes: {
     list: '/api/classes',
     cells: ({ class: number, name, order, movesUpTo, isOpen, students, teacher }) => ({
@@ -271,8 +320,11 @@ const expected: { readonly [K in ListKind]: Expected } = {
     }),
   },
   reasons: {
-    list: '/api/reasons',
-    cells: ({ name, status, isOpen }) => ({ Name: name, Status: status, Open: yesOrNo(isOpen) }),
+    list: '/api/attendance-codes',
+    cells: ({ name, status, isOpen, code, counts }) => ({
+      ...{ Name: name, Status: status, Open: yesOrNo(isOpen) },
+      ...{ Code: code, 'Counts as': counts === 'present' ? 'Present' : 'Absent' },
+    }),
   },
   notices: {
     query: 'search=title',
@@ -393,6 +445,39 @@ const expected: { readonly [K in ListKind]: Expected } = {
       Reason: reason,
       'Guardian’s name': guardianName,
       'Guardian’s phone': phone,
+    }),
+  },
+  diary: {
+    query: 'class=5',
+    list: '/api/diary?class=5',
+    cells: ({ date, class: number, period: lesson, subject, topic, text, by }) => ({
+      Date: date,
+      Class: className(number),
+      Period: lesson,
+      Subject: subject,
+      Topic: topic,
+      Details: text,
+      Teacher: by.name,
+      'Teacher’s email': by.email,
+    }),
+  },
+  homework: {
+    query: 'class=5',
+    list: '/api/homework?class=5',
+    cells: ({ due, class: number, subject, title, text, minutes, givenAt, by, counts }) => ({
+      Due: due,
+      Class: className(number),
+      Subject: subject,
+      Title: title,
+      Details: text,
+      Minutes: minutes,
+      'Given at': clock(givenAt),
+      Teacher: by.name,
+      Students: counts.students,
+      'Handed in': counts.handedIn,
+      Time: '',
+      Note: '',
+      Mark: '',
     }),
   },
   absences: {

@@ -7,7 +7,7 @@ import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-en
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { writeSpreadsheet } from '../../../platform/spreadsheets/spreadsheets.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { listClassNames } from '../../school/server/classes.queries.ts';
+import { listNames } from '../../school/server/classes.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { type ListKind, lists, type PaperKind } from '../exports.contract.ts';
 import * as attendance from './attendance.lists.ts';
@@ -25,6 +25,7 @@ import * as written from './written.lists.ts';
 const tables: { readonly [K in ListKind]: TableOf<K> } = {
   students: people.students,
   guardians: people.guardians,
+  'all-guardians': people.allGuardians,
   'class-list': people.classList,
   'former-students': people.formerStudents,
   teachers: people.teachers,
@@ -33,6 +34,8 @@ const tables: { readonly [K in ListKind]: TableOf<K> } = {
   schedule: school.schedule,
   'class-schedule': school.classSchedule,
   'teacher-schedule': school.teacherSchedule,
+  groups: school.groups,
+  'group-members': school.groupMembers,
   classes: school.classes,
   sessions: school.sessions,
   'closed-days': school.closedDays,
@@ -48,6 +51,8 @@ const tables: { readonly [K in ListKind]: TableOf<K> } = {
   'student-attendance': attendance.studentAttendance,
   'withdrawn-registers': attendance.withdrawnRegisters,
   'missing-registers': attendance.missingRegisters,
+  diary: written.diary,
+  homework: written.homework,
   absent: attendance.absent,
   absences: attendance.absences,
   care: attendance.care,
@@ -74,7 +79,8 @@ async function makeFile(kind: ListKind, call: AnyCall, handlerOf: Serve['handler
   const { db, caller, query, now, readLanguage } = call;
   const { schoolId } = caller.actor;
   const facts = await readSchoolById(db, schoolId);
-  const reader = new Reader(await readLanguage(), facts.time_zone, await listClassNames(db, schoolId, everyone));
+  const { classes, groups } = await listNames(db, schoolId, everyone);
+  const reader = new Reader(await readLanguage(), facts.time_zone, [...classes, ...groups]);
   const answer = <L extends Endpoint>(list: L, input: InputOf<L>) =>
     handlerOf(list)({
       ...call,

@@ -1,10 +1,13 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises';
+import type { LineState } from '../../../platform/contract/exams.ts';
+import { type EnteredMark, storedMaximum } from '../../../platform/contract/mark-scale.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { type Exam, listExams, listStudentMarks, listWithdrawnMarks } from '../../marks/marks.contract.ts';
 import { recordExamsRead } from '../../marks/server/exam-reading.ts';
 import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
+import { shownLine } from '../../marks/server/marks.rules.ts';
 import { readBroadsheet } from '../../reports/reports.contract.ts';
 import { type Asked, everyPage, expectFew, type TableOf, table } from './table.ts';
 
@@ -18,6 +21,16 @@ const factColumns = {
   absentAsZero: ({ absentAsZero }: ShownFacts) => absentAsZero,
   examState: ({ state }: ShownFacts) => state,
 };
+
+/** What a line says besides its mark, and what that is by; the state of a line only where the mark does not say it. */
+const lineColumns = {
+  exempt: ({ lineState }: ShownLine) => lineState === 'exempt' || null,
+  markScale: ({ scale }: ShownLine) => scale ?? undefined,
+  lineState: ({ lineState }: ShownLine) => (lineState === 'zero' ? lineState : undefined),
+  markNote: ({ note }: ShownLine) => note,
+};
+
+type ShownLine = Pick<Exam, 'scale'> & { readonly lineState: LineState; readonly note?: string | undefined };
 
 /** Exams with the names of their terms. */
 async function nameTerms<E extends Pick<Exam, 'term'>>({ db, caller }: Asked<'marks'>['call'], exams: readonly E[]) {
@@ -46,7 +59,16 @@ async function readExams({ call, answer, query: { class: number, session } }: As
 /** The marks of so many exams are read at once. */
 const examsAtOnce = 20;
 
-export const marks: TableOf<'marks'> = table(
+/** A line of an exam, with the exam. */
+type MarkLine = Awaited<ReturnType<typeof readExams>>[number] & {
+  readonly roll: number;
+  readonly name: string;
+  readonly mark: EnteredMark;
+  readonly lineState: LineState;
+  readonly note?: string | undefined;
+};
+
+export const marks: TableOf<'marks'> = table<'marks', MarkLine>(
   async (asked) => {
     const { db, caller } = asked.call;
     const { subject, examName, exam } = asked.query;
@@ -58,13 +80,15 @@ export const marks: TableOf<'marks'> = table(
     );
     const reader = { db, now: asked.call.now, caller: { ...caller, way: 'file' } } as const;
     await recordExamsRead(reader, wanted, asked.query.class);
-    const lines = [];
+    const lines: MarkLine[] = [];
     for (let first = 0; first < wanted.length; first += examsAtOnce) {
       const some = wanted.slice(first, first + examsAtOnce).map((one) => ({ ...one, id: Number(one._id) }));
       const found = await listLinesOnDay(db, caller.actor.schoolId, some);
       for (const { id, ...facts } of some) {
-        for (const { roll, name, mark, state } of found.get(id) ?? []) {
-          lines.push({ ...facts, roll, name, mark, lineState: state });
+        for (const { roll, name, ...line } of found.get(id) ?? []) {
+          const stored = storedMaximum(facts.markScale, facts.maxMark ?? 0);
+          const { state: lineState, ...shown } = shownLine(facts.markScale, stored, line);
+          lines.push({ ...facts, roll, name, ...shown, lineState });
         }
       }
       expectFew(lines.length);
@@ -83,7 +107,11 @@ export const marks: TableOf<'marks'> = table(
     session: ({ session }) => session,
     teacherEmail: ({ teacher }) => teacher.email,
     ...factColumns,
-    exempt: ({ lineState }) => lineState === 'exempt' || null,
+    ...lineColumns,
+    category: ({ category }) => category ?? undefined,
+    // In one column, as imports read it: only what the mark does not say of a line.
+    examState: ({ state, lineState }) => (lineState === 'zero' ? lineState : state),
+    lineState: () => undefined,
   },
 );
 
@@ -101,8 +129,9 @@ export const results: TableOf<'results'> = table(
     name: ({ name }) => name,
     mark: ({ mark }) => mark,
     maxMark: ({ maxMark }) => maxMark,
-    percentOfMax: ({ mark, maxMark }) => (mark === null ? null : Number(percentage(mark, maxMark))),
-    exempt: ({ lineState }) => lineState === 'exempt' || null,
+    percentOfMax: ({ mark, maxMark, scale }) =>
+      typeof mark === 'number' && maxMark !== null && scale === null ? Number(percentage(mark, maxMark)) : null,
+    ...lineColumns,
   },
 );
 
@@ -126,7 +155,7 @@ export const withdrawnMarks: TableOf<'withdrawn-marks'> = table(
     submittedAt: ({ submittedAt }) => submittedAt,
     withdrawnBy: ({ withdrawn }) => withdrawn.by.name,
     withdrawnAt: ({ withdrawn }) => withdrawn.at,
-    exempt: ({ lineState }) => lineState === 'exempt' || null,
+    ...lineColumns,
   },
 );
 

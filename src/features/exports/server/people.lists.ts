@@ -1,7 +1,9 @@
 import type { PersonNames } from '../../../platform/contract/person-names.ts';
+import { scopeOf } from '../../../platform/http/access.ts';
 import { listAdmins } from '../../admins/admins.contract.ts';
 import { recordReading } from '../../audit/server/audit.queries.ts';
 import { listClass } from '../../enrolments/enrolments.contract.ts';
+import { listAllGuardians } from '../../guardians/guardians.contract.ts';
 import { listFormerStudents } from '../../privacy/server/former-students.queries.ts';
 import { listStudents } from '../../students/students.contract.ts';
 import { listTeachers } from '../../teachers/teachers.contract.ts';
@@ -50,6 +52,24 @@ export const guardians: TableOf<'guardians'> = table(readStudents, {
   guardianEmail: ({ guardianDetails }) => guardianDetails.email,
 });
 
+/** A row for each child of a guardian. */
+export const allGuardians: TableOf<'all-guardians'> = table(
+  async ({ answer, query: { search, state } }) =>
+    (await answer(listAllGuardians, { query: { search, state } })).flatMap(({ children, ...guardian }) =>
+      children.map((child) => ({ guardian, ...child })),
+    ),
+  {
+    guardianName: ({ guardian }) => guardian.name,
+    guardianPhone: ({ guardian }) => guardian.phone,
+    guardianEmail: ({ guardian }) => guardian.email,
+    joined: ({ guardian }) => guardian.joined,
+    guardianRelation: ({ relation }) => relation,
+    name: ({ name }) => name,
+    class: (child) => child.class,
+    roll: ({ roll }) => roll,
+  },
+);
+
 async function readStudents({ answer, query }: Asked<'students'> | Asked<'guardians'>) {
   const { format: _format, ids, ...filters } = query;
   return (await answer(listStudents, { query: filters })).filter(chosenBy(ids));
@@ -72,7 +92,8 @@ export const formerStudents: TableOf<'former-students'> = table(
   async ({ call: { db, caller, now }, query: { search = '' } }) => {
     const reader = { ...caller, way: 'file' } as const;
     await recordReading(db, reader, { action: 'students.list-former', at: now() });
-    return (await listFormerStudents(db, caller.actor.schoolId, search, maxExportRows + 1)).students;
+    const wanted = { search, scope: scopeOf(caller, now()) };
+    return (await listFormerStudents(db, caller.actor.schoolId, wanted, maxExportRows + 1)).students;
   },
   {
     name: ({ name }) => name,

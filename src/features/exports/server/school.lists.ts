@@ -1,4 +1,5 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { listGroups, listMembers } from '../../groups/groups.contract.ts';
 import {
   listClassSchedule,
   listSchedule,
@@ -6,7 +7,7 @@ import {
   type ScheduleRecord,
 } from '../../schedule/schedule.contract.ts';
 import { readCalendar } from '../../school/calendar.contract.ts';
-import { listClasses, listReasons, listSessions } from '../../school/shape.contract.ts';
+import { listClasses, listCodes, listSessions } from '../../school/shape.contract.ts';
 import { listSubjects } from '../../subjects/subjects.contract.ts';
 import type { Columns } from './columns.ts';
 import { type TableOf, table } from './table.ts';
@@ -71,7 +72,46 @@ export const teacherSchedule: TableOf<'teacher-schedule'> = table(
   namedPeriodColumns,
 );
 
-export const classes: TableOf<'classes'> = table(({ answer }) => answer(listClasses, {}), {
+export const groups: TableOf<'groups'> = table(
+  ({ answer, query: { session, roll } }) => answer(listGroups, { query: { session, roll } }),
+  {
+    group: ({ name }) => name,
+    subject: ({ subject }) => subject,
+    classes: ({ classes: ofGroup }) => ofGroup,
+    code: ({ code }) => code,
+    block: ({ block }) => block,
+    takesRegister: ({ takesRegister }) => takesRegister,
+    teacherEmail: ({ teachers }) => inOneCell(teachers.map(({ email }) => email)),
+    session: ({ session }) => session,
+    students: ({ students }) => students,
+  },
+);
+
+/** A row for each member of each group. */
+export const groupMembers: TableOf<'group-members'> = table(
+  async ({ answer, query: { session, roll, class: number, on } }) => {
+    const wanted = (await answer(listGroups, { query: { session, roll } })).filter(
+      (group) => number === undefined || group.class === number,
+    );
+    const rows = [];
+    for (const group of wanted) {
+      const members = await answer(listMembers, { params: { class: group.class }, query: { on } });
+      const own = members.filter((member) => roll === undefined || member.roll === roll);
+      rows.push(...own.map((member) => ({ ...member, group: group.name, session: group.session })));
+    }
+    return rows;
+  },
+  {
+    roll: ({ roll }) => roll,
+    group: ({ group }) => group,
+    memberFrom: ({ from }) => from,
+    session: ({ session }) => session,
+    name: ({ name }) => name,
+    class: (member) => member.class,
+  },
+);
+
+export const classes: TableOf<'classes'> = table(({ answer }) => answer(listClasses, { query: {} }), {
   number: (one) => one.class,
   name: ({ name }) => name,
   order: ({ order }) => order,
@@ -109,8 +149,11 @@ export const closedDays: TableOf<'closed-days'> = table(
   },
 );
 
-export const reasons: TableOf<'reasons'> = table(({ answer }) => answer(listReasons, {}), {
+/** All codes, of which the reasons are some. */
+export const reasons: TableOf<'reasons'> = table(({ answer }) => answer(listCodes, {}), {
   name: ({ name }) => name,
   status: ({ status }) => status,
   isOpen: ({ isOpen }) => isOpen,
+  code: ({ code }) => code,
+  counts: ({ counts }) => counts,
 });

@@ -1,4 +1,6 @@
 import { listAudit } from '../../audit/audit.contract.ts';
+import { listDiary } from '../../diary/diary.contract.ts';
+import { listHomework } from '../../homework/homework.contract.ts';
 import {
   listAdminMessages,
   listClassMessages,
@@ -51,6 +53,40 @@ export const sentMessages: TableOf<'sent-messages'> = table(
     recipient: ({ teacher, person }) => (teacher ?? person)?.name,
     withdrawnBy: ({ withdrawn }) => withdrawn?.by,
     withdrawnAt: ({ withdrawn }) => withdrawn?.at,
+  },
+);
+
+export const diary: TableOf<'diary'> = table(
+  ({ answer, query: { class: number, from, to, on } }) => answer(listDiary, { query: { class: number, from, to, on } }),
+  {
+    date: (entry) => entry.date,
+    class: (entry) => entry.class,
+    period: ({ period }) => period,
+    subject: ({ subject }) => subject,
+    topic: ({ topic }) => topic,
+    text: ({ text }) => text,
+    teacher: ({ by }) => by.name,
+    teacherEmail: ({ by }) => by.email,
+  },
+);
+
+export const homework: TableOf<'homework'> = table(
+  ({ answer, query: { class: number, roll, from, to } }) =>
+    answer(listHomework, { query: { class: number, roll, from, to } }),
+  {
+    due: (homework) => homework.due,
+    class: (homework) => homework.class,
+    subject: ({ subject }) => subject,
+    title: ({ title }) => title,
+    text: ({ text }) => text,
+    minutes: ({ minutes }) => minutes,
+    givenAt: ({ givenAt }) => givenAt,
+    teacher: ({ by }) => by.name,
+    students: ({ counts }) => counts?.students,
+    handedIn: ({ counts }) => counts?.handedIn,
+    at: ({ own }) => own?.at,
+    note: ({ own }) => own?.feedback,
+    mark: ({ own }) => own?.mark,
   },
 );
 

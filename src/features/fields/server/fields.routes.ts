@@ -231,7 +231,7 @@ async function findPerson(db: Database, { schoolId, personId, role }: Actor, id:
     .select(['person.id', 'person.role'])
     .where('person.id', '=', findableId(id))
     .where('person.left_at', 'is', null)
-    .where('person.role', '!=', 'admin')
+    .where('person.role', 'not in', ['admin', 'staff'])
     .$if(role !== 'admin', (query) =>
       query.where(({ or, eb }) => or([eb('person.role', '=', 'student'), eb('person.id', '=', personId)])),
     );

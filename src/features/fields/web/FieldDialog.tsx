@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantin
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners, fieldTypes } from '../../../platform/contract/own-fields.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -95,12 +96,8 @@ export function FieldDialog({ field, history, onClose }: Props) {
               error={faults.choices}
             />
           )}
-          <label>
-            <input type="checkbox" name="isRequired" defaultChecked={field?.isRequired ?? false} /> {t('isRequired')}
-          </label>
-          <label>
-            <input type="checkbox" name="isUnique" defaultChecked={field?.isUnique ?? false} /> {t('isUnique')}
-          </label>
+          <CheckField label={t('isRequired')} name="isRequired" defaultChecked={field?.isRequired ?? false} />
+          <CheckField label={t('isUnique')} name="isUnique" defaultChecked={field?.isUnique ?? false} />
           <Readers legend={t('seenBy')} of={of} chosen={seen} onChange={setSeen} />
           <Readers legend={t('changedBy')} of={of} chosen={changed} among={seen} onChange={setChanged} />
           <SaveFailure error={save.error} failed={t('saveFailed')} />

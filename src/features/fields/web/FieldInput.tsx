@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { maxFieldLength } from '../../../platform/contract/own-fields.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import styles from './Fields.module.css';
 import { choicesIn, type KnownInput } from './field-texts.ts';
@@ -35,9 +36,7 @@ export function FieldInput({ field: { name, type, choices = [], isRequired, part
           <bdi>{name}</bdi>
         </legend>
         {choices.map((one) => (
-          <label key={one}>
-            <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} /> <bdi>{one}</bdi>
-          </label>
+          <CheckField key={one} label={<bdi>{one}</bdi>} checked={chosen.includes(one)} onCheck={() => toggle(one)} />
         ))}
         {error && <p role="alert">{error}</p>}
       </fieldset>

@@ -4,6 +4,7 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import { beginsWith, contains, hasWordLike } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import { listGuardiansOn } from '../../guardians/server/list.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { childrenOf } from '../../school/server/children.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
@@ -62,6 +63,25 @@ export async function findStaff(
   return rows.map(({ id, name, email, photo_url: photo }) => {
     return { _id: String(id), role, name, class: null, roll: null, email, photo };
   });
+}
+
+/** Guardians of the students of today by name, each with the first of their children. */
+export async function findGuardians(
+  db: Database,
+  schoolId: number,
+  text: string,
+  today: string,
+): Promise<FoundPerson[]> {
+  const query = { search: text, page: 1, size: mostFound };
+  const { guardians } = await listGuardiansOn(db, schoolId, today, query);
+  return guardians.flatMap(({ personId, name, email, phone, children: [child] }) =>
+    child === undefined
+      ? []
+      : {
+          ...{ _id: child._id, role: 'guardian' as const, name, class: child.class, roll: child.roll },
+          ...{ email, photo: null, guardian: { personId, child: child.name, phone } },
+        },
+  );
 }
 
 type Condition = RawBuilder<SqlBool>;

@@ -4,7 +4,7 @@ import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordReadingOf } from '../../audit/server/audit.queries.ts';
 import * as contract from '../find.contract.ts';
-import { findStaff, findStudents, type Wanted } from './find.queries.ts';
+import { findGuardians, findStaff, findStudents, type Wanted } from './find.queries.ts';
 
 export function findRoutes(serve: Serve): void {
   serve.limited(contract.findPeople, (call, scope) => find(call, { text: call.query.text }, scope));
@@ -17,14 +17,18 @@ type FindCall = Call<typeof contract.findPeople> | Call<typeof contract.readPeop
 
 /** Names no more people than the caller may list. */
 async function find({ db, caller, now }: FindCall, wanted: Wanted, scope: Scope): Promise<contract.FoundPerson[]> {
-  const { role, schoolId } = caller.actor;
+  const { actor } = caller;
+  const { schoolId } = actor;
   const today = todayOf(caller, now());
-  const emails = reachOf(role, 'students.manage') !== undefined;
+  const emails = reachOf(actor, 'students.manage') !== undefined;
   const students = await findStudents(db, schoolId, wanted, { emails, scope, today });
   await recordReadingOf(db, caller, { action: 'students.find', date: today, at: now() }, students);
   return [
     ...students,
-    ...(reachOf(role, 'teachers.manage') ? await findStaff(db, schoolId, 'teacher', wanted) : []),
-    ...(reachOf(role, 'admins.manage') ? await findStaff(db, schoolId, 'admin', wanted) : []),
+    ...('text' in wanted && reachOf(actor, 'guardians.list')
+      ? await findGuardians(db, schoolId, wanted.text, today)
+      : []),
+    ...(reachOf(actor, 'teachers.manage') ? await findStaff(db, schoolId, 'teacher', wanted) : []),
+    ...(reachOf(actor, 'admins.manage') ? await findStaff(db, schoolId, 'admin', wanted) : []),
   ];
 }

@@ -177,3 +177,26 @@ it.each([
   const { server, hill } = await startSchool();
   expect(await server.call('GET', path, hill.admin)).toMatchObject({ status: 400, body: { code: 'bad_input' } });
 });
+
+describe('guardians are found', () => {
+  it('by admins alone, by words of the name or digits of the phone, with the child whose page shows them', async () => {
+    const { server, hill } = await startSchool();
+    const [child] = (await server.call('GET', '/api/students?roll=1', hill.admin)).body;
+    const { body: found } = await ask(server, hill.admin, '1 guardian');
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        _id: child._id,
+        role: 'guardian',
+        name: 'Guardian 1',
+        guardian: { personId: null, child: child.name, phone: '2' },
+      }),
+    );
+    await server.db
+      .updateTable('student')
+      .set({ guardian_phone: '+880 1711-000009' })
+      .where('person_id', '=', Number(child._id))
+      .execute();
+    expect((await ask(server, hill.admin, '01711 0000')).body).toMatchObject([{ role: 'guardian', _id: child._id }]);
+    expect((await ask(server, hill.teacher, '1 guardian')).body).toEqual([]);
+  });
+});

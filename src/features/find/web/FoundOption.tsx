@@ -48,7 +48,7 @@ type PersonProps = { readonly person: FoundPerson; readonly verb: Verb | undefin
 
 function FoundPersonLine({ person, verb, text }: PersonProps) {
   const { t } = useTranslation('find');
-  const { name, photo, class: classNumber, roll, email } = person;
+  const { name, photo, class: classNumber, roll, email, guardian } = person;
   // The roll has marks of its own.
   const [before, after] = t('studentLine', { class: classNumber ?? 0, roll: gap }).split(gap);
   return (
@@ -61,7 +61,12 @@ function FoundPersonLine({ person, verb, text }: PersonProps) {
           </bdi>
         </span>
         <span className={styles.hint}>
-          {classNumber !== null && roll !== null ? (
+          {guardian ? (
+            <>
+              <span>{t('guardianLine', { child: guardian.child, class: classNumber ?? 0 })}</span>
+              <bdi dir="ltr">{guardian.phone}</bdi>
+            </>
+          ) : classNumber !== null && roll !== null ? (
             <>
               <ColourMark colour={colourOfClass(classNumber)} />
               <span>

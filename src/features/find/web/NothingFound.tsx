@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { reachOf } from '../../../platform/contract/permissions.ts';
 import type { Role } from '../../../platform/contract/school-terms.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import styles from './Palette.module.css';
@@ -9,7 +9,7 @@ type Props = { readonly text: string; readonly role: Role; readonly onLeave: () 
 
 export function NothingFound({ text, role, onLeave }: Props) {
   const { t } = useTranslation('find');
-  const mayManage = reachOf(role, 'students.manage') !== undefined;
+  const mayManage = mayDo('students.manage');
   return (
     <Nothing
       drawing="search"

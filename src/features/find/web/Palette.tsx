@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reachOf } from '../../../platform/contract/permissions.ts';
-import type { Role } from '../../../platform/contract/school-terms.ts';
+import { isOffice, type Role } from '../../../platform/contract/school-terms.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { commandsFor, type Pages } from './commands.ts';
 import { FoundList } from './FoundList.tsx';
 import { useFoundPeople, usePeople } from './find.hooks.ts';
@@ -132,7 +132,7 @@ const maxLength = 100;
 
 function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'email' | 'pages'>) {
   const { t } = useTranslation('find');
-  const hasPeople = reachOf(role, 'people.find') !== undefined;
+  const hasPeople = mayDo('people.find');
   const { href } = useRouter().latestLocation;
   const [places] = useState(() => otherPlaces(readRecent(email), href));
   const commands = useMemo(() => commandsFor(pages, t), [pages, t]);
@@ -140,7 +140,7 @@ function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'em
   const { people, ...state } = useFoundPeople(who, hasPeople);
   const ids = places.flatMap((place) => personOf(place) ?? []);
   const recentPeople = usePeople(ids, hasPeople);
-  const isAdmin = role === 'admin';
+  const isAdmin = isOffice(role);
   const groups =
     text.trim() === ''
       ? firstGroups(commands, { places, people: recentPeople.data ?? [], isAwaited: recentPeople.isLoading }, isAdmin)

@@ -76,6 +76,7 @@ const pagesOfClass = [
   { path: '/registers', word: 'registers', icon: IconClipboardCheck },
   { path: '/exams', word: 'exams', icon: IconChartHistogram },
   { path: '/reports', word: 'reports', icon: IconReportAnalytics },
+  { path: '/report_cards', word: 'cards', icon: IconReportAnalytics },
   { path: '/add_subject', word: 'subjects', icon: IconBook2 },
   { path: '/student_slips', word: 'slips', icon: IconId, isForNew: true },
 ] as const;

@@ -1,4 +1,4 @@
-import type { Role } from '../../../platform/contract/school-terms.ts';
+import { isOffice, type Role } from '../../../platform/contract/school-terms.ts';
 import type { FoundPerson } from '../find.contract.ts';
 import { searchWordsOf } from '../search-words.ts';
 import type { Command } from './commands.ts';
@@ -28,17 +28,23 @@ export function optionsOf(groups: readonly Group[]): Option[] {
 /** Where a person's name leads: admins to their page, teachers to the student's row in the attendance of the class. */
 function hrefOf({ _id, role, class: classNumber, roll }: FoundPerson, readerIsAdmin: boolean): string {
   if (!readerIsAdmin) return `/attendance_overview?class=${classNumber}&roll=${roll}`;
+  if (role === 'guardian') return `/student_details/${_id}?part=guardians`;
   return role === 'admin' ? '/admins' : `/${role}_details/${_id}`;
 }
 
 function ofPerson(person: FoundPerson, readerIsAdmin: boolean): Option {
-  return { key: `person-${person._id}`, href: hrefOf(person, readerIsAdmin), person };
+  return { key: keyOf('person', person), href: hrefOf(person, readerIsAdmin), person };
+}
+
+/** A child may have several guardians. */
+function keyOf(what: string, { _id, role, name }: FoundPerson): string {
+  return role === 'guardian' ? `${what}-${_id}-${name}` : `${what}-${_id}`;
 }
 
 /** The verb's page for a student where the text has a verb, else their own. */
 function ofVerb(verb: Verb | undefined, person: FoundPerson, role: Role): Option {
   const href = verb && addressOf(verb, person, role);
-  return href ? { key: `${verb}-${person._id}`, href, person, verb } : ofPerson(person, role === 'admin');
+  return href ? { key: keyOf(verb ?? '', person), href, person, verb } : ofPerson(person, isOffice(role));
 }
 
 function ofCommand(command: Command): Option {
@@ -93,7 +99,7 @@ export function groupsFor(
     { name: 'actions', options: fitting('action').map(ofCommand) },
     { name: 'classes', options: classesFor(text, fitting('class')).map(ofCommand) },
     { name: 'pages', options: fitting('page').map(ofCommand) },
-    ...(['student', 'teacher', 'admin'] as const).map(ofRole),
+    ...(['student', 'guardian', 'teacher', 'admin'] as const).map(ofRole),
   ]);
 }
 

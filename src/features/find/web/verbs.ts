@@ -1,13 +1,16 @@
 import type { TFunction } from 'i18next';
 import { wordsOf } from '../../../platform/contract/fold-for-search.ts';
 import type { Role } from '../../../platform/contract/school-terms.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import type { FoundPerson } from '../find.contract.ts';
 
-/** The verbs for a found student, by the reader's role: each is a word before or after the name. */
-const verbsOf: Readonly<Partial<Record<Role, readonly Verb[]>>> = {
-  admin: ['late', 'absent', 'write'],
-  teacher: ['write'],
-};
+/** The verbs for a found student, by what the reader may: each is a word before or after the name. */
+function listVerbs(role: Role): Verb[] {
+  if (role === 'teacher') return ['write'];
+  const verbs: Verb[] = mayDo('attendance.take-missing') && mayDo('students.manage') ? ['late'] : [];
+  if (mayDo('absences.manage')) verbs.push('absent');
+  return mayDo('messages.send-as-admin') ? [...verbs, 'write'] : verbs;
+}
 
 export type Verb = 'late' | 'absent' | 'write';
 
@@ -15,7 +18,7 @@ export type Verb = 'late' | 'absent' | 'write';
 export function verbIn(text: string, role: Role, t: TFunction<'find'>): { readonly verb?: Verb; readonly who: string } {
   const words = wordsOf(text);
   if (words.length < 2) return { who: text };
-  for (const verb of verbsOf[role] ?? []) {
+  for (const verb of listVerbs(role)) {
     const known = wordsOf(t(`verbWords.${verb}`));
     const isVerb = (word: string | undefined) => word !== undefined && known.includes(word);
     if (isVerb(words[0])) return { verb, who: words.slice(isFiller(words[1], t) ? 2 : 1).join(' ') };
@@ -29,11 +32,16 @@ function isFiller(word: string | undefined, t: TFunction<'find'>): boolean {
   return word !== undefined && wordsOf(t('verbWords.filler')).includes(word);
 }
 
-/** The address of a verb's page; there is none for a person who is no student. */
-export function addressOf(verb: Verb, { _id, class: classNumber, roll }: FoundPerson, role: Role): string | undefined {
-  if (classNumber === null || roll === null) return undefined;
+/** The address of a verb's page; there is none for a person who is no student, and for a guardian only that of writing. */
+export function addressOf(
+  verb: Verb,
+  { _id, class: classNumber, roll, guardian }: FoundPerson,
+  role: Role,
+): string | undefined {
+  if (classNumber === null || roll === null || (guardian && verb !== 'write')) return undefined;
   if (verb === 'late') return `/student_details/${_id}?act=late`;
   if (verb === 'absent') return `/absences?roll=${roll}`;
   const page = role === 'teacher' ? '/teacher_message' : '/admin_message';
-  return `${page}?mode=send&class=${classNumber}&roll=${roll}`;
+  const to = guardian?.personId ? `&guardian=${guardian.personId}` : '';
+  return `${page}?mode=send&class=${classNumber}&roll=${roll}${to}`;
 }

@@ -1,40 +1,83 @@
 import { isDeepStrictEqual } from 'node:util';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Bell } from '../../../platform/database/bell.ts';
+import { noId, type Scope } from '../../../platform/database/scope.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction, recordReading, recordVersions } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordReading, recordReadingOf, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
+import { expectReached } from '../../enrolments/server/reached-student.ts';
 import { listSeen } from '../../fields/server/fields.queries.ts';
 import { ownOf, readGivenFields, storeGivenFields } from '../../fields/server/values.queries.ts';
 import { alreadyJoined, noEmail } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removeLinks } from '../../identity/server/account-link.queries.ts';
 import { findInvited, invite, noPassword } from '../../identity/server/invitations.ts';
+import { expectMayChange } from '../../identity/server/may-change.ts';
 import { changePerson } from '../../identity/server/person.queries.ts';
 import { endEverySignIn, ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import * as contract from '../guardians.contract.ts';
 import * as refusals from '../guardians.refusals.ts';
 import * as guardians from './guardians.queries.ts';
+import { listGuardiansOn } from './list.queries.ts';
 import { newChildMail } from './new-child.mail.ts';
 import { ringChildren } from './ring-children.ts';
 
 export function guardiansRoutes(serve: Serve): void {
-  serve(contract.listGuardians, async ({ db, caller, params: { id }, now }) => {
+  serve.limited(contract.listGuardians, async (call, scope) => {
+    const {
+      db,
+      caller,
+      params: { id },
+      now,
+    } = call;
+    await expectReached(call, id, scope);
     const { schoolId } = caller.actor;
     if (!(await guardians.isStudent(db, schoolId, id))) throw refuse(studentNotFound);
     await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
     return guardians.listGuardians(db, schoolId, id, await listSeen(db, caller.actor, 'guardian'));
   });
 
-  serve(contract.addGuardian, add);
-  serve(contract.changeGuardian, change);
-  serve(contract.endGuardian, end);
-  serve(contract.inviteGuardian, inviteAgain);
+  serve(contract.listAllGuardians, async ({ db, caller, query, countAll, now }) => {
+    const date = todayOf(caller, now());
+    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, date, query);
+    const children = listed.flatMap((guardian) => guardian.children);
+    await recordReadingOf(db, caller, { action: 'students.list', date, at: now() }, children);
+    countAll(total);
+    return listed;
+  });
+
+  serve.limited(contract.addGuardian, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return add(call);
+  });
+  serve.limited(contract.changeGuardian, async (call, scope) => {
+    await expectReachedLink(call, scope);
+    return change(call);
+  });
+  serve.limited(contract.endGuardian, async (call, scope) => {
+    await expectReachedLink(call, scope);
+    return end(call);
+  });
+  serve.limited(contract.inviteGuardian, async (call, scope) => {
+    await expectReachedLink(call, scope);
+    return inviteAgain(call);
+  });
+}
+
+/** Refuses the guardian of a student who is outside the scope, and one that there is not. */
+async function expectReachedLink(
+  call: Pick<Call<typeof contract.endGuardian>, 'db' | 'caller' | 'params' | 'now'>,
+  scope: Scope,
+) {
+  if (scope.of === 'everyone') return;
+  const found = await guardians.findGuardian(call.db, call.caller.actor.schoolId, call.params.linkId);
+  await expectReached(call, found?.studentId ?? noId, scope);
 }
 
 async function add(call: Call<typeof contract.addGuardian>) {
@@ -87,6 +130,8 @@ async function change(call: Call<typeof contract.changeGuardian>) {
     const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
     const { name, email, ...facts } = { ...guardian, ...body };
     expectInOrder(facts);
+    const isOther = normalEmail(email) !== normalEmail(guardian.email) || name !== guardian.name;
+    if (isOther) await expectMayChange(transaction, caller, guardianId, now());
     const who = { id: guardianId, role: 'guardian' } as const;
     if (!(await changePerson(transaction, schoolId, who, { ...body, name, address: null }))) {
       throw refuse(refusals.guardianNotFound);
@@ -97,8 +142,8 @@ async function change(call: Call<typeof contract.changeGuardian>) {
     await storeGivenFields(transaction, schoolId, [{ id: guardianId, given }]);
     const event = { action: 'guardians.change', person: studentId, record: params.linkId, at: now() } as const;
     const { guardian: stored } = await findGuardian(transaction, caller, params.linkId);
-    const isOther = !isDeepStrictEqual(stored, guardian);
-    await recordVersions(transaction, caller, event, { account: [guardianId] }, isOther);
+    const isMore = !isDeepStrictEqual(stored, guardian);
+    await recordVersions(transaction, caller, event, { account: [guardianId] }, isMore);
     await tellPages(transaction, call, guardianId);
     if (former !== undefined) {
       const mayJoin = await isDue(transaction, call, guardianId);
@@ -134,6 +179,7 @@ async function inviteAgain({ db, caller, params, now }: Call<typeof contract.inv
   const { schoolId, personId: by } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
+    await expectMayChange(transaction, caller, guardianId, now());
     if (guardian.joined) throw refuse(alreadyJoined);
     if (guardian.email === '') throw refuse(noEmail);
     if (guardian.to !== null && guardian.to < todayOf(caller, now())) throw refuse(refusals.guardianIsOver);

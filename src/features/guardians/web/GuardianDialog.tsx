@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
@@ -89,12 +90,8 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
             defaultValue={guardian.relation}
             error={faults.relation}
           />
-          <label>
-            <input type="checkbox" name="maySee" defaultChecked={link?.maySee ?? true} /> {t('maySee')}
-          </label>
-          <label>
-            <input type="checkbox" name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} /> {t('isWrittenTo')}
-          </label>
+          <CheckField label={t('maySee')} name="maySee" defaultChecked={link?.maySee ?? true} />
+          <CheckField label={t('isWrittenTo')} name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} />
           <DateField
             label={t('from')}
             required

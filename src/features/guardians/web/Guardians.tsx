@@ -10,7 +10,7 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { formatDate, formatDay } from '../../../platform/web/format.ts';
+import { formatDate } from '../../../platform/web/format.ts';
 import { FieldFacts } from '../../fields/web/FieldFacts.tsx';
 import { InvitationButtons } from '../../identity/web/InvitationButtons.tsx';
 import { invitationOf } from '../../identity/web/invitation-of.ts';
@@ -19,6 +19,7 @@ import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import type { Guardian } from '../guardians.contract.ts';
+import { AccountState } from './AccountState.tsx';
 import { GuardianDialog, type KnownGuardian } from './GuardianDialog.tsx';
 import styles from './Guardians.module.css';
 import { useEndGuardian, useGuardians, useInviteGuardian, useSaveGuardian } from './guardians.hooks.ts';
@@ -176,21 +177,14 @@ function rangeOf(from: string, to: string) {
 /** Whether the link is of today, and whether the guardian has an account that they use. */
 function State({ guardian }: { readonly guardian: Guardian }) {
   const { t } = useTranslation('guardians');
-  const { t: invited } = useTranslation('invitations');
   const { data: site } = useSchool();
-  const { data: mailing } = useMailing();
-  const { from, to, joined } = guardian;
-  const invitation = invitationOf(guardian, sendsMails(mailing));
+  const { from, to } = guardian;
   const today = site?.school?.today ?? '';
   return (
     <>
       {from > today && <Badge>{t('toCome')}</Badge>}
       {to !== null && to < today && <Badge>{t('over')}</Badge>}
-      <Badge>
-        {joined
-          ? t('joined')
-          : invited(invitation, { date: guardian.invited === null ? '' : formatDay(guardian.invited) })}
-      </Badge>
+      <AccountState guardian={guardian} />
     </>
   );
 }

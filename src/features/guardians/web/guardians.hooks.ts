@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../guardians.contract.ts';
 
@@ -16,6 +17,15 @@ export function useGuardians(studentId: string) {
     queryKey: [guardiansKey, studentId],
     queryFn: () => call(contract.listGuardians, { params: { id: Number(studentId) } }),
     refetchInterval: ({ state }) => (state.data?.some(isInvitationWaiting) ? waitingMs : false),
+  });
+}
+
+/** One page of all guardians. Shows the page before while it loads. */
+export function useAllGuardians(query: contract.GuardiansQuery) {
+  return useQuery({
+    queryKey: [guardiansKey, 'all', query],
+    queryFn: () => callForPage(contract.listAllGuardians, { query }),
+    placeholderData: keepPreviousData,
   });
 }
 

@@ -1,5 +1,8 @@
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
+import type { Level, MarkScale } from '../../../platform/contract/mark-scale.ts';
 import type { FieldValue } from '../../../platform/contract/own-fields.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
 import type { VersionRow } from '../../../platform/database/version-history.ts';
 import type { VersionedTable } from '../../../platform/database/versions.ts';
@@ -18,6 +21,7 @@ export type RecordRows = ReadonlyMap<VersionedTable, ReadonlyMap<number, Version
 export type Names = {
   readonly sessionOf: (id: unknown) => string | null;
   readonly emailOf: (personId: unknown) => string | null;
+  readonly nameOf: (studentId: unknown) => string;
   /** A field of the school's own; only of those that the reader may see. */
   readonly fieldOf: (id: string) => KnownField | undefined;
   /** Those of a lesson or subject, with commas between them. */
@@ -97,6 +101,9 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       name: text(subject.name),
       code: text(subject.code),
       teacherEmail: emailsOf(subject),
+      scale: text(subject.mark_scale),
+      credits: subject.credits === null ? null : Number(subject.credits) / 100,
+      categories: text(subject.categories) && categoriesInShort(JSON.parse(String(subject.categories))),
     };
   },
   period: (rows, { sessionOf, emailsOf, weekOf }): Fields => {
@@ -126,12 +133,33 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       teacherEmail: emailOf(found.teacher_id),
     };
   },
+  group: (rows, { sessionOf, emailsOf, nameOf }): Fields => {
+    const [found] = rowsOf(rows, 'class');
+    if (!found) return {};
+    const [subject] = rowsOf(rows, 'subject');
+    const classes = rowsOf(rows, 'group_class').map((row) => [`class#${row.class}`, count(row.class)] as const);
+    const members = rowsOf(rows, 'group_member').map(({ id, student_id, from_date, to_date }) => {
+      const to = to_date === null ? null : daysAfter(String(to_date), -1);
+      return [`members#${id}`, { name: nameOf(student_id), from: String(from_date), to }] as const;
+    });
+    return {
+      name: text(found.name),
+      session: sessionOf(found.session_id),
+      block: text(found.block),
+      takesRegister: found.takes_register === 1,
+      subject: text(subject?.name),
+      code: text(subject?.code),
+      teacherEmail: subject ? emailsOf(subject) : null,
+      ...Object.fromEntries(classes),
+      ...Object.fromEntries(members),
+    };
+  },
   session: (rows): Fields => {
     const [session] = rowsOf(rows, 'session');
     if (!session) return {};
     const terms = rowsOf(rows, 'term').map(
-      ({ id, name, from_date, to_date }) =>
-        [`terms#${id}`, { name: String(name), from: String(from_date), to: String(to_date) }] as const,
+      ({ id, name, from_date, to_date, weight }) =>
+        [`terms#${id}`, { name: weightedName(name, weight), from: String(from_date), to: String(to_date) }] as const,
     );
     return {
       session: text(session.name),
@@ -140,6 +168,38 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       isClosed: session.closed_at !== null,
       ...Object.fromEntries(terms),
     };
+  },
+  diary: (rows, { emailOf }): Fields => {
+    const [entry] = rowsOf(rows, 'diary_entry');
+    if (!entry) return {};
+    return {
+      topic: text(entry.topic),
+      text: text(entry.text),
+      subject: text(entry.subject),
+      writtenBy: emailOf(entry.written_by),
+      why: text(entry.why),
+    };
+  },
+  homework: (rows, { emailOf }): Fields => {
+    const [homework] = rowsOf(rows, 'homework');
+    if (!homework || homework.removed_at !== null) return {};
+    return {
+      title: text(homework.title),
+      text: text(homework.text),
+      class: count(homework.class),
+      subject: text(homework.subject),
+      due: text(homework.due),
+      handIn: text(homework.hand_in),
+      minutes: count(homework.minutes),
+      examName: text(homework.exam_name),
+      maxMark: count(homework.exam_max),
+      teacherEmail: emailOf(homework.given_by),
+    };
+  },
+  office: (rows): Fields => {
+    const [office] = rowsOf(rows, 'office');
+    if (!office || office.removed_at !== null) return {};
+    return { name: text(office.name), duties: text(office.duties), reach: text(office.classes ?? 'school') };
   },
   field: (rows): Fields => {
     const [row] = rowsOf(rows, 'own_field');
@@ -180,6 +240,10 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
       languages: text(school.languages),
     };
   },
+  scale: (rows): Fields => {
+    const [scale] = rowsOf(rows, 'mark_scale');
+    return scale ? scaleFields({ name: scale.name, ...JSON.parse(String(scale.content)) }) : {};
+  },
   weeks: (rows): Fields => {
     const [school] = rowsOf(rows, 'school');
     const cycle = typeof school?.weeks === 'string' ? (JSON.parse(school.weeks) as WeekCycle) : undefined;
@@ -192,6 +256,33 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
     };
   },
 };
+
+/** The weight of a term beside its name, where it has one of its own. */
+function weightedName(name: unknown, weight: unknown): string {
+  return Number(weight) === 100 ? String(name) : `${name} (× ${Number(weight) / 100})`;
+}
+
+function categoriesInShort(categories: readonly Category[]): string | null {
+  const inShort = ({ name, weight, dropLowest = 0 }: Category) =>
+    `${name} ${weight}${dropLowest > 0 ? ` (−${dropLowest})` : ''}`;
+  return categories.map(inShort).join(' · ') || null;
+}
+
+function scaleFields({ name, kind, max, step, best, levels = [], writes }: MarkScale): Fields {
+  return {
+    name,
+    kind,
+    max: max ?? null,
+    step: step ?? null,
+    best: best ?? null,
+    levels: levels.map(levelInShort).join(' · ') || null,
+    writes: Object.values(writes).join(' '),
+  };
+}
+
+function levelInShort({ name, share, points }: Level): string {
+  return [name, share != null && `${share} %`, points != null && `(${points})`].filter(Boolean).join(' ');
+}
 
 function rowsOf(rows: RecordRows, table: VersionedTable): VersionRow[] {
   return [...(rows.get(table)?.values() ?? [])];

@@ -1,5 +1,6 @@
 import type { HistoryChange } from '../../../platform/contract/history-change.ts';
 import { type PageWanted, usualListLimit } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import {
@@ -9,11 +10,10 @@ import {
   type VersionRow,
 } from '../../../platform/database/version-history.ts';
 import type { VersionedTable, versionedKinds } from '../../../platform/database/versions.ts';
-import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { listFieldsEver, maySee } from '../../fields/server/fields.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
-import { cycleOf } from '../../school/server/weeks.queries.ts';
+import { readCycle } from '../../school/server/weeks.queries.ts';
 import type { HistoryEntry, HistoryKind } from '../history.contract.ts';
 import { findChanges, type Names, type RecordRows } from './fields.rules.ts';
 import { isUndoable } from './undoable.rules.ts';
@@ -24,8 +24,13 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   subject: 'subject',
   period: 'period',
   class: 'class',
+  group: 'group',
   session: 'session',
   policies: 'school',
+  scale: 'scale',
+  diary: 'diary',
+  homework: 'homework',
+  office: 'office',
   weeks: 'school',
   field: 'field',
   codes: 'reason',
@@ -61,8 +66,12 @@ export async function listHistory(
   }));
 }
 
-/** Ids of people do not say whether they are a student's or a teacher's. */
+/** Ids of people do not say whether they are a student's or a teacher's, nor numbers whether they are a class's or a group's. */
 function isOfKind(versions: readonly FoundVersion[], kind: HistoryKind): boolean {
+  if (kind === 'class' || kind === 'group') {
+    const isGroup = ({ table, row }: FoundVersion) => table === 'class' && row.session_id !== null;
+    return versions.length > 0 && versions.some(isGroup) === (kind === 'group');
+  }
   if (kind !== 'student' && kind !== 'teacher') return versions.length > 0;
   return versions.some(({ table, row }) => table === 'person' && row.role === kind);
 }
@@ -102,13 +111,15 @@ function standing(versions: readonly FoundVersion[], change: number): RecordRows
 }
 
 function teachersOf(row: VersionRow): number[] {
-  return teacherIds({
+  const { written_by: writer, given_by: giver } = row;
+  const teachers = teacherIds({
     teacher_id: typeof row.teacher_id === 'number' ? row.teacher_id : null,
     more_teachers: typeof row.more_teachers === 'string' ? row.more_teachers : null,
   });
+  return [...teachers, writer, giver].filter((id) => typeof id === 'number');
 }
 
-/** The present names of sessions, and the present or last emails of teachers. */
+/** The present names of sessions, and the present or last emails of teachers and of who wrote in the diary or gave homework. */
 async function readNames(db: Database, reader: Actor, versions: readonly FoundVersion[]): Promise<Names> {
   const { schoolId } = reader;
   const hasFields = versions.some(({ row }) => typeof row.own_fields === 'string');
@@ -125,9 +136,16 @@ async function readNames(db: Database, reader: Actor, versions: readonly FoundVe
           .where('person_id', 'in', teachers)
           .execute();
   const isOfWeek = versions.some(({ row }) => typeof row.week === 'number');
-  const weeks = isOfWeek ? cycleOf(await readSchoolById(db, schoolId)) : null;
+  const weeks = isOfWeek ? await readCycle(db, schoolId) : null;
+  const members = [...new Set(versions.map(({ row }) => row.student_id))].filter((id) => typeof id === 'number');
+  const students = await inSchool(db, schoolId)
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', idList(db, members))
+    .execute();
   const emailOf = (id: unknown) => accounts.find(({ person_id }) => person_id === id)?.email ?? null;
   return {
+    nameOf: (id) => students.find((student) => student.id === id)?.name ?? '',
     sessionOf: (id) => sessions.find((session) => session.id === id)?.name ?? null,
     fieldOf: (id) => seen.find(({ _id }) => _id === id),
     emailOf,
@@ -151,17 +169,22 @@ async function readEntries(db: Database, schoolId: number, ids: readonly number[
     .execute();
 }
 
-/** The key of a session that has or last had a name. */
-export async function findSessionKey(db: Database, schoolId: number, name: string): Promise<number | undefined> {
+/** The key of a session or a scale that has or last had a name. */
+export async function findKeyOfName(
+  db: Database,
+  schoolId: number,
+  table: 'session' | 'mark_scale',
+  name: string,
+): Promise<number | undefined> {
   const row = await inSchool(db, schoolId)
-    .selectFrom('session_version')
+    .selectFrom(`${table}_version`)
     .select('id')
     .where('name', '=', name)
     .orderBy('change_id', 'desc')
     .limit(1)
     .executeTakeFirst();
   const current = await inSchool(db, schoolId)
-    .selectFrom('session')
+    .selectFrom(table)
     .select('id')
     .where('name', '=', name)
     .executeTakeFirst();

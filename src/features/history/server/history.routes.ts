@@ -4,12 +4,12 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { hasVersions } from '../../../platform/database/version-history.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { refuse } from '../../../platform/server/refusal.ts';
+import { notAllowed, refuse } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import * as contract from '../history.contract.ts';
 import { cannotUndo, changeNotFound, historyNotFound, undoOfErased } from '../history.refusals.ts';
-import { findSessionKey, listHistory } from './history.queries.ts';
+import { findKeyOfName, listHistory } from './history.queries.ts';
 import {
   type ChangeTimetable,
   expectUndoable,
@@ -17,13 +17,17 @@ import {
   findChange,
   isOfErased,
   isOfTimetable,
+  type RefusingClashes,
   takeBack,
   type UndoFollowers,
 } from './undo.ts';
 import { isUndoable } from './undoable.rules.ts';
 
 /** The effects of an undone change on other features. */
-type Followers = UndoFollowers & { readonly changeTimetable: ChangeTimetable };
+type Followers = UndoFollowers & {
+  readonly changeTimetable: ChangeTimetable;
+  readonly refusingClashes: RefusingClashes;
+};
 
 export function historyRoutes(serve: Serve, followers: Followers): void {
   serve(contract.readHistory, read);
@@ -33,21 +37,27 @@ export function historyRoutes(serve: Serve, followers: Followers): void {
 async function read({ db, caller, params, query, now }: Call<typeof contract.readHistory>) {
   const { schoolId } = caller.actor;
   const { kind } = params;
+  if (!contract.mayReadHistory(caller.actor, kind)) throw notAllowed();
   const id = await keyOf(db, schoolId, params);
   const history = foundBy(caller, await listHistory(db, caller.actor, { kind, id }, query), historyNotFound);
   if (kind === 'student') await recordReading(db, caller, { action: 'students.read', person: id, at: now() });
-  return history;
+  // An office takes nothing back: a change may be of what it does not do.
+  return caller.actor.role === 'admin' ? history : history.map((entry) => ({ ...entry, canUndo: false }));
 }
 
 /** The key that an address names; 0, which no record has, if it cannot be one. */
 async function keyOf(db: Database, schoolId: number, { kind, id }: Call<typeof contract.readHistory>['params']) {
-  if (kind === 'session') return (await findSessionKey(db, schoolId, id)) ?? 0;
+  if (kind === 'session') return (await findKeyOfName(db, schoolId, 'session', id)) ?? 0;
+  if (kind === 'scale') return (await findKeyOfName(db, schoolId, 'mark_scale', id)) ?? 0;
   const number = /^[1-9]\d{0,14}$/.test(id) ? findableId(Number(id)) : 0;
   if (kind === 'policies' || kind === 'weeks') return number === 1 ? schoolId : 0;
-  return kind === 'class' && number > maxClassNumber ? 0 : number;
+  return (kind === 'class' || kind === 'group') && number > maxClassNumber ? 0 : number;
 }
 
-async function undo(call: Call<typeof contract.undoChange>, { changeTimetable, ...followers }: Followers) {
+async function undo(
+  call: Call<typeof contract.undoChange>,
+  { changeTimetable, refusingClashes, ...followers }: Followers,
+) {
   const { db, bell, caller, params, now } = call;
   const { schoolId } = caller.actor;
   const id = findableId(params.id);
@@ -57,7 +67,8 @@ async function undo(call: Call<typeof contract.undoChange>, { changeTimetable, .
       if (!change || !(await hasVersions(transaction, schoolId, id))) throw refuse(changeNotFound);
       if (!isUndoable(change.action)) throw refuse(cannotUndo);
       if (await isOfErased(transaction, schoolId, id)) throw refuse(undoOfErased);
-      const work = async () => {
+      const today = todayOf(caller, now());
+      const takeAllBack = async () => {
         await expectUndoable(transaction, schoolId, id);
         const { person_id: person, record_id, class: classNumber, date } = change;
         const made = await recordAction(transaction, caller, {
@@ -71,7 +82,8 @@ async function undo(call: Call<typeof contract.undoChange>, { changeTimetable, .
         const closed = await takeBack(transaction, id, made, followers);
         for (const personId of closed) await ringSignOut(bell, transaction, schoolId, personId);
       };
-      const setting = { by: caller, today: todayOf(caller, now()), now: now() };
+      const work = () => refusingClashes(transaction, { schoolId, from: today }, takeAllBack);
+      const setting = { by: caller, today, now: now() };
       if (await isOfTimetable(transaction, schoolId, id)) await changeTimetable(transaction, setting, work);
       else await work();
     }),

@@ -45,6 +45,13 @@ export type FollowUndo = <T>(
 /** The effects of an undone change on other features. */
 export type UndoFollowers = { readonly followSubjects: FollowSubjects; readonly followUndo: FollowUndo };
 
+/** Does `work`, unless it would have a student in two lessons at once from a day on. */
+export type RefusingClashes = (
+  transaction: DatabaseTransaction,
+  setting: { readonly schoolId: number; readonly from: string },
+  work: () => Promise<void>,
+) => Promise<void>;
+
 /** Changes the timetable by `work`, and sees to what becomes of the cover of its lessons. */
 export type ChangeTimetable = (
   transaction: DatabaseTransaction,
@@ -207,11 +214,21 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
       return fault(refusals.historyOfSession, { session: await nameIn('session', row?.session_id) });
     case 'class':
       return fault(refusals.historyOfClass, { class: key });
+    case 'group_class':
+    case 'group_member':
+      return fault(refusals.historyOfClass, { class: Number(row?.group_number) });
+    case 'diary_entry':
+      return fault(refusals.historyOfDiary, { class: Number(row?.class), date: String(row?.date) });
+    case 'homework':
+      return fault(refusals.historyOfHomework, { title: String(row?.title) });
     case 'absence_reason':
       return fault(refusals.historyOfReason, { name: String(row?.name) });
+    case 'mark_scale':
+      return fault(refusals.historyOfScale, { name: String(row?.name) });
     case 'own_field':
       return fault(refusals.historyOfField, { name: String(row?.name) });
     case 'school':
+    case 'office':
       return fault(refusals.historyOfSchool);
     default:
       table satisfies never;
@@ -221,9 +238,17 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
 
 /** Whether a change concerns somebody who has been erased since. */
 export async function isOfErased(db: Database, schoolId: number, changeId: number): Promise<boolean> {
+  const versions = inSchool(db, schoolId)
+    .selectFrom('enrolment_version')
+    .select(['school_id', 'student_id', 'change_id', 'until_change'])
+    .unionAll(
+      inSchool(db, schoolId)
+        .selectFrom('group_member_version')
+        .select(['school_id', 'student_id', 'change_id', 'until_change']),
+    );
   const row = await inSchool(db, schoolId)
-    .selectFrom('enrolment_version as version')
-    .innerJoin('person', onKey('person.id', 'version.student_id'))
+    .selectFrom('person')
+    .innerJoin(versions.as('version'), onKey('version.student_id', 'person.id'))
     .select('person.id')
     .where('person.erased_at', 'is not', null)
     .where(({ or, eb }) => or([eb('version.change_id', '=', changeId), eb('version.until_change', '=', changeId)]))

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import english from '../../../languages/en/history.ts';
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
-import { formatDate, formatDigits, formatList, formatNumber } from '../../../platform/web/format.ts';
+import { formatDate, formatDigits, formatList, formatNumber, formatSeries } from '../../../platform/web/format.ts';
 import { formatClass } from '../../../platform/web/school-classes.ts';
 import type { HistoryKind } from '../history.contract.ts';
 import './history.text.ts';
@@ -21,6 +21,9 @@ const worded = [
     'firstPasswords',
     'classSpread',
     'roomTaken',
+    'kind',
+    'best',
+    'yearMean',
     'listsSortBy',
     'secondFactor',
     'type',
@@ -32,16 +35,38 @@ const worded = [
 export function useChangeWords(kind: HistoryKind): (change: HistoryChange) => string {
   const { t } = useTranslation('history');
 
+  /** A code's line ends in its parts, as the server says them. */
+  const wordCode = (line: string): string => {
+    const at = line.lastIndexOf(': ');
+    const parts = line.slice(at + 2).split(', ');
+    return `${line.slice(0, at)} (${formatSeries(parts.map((part) => t(`codeParts.${part as keyof typeof english.codeParts}`)))})`;
+  };
+
+  const wordsOfOffice = (value: string): string => {
+    if (value === 'school') return t('values.school');
+    const isClasses = /^\d/.test(value);
+    const parts = value.split(',');
+    return formatList(
+      parts.map((part) =>
+        isClasses ? formatClass(Number(part), 'Class') : t(`duties.${part as keyof typeof english.duties}`),
+      ),
+    );
+  };
+
   const word = (name: string, value: Exclude<HistoryValue, null>): string => {
+    if (name === 'duties' || name === 'reach') return wordsOfOffice(String(value));
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (typeof value === 'object') {
-      return t('termDays', { name: value.name, from: formatDate(value.from), to: formatDate(value.to) });
+      const { name, from, to } = value;
+      if (to === null) return t('memberFrom', { name, from: formatDate(from) });
+      return t('termDays', { name, from: formatDate(from), to: formatDate(to) });
     }
     if (typeof value === 'number') return classes.includes(name) ? formatClass(value, 'Class') : formatNumber(value);
     if (dates.includes(name)) return formatDate(value);
     if (digits.includes(name)) return formatDigits(value);
     if (name === 'requiredFields')
       return formatList(value.split(' ').map((part) => t(`required.${part as keyof typeof english.required}`)));
+    if (name === 'codes') return wordCode(value);
     const isWorded = (worded as readonly string[]).includes(name) && Object.hasOwn(english.values, value);
     return isWorded ? t(`values.${value as keyof typeof english.values}`) : value;
   };

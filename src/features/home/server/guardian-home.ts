@@ -10,6 +10,8 @@ import type { listChildren } from '../../guardians/server/children.queries.ts';
 import { listLastResultsOfEach } from '../../marks/server/marks.queries.ts';
 import { listWeekOfClasses } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
+import { liesOn } from '../../school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import type { GuardianHome } from '../home.contract.ts';
 import { attendanceOfAll, pickLaterLesson, pickLessonDay, withCovers, withGrade } from './home.rules.ts';
@@ -35,7 +37,9 @@ export async function readForGuardian(
   const studentIds = children.map(({ id }) => id);
   const enrolments = await listEnrolmentsOf(db, schoolId, studentIds);
   const ids = enrolments.map(({ id }) => id);
-  const classes = children.map((child) => child.class);
+  const spans = await listMemberSpans(db, schoolId, { from: today, students: studentIds });
+  const inGroups = spans.filter((span) => liesOn(span, today));
+  const classes = [...children.map((child) => child.class), ...inGroups.map((span) => span.group)];
   const covers = await listCovers(db, schoolId, coverDays(today), { classes });
   const ofClasses = await listWeekOfClasses(db, schoolId, classes, today);
   const week = withCovers(ofClasses, covers);
@@ -52,7 +56,8 @@ export async function readForGuardian(
   return {
     children: children.map(({ id, name, roll, class: classNumber, photo }) => {
       const own = new Set(enrolments.filter((one) => one.student_id === id).map((one) => one.id));
-      const lessons = week.filter((lesson) => lesson.class === classNumber);
+      const groups = inGroups.filter((span) => span.student === id).map((span) => span.group);
+      const lessons = week.filter((lesson) => lesson.class === classNumber || groups.includes(lesson.class));
       const isOwn = ({ enrolment_id }: { readonly enrolment_id: number }) => own.has(enrolment_id);
       return {
         name,

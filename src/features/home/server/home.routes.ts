@@ -1,8 +1,9 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { reachOf } from '../../../platform/contract/permissions.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { classScopeOf } from '../../../platform/http/access.ts';
+import { classScopeOf, peopleScopeOf } from '../../../platform/http/access.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate, localMinute } from '../../../platform/server/local-date.ts';
@@ -14,8 +15,11 @@ import * as attendance from '../../attendance/server/figures.queries.ts';
 import { listDue, missingOf } from '../../attendance/server/missing.queries.ts';
 import { countCuriousReaders } from '../../audit/server/curious.queries.ts';
 import { countUnusualReadings } from '../../audit/server/unusual.queries.ts';
+import { hasOwnClasses } from '../../classes/server/classes.queries.ts';
 import { listCovers } from '../../cover/server/cover.queries.ts';
 import { coverDays } from '../../cover/server/cover.rules.ts';
+import { isKept } from '../../diary/server/diary.queries.ts';
+import { listTopicsMissing } from '../../diary/server/missing-topics.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { listChildren } from '../../guardians/server/children.queries.ts';
@@ -29,14 +33,18 @@ import { countPeriodsWithoutTeacher } from '../../schedule/server/hand-over.quer
 import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../schedule/server/week.queries.ts';
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
+import { reachedClasses } from '../../school/server/classes.queries.ts';
+import { groupsOf } from '../../school/server/groups.queries.ts';
 import { closingTimesOf, readSchoolById, type School } from '../../school/server/school.queries.ts';
+import { listSessionsOn } from '../../school/server/sessions.queries.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
-import { hasSubjects } from '../../subjects/server/subjects.queries.ts';
 import { countTeachers } from '../../teachers/server/teachers.queries.ts';
+import { hasPlan } from '../../timetable-maker/server/plan.queries.ts';
 import {
   type AdminHome,
   type FirstWeek,
   type Home,
+  type OfficeHome,
   readHome,
   type StudentHome,
   type TeacherHome,
@@ -80,7 +88,7 @@ type HomeDay = {
   readonly calendar: Calendar;
 };
 
-/** Runs the same number of queries for every school, however large; one more for a school in its first week. */
+/** Runs the same number of queries for every school, however large; some more for a school in its first week. */
 async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Promise<Home> {
   const school = await readSchoolById(db, actor.schoolId);
   const today = localDate(school.time_zone, now());
@@ -95,7 +103,9 @@ async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Prom
     notices,
     unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices', today)),
     unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages', today)),
-    admin: actor.role === 'admin' ? await readForAdmin(db, day, notices.length > 0) : null,
+    admin: actor.role === 'admin' ? await readForAdmin(db, day) : null,
+    ...(actor.role === 'staff' &&
+      reachOf(actor, 'attendance.take-missing') && { office: await readForOffice(db, actor, day) }),
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
     student: actor.role === 'student' ? await readForStudent(db, actor, day) : null,
     guardian: children && (await readForGuardian(db, actor.schoolId, children, await guardiansDay(db, actor, day))),
@@ -127,15 +137,48 @@ function closedFor(own: ReturnType<typeof familyClasses>, closed: Calendar['clos
     .map(({ name, from, to, classes }) => ({ name, from, to, classes: classes && [...classes] }));
 }
 
-async function readForAdmin(
-  db: Database,
-  { school, today, now, calendar }: HomeDay,
-  hasNotice: boolean,
-): Promise<AdminHome> {
+async function readForAdmin(db: Database, { school, today, now, calendar }: HomeDay): Promise<AdminHome> {
   const schoolId = school.id;
-  const classes = await countStudentsByClass(db, schoolId, today, everyone);
+  const { classes, timetable, expected, taken, ...shown } = await readRegisters(
+    db,
+    { school, today, now, calendar },
+    everyone,
+  );
+  // With only some of today's classes, the percentage would be misleading.
+  const isTodayWhole = [...expected].every((number) => taken.has(number));
+  const days = await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today);
+  const teachers = await countTeachers(db, schoolId);
+  return {
+    ...shown,
+    attendance: days,
+    students: classes.reduce((sum, { students }) => sum + students, 0),
+    teachers,
+    periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId, today),
+    unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
+    curiousReaders: await countCuriousReaders(db, schoolId, new Date(now.getTime() - dayMs)),
+    restoredFrom: school.restored_from,
+    firstWeek: isPastFirstWeek(days)
+      ? null
+      : stepsLeft({
+          year: (await listSessionsOn(db, schoolId, today)).some(
+            ({ isPresent, terms }) => isPresent && terms.length > 0,
+          ),
+          classes: classes.length > 0 || (await hasOwnClasses(db, schoolId)),
+          days: timetable.length > 0 || (await hasPlan(db, schoolId)),
+          people: teachers > 0 && classes.length > 0,
+          timetable: timetable.length > 0,
+        }),
+  };
+}
+
+/** Today's registers of the classes in a scope, those that are missing, and who is not there. */
+async function readRegisters(db: Database, { school, today, calendar }: HomeDay, scope: Scope) {
+  const schoolId = school.id;
+  const classes = await countStudentsByClass(db, schoolId, today, scope);
   const timetable = await listClassDays(db, schoolId, today);
-  const due = await listDue(db, school, { from: daysAfter(today, -missingDays), to: today });
+  const reached = await reachedClasses(db, schoolId, scope);
+  const isReached = (one: { readonly class: number }) => reached === undefined || reached.has(one.class);
+  const due = (await listDue(db, school, { from: daysAfter(today, -missingDays), to: today })).filter(isReached);
   const dueToday = Map.groupBy(
     due.filter(({ date }) => date === today),
     (register) => register.class,
@@ -144,14 +187,11 @@ async function readForAdmin(
   const expected = new Set(expectedClasses(timetable, [...dueToday.keys()], today, { calendar, isHeld }));
   const starts = firstLessonsOn(timetable, today, isHeld);
   const taken = new Map((await attendance.listRegistersOn(db, schoolId, today)).map((sheet) => [sheet.class, sheet]));
-  // With only some of today's classes, the percentage would be misleading.
-  const isTodayWhole = [...expected].every((number) => taken.has(number));
-  const days = await attendance.listAttendanceDays(db, schoolId, attendanceDays, isTodayWhole ? undefined : today);
-  const teachers = await countTeachers(db, schoolId);
   // Those of today become missing while the page is open.
   const missing = missingOf(due, { today, minute: 0 });
-  const absent = await listAbsentOn(db, schoolId, today, new Set(taken.keys()));
+  const absent = (await listAbsentOn(db, schoolId, today, new Set(taken.keys()))).filter(isReached);
   return {
+    ...{ classes, timetable, expected, taken },
     registers: classes.map(({ class: number, students }) => ({
       class: number,
       students,
@@ -167,24 +207,12 @@ async function readForAdmin(
         .map(({ teacher, ...register }) => ({ ...register, teacher: teacher?.name ?? null })),
     },
     absent: { count: absent.length, students: absent.slice(0, mostAbsent) },
-    attendance: days,
-    students: classes.reduce((sum, { students }) => sum + students, 0),
-    teachers,
-    periodsWithoutTeacher: await countPeriodsWithoutTeacher(db, schoolId, today),
-    unusualReadings: await countUnusualReadings(db, schoolId, new Date(now.getTime() - dayMs)),
-    curiousReaders: await countCuriousReaders(db, schoolId, new Date(now.getTime() - dayMs)),
-    restoredFrom: school.restored_from,
-    firstWeek: isPastFirstWeek(days)
-      ? null
-      : stepsLeft({
-          teachers: teachers > 0,
-          subjects: await hasSubjects(db, schoolId),
-          students: classes.length > 0,
-          timetable: timetable.length > 0,
-          notice: hasNotice,
-          register: days.length > 0 || taken.size > 0,
-        }),
   };
+}
+
+async function readForOffice(db: Database, actor: Actor, day: HomeDay): Promise<OfficeHome> {
+  const { registers, missing, absent } = await readRegisters(db, day, peopleScopeOf(actor, day.now));
+  return { registers, missing, absent };
 }
 
 function stepsLeft(steps: FirstWeek): FirstWeek | null {
@@ -194,9 +222,10 @@ function stepsLeft(steps: FirstWeek): FirstWeek | null {
 async function readForTeacher(
   db: Database,
   { schoolId, personId }: Actor,
-  { school, today, calendar, now: moment }: HomeDay,
+  day: HomeDay,
   scope: Scope,
 ): Promise<TeacherHome> {
+  const { school, today, calendar, now: moment } = day;
   const covers = await listCovers(db, schoolId, coverDays(today), { teacherId: personId });
   const ownWeek = await listWeekOfTeacher(db, schoolId, personId, today);
   const week = withCovers(ownWeek, covers, personId);
@@ -237,12 +266,23 @@ async function readForTeacher(
         limit: mostToldAfter,
       })
     ).map(({ period, ...line }) => ({ ...line, period: 0, ...periodOf({ period }) })),
+    topicsMissing: await countTopicsMissing(db, personId, day),
   };
+}
+
+/** One query where the school keeps no class diary. */
+async function countTopicsMissing(db: Database, personId: number, { school, today, now }: HomeDay): Promise<number> {
+  if (!(await isKept(db, school.id, today))) return 0;
+  const moment = { today, minute: localMinute(school.time_zone, now) };
+  const days = { from: daysAfter(today, 1 - missingDays), to: today };
+  return (await listTopicsMissing(db, school, days, moment, personId)).length;
 }
 
 async function readForStudent(db: Database, actor: Actor, { today, calendar }: HomeDay): Promise<StudentHome> {
   const { schoolId, personId, class: classNumber } = actor;
-  const classes = classNumber === null ? [] : [classNumber];
+  const ofClass = classNumber === null ? [] : [classNumber];
+  const groups = await groupsOf(db, schoolId, personId, today).execute();
+  const classes = [...ofClass, ...groups.map((group) => group.class)];
   const covers = await listCovers(db, schoolId, coverDays(today), { classes });
   const own = await listWeekOfClasses(db, schoolId, classes, today);
   const week = withCovers(own, covers);

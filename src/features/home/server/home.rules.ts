@@ -1,9 +1,9 @@
 import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 import { type RegisterPart, registerParts } from '../../../platform/contract/school-terms.ts';
 import { shareOf } from '../../../platform/contract/share.ts';
-import type { LineState } from '../../../platform/database/tables.ts';
 import { placeOf } from '../../attendance/server/attendance.queries.ts';
 import { gradeOf } from '../../grades/grade-of.ts';
+import { shownResult } from '../../marks/server/marks.queries.ts';
 import { type Calendar, closedOn, isSchoolDay } from '../../school/calendar.rules.ts';
 import type { LaterLesson, Lesson, LessonDay, StudentHome } from '../home.contract.ts';
 
@@ -191,25 +191,19 @@ export function attendanceOfAll(counts: readonly Counted[]): StudentHome['attend
   };
 }
 
-type LastResult = Omit<StudentHome['results'][number], 'grade' | 'lineState'> & {
-  readonly class: number;
-  readonly scale: number | null;
-  readonly state: LineState;
-};
+type LastResult = Parameters<typeof shownResult>[0] &
+  Pick<StudentHome['results'][number], 'subject' | 'examName' | 'at'> & {
+    readonly class: number;
+    readonly scale: number | null;
+  };
 
 /** A result as the home shows it, with its grade by the scale with which it was published, or else that of its class. */
 export function withGrade(
-  { subject, examName, mark, state, maxMark, at, class: ofClass, scale }: LastResult,
+  result: LastResult,
   bandsOf: (classNumber: number, kept: number | null) => Parameters<typeof gradeOf>[0],
 ): StudentHome['results'][number] {
-  const band = mark === null ? undefined : gradeOf(bandsOf(ofClass, scale), shareOf(mark, maxMark));
-  return {
-    subject,
-    examName,
-    mark,
-    ...(state !== null && { lineState: state }),
-    maxMark,
-    at,
-    grade: band?.name ?? null,
-  };
+  const { subject, examName, at, class: ofClass, scale, mark: part, max_mark: whole } = result;
+  const { mark, written, maxMark, state: lineState } = shownResult(result);
+  const band = part === null || whole === 0 ? undefined : gradeOf(bandsOf(ofClass, scale), shareOf(part, whole));
+  return { subject, examName, mark, lineState, written, maxMark, at, grade: band?.name ?? null };
 }

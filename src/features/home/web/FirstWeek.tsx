@@ -10,7 +10,7 @@ import rows from './Rows.module.css';
 
 type Props = { readonly firstWeek: Steps; readonly onHide: () => void };
 
-/** The first steps of a new school. Each line leads to its page, and has a tick once it is done. */
+/** The steps of setting up a school. Each line leads to its page, and has a tick once it is done. */
 export function FirstWeek({ firstWeek, onHide }: Props) {
   const { t } = useTranslation('home');
   const next = nextStep(firstWeek)?.step;
@@ -28,10 +28,11 @@ export function FirstWeek({ firstWeek, onHide }: Props) {
         }
       >
         <ol className={rows.rows}>
-          {firstSteps.map(({ step, open, done, imports }) => (
+          {firstSteps.map(({ step, open, imports }) => (
             <li key={step} className={styles.step}>
               <Link
-                to={firstWeek[step] ? done : open}
+                to={open.to}
+                search={open.search}
                 className={rows.row}
                 aria-current={step === next ? 'step' : undefined}
                 data-done={firstWeek[step] || undefined}
@@ -43,13 +44,14 @@ export function FirstWeek({ firstWeek, onHide }: Props) {
                 </span>
                 <span className={styles.state}>{firstWeek[step] ? t('done') : t('open')}</span>
               </Link>
-              {imports && !firstWeek[step] && (
-                <Link to="/imports" search={{ kind: imports }} className={styles.also}>
-                  {t('importSheet')}
-                </Link>
-              )}
-              {step === 'students' && firstWeek.students && (
-                <Link to="/student_slips" className={styles.also}>
+              {!firstWeek[step] &&
+                imports.map((kind) => (
+                  <Link key={kind} to="/imports" search={{ kind }} className={styles.also}>
+                    {t(`import_${kind}`)}
+                  </Link>
+                ))}
+              {step === 'people' && firstWeek.people && (
+                <Link to="/student_slips" search={{ of: 'all' }} className={styles.also}>
                   {t('printSlips')}
                 </Link>
               )}

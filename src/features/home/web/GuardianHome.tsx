@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
@@ -15,10 +16,13 @@ import { headlineForStudent } from './headline.ts';
 import { InsteadOf } from './InsteadOf.tsx';
 import { LatestNotices } from './LatestNotices.tsx';
 import { presentOrNext, timesOf } from './lessons-now.ts';
+import { ResultMark } from './ResultMark.tsx';
 import rows from './Rows.module.css';
 import own from './StudentHome.module.css';
 import { SubjectName } from './SubjectName.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
+
+const HomeworkDue = lazyPart(() => import('./HomeworkDue.tsx'), 'HomeworkDue');
 
 type Props = { readonly home: Home; readonly guardian: Guardian; readonly minute: number };
 
@@ -101,6 +105,9 @@ function ChildCard({ child, today, minute }: ChildProps) {
         </li>
         <Results results={child.results} roll={roll} />
       </ul>
+      <Suspense>
+        <HomeworkDue today={today} roll={roll} />
+      </Suspense>
     </section>
   );
 }
@@ -116,7 +123,7 @@ function Covers({ child: { lessons, roll }, today }: Omit<ChildProps, 'minute'>)
         <span className={rows.name}>{date === undefined ? t('childCover') : t('childCoverOn', { date })}</span>{' '}
         <span>
           {t('childCovered', { time: timesOf(lesson), subject: lesson.subject })}
-          {[lesson.room, lesson.teachers.join(', ') || null].map(
+          {[lesson.room, (lesson.teachers ?? []).join(', ') || lesson.teacher].map(
             (name) =>
               name !== null && (
                 <Fragment key={name}>
@@ -157,7 +164,7 @@ function useAttendance({ attendance: { present, total, since, days } }: ChildHom
 
 function Results({ results, roll }: Pick<ChildHome, 'results' | 'roll'>) {
   const { t } = useTranslation('home');
-  return results.map(({ subject, examName, mark, lineState, maxMark, grade }) => (
+  return results.map(({ subject, examName, mark, lineState, written, maxMark, grade }) => (
     <li key={`${subject} ${examName}`}>
       <Link to="/result" search={{ child: roll }} className={`${rows.row} ${own.result}`}>
         <span>
@@ -165,8 +172,7 @@ function Results({ results, roll }: Pick<ChildHome, 'results' | 'roll'>) {
           {t('exam', { exam: examName })}
         </span>
         <span className={own.mark}>
-          {lineState ? t('exempt') : mark === null ? '—' : t('mark', { mark, maxMark })}{' '}
-          {grade !== null && <GradeName name={grade} />}
+          <ResultMark result={{ mark, lineState, written, maxMark }} /> {grade !== null && <GradeName name={grade} />}
         </span>
       </Link>
     </li>

@@ -21,12 +21,15 @@ const loadAdminHome = () => import('./AdminHome.tsx');
 
 /** Apart, with what is done there: the homes of others need nothing of them. */
 const AdminHome = lazyPart(loadAdminHome, 'AdminHome');
+const OfficeHome = lazyPart(() => import('./OfficeHome.tsx'), 'OfficeHome');
 const GuardianHome = lazyPart(() => import('./GuardianHome.tsx'), 'GuardianHome');
 
 export function prefetch(queries: QueryClient): Promise<unknown> {
   if (readRole() === 'admin') void loadAdminHome().catch(() => {});
   return queries.prefetchQuery(homeQuery);
 }
+
+const JoinNotice = lazyPart(() => import('../../identity/web/JoinNotice.tsx'), 'JoinNotice');
 
 /** Shown for the weeks before a school's policy holds. */
 const FactorNotice = lazyPart(() => import('../../identity/web/FactorNotice.tsx'), 'FactorNotice');
@@ -50,12 +53,22 @@ export function HomePage() {
           <FactorNotice from={me.addFactorBy} />
         </Suspense>
       )}
+      {me?.toJoin && (
+        <Suspense>
+          <JoinNotice roles={me.toJoin} />
+        </Suspense>
+      )}
       {home ? (
         <>
           <ClosedNotice title={t('closedToday')} closed={home.closed} />
           {home.admin && (
             <Suspense fallback={<Waiting />}>
               <AdminHome home={home} admin={home.admin} minute={minute} />
+            </Suspense>
+          )}
+          {me?.office && (
+            <Suspense fallback={<Waiting />}>
+              <OfficeHome home={home} minute={minute} />
             </Suspense>
           )}
           {home.teacher && <TeacherHome home={home} teacher={home.teacher} minute={minute} />}

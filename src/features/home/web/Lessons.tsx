@@ -79,7 +79,12 @@ function ClassAndSubject({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-function SubjectAndTeacher({ lesson: { subject, teacher, teachers } }: { readonly lesson: Lesson }) {
+/** What a device kept before an update names the first teacher alone. */
+function SubjectAndTeacher({
+  lesson: { subject, teacher, teachers = teacher ? [teacher] : [] },
+}: {
+  readonly lesson: Lesson;
+}) {
   const { t } = useTranslation('home');
   return (
     <>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
 import { formatDate, formatPercent } from '../../../platform/web/format.ts';
@@ -13,11 +15,14 @@ import { headlineForStudent } from './headline.ts';
 import { LatestNotices } from './LatestNotices.tsx';
 import { Lessons } from './Lessons.tsx';
 import { Panel } from './Panel.tsx';
+import { ResultMark } from './ResultMark.tsx';
 import rows from './Rows.module.css';
 import own from './StudentHome.module.css';
 import { SubjectName } from './SubjectName.tsx';
 import { UnreadMessages } from './UnreadMessages.tsx';
 import { useLastSeen } from './use-last-seen.ts';
+
+const HomeworkDue = lazyPart(() => import('./HomeworkDue.tsx'), 'HomeworkDue');
 
 type Props = { readonly home: Home; readonly student: Student; readonly minute: number };
 
@@ -30,6 +35,9 @@ export function StudentHome({ home, student, minute }: Props) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Lessons day={student.lessons} today={home.today} minute={minute} for="student" />
+          <Suspense>
+            <HomeworkDue today={home.today} />
+          </Suspense>
           <AttendanceRate {...student.attendance} />
           <LatestResults results={student.results} />
         </div>
@@ -76,7 +84,7 @@ function LatestResults({ results }: Pick<Student, 'results'>) {
         <Nothing title={t('noResults')} hint={t('noResultsHint')} drawing="marks" />
       ) : (
         <ul className={rows.rows}>
-          {results.map(({ subject, examName, mark, lineState, maxMark, grade, at }) => (
+          {results.map(({ subject, examName, mark, lineState, written, maxMark, grade, at }) => (
             <li key={`${subject} ${examName}`}>
               <Link to="/result" className={`${rows.row} ${own.result}`}>
                 <span>
@@ -85,7 +93,7 @@ function LatestResults({ results }: Pick<Student, 'results'>) {
                   {seen !== undefined && at > seen && <strong className={own.new}>{t('new')}</strong>}
                 </span>
                 <span className={own.mark}>
-                  {lineState ? t('exempt') : mark === null ? '—' : t('mark', { mark, maxMark })}{' '}
+                  <ResultMark result={{ mark, lineState, written, maxMark }} />{' '}
                   {grade !== null && <GradeName name={grade} />}
                 </span>
               </Link>

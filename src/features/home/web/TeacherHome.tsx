@@ -8,13 +8,14 @@ import styles from './HomePage.module.css';
 import { headlineForTeacher } from './headline.ts';
 import { LatestNotices } from './LatestNotices.tsx';
 import { Lessons } from './Lessons.tsx';
-import { lessonsOfToday } from './lessons-now.ts';
+import { lessonsOfToday, toTakeOf } from './lessons-now.ts';
 import { NowAndNext } from './NowAndNext.tsx';
 import { RegistersToTake } from './RegistersToTake.tsx';
 import { useRegistersHere } from './registers-here.ts';
 import { UnreadMessages } from './UnreadMessages.tsx';
 
 const CommentsDue = lazyPart(() => import('./CommentsDue.tsx'), 'CommentsDue');
+const TopicsMissing = lazyPart(() => import('./TopicsMissing.tsx'), 'TopicsMissing');
 const ToldAfter = lazyPart(() => import('./ToldAfter.tsx'), 'ToldAfter');
 
 type Props = { readonly home: Home; readonly teacher: Teacher; readonly minute: number };
@@ -39,6 +40,11 @@ export function TeacherHome({ home, teacher, minute }: Props) {
           {teacher.toldAfter.length > 0 && (
             <Suspense>
               <ToldAfter students={teacher.toldAfter} />
+            </Suspense>
+          )}
+          {teacher.topicsMissing > 0 && (
+            <Suspense>
+              <TopicsMissing count={teacher.topicsMissing} />
             </Suspense>
           )}
           <Lessons day={teacher.lessons} today={home.today} minute={minute} for="teacher" />

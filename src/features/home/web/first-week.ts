@@ -1,21 +1,25 @@
 import type { FirstWeek } from '../home.contract.ts';
 
-/** The first steps of a new school, in this order: each step's page while it is open and once it is done, and the kind of import for its spreadsheet. */
-export const firstSteps = [
-  { step: 'teachers', open: '/add_teacher', done: '/all_teacher', imports: 'teachers' },
-  { step: 'subjects', open: '/add_subject', done: '/add_subject', imports: 'subjects' },
-  { step: 'students', open: '/add_student', done: '/all_student', imports: 'students' },
-  { step: 'timetable', open: '/schedule', done: '/schedule', imports: 'schedule' },
-  { step: 'notice', open: '/admin_notice', done: '/admin_notice', imports: undefined },
-  { step: 'register', open: '/registers', done: '/registers', imports: undefined },
-] as const satisfies readonly {
+type Place = { readonly to: string; readonly search?: Readonly<Record<string, string>> };
+
+type Step = {
   readonly step: keyof FirstWeek;
-  readonly open: string;
-  readonly done: string;
-  readonly imports: string | undefined;
-}[];
+  /** Where it is done. */
+  readonly open: Place;
+  /** The kinds of its spreadsheets. */
+  readonly imports: readonly ('teachers' | 'students' | 'subjects' | 'schedule')[];
+};
+
+/** The steps of setting up a school, in the order in which they depend on each other. */
+export const firstSteps: readonly Step[] = [
+  { step: 'year', open: { to: '/school', search: { part: 'sessions' } }, imports: [] },
+  { step: 'classes', open: { to: '/school', search: { part: 'classes', edit: 'names' } }, imports: [] },
+  { step: 'days', open: { to: '/make_timetable', search: { part: 'week' } }, imports: [] },
+  { step: 'people', open: { to: '/imports' }, imports: ['teachers', 'students'] },
+  { step: 'timetable', open: { to: '/schedule' }, imports: ['subjects', 'schedule'] },
+];
 
 /** The first step that is not done. */
-export function nextStep(firstWeek: FirstWeek): (typeof firstSteps)[number] | undefined {
+export function nextStep(firstWeek: FirstWeek): Step | undefined {
   return firstSteps.find(({ step }) => !firstWeek[step]);
 }

@@ -24,7 +24,7 @@ function register(classNumber: number, changes: Partial<TodaysRegister> = {}): T
 }
 
 const taken = { by: 'Tom', at: '2026-11-23T02:05:00Z', present: 20, late: 0, absent: 0, excused: 0, total: 20 };
-const allDone = { teachers: true, subjects: true, students: true, timetable: true, notice: true, register: true };
+const allDone = { year: true, classes: true, days: true, people: true, timetable: true };
 
 function admin(changes: Partial<AdminHome>): AdminHome {
   const counts = { students: 20, teachers: 2, periodsWithoutTeacher: 0, unusualReadings: 0, curiousReaders: 0 };
@@ -72,13 +72,12 @@ describe('an admin’s headline', () => {
     expect(at805({ registers: idle })).toMatchObject({ text: 'No school today', to: '/schedule' });
   });
 
-  it('names the next step of a new school, until only the register is left', () => {
-    expect(at805({ firstWeek: { ...allDone, teachers: false, notice: false } })).toMatchObject({
-      text: 'Add the teachers',
-      to: '/add_teacher',
+  it('names the next step of setting up a school', () => {
+    expect(at805({ firstWeek: { ...allDone, classes: false, people: false } })).toMatchObject({
+      text: 'Classes',
+      to: '/school',
+      search: { part: 'classes', edit: 'names' },
     });
-    const registers = [register(1, { startsMinute: null })];
-    expect(at805({ registers, firstWeek: { ...allDone, register: false } }).text).toBe('1 register to take today');
     expect(at805({ firstWeek: null })).toMatchObject({ text: 'No students yet', to: '/add_student' });
   });
 });
@@ -96,6 +95,7 @@ describe('a teacher’s headline', () => {
     registersToTake,
     lessonsToTake: null,
     toldAfter: [],
+    topicsMissing: 0,
     ...changes,
   });
   const say = (clock: string, home: TeacherHome) => headlineForTeacher(t, home, today, at(clock));

@@ -41,8 +41,7 @@ export function headlineForAdmin(t: TFunction<'home'>, admin: AdminHome, minute:
 
 function headlineOfSetUp(t: TFunction<'home'>, { firstWeek, registers }: AdminHome): Headline | undefined {
   const next = firstWeek && nextStep(firstWeek);
-  // The last step is a register, of which the next headline says more.
-  if (next && next.step !== 'register') return { kind: next.step, text: t(`step_${next.step}`), to: next.open };
+  if (next) return { kind: next.step, text: t(`step_${next.step}`), ...next.open };
   return registers.length === 0 ? { kind: 'no students', text: t('noClasses'), to: '/add_student' } : undefined;
 }
 

@@ -1,7 +1,6 @@
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
-import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
@@ -9,6 +8,7 @@ import { removeLinks } from './account-link.queries.ts';
 import { removeCalendarSecrets } from './calendar-secret.queries.ts';
 import { forgetDeviceKeys, renewDeviceKeys } from './device-key.queries.ts';
 import { forgetDevices } from './known-devices.queries.ts';
+import { joinKnown, sameLogin } from './login.queries.ts';
 import { disownDevices } from './recalled-devices.queries.ts';
 import { endEverySignIn } from './sign-in.queries.ts';
 import { forgetFailures } from './throttle.ts';
@@ -23,7 +23,10 @@ export type NewAccount = {
   readonly firstPasswordEndsAt?: string | null;
 };
 
-/** Opens an account for a person, who may have no email yet: `''`. Refuses a taken one with 409. */
+/**
+ * Opens an account for a person, who may have no email yet: `''`. Refuses a taken one with 409. Who has another role at
+ * the school with this email keeps that account's password.
+ */
 export async function openAccount(transaction: DatabaseTransaction, account: NewAccount): Promise<void> {
   const { schoolId, personId } = account;
   const email = normalEmail(account.email);
@@ -40,6 +43,7 @@ export async function openAccount(transaction: DatabaseTransaction, account: New
     })
     .execute();
   await ownEmail(transaction, schoolId, personId, email);
+  await joinKnown(transaction, schoolId, [personId]);
 }
 
 /** Whether mails to it are refused is known of no new email. */
@@ -130,17 +134,18 @@ export async function replaceForgottenPassword(
   personId: number,
   { passwordHash, isKnown }: NewPassword,
 ): Promise<number | undefined> {
-  const account = await inSchool(transaction, schoolId)
+  const changed = await inSchool(transaction, schoolId)
     .updateTable('account')
     .set({ password_hash: passwordHash, must_change_password: isKnown ? 1 : 0 })
-    .where('person_id', '=', findableId(personId))
+    .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .where('closed_at', 'is', null)
     .returning('person_id as personId')
-    .executeTakeFirst();
-  if (!account) return undefined;
-  await forgetFailures(transaction, { schoolId, personId });
-  await disownDevices(transaction, schoolId, [personId]);
-  await removeLinks(transaction, schoolId, [personId]);
+    .execute();
+  const people = changed.map((one) => one.personId);
+  if (!people.includes(personId)) return undefined;
+  for (const one of people) await forgetFailures(transaction, { schoolId, personId: one });
+  await disownDevices(transaction, schoolId, people);
+  await removeLinks(transaction, schoolId, people);
   return endEverySignIn(transaction, schoolId, personId);
 }
 
@@ -160,10 +165,21 @@ export async function replaceFirstPassword(
     .where('person_id', '=', personId)
     .where('must_change_password', '=', 1)
     .where('closed_at', 'is', null)
+    // One that is shared with another role is not a first one.
+    .where('login_id', 'is', null)
+    .where(({ not, exists }) => not(exists(sharersOf(transaction, schoolId, personId))))
     .executeTakeFirst();
   if (replaced.numUpdatedRows === 0n) return false;
   await endEverySignIn(transaction, schoolId, personId);
   return true;
+}
+
+/** The accounts that share the password of this one, as a subquery. */
+function sharersOf(transaction: DatabaseTransaction, schoolId: number, personId: number) {
+  return inSchool(transaction, schoolId)
+    .selectFrom('account as sharer')
+    .select('sharer.person_id')
+    .where('sharer.login_id', '=', personId);
 }
 
 /** Stores the language that a person chose, `null` for none; `false` if they had chosen it before. */

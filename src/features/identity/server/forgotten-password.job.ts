@@ -49,7 +49,7 @@ export async function findForgotten(db: Database, { role, email }: { readonly ro
 }
 
 /**
- * Of somebody who has forgotten their password a job is stored, whether there is such an account or not; only the job
+ * Stores a job for somebody who has forgotten their password, whether there is such an account or not; only the job
  * looks. So the call is the same work for both, and its time tells nothing.
  */
 export async function enqueueForgotten(

@@ -4,6 +4,7 @@ import { noId } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import { removeLinks } from './account-link.queries.ts';
+import { loginId, sameLogin } from './login.queries.ts';
 import { newToken } from './tokens.ts';
 
 /**
@@ -39,11 +40,13 @@ export async function listAccountsAlike(db: Database, role: Role, email: string)
   const rows = await accountsOf(db, owners)
     .innerJoin('school', 'school.id', 'account.school_id')
     .select([...passwordColumns, 'school.name as school'])
+    .select(loginId.as('login'))
     .orderBy('account.school_id')
     .execute();
   return rows.map((row) => ({
     schoolId: row.school_id,
     personId: row.person_id,
+    loginId: row.login,
     role,
     school: row.school,
     passwordHash: row.password_hash,
@@ -127,10 +130,19 @@ export async function startChallenge(
         address,
         device: null,
         is_recalled: isRecalled ? 1 : 0,
+        office_id: firstOffice(transaction, schoolId, personId),
       })
       .execute();
   });
   return token;
+}
+
+/** The office that somebody of the staff signs in to: the first of theirs. */
+function firstOffice(transaction: DatabaseTransaction, schoolId: number, personId: number) {
+  return inSchool(transaction, schoolId)
+    .selectFrom('office_person')
+    .select(({ fn }) => fn.min<number | null>('office_id').as('id'))
+    .where('person_id', '=', personId);
 }
 
 /** Those whose password was right are counted apart, and stay. */
@@ -185,6 +197,33 @@ export async function openSignIn(
   return opened.numUpdatedRows === 1n;
 }
 
+/**
+ * Has a session go on as another person, who is the same in another role: by a new token, as the old one ends. It is as old
+ * as before. `undefined` if it has just ended.
+ */
+export async function moveSignIn(
+  transaction: DatabaseTransaction,
+  signIn: TokenKey,
+  { personId, officeId }: { readonly personId: number; readonly officeId: number | null },
+  now: Date,
+): Promise<string | undefined> {
+  const { token, key } = newToken(signIn.schoolId);
+  const moved = await inSchool(transaction, signIn.schoolId)
+    .updateTable('sign_in')
+    .set({
+      token_hash: key.hash,
+      person_id: personId,
+      office_id: officeId,
+      last_seen_at: now.toISOString(),
+      password_at: null,
+      passkey_challenge: null,
+    })
+    .where('token_hash', '=', signIn.hash)
+    .where('stage', '=', 'session')
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n ? token : undefined;
+}
+
 /** The stored hash of a person's password; `undefined` for an account that was just closed. */
 export async function findPasswordHash(db: Database, schoolId: number, personId: number): Promise<string | undefined> {
   const account = await inSchool(db, schoolId)
@@ -209,11 +248,16 @@ export async function replacePassword(
   const replaced = await inSchool(transaction, actor.schoolId)
     .updateTable('account')
     .set({ password_hash: passwordHash, must_change_password: 0 })
-    .where('person_id', '=', actor.personId)
+    .where('person_id', 'in', sameLogin(transaction, actor.schoolId, actor.personId))
     .where('password_hash', '=', knownHash)
-    .executeTakeFirst();
-  await removeLinks(transaction, actor.schoolId, [actor.personId]);
-  return replaced.numUpdatedRows === 1n;
+    .returning('person_id')
+    .execute();
+  await removeLinks(
+    transaction,
+    actor.schoolId,
+    replaced.map(({ person_id }) => person_id),
+  );
+  return replaced.length > 0;
 }
 
 /** Has everyone of a school who has a password choose another before anything else. */

@@ -17,11 +17,14 @@ import { deviceKeysOf } from './device-key.queries.ts';
 import { finish } from './finish-sign-in.ts';
 import { emailOf } from './identifiers.queries.ts';
 import * as identity from './identity.queries.ts';
+import { isOwn, listToJoin } from './login.queries.ts';
+import { expectMayChange } from './may-change.ts';
 import { userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
 import { findPasswordFault, hashPassword, randomPassword } from './passwords.ts';
 import { changePhoto } from './photo.queries.ts';
 import { disownDevices, recallDevices } from './recalled-devices.queries.ts';
+import { readRoles } from './roles.routes.ts';
 import * as sessions from './sign-in.queries.ts';
 import { tellOfPassword } from './sign-in-mails.ts';
 import { tellRole } from './tell-role.ts';
@@ -86,12 +89,26 @@ async function signOut({ db, bell, caller, clearCache, now }: Call<typeof contra
   return {};
 }
 
-async function readMe({ db, caller: { actor } }: Call<typeof contract.readMe>) {
-  const { schoolId, personId, role, language, addFactorBy } = actor;
+async function readMe({ db, caller, now }: Call<typeof contract.readMe>) {
+  const { actor } = caller;
+  const { schoolId, personId, role, office, language, addFactorBy } = actor;
   // Whoever signs in with a first password may have guessed it, so they get no keys.
   const keys = actor.mustChangePassword ? {} : await deviceKeysOf(db, schoolId, personId);
-  const user = { ...userOf(actor), role: roleKeys[role], language };
-  return { ...user, ...(addFactorBy && { addFactorBy }), ...keys };
+  const user = { ...userOf(actor), _id: String(personId), role: roleKeys[role], language };
+  const own = actor.mustChangePassword ? [] : await readRoles({ db, caller, now });
+  const toJoin = actor.mustChangePassword ? [] : await listToJoin(db, actor, now());
+  return {
+    ...user,
+    ...(office && { office: officeShown(office) }),
+    ...(own.length > 1 && { roles: own }),
+    ...(toJoin.length > 0 && { toJoin: toJoin.map((one) => one.role) }),
+    ...(addFactorBy && { addFactorBy }),
+    ...keys,
+  };
+}
+
+function officeShown({ id, name, duties, reach }: NonNullable<Caller['actor']['office']>) {
+  return { _id: String(id), name, duties: [...duties], reach: reach === 'school' ? reach : [...reach] };
 }
 
 async function chooseLanguage({ db, body: { language }, caller, now }: Call<typeof contract.chooseLanguage>) {
@@ -167,6 +184,7 @@ async function endSignInsOfPerson({ db, bell, caller, params, now }: Call<typeof
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     if (!(await sessions.isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);
+    await expectMayChange(transaction, caller, params.id, now());
     const ended = await sessions.endEverySignIn(transaction, schoolId, params.id);
     await disownDevices(transaction, schoolId, [params.id]);
     await recordAction(transaction, caller, { action: 'identity.end-sessions', person: params.id, at: now() });
@@ -177,8 +195,9 @@ async function endSignInsOfPerson({ db, bell, caller, params, now }: Call<typeof
 
 /** Admins change their own password on the profile, which asks for the current one: an open session is not enough. */
 async function issuePassword({ db, bell, caller, params, now }: Call<typeof contract.issuePassword>) {
-  const { schoolId, personId } = caller.actor;
-  if (params.id === personId) throw refuseAt('id', refusals.ownPassword);
+  const { schoolId } = caller.actor;
+  if (await isOwn(db, caller.actor, params.id)) throw refuseAt('id', refusals.ownPassword);
+  await expectMayChange(db, caller, params.id, now());
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {

@@ -23,9 +23,13 @@ type Invited = {
   readonly now: Date;
 };
 
-/** Mails a person the link by which they choose a password. It lasts seven days, and ends the one before. */
+/**
+ * Mails a person the link by which they choose a password. It lasts seven days, and ends the one before. Who has a password
+ * already, in another role, needs none.
+ */
 export async function invite(transaction: DatabaseTransaction, invited: Invited): Promise<void> {
   const { schoolId, personId, by, now } = invited;
+  if ((await findInvited(transaction, schoolId, personId, now)).isJoined) return;
   if ((await makeLink(transaction, { schoolId, personId, purpose: 'invitation' }, now)) === undefined) return;
   const about = { madeAt: now.toISOString() };
   await queueMail(transaction, { schoolId, kind: invitationMail, to: personId, about, by, now });
@@ -57,7 +61,7 @@ export function invitedAt(schoolId: number) {
 }
 
 /**
- * Of the `account` in a query: what became of the mail with its last invitation; null if that was printed, which no mail
+ * The state of the mail with the last invitation of the query's `account`; null if that was printed, which no mail
  * was made for. Both are made at one instant.
  */
 export function invitationMailState(schoolId: number) {

@@ -9,6 +9,7 @@ import { updateRows } from '../../../platform/database/update-rows.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { emailInUse } from '../identity.refusals.ts';
 import { closeAccounts, disownEmails, endAccessOf } from './account.queries.ts';
+import { joinKnown } from './login.queries.ts';
 import { addressColumns, type NewPerson, nameColumns, partColumns } from './person.queries.ts';
 
 /** Somebody who may have left, at this instant: they are in no list, and their account is closed. */
@@ -58,6 +59,11 @@ export async function addPeople(
     transaction,
     'email_owner',
     open.map(({ key, email, role }) => ({ email, role, ...key })),
+  );
+  await joinKnown(
+    transaction,
+    schoolId,
+    open.flatMap(({ key, role }) => (role === 'student' ? [] : key.person_id)),
   );
   return ids;
 }

@@ -16,7 +16,7 @@ import {
   newDeviceKey,
   recallDevices,
 } from './recalled-devices.queries.ts';
-import { awaitFactor, findFactors } from './second-factor.queries.ts';
+import { awaitFactor, findFactors, ownerOf } from './second-factor.queries.ts';
 import { tellOfDevice } from './sign-in-mails.ts';
 
 /** The parts of a call that may open a session. */
@@ -44,7 +44,7 @@ export async function enter(
 ): Promise<Entered | false> {
   const { db, config, request, now } = call;
   const { actor } = caller;
-  const { passkeys, hasCode, recoveryCodes, hasAny } = await findFactors(db, actor);
+  const { passkeys, hasCode, recoveryCodes, hasAny } = await findFactors(db, ownerOf(actor));
   if (!hasAny || !asksFactor) {
     const isOpen = await openSession(call, caller, { isWithRoll });
     return isOpen && { user: userOf(actor) };

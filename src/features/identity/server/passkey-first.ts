@@ -48,7 +48,7 @@ export async function finishWithPasskey(call: FinishCall) {
   const { role, email, signIn } = caller.actor;
   const alike = await listAccountsAlike(db, role, email);
   const used = await findUsed(call, alike);
-  const account = used && alike.find((one) => isSame(one, used.owner));
+  const account = used && alike.find((one) => isSame(factors.ownerOf(one), used.owner));
   if (!used || !account) throw refuse(wrongFactor);
   const attempt = { accounts: [account], address: request.address, within: signIn.hash };
   const found = await judge(db, attempt, { now, isGone: request.isGone }, async (accounts) => {
@@ -70,7 +70,7 @@ type Used = {
 async function findUsed(call: FinishCall, accounts: readonly Account[]): Promise<Used | undefined> {
   const { db, config, body, request, caller } = call;
   const challenge = await factors.findAskedFirst(db, caller.actor.signIn);
-  const owner = challenge && (await factors.findPasskeyOf(db, accounts, body.passkey.id));
+  const owner = challenge && (await factors.findPasskeyOf(db, accounts.map(factors.ownerOf), body.passkey.id));
   if (!challenge || !owner) return undefined;
   const counter = await counterOfUse(body.passkey, owner, { challenge, site: passkeySite(config, request) });
   return counter === undefined ? undefined : { owner, counter };
@@ -86,7 +86,7 @@ async function enterBy(call: FinishCall, account: Account, { owner, counter }: U
     { ...caller, actor },
     {
       isWithRoll: isWithRoll(actor, asStored(actor, body.password)),
-      expect: (transaction) => factors.usePasskey(transaction, actor, owner, counter, now()),
+      expect: (transaction) => factors.usePasskey(transaction, factors.ownerOf(actor), owner, counter, now()),
     },
   );
   if (!isOpen) throw refuse(wrongFactor);

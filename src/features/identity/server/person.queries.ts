@@ -5,7 +5,7 @@ import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { normalEmail, type Role } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
-import { inSchool } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
@@ -15,6 +15,7 @@ import { childrenOf } from '../../school/server/children.queries.ts';
 import { studentsTaught } from '../../school/server/teaching.queries.ts';
 import { blankAccount, closeAccounts, openAccount, reopenAccount } from './account.queries.ts';
 import { currentPeople } from './current-people.queries.ts';
+import { leaveLogin } from './login.queries.ts';
 import { removeEveryFactor } from './second-factor.queries.ts';
 
 type Address = {
@@ -152,9 +153,21 @@ export async function erasePerson(
     .executeTakeFirst();
   if (erased.numUpdatedRows === 0n) return false;
   await closeAccounts(transaction, schoolId, [id], now);
+  await leaveLogin(transaction, schoolId, id);
   await blankAccount(transaction, schoolId, id);
   await removeEveryFactor(transaction, { schoolId, personId: id });
   return true;
+}
+
+/** Somebody of the school who has not left, in whichever role. */
+export function findPersonOfSchool(db: Database, schoolId: number, id: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('person')
+    .innerJoin('account', onKey('account.person_id', 'person.id'))
+    .select(['person.id', 'person.role', 'person.name', 'account.email'])
+    .where('person.id', '=', findableId(id))
+    .where('account.closed_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The values of people's own fields as they are stored, by the person's id; nobody else changes them meanwhile. */

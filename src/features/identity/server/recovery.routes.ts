@@ -17,6 +17,7 @@ import { findLink, isCodeOf, type LinkPurpose, useLink } from './account-link.qu
 import { enqueueForgotten, findForgotten } from './forgotten-password.job.ts';
 import { listAccountKeys } from './identity.queries.ts';
 import { findInvited, invite, inviteOnPaper } from './invitations.ts';
+import { expectMayChange } from './may-change.ts';
 import { findPasswordFault, hashPassword } from './passwords.ts';
 import { recallDevices } from './recalled-devices.queries.ts';
 import { ringSignOut } from './sign-in.queries.ts';
@@ -141,6 +142,7 @@ function pictureOf({ href }: URL): string {
 }
 
 async function readInvitation({ db, caller, params, now }: Call<typeof contract.readInvitation>) {
+  await expectMayChange(db, caller, params.id, now());
   const { isJoined, isInvited, invitedAt, mail } = await findInvited(db, caller.actor.schoolId, params.id, now());
   return { joined: isJoined, invited: isInvited, invitedAt, mail };
 }
@@ -149,6 +151,7 @@ async function invitePerson(call: Call<typeof contract.invitePerson>) {
   const { db, config, caller, request, params, body, now } = call;
   const { schoolId, personId: by } = caller.actor;
   return db.transaction().execute(async (transaction) => {
+    await expectMayChange(transaction, caller, params.id, now());
     const { isJoined, hasEmail } = await findInvited(transaction, schoolId, params.id, now());
     if (isJoined) throw refuse(refusals.alreadyJoined);
     if (body.by === 'mail' && !hasEmail) throw refuse(refusals.noEmail);

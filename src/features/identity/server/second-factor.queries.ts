@@ -4,11 +4,17 @@ import { findableId, newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
+import { factorTables, findLogin } from './login.queries.ts';
 import { latestStep } from './one-time-code.ts';
 import { keyOf } from './tokens.ts';
 
 /** The owner of the factors. */
 export type FactorOwner = Pick<Actor, 'schoolId' | 'personId'>;
+
+/** Whose second factors somebody has: those of all their roles. */
+export function ownerOf({ schoolId, loginId }: Pick<Actor, 'schoolId' | 'loginId'>): FactorOwner {
+  return { schoolId, personId: loginId };
+}
 
 export type StoredPasskey = Awaited<ReturnType<typeof listPasskeys>>[number];
 
@@ -257,9 +263,10 @@ export async function removeEveryFactor(
   transaction: DatabaseTransaction,
   { schoolId, personId }: FactorOwner,
 ): Promise<boolean> {
-  const { hasAny } = await findFactors(transaction, { schoolId, personId });
-  for (const table of ['passkey', 'one_time_code', 'recovery_code'] as const) {
-    await inSchool(transaction, schoolId).deleteFrom(table).where('person_id', '=', personId).execute();
+  const login = await findLogin(transaction, schoolId, personId);
+  const { hasAny } = await findFactors(transaction, { schoolId, personId: login });
+  for (const table of factorTables) {
+    await inSchool(transaction, schoolId).deleteFrom(table).where('person_id', '=', login).execute();
   }
   return hasAny;
 }

@@ -11,6 +11,8 @@ import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as refusals from '../identity.refusals.ts';
 import * as contract from '../second-factor.contract.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
+import { isOwn } from './login.queries.ts';
+import { expectMayChange } from './may-change.ts';
 import { codeAddress, newCodeSecret, stepOfCode } from './one-time-code.ts';
 import { openSession, userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
@@ -71,21 +73,24 @@ async function useOf(call: FinishCall, challenge: string | null): Promise<Use | 
   const { db, config, body, request, now } = call;
   const { actor } = call.caller;
   if (body.code !== undefined) {
-    const known = await factors.findCode(db, actor);
+    const known = await factors.findCode(db, factors.ownerOf(actor));
     const step = known?.isConfirmed && stepOfCode(known.secret, typedCode(body.code), now());
     return known !== undefined && typeof step === 'number'
-      ? (transaction) => factors.useCodeOfStep(transaction, actor, { secret: known.secret, step, now: now() })
+      ? (transaction) =>
+          factors.useCodeOfStep(transaction, factors.ownerOf(actor), { secret: known.secret, step, now: now() })
       : false;
   }
   const { recoveryCode, passkey } = body;
   if (recoveryCode !== undefined) {
-    return (transaction) => factors.useRecoveryCode(transaction, actor, recoveryCode, now());
+    return (transaction) => factors.useRecoveryCode(transaction, factors.ownerOf(actor), recoveryCode, now());
   }
-  const known = (await factors.listPasskeys(db, actor)).find(({ credential_id }) => credential_id === passkey?.id);
+  const known = (await factors.listPasskeys(db, factors.ownerOf(actor))).find(
+    ({ credential_id }) => credential_id === passkey?.id,
+  );
   if (!passkey || !known || challenge === null) return false;
   const counter = await counterOfUse(passkey, known, { challenge, site: passkeySite(config, request) });
   if (counter === undefined) return false;
-  return (transaction) => factors.usePasskey(transaction, actor, known, counter, now());
+  return (transaction) => factors.usePasskey(transaction, factors.ownerOf(actor), known, counter, now());
 }
 
 /** A code may be typed in the digits of any script, with a blank in the middle. */
@@ -94,7 +99,7 @@ function typedCode(code: string): string {
 }
 
 async function readFactors({ db, caller: { actor } }: Call<typeof contract.readFactors>) {
-  const { passkeys, hasCode, recoveryCodes } = await factors.findFactors(db, actor);
+  const { passkeys, hasCode, recoveryCodes } = await factors.findFactors(db, factors.ownerOf(actor));
   return {
     passkeys: passkeys.map((passkey) => ({
       _id: String(passkey.id),
@@ -111,7 +116,7 @@ async function preparePasskey(call: Call<typeof contract.preparePasskey>) {
   const { db, config, caller, request, now } = call;
   const { actor } = caller;
   await expectOwnPassword(call);
-  const known = await factors.listPasskeys(db, actor);
+  const known = await factors.listPasskeys(db, factors.ownerOf(actor));
   if (known.length >= contract.maxPasskeys) throw refuse(refusals.tooManyPasskeys, { most: contract.maxPasskeys });
   const { name: school } = await readSchoolById(db, actor.schoolId);
   const creation = await passkeyCreation(actor, { site: passkeySite(config, request), school, known });
@@ -132,16 +137,16 @@ async function addPasskey(call: Call<typeof contract.addPasskey>) {
     async (transaction) => {
       if (!(await factors.spendPasskeyChallenge(transaction, actor.signIn, challenge)))
         throw refuse(refusals.passkeyNotPrepared);
-      if (!(await factors.insertPasskey(transaction, actor, { ...made, name: body.name }, now())))
+      if (!(await factors.insertPasskey(transaction, factors.ownerOf(actor), { ...made, name: body.name }, now())))
         throw refuse(refusals.passkeyKnown);
-      return { recoveryCodes: await firstRecoveryCodes(transaction, actor) };
+      return { recoveryCodes: await firstRecoveryCodes(transaction, factors.ownerOf(actor)) };
     },
   );
 }
 
 async function renamePasskey({ db, body, caller, params, now }: Call<typeof contract.renamePasskey>) {
   await db.transaction().execute(async (transaction) => {
-    const before = await factors.setPasskeyName(transaction, caller.actor, params.id, body.name);
+    const before = await factors.setPasskeyName(transaction, factors.ownerOf(caller.actor), params.id, body.name);
     if (before === undefined) throw refuse(refusals.passkeyNotFound);
     const event = { action: 'identity.rename-passkey', person: caller.actor.personId, at: now() } as const;
     await recordIfChanged(transaction, caller, event, { before, after: body.name });
@@ -155,9 +160,9 @@ async function removePasskey(call: Call<typeof contract.removePasskey>) {
     call,
     { action: 'identity.remove-factor', news: { kind: 'factor-removed', factor: 'passkey' } },
     async (transaction) => {
-      if (!(await factors.deletePasskey(transaction, call.caller.actor, call.params.id)))
+      if (!(await factors.deletePasskey(transaction, factors.ownerOf(call.caller.actor), call.params.id)))
         throw refuse(refusals.passkeyNotFound);
-      await factors.dropIdleRecoveryCodes(transaction, call.caller.actor);
+      await factors.dropIdleRecoveryCodes(transaction, factors.ownerOf(call.caller.actor));
       return {};
     },
   );
@@ -169,7 +174,7 @@ async function prepareCode(call: Call<typeof contract.prepareCode>) {
   await expectOwnPassword(call);
   const { name: school } = await readSchoolById(db, actor.schoolId);
   const secret = newCodeSecret();
-  if (!(await factors.keepCodeSecret(db, actor, secret))) throw refuse(refusals.codeKnown);
+  if (!(await factors.keepCodeSecret(db, factors.ownerOf(actor), secret))) throw refuse(refusals.codeKnown);
   const address = codeAddress(secret, { school, email: actor.email });
   return { secret, address, picture: renderSVG(address, { border: 4, ecc: 'M' }) };
 }
@@ -178,7 +183,7 @@ async function prepareCode(call: Call<typeof contract.prepareCode>) {
 async function addCode(call: Call<typeof contract.addCode>) {
   const { db, body, caller, request, now } = call;
   const { actor } = caller;
-  const known = await factors.findCode(db, actor);
+  const known = await factors.findCode(db, factors.ownerOf(actor));
   if (known?.isConfirmed) throw refuse(refusals.codeKnown);
   const { address, isGone } = request;
   const attempt = { accounts: [actor], address, of: 'second factor' as const, within: actor.signIn.hash };
@@ -192,9 +197,9 @@ async function addCode(call: Call<typeof contract.addCode>) {
     call,
     { action: 'identity.add-factor', news: { kind: 'factor-added', factor: 'code' } },
     async (transaction) => {
-      if (!(await factors.confirmCode(transaction, actor, { secret, step, now: now() })))
+      if (!(await factors.confirmCode(transaction, factors.ownerOf(actor), { secret, step, now: now() })))
         throw refuse(refusals.codeKnown);
-      return { recoveryCodes: await firstRecoveryCodes(transaction, actor) };
+      return { recoveryCodes: await firstRecoveryCodes(transaction, factors.ownerOf(actor)) };
     },
   );
 }
@@ -205,8 +210,9 @@ async function removeCode(call: Call<typeof contract.removeCode>) {
     call,
     { action: 'identity.remove-factor', news: { kind: 'factor-removed', factor: 'code' } },
     async (transaction) => {
-      if (!(await factors.deleteCode(transaction, call.caller.actor))) throw refuse(refusals.codeNotFound);
-      await factors.dropIdleRecoveryCodes(transaction, call.caller.actor);
+      if (!(await factors.deleteCode(transaction, factors.ownerOf(call.caller.actor))))
+        throw refuse(refusals.codeNotFound);
+      await factors.dropIdleRecoveryCodes(transaction, factors.ownerOf(call.caller.actor));
       return {};
     },
   );
@@ -217,9 +223,9 @@ async function renewRecoveryCodes(call: Call<typeof contract.renewRecoveryCodes>
   await expectOwnPassword(call);
   const news = { kind: 'factor-added', factor: 'recovery' } as const;
   return changeOwn(call, { action: 'identity.renew-recovery-codes', news }, async (transaction) => {
-    const { hasAny } = await factors.findFactors(transaction, actor);
+    const { hasAny } = await factors.findFactors(transaction, factors.ownerOf(actor));
     if (!hasAny) throw refuse(refusals.factorNotFound);
-    return { recoveryCodes: await giveRecoveryCodes(transaction, actor) };
+    return { recoveryCodes: await giveRecoveryCodes(transaction, factors.ownerOf(actor)) };
   });
 }
 
@@ -265,7 +271,8 @@ async function recordOwn(transaction: DatabaseTransaction, caller: Caller, actio
 /** Admins remove their own factors on the profile, which asks for the password: an open session is not enough. */
 async function removeFactorsOf({ db, bell, caller, params, now }: Call<typeof contract.removeFactorsOf>) {
   const { schoolId, personId } = caller.actor;
-  if (params.id === personId) throw refuseAt('id', refusals.ownFactors);
+  if (await isOwn(db, caller.actor, params.id)) throw refuseAt('id', refusals.ownFactors);
+  await expectMayChange(db, caller, params.id, now());
   const owner = { schoolId, personId: params.id };
   await db.transaction().execute(async (transaction) => {
     if (!(await isPerson(transaction, schoolId, params.id))) throw refuse(refusals.personNotFound);

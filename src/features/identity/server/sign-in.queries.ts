@@ -5,18 +5,19 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import type { Actor, TokenKey } from '../../../platform/http/actor.ts';
 import type { Session } from '../identity.contract.ts';
 import { renewDeviceKeys } from './device-key.queries.ts';
+import { sameLogin } from './login.queries.ts';
 import { clearOutsideSignIns } from './outside.queries.ts';
 import { forgetOldDevices } from './recalled-devices.queries.ts';
 import { forgetOldFailures } from './throttle.ts';
 import { deadlines, endedUnstored, type Lifetimes } from './token-owner.queries.ts';
 
-/** A person's active sessions: the calling one first, then by last use. */
+/** A person's active sessions, in whichever role: the calling one first, then by last use. */
 export async function listSignIns(db: Database, actor: Actor, lifetimes: Lifetimes): Promise<Session[]> {
   const dead = deadlines(lifetimes);
   const rows = await inSchool(db, actor.schoolId)
     .selectFrom('sign_in')
     .select(['token_hash', 'device', 'address', 'started_at', 'last_seen_at'])
-    .where('person_id', '=', actor.personId)
+    .where('person_id', 'in', sameLogin(db, actor.schoolId, actor.personId))
     .where('stage', '=', 'session')
     .where('started_at', '>', dead.sessionStart)
     .where('last_seen_at', '>', dead.lastUse)
@@ -55,14 +56,14 @@ export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor
   const { schoolId, personId } = actor;
   const sessions = await inSchool(transaction, schoolId)
     .selectFrom('sign_in')
-    .select('token_hash')
-    .where('person_id', '=', personId)
+    .select(['token_hash', 'person_id'])
+    .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
     .where('stage', '=', 'session')
     .execute();
-  const hash = sessions.find((session) => signInId(session.token_hash) === id)?.token_hash;
-  if (hash === undefined) return false;
-  await endSignIn(transaction, { schoolId, hash });
-  await renewDeviceKeys(transaction, schoolId, [personId]);
+  const found = sessions.find((session) => signInId(session.token_hash) === id);
+  if (found === undefined) return false;
+  await endSignIn(transaction, { schoolId, hash: found.token_hash });
+  await renewDeviceKeys(transaction, schoolId, [found.person_id]);
   return true;
 }
 
@@ -70,9 +71,9 @@ export async function endSignInOf(transaction: DatabaseTransaction, actor: Actor
 export async function endOtherSignIns(transaction: DatabaseTransaction, actor: Actor): Promise<number> {
   const ended = await signInsOf(transaction, actor.schoolId, actor.personId)
     .where('token_hash', '<>', actor.signIn.hash)
-    .returning('stage')
+    .returning(['stage', 'person_id'])
     .execute();
-  await renewDeviceKeys(transaction, actor.schoolId, [actor.personId]);
+  await renewDeviceKeys(transaction, actor.schoolId, peopleIn(ended, actor.personId));
   return ended.filter(({ stage }) => stage === 'session').length;
 }
 
@@ -82,13 +83,33 @@ export async function endEverySignIn(
   schoolId: number,
   personId: number,
 ): Promise<number> {
-  const ended = await signInsOf(transaction, schoolId, personId).returning('stage').execute();
-  await renewDeviceKeys(transaction, schoolId, [personId]);
+  const ended = await signInsOf(transaction, schoolId, personId).returning(['stage', 'person_id']).execute();
+  await renewDeviceKeys(transaction, schoolId, peopleIn(ended, personId));
   return ended.filter(({ stage }) => stage === 'session').length;
 }
 
 function signInsOf(transaction: DatabaseTransaction, schoolId: number, personId: number) {
-  return inSchool(transaction, schoolId).deleteFrom('sign_in').where('person_id', '=', personId);
+  return inSchool(transaction, schoolId)
+    .deleteFrom('sign_in')
+    .where('person_id', 'in', sameLogin(transaction, schoolId, personId));
+}
+
+/** Everybody whose sign-ins these were, and one more. */
+function peopleIn(ended: readonly { readonly person_id: number }[], personId: number): number[] {
+  return [...new Set([personId, ...ended.map(({ person_id }) => person_id)])];
+}
+
+/** Ends what somebody has opened in an office. */
+export async function endSignInsOfOffice(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { office, person }: { readonly office: number; readonly person: number },
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .deleteFrom('sign_in')
+    .where('person_id', '=', person)
+    .where('office_id', '=', office)
+    .execute();
 }
 
 /** Whether the school has a person with this id who has not left. */

@@ -13,28 +13,33 @@ const people = {
 } as const;
 
 describe('signing in', () => {
-  it.each(roles)('leads a %s from the email to the challenge to the session', async (role) => {
-    const server = await startTestServer();
-    const { id } = await addTestSchool(server);
-    const child = { schoolId: id, email: people.student };
-    await addTestGuardian(server.db, { ...child, guardian: people.guardian, name: 'Guardian of 1' });
-    const email = people[role];
+  it.each(roles.filter((role) => role !== 'staff'))(
+    'leads a %s from the email to the challenge to the session',
+    async (role) => {
+      const server = await startTestServer();
+      const { id } = await addTestSchool(server);
+      const child = { schoolId: id, email: people.student };
+      await addTestGuardian(server.db, { ...child, guardian: people.guardian, name: 'Guardian of 1' });
+      const email = people[role];
 
-    const started = await startSignIn(server, { role, email });
-    expect(started).toMatchObject({ status: 200, body: { token: expect.any(String), role: roleKeys[role] } });
-    expect(Object.keys(started.body).sort()).toEqual(['role', 'token']);
+      const started = await startSignIn(server, { role, email });
+      expect(started).toMatchObject({ status: 200, body: { token: expect.any(String), role: roleKeys[role] } });
+      expect(Object.keys(started.body).sort()).toEqual(['role', 'token']);
 
-    const { token } = started.body;
-    const finished = await finishSignIn(server, token, { email });
-    const name = { admin: 'Ada Head', teacher: 'Teacher first', student: 'Student 1', guardian: 'Guardian of 1' }[role];
-    expect(finished.status).toBe(200);
-    expect(finished.body).toEqual({ user: { email, displayName: name, photoURL: null } });
+      const { token } = started.body;
+      const finished = await finishSignIn(server, token, { email });
+      const name = { admin: 'Ada Head', teacher: 'Teacher first', student: 'Student 1', guardian: 'Guardian of 1' }[
+        role
+      ];
+      expect(finished.status).toBe(200);
+      expect(finished.body).toEqual({ user: { email, displayName: name, photoURL: null } });
 
-    const me = await server.call('GET', '/api/identity/me', { token });
-    expect(me.status).toBe(200);
-    const user = { email, displayName: name, photoURL: null, role: roleKeys[role], language: null };
-    expect(me.body).toEqual({ ...user, deviceKey: expect.any(String) });
-  });
+      const me = await server.call('GET', '/api/identity/me', { token });
+      expect(me.status).toBe(200);
+      const user = { email, displayName: name, photoURL: null, role: roleKeys[role], language: null };
+      expect(me.body).toEqual({ ...user, deviceKey: expect.any(String) });
+    },
+  );
 
   it('knows an email however it is written', async () => {
     const server = await startTestServer();

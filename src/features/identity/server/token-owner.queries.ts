@@ -12,6 +12,8 @@ import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { enrolledIn, liesOn } from '../../school/server/enrolled-on.ts';
+import { hasOffice, isNoFormerGuardian, loginId } from './login.queries.ts';
+import { toOffice } from './office-of.ts';
 import { keyOf } from './tokens.ts';
 
 export type Lifetimes = {
@@ -96,7 +98,9 @@ function toActor(row: SignInRow, enrolments: readonly SignInRow[], signIn: Token
   return {
     schoolId: signIn.schoolId,
     personId: row.person_id,
+    loginId: row.login,
     role: row.role,
+    office: row.role === 'staff' ? officeOf(row) : null,
     name: row.name,
     email: row.email,
     photoUrl: row.photo_url,
@@ -110,6 +114,14 @@ function toActor(row: SignInRow, enrolments: readonly SignInRow[], signIn: Token
     timeZone: row.time_zone,
     offer: offerOf({ language: row.own_language, languages: row.languages }),
   };
+}
+
+type OfficeRow = Pick<SignInRow, 'office' | 'office_name' | 'duties' | 'classes'>;
+
+/** An office as it is stored; without one, somebody of the staff may do nothing. */
+function officeOf({ office, office_name, duties, classes }: OfficeRow): Actor['office'] {
+  if (office === null || office_name === null || duties === null) return null;
+  return { id: office, name: office_name, ...toOffice({ duties, classes }) };
 }
 
 /** Whether the school asks a second factor of somebody who has none: at once, or from a later day on. */
@@ -139,6 +151,13 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
     .innerJoin('account', onKey('account.person_id', 'sign_in.person_id'))
     .innerJoin('person', onKey('person.id', 'sign_in.person_id'))
     .innerJoin('school', 'school.id', 'sign_in.school_id')
+    .leftJoin('office_person', (join) =>
+      onKey(
+        'office_person.office_id',
+        'sign_in.office_id',
+      )(join).onRef('office_person.person_id', '=', 'sign_in.person_id'),
+    )
+    .leftJoin('office', onKey('office.id', 'office_person.office_id'))
     .leftJoin('enrolment', (join) =>
       onKey('enrolment.student_id', 'sign_in.person_id')(join).on(enrolledIn({ from, to })),
     )
@@ -158,32 +177,23 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
       'person.role',
       'person.name',
       'person.photo_url',
+      'office.id as office',
+      'office.name as office_name',
+      'office.duties',
+      'office.classes',
       'enrolment.class',
       'enrolment.roll',
       'enrolment.from_date as from',
       'enrolment.to_date as until',
     ])
+    .select(loginId.as('login'))
     .select(hasFactor(db, schoolId))
     .where('sign_in.token_hash', '=', tokenHash)
     .where('sign_in.stage', '=', stage)
     .where('account.closed_at', 'is', null)
+    .where(hasOffice())
     .where(isNoFormerGuardian(db, schoolId, from)),
 );
-
-/** A guardian without a child, today or later, may not sign in until they have one again. */
-function isNoFormerGuardian(db: Database, schoolId: number, today: string) {
-  return (eb: ExpressionBuilder<Tables, 'person'>) => {
-    const links = inSchool(db, schoolId)
-      .selectFrom('guardian_link')
-      .select('guardian_link.id')
-      .where('guardian_link.guardian_id', '=', sql.ref<number>('person.id'))
-      .where('guardian_link.removed_at', 'is', null)
-      .where((link) =>
-        link.or([link('guardian_link.to_date', 'is', null), link('guardian_link.to_date', '>=', today)]),
-      );
-    return eb.or([eb('person.role', '<>', 'guardian'), eb.exists(links)]);
-  };
-}
 
 /** Looked up only where the school asks for a second factor. */
 function hasFactor(db: Database, schoolId: number) {
@@ -191,11 +201,11 @@ function hasFactor(db: Database, schoolId: number) {
     const passkeys = inSchool(db, schoolId)
       .selectFrom('passkey')
       .select('passkey.id')
-      .where('passkey.person_id', '=', sql.ref<number>('sign_in.person_id'));
+      .where('passkey.person_id', '=', loginId);
     const codes = inSchool(db, schoolId)
       .selectFrom('one_time_code')
       .select('one_time_code.person_id')
-      .where('one_time_code.person_id', '=', sql.ref<number>('sign_in.person_id'))
+      .where('one_time_code.person_id', '=', loginId)
       .where('one_time_code.confirmed_at', 'is not', null);
     return eb
       .case()

@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Role, roles } from '../../../platform/contract/school-terms.ts';
+import type { Role } from '../../../platform/contract/school-terms.ts';
 import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { FrontPage } from '../../../platform/web/components/FrontPage.tsx';
@@ -10,6 +10,7 @@ import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { useSite } from '../../school/web/use-site.ts';
 import { useForgot } from './recovery.hooks.ts';
+import { rolesAt } from './roles-at.ts';
 import { type Typed, typedKey } from './typed-at-login.ts';
 import './identity.text.ts';
 import './recovery.text.ts';
@@ -18,7 +19,7 @@ import './recovery.text.ts';
 export function ForgotPage() {
   const { t } = useTranslation('recovery');
   const { t: tSignIn } = useTranslation('identity');
-  useSite('all');
+  const site = useSite('all');
   const [typed] = useState(readTyped);
   const [role, setRole] = useState<Role>(typed.role ?? readLastRole());
   const forgot = useForgot();
@@ -35,7 +36,7 @@ export function ForgotPage() {
         <Stack>
           <Choice
             legend={tSignIn('role')}
-            options={roles.map((value) => ({ value, label: tSignIn(`roles.${value}`) }))}
+            options={rolesAt(site, role).map((value) => ({ value, label: tSignIn(`roles.${value}`) }))}
             value={role}
             onChange={setRole}
           />

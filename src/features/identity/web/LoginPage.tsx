@@ -1,6 +1,6 @@
 import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Role, roles } from '../../../platform/contract/school-terms.ts';
+import type { Role } from '../../../platform/contract/school-terms.ts';
 import { CallRefused } from '../../../platform/web/api/call.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { readLastRole } from '../../../platform/web/api/stored-sign-in.ts';
@@ -12,6 +12,7 @@ import type { Site } from '../../school/web/heard-of-school.ts';
 import { useSite } from '../../school/web/use-site.ts';
 import { EmailField, PasswordField } from './LoginFields.tsx';
 import styles from './LoginPage.module.css';
+import { rolesAt } from './roles-at.ts';
 import { findMeantRole, type NextStep, SignInFailure, signIn } from './sign-in.ts';
 import { keepTyped } from './typed-at-login.ts';
 import './identity.text.ts';
@@ -137,7 +138,7 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
         <Choice
           legend={t('role')}
           className={styles.roles}
-          options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          options={rolesAt(site, role).map((value) => ({ value, label: t(`roles.${value}`) }))}
           value={role}
           onChange={chooseRole}
         />

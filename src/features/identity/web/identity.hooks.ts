@@ -5,7 +5,7 @@ import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { fetchCode } from '../../../platform/web/api/fetch-code.ts';
 import { answerOf } from '../../../platform/web/api/prefetch-call.ts';
-import { forgetSignIn, keepAccountLanguage, readToken } from '../../../platform/web/api/stored-sign-in.ts';
+import { forgetSignIn, keepAccountLanguage, keepOffice, readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { loadLanguage, showLanguage, wantedLanguage } from '../../../platform/web/language.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
@@ -37,6 +37,7 @@ export const meQuery = queryOptions({
   queryFn: async (asking) => {
     const me = await callOrKept(readMe, {}, asking, askForMe);
     keepAccountLanguage(me.language);
+    keepOffice(me.office);
     openDrafts(me.email, me.deviceKey !== undefined);
     return me;
   },

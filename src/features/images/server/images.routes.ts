@@ -33,7 +33,7 @@ function upload(call: Call<typeof uploadImage>) {
 /** Far more than a school changes in a day: an admin may upload the photos of a whole school. */
 const uploadsADay: DailyQuota = {
   of: 'photos',
-  most: { admin: 2_000, teacher: 50 },
+  most: { admin: 2_000, staff: 2_000, teacher: 50 },
   usedUp: fault(tooManyPhotos),
 };
 

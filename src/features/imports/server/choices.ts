@@ -1,5 +1,4 @@
-import { readSchoolById } from '../../school/server/school.queries.ts';
-import { cycleOf } from '../../school/server/weeks.queries.ts';
+import { readCycle } from '../../school/server/weeks.queries.ts';
 import type { ImportContext } from './import-kind.ts';
 import { readShape } from './school-shape.ts';
 
@@ -7,6 +6,17 @@ import { readShape } from './school-shape.ts';
 export async function classChoices(context: ImportContext): Promise<string[]> {
   const { classes } = await readShape(context);
   return classes.filter(({ isOpen }) => isOpen).map(({ name }) => name);
+}
+
+/** The same, and those of the usual session's groups. */
+export async function classOrGroupChoices(context: ImportContext): Promise<string[]> {
+  return [...(await classChoices(context)), ...(await groupChoices(context))];
+}
+
+/** The names of the groups of the usual session. */
+export async function groupChoices(context: ImportContext): Promise<string[]> {
+  const { groups, usual } = await readShape(context);
+  return groups.filter(({ sessionId }) => sessionId === usual.id).map(({ name }) => name);
 }
 
 /** The sessions that are open, the usual one first. */
@@ -18,7 +28,7 @@ export async function sessionChoices(context: ImportContext): Promise<string[]> 
 
 /** The names of the weeks that alternate. */
 export async function weekChoices({ db, schoolId }: ImportContext): Promise<string[]> {
-  return [...(cycleOf(await readSchoolById(db, schoolId))?.names ?? [])];
+  return [...((await readCycle(db, schoolId))?.names ?? [])];
 }
 
 /** The emails of the teachers, by their names. */

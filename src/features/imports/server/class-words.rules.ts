@@ -9,7 +9,12 @@ import { foldHeading } from './fold-heading.ts';
 import { shorten } from './shorten.ts';
 import { synonyms } from './synonyms.ts';
 
-export type SchoolClass = { readonly number: number; readonly name: string; readonly isOpen: boolean };
+export type SchoolClass = {
+  readonly number: number;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly isGroup?: true;
+};
 
 /**
  * Finds a class by its name, or by the level and the section that the name says: "10 A", "Class 10-A" and "X-A" are the

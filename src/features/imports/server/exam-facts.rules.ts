@@ -2,6 +2,7 @@ import { Weight } from '../../../platform/contract/exams.ts';
 import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { dayAhead, notOneOf } from '../../../platform/contract/refusals.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
 import { dayOutsideSession } from '../../marks/marks.refusals.ts';
 import type { StandingExam } from '../../marks/server/many.queries.ts';
@@ -11,23 +12,37 @@ import type { SchoolRow } from './school-rows.rules.ts';
 import { checkBy, Names, readYesOrNo, type SchoolSession } from './values.rules.ts';
 
 /** The facts of an exam, as they are stored. */
-type ExamFacts = Pick<StandingExam, 'term_id' | 'weight' | 'day' | 'absent_as_zero'>;
+type ExamFacts = Pick<StandingExam, 'term_id' | 'weight' | 'day' | 'absent_as_zero' | 'category'>;
 
-type ExamRow = { readonly row: SchoolRow; readonly session: SchoolSession };
+type ExamRow = {
+  readonly row: SchoolRow;
+  readonly session: SchoolSession;
+  readonly class: number;
+  readonly subject: string;
+};
 
 /** By what the cells of a file are read. */
 export type FactReading = {
   readonly today: string;
   readonly readDate: DateReader;
   readonly terms: readonly { readonly id: number; readonly session_id: number; readonly name: string }[];
+  /** The categories of the subject of an exam. */
+  readonly categoriesOf: (one: Omit<ExamRow, 'row'>) => readonly string[];
 };
 
-const fieldOf = { term_id: 'term', weight: 'weight', day: 'date', absent_as_zero: 'absentAsZero' } as const;
+const fieldOf = {
+  term_id: 'term',
+  weight: 'weight',
+  day: 'date',
+  absent_as_zero: 'absentAsZero',
+  category: 'category',
+} as const;
 const factNames = Object.keys(fieldOf) as (keyof ExamFacts)[];
 
 const checkWeight = checkBy(Weight);
 
-function readFacts({ row, session }: ExamRow, { today, readDate, terms }: FactReading): Partial<ExamFacts> {
+function readFacts(one: ExamRow, { today, readDate, terms, categoriesOf }: FactReading): Partial<ExamFacts> {
+  const { row, session } = one;
   const own = terms.filter((term) => term.session_id === session.id);
   const names = new Names<number>();
   for (const { id, name } of own) names.add(name, id);
@@ -43,11 +58,16 @@ function readFacts({ row, session }: ExamRow, { today, readDate, terms }: FactRe
     const { name, from, to } = session;
     return date < from || date > to ? fault(dayOutsideSession, { session: name, from, to }) : date;
   });
+  const category = row.read('category', (text) => {
+    const values = categoriesOf(one);
+    return values.find((name) => sameName(name, text)) ?? fault(notOneOf, { values });
+  });
   const isZero = row.read('absentAsZero', readYesOrNo);
   return {
     ...(term !== undefined && { term_id: term }),
     ...(weight !== undefined && { weight }),
     ...(day !== undefined && { day }),
+    ...(category !== undefined && { category }),
     ...(isZero !== undefined && { absent_as_zero: isZero === 'yes' ? 1 : 0 }),
   };
 }
@@ -76,5 +96,5 @@ export function agreedFacts(rows: readonly ExamRow[], reading: FactReading): Exa
     }
   }
   const agreed = Object.fromEntries([...first].map(([name, { value }]) => [name, value])) as Partial<ExamFacts>;
-  return { term_id: null, weight: 100, day: null, absent_as_zero: 0, ...agreed };
+  return { term_id: null, weight: 100, day: null, absent_as_zero: 0, category: null, ...agreed };
 }

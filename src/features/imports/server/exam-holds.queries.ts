@@ -51,7 +51,7 @@ function examsOf(db: Database, schoolId: number, imports: readonly AppliedImport
 }
 
 /**
- * Of these exams, those with a line that was corrected since; where the import corrected some lines, only those count,
+ * Lists those of these exams with a line that was corrected since; where the import corrected some lines, only those count,
  * and so do lines that would get back a mark over what the exam is out of by now.
  */
 async function listCorrected(db: Database, schoolId: number, imports: readonly AppliedImport[]) {

@@ -35,8 +35,8 @@ type Row = { readonly table: VersionedTable; readonly key: number };
 export type Holding = { readonly held: readonly HeldUnit[]; readonly overwritten: readonly Overwritten[] };
 
 /**
- * What stands in the way of undoing imports of a school, by a few questions about all of them. What is as it was before an
- * import already, such as after a part of it was undone, stands in no way.
+ * Lists the obstacles to undoing imports of a school, by a few questions about all of them. A record that is as it was before
+ * the import already, such as after a part of it was undone, is none.
  */
 export async function listHeld(db: Database, schoolId: number, imports: readonly AppliedOfKind[]): Promise<Holding> {
   const kindOf = new Map(imports.map(({ applied, kind }) => [applied.changeId, kind]));
@@ -273,7 +273,10 @@ async function readNames(
         .orderBy('id')
         .limit(namedHeld)
         .execute();
-      return people.map(({ id, name, role }) => ({ kind: role, _id: String(id), name, class: null }));
+      // No import makes anybody of the staff.
+      return people.flatMap(({ id, name, role }) =>
+        role === 'staff' ? [] : [{ kind: role, _id: String(id), name, class: null }],
+      );
     }
     case 'subject': {
       const subjects = inSchool(db, schoolId).selectFrom('subject').select(['id', 'name', 'class']);

@@ -403,7 +403,7 @@ export async function forgetOldImports(db: Database, now: Date): Promise<void> {
 }
 
 /** The kinds whose files name students. */
-const kindsOfStudents: readonly ImportKindName[] = ['students', 'guardians', 'marks', 'oneroster'];
+const kindsOfStudents: readonly ImportKindName[] = ['students', 'guardians', 'marks', 'group-members', 'oneroster'];
 
 /** Forgets what the files about a school's students said: they may name one who is erased. Returns the keys of the files. */
 export async function forgetStudents(transaction: DatabaseTransaction, schoolId: number): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { ImportState } from '../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
-import { badInput, Refusal, refuse } from '../../../platform/server/refusal.ts';
+import { badInput, notAllowed, Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { explainingUndo } from '../../history/server/undo.ts';
 import * as contract from '../imports.contract.ts';
@@ -25,26 +25,55 @@ const listed = 50;
 export function importsRoutes(serve: Serve): void {
   serve(contract.startImport, start);
   serve(contract.listImports, list);
-  serve(contract.readTemplate, readTemplate);
+  serve(contract.readTemplate, async (call) => {
+    if (!contract.mayImport(call.caller.actor, call.params.kind)) throw notAllowed();
+    return readTemplate(call);
+  });
   serve(contract.readImport, async (call) => {
     const { db, caller, params, now } = call;
+    await expectOfDuty(call);
     const answer = await answered(call, params.id);
     await recordReading(db, caller, { action: 'imports.read', record: params.id, at: now() });
     return answer;
   });
-  serve(contract.matchColumns, matchColumns);
-  serve(contract.listImportRows, listRows);
-  serve(contract.readMarked, readMarked);
-  serve(contract.applyImport, apply);
+  serve(contract.matchColumns, async (call) => {
+    await expectOfDuty(call);
+    return matchColumns(call);
+  });
+  serve(contract.listImportRows, async (call) => {
+    await expectOfDuty(call);
+    return listRows(call);
+  });
+  serve(contract.readMarked, async (call) => {
+    await expectOfDuty(call);
+    return readMarked(call);
+  });
+  serve(contract.applyImport, async (call) => {
+    await expectOfDuty(call);
+    return apply(call);
+  });
   serve(contract.undoImport, async (call) => {
     const { db, caller, params, body, now } = call;
+    await expectOfDuty(call);
     const wanted = { id: params.id, leaveOutHeld: body.leaveOutHeld === true };
     await explainingUndo(() =>
       db.transaction().execute((transaction) => undoImport(transaction, caller, wanted, now())),
     );
     return answered(call, params.id);
   });
-  serve(contract.issueImportedPasswords, issueImportedPasswords);
+  serve(contract.issueImportedPasswords, async (call) => {
+    await expectOfDuty(call);
+    return issueImportedPasswords(call);
+  });
+}
+
+type OfImport = Pick<Call<typeof contract.readImport>, 'db' | 'caller' | 'params'>;
+
+/** Refuses an office the imports that are none of its duties, whether there is such a one or not. */
+async function expectOfDuty({ db, caller: { actor }, params }: OfImport): Promise<void> {
+  if (actor.role === 'admin') return;
+  const found = await imports.findImport(db, actor.schoolId, params.id);
+  if (!found || !contract.mayImport(actor, found.kind)) throw notAllowed();
 }
 
 type AnyCall = Pick<Call<typeof contract.readImport>, 'db' | 'caller' | 'readLanguage'>;
@@ -62,6 +91,7 @@ async function start(call: Call<typeof contract.startImport>) {
   const { schoolId, personId } = caller.actor;
   const { key, name, form } = await call.receiveFile();
   const { kind } = form;
+  if (!contract.mayImport(caller.actor, kind)) throw notAllowed();
   await kindOf(kind).expectPossible?.(db, schoolId);
   const id = await db.transaction().execute(async (transaction) => {
     const made = { schoolId, kind, fileKey: key, fileName: name, by: personId, now: now() };
@@ -88,7 +118,8 @@ async function startJob(transaction: DatabaseTransaction, { caller, now }: JobCa
 async function list({ db, caller, readLanguage }: Call<typeof contract.listImports>) {
   const { schoolId } = caller.actor;
   const language = await readLanguage();
-  const found = await imports.listImports(db, schoolId, listed);
+  const all = await imports.listImports(db, schoolId, listed);
+  const found = all.filter((one) => contract.mayImport(caller.actor, one.kind));
   const undoable = await listUndoable(db, schoolId, found);
   return found.map((one) => ({ ...listedImport(one, language), canUndo: undoable.has(one.id) }));
 }

@@ -1,6 +1,8 @@
 import { refuse } from '../../../platform/server/refusal.ts';
 import type { ImportKindName } from '../imports.contract.ts';
 import { noTemplate } from '../imports.refusals.ts';
+import { groupMembersKind } from './group-members-kind.ts';
+import { groupsKind } from './groups-kind.ts';
 import { guardiansKind } from './guardians-kind.ts';
 import type { ImportKind } from './import-kind.ts';
 import { marksKind } from './marks-kind.ts';
@@ -13,6 +15,8 @@ import { teachersKind } from './teachers-kind.ts';
 /** Every kind of records that can be imported. */
 const kinds: readonly ImportKind[] = [
   ...[studentsKind, teachersKind, guardiansKind, subjectsKind, scheduleKind, marksKind],
+  groupsKind,
+  groupMembersKind,
   oneRosterKind,
 ];
 

@@ -1,15 +1,28 @@
+import * as Type from 'typebox';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
+import { type EnteredMark, type MarkScale, storedMaximum } from '../../../platform/contract/mark-scale.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
-import { plainName } from '../../../platform/contract/same-name.ts';
+import { plainName, sameName } from '../../../platform/contract/same-name.ts';
 import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults } from '../../enrolments/server/class-entries.ts';
-import { type SentEntry, submitMarks } from '../../marks/marks.contract.ts';
-import { exemptWithMark } from '../../marks/marks.refusals.ts';
+import { highestMaxMark, type SentEntry, submitMarks } from '../../marks/marks.contract.ts';
+import { absentWithMark, exemptWithMark, notAMark, zeroWithMark } from '../../marks/marks.refusals.ts';
 import type { ExamToAdd, StandingExam } from '../../marks/server/many.queries.ts';
-import { findMarkFaults, isSameLine, type LineValue, notSat } from '../../marks/server/marks.rules.ts';
-import { sessionClosed } from '../../school/school.refusals.ts';
+import {
+  findMarkFaults,
+  isSameLine,
+  type LineValue,
+  lineOf,
+  type MarkedBy,
+  markedBy,
+  maximumOf,
+  notSat,
+  shownMark,
+} from '../../marks/server/marks.rules.ts';
+import { noSuchScale, sessionClosed } from '../../school/school.refusals.ts';
+import { keptMarkScale } from '../../school/server/mark-scales.queries.ts';
 import * as refusals from '../imports.refusals.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { agreedFacts, type FactReading, failOtherFacts } from './exam-facts.rules.ts';
@@ -17,12 +30,13 @@ import type { CheckedRow, GivenRow, RowChange } from './import-kind.ts';
 import { failTwice, readRows, type SchoolRow } from './school-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
 import type { SubjectNamer } from './subject-words.rules.ts';
-import { checkBy, readYesOrNo, type SchoolSession } from './values.rules.ts';
+import { checkBy, readerOfWords, readYesOrNo, type SchoolSession } from './values.rules.ts';
 
 const { subject, examName, maxMark, marks } = submitMarks.body.properties;
-const { roll, mark } = marks.items.properties;
+const { roll, note } = marks.items.properties;
 const [subjectFault, examFault, maxMarkFault] = [checkBy(subject), checkBy(examName), checkBy(maxMark)];
-const [rollFault, markFault] = [checkBy(roll), checkBy(mark)];
+const [rollFault, noteFault] = [checkBy(roll), checkBy(note)];
+const markFault = checkBy(Type.Number({ minimum: 0, maximum: highestMaxMark, hint: fault(notAMark) }));
 
 /** A row of which the exam is known. */
 export type MarkRow = {
@@ -35,8 +49,8 @@ export type MarkRow = {
   readonly roll: number | undefined;
   /** The exam's day, if the row has one that can be read. */
   readonly day: string | undefined;
-  /** The wanted line; `undefined` if its cells are empty, or wrong. */
-  readonly line: LineValue | undefined;
+  /** The name of the exam's scale. */
+  readonly scale: string | undefined;
 };
 
 export type ReadMarks = { readonly rows: readonly SchoolRow[]; readonly exams: readonly (readonly MarkRow[])[] };
@@ -67,7 +81,7 @@ function rollKey(one: MarkRow): string | undefined {
 }
 
 function readMark(row: SchoolRow, readDate: DateReader, nameSubject: SubjectNamer): MarkRow | undefined {
-  const schoolClass = row.class();
+  const schoolClass = row.classOrGroup();
   const session = row.session();
   row.require(['subject', 'examName', 'roll']);
   const subject =
@@ -81,26 +95,60 @@ function readMark(row: SchoolRow, readDate: DateReader, nameSubject: SubjectName
     day: typeof day === 'string' ? day : undefined,
     maxMark: row.wholeNumber('maxMark', maxMarkFault),
     roll: row.wholeNumber('roll', rollFault),
-    line: readLine(row),
+    scale: row.text('markScale', () => undefined),
   };
-  if (!schoolClass || !session || subject === undefined || examName === undefined) return undefined;
+  if (!schoolClass || !session || subject === undefined || examName === undefined) {
+    if (facts.scale === undefined) readLine(row, { scale: null, maxMark: null });
+    return undefined;
+  }
   return { row, session, class: schoolClass.number, subject, examName, ...facts };
 }
 
-function readLine(row: SchoolRow): LineValue | undefined {
+/** A line as it is sent, without its roll; `undefined` if its cells are empty, or wrong. */
+type SentLine = Omit<SentEntry, 'roll'>;
+
+function readLine(row: SchoolRow, by: MarkedBy): SentLine | undefined {
+  const note = row.text('note', noteFault);
+  const state = row.read('exempt', readYesOrNo) === 'yes' ? 'exempt' : row.read('lineState', readState);
+  const text = row.given('mark') ?? '';
   // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
-  const isAbsent = /^\s*(?:\p{Pd}|ab|abs|absent|অনুপস্থিত|غائب|غائبة)\s*$/iu.test(row.given('mark') ?? '');
-  const mark = isAbsent ? null : row.read('mark', (text) => readMarkOf(text, row.rounds));
-  if (row.read('exempt', readYesOrNo) === 'yes') {
-    if (typeof mark === 'number') row.fail('exempt', fault(exemptWithMark));
-    return { mark: null, state: 'exempt' };
+  const isAbsent = absentPattern.test(text) && !levelNamed(by.scale, text);
+  const mark = isAbsent ? null : row.read('mark', (cell) => readMarkOf(cell, by, row.rounds));
+  const said = note === undefined ? {} : { note };
+  if (state !== 'exempt' && state !== 'zero' && state !== 'absent') {
+    return mark === undefined ? undefined : { mark, ...said };
   }
-  return mark === undefined ? undefined : { mark, state: null };
+  if (mark !== undefined && mark !== null) {
+    const fields = { exempt: exemptWithMark, zero: zeroWithMark, absent: absentWithMark } as const;
+    row.fail(row.given('exempt') === undefined ? 'lineState' : 'exempt', fault(fields[state]));
+  }
+  return { mark: null, state, ...said };
 }
 
-/** A whole mark; one with a fraction is rounded where somebody said so, and else asked about. */
-function readMarkOf(text: string, rounds: boolean): number | Fault {
+const absentPattern = /^\s*(?:\p{Pd}|ab|abs|absent|অনুপস্থিত|غائب|غائبة)\s*$/iu;
+
+/** The states of a line; a file that was exported from a list has those of the exam in a column that is called so. */
+const readState = readerOfWords(['sat', 'absent', 'exempt', 'zero', 'submitted', 'published', 'corrected'], {
+  sat: ['present', 'পরীক্ষা দিয়েছে', 'حضر'],
+  absent: ['ab', 'অনুপস্থিত', 'غائب'],
+  exempt: ['excused', 'অব্যাহতি', 'معفى'],
+  zero: ['0', 'শূন্য', 'صفر'],
+});
+
+function levelNamed(scale: MarkScale | null, text: string) {
+  return scale?.levels?.find(({ name }) => sameName(name, text))?.name;
+}
+
+/** A mark by the exam's scale. Without one it is whole; one with a fraction is rounded where somebody said so, and else asked about. */
+function readMarkOf(text: string, { scale }: MarkedBy, rounds: boolean): Exclude<EnteredMark, null> | Fault {
+  if (scale?.kind === 'levels') return levelNamed(scale, text) ?? text;
+  if (scale?.kind === 'words') return text;
+  if (scale?.kind === 'done') {
+    const word = readYesOrNo(text);
+    return typeof word === 'string' ? word === 'yes' : word;
+  }
   const number = parseNumber(text) ?? Number.NaN;
+  if (scale) return markFault(number) ?? number;
   const isPart = number >= 0 && number < Number.MAX_SAFE_INTEGER && !Number.isInteger(number);
   if (isPart && !rounds) return fault(refusals.markNotWhole);
   const mark = isPart ? Math.floor(number + 0.5) : number;
@@ -127,6 +175,10 @@ export type StandingMarks = {
 export type Standing = {
   readonly standingOf: (one: MarkRow) => StandingMarks;
   readonly terms: FactReading['terms'];
+  readonly categoriesOf: FactReading['categoriesOf'];
+  /** The school's scales, and the name of the one that writes its results. */
+  readonly scales: readonly MarkScale[];
+  readonly usual: string | null;
 };
 
 /** An exam of the file; its rows share it. */
@@ -147,7 +199,7 @@ type Outcome = { readonly recordId: number | null; readonly changes: readonly Ro
 /** Says what each row of marks would do: a new exam is taken as a whole, and of one that stands lines are corrected. */
 export function checkMarks(
   { rows, exams }: ReadMarks,
-  { standingOf, terms }: Standing,
+  { standingOf, terms, categoriesOf, ...school }: Standing,
   { today, answers }: Pick<SchoolShape, 'today' | 'answers'>,
 ): CheckedRow[] {
   const readDate = readerOfDates(
@@ -155,12 +207,14 @@ export function checkMarks(
     'date',
     { today, answers },
   );
-  const reading = { today, readDate, terms };
+  const reading = { today, readDate, terms, categoriesOf };
   const outcomes = new Map<SchoolRow, Outcome>();
   for (const group of exams) {
     const [first] = group as readonly [MarkRow, ...MarkRow[]];
     const standing = standingOf(first);
-    const outcome = standing.exam ? correctExam(group, standing.exam, reading) : makeExam(group, standing, reading);
+    const outcome = standing.exam
+      ? correctExam(group, standing.exam, reading)
+      : makeExam(group, { ...standing, ...school }, reading);
     for (const [row, one] of outcome) outcomes.set(row, one);
   }
   return rows.map((row) => {
@@ -181,9 +235,13 @@ function correctExam(
   reading: FactReading,
 ): Map<SchoolRow, Outcome> {
   failOtherFacts(group, exam, reading);
-  for (const { row, maxMark } of group) {
-    if (maxMark !== undefined && maxMark !== exam.max_mark) {
-      row.fail('maxMark', fault(refusals.maxMarkStands, { maxMark: exam.max_mark }));
+  const by = markedBy(keptMarkScale(exam.mark_scale), exam.max_mark);
+  for (const { row, maxMark, scale } of group) {
+    if (maxMark !== undefined && by.maxMark !== null && maxMark !== by.maxMark) {
+      row.fail('maxMark', fault(refusals.maxMarkStands, { maxMark: by.maxMark }));
+    }
+    if (scale !== undefined && !(by.scale && sameName(by.scale.name, scale))) {
+      row.fail('markScale', fault(refusals.scaleStands, { scale: by.scale?.name ?? '—' }));
     }
     const owner = { id: exam.submitted_by, name: exam.teacher_email, email: exam.teacher_email };
     const teacher = row.teacher(owner);
@@ -191,7 +249,8 @@ function correctExam(
       row.fail('teacherEmail', fault(refusals.examOfAnotherTeacher, { email: owner.email }));
     }
   }
-  failEntries(group, exam.lines, { maxMark: exam.max_mark, complete: false });
+  const said = new Map(group.map((one) => [one, readLine(one.row, by)]));
+  failEntries(said, exam.lines, { by, complete: false });
   const lines = new Map(exam.lines.map((line) => [line.roll, line]));
   const parsed = {
     recordId: exam.id,
@@ -201,44 +260,82 @@ function correctExam(
     subjectId: exam.subject_id,
     examName: exam.exam_name,
     maxMark: exam.max_mark,
+    markScale: by.scale,
     teacherId: exam.submitted_by,
   };
-  return new Map(group.map((one) => [one.row, correctLine(one, lines.get(one.roll ?? 0), parsed)]));
+  return new Map(
+    group.map((one) => {
+      const sent = said.get(one);
+      const to = sent && !one.row.isWrong ? lineOf(sent, by) : undefined;
+      const line = lines.get(one.roll ?? 0);
+      return [
+        one.row,
+        correctLine(
+          one,
+          line,
+          to && { ...to, note: sent?.note === undefined ? (line?.note ?? null) : to.note },
+          parsed,
+        ),
+      ];
+    }),
+  );
 }
 
-function correctLine({ row, session, line: to }: MarkRow, line: Line | undefined, exam: ParsedExam): Outcome {
+function correctLine(
+  { row, session }: MarkRow,
+  line: Line | undefined,
+  to: LineValue | undefined,
+  exam: ParsedExam,
+): Outcome {
   if (!line) return { ...nothing, recordId: exam.recordId };
-  const from = { mark: line.mark, state: line.state };
+  const from = { mark: line.mark, state: line.state, words: line.words, note: line.note };
   const isChanged = to !== undefined && !isSameLine(to, from);
   if (isChanged && session.isClosed) row.fail('session', fault(sessionClosed, { session: session.name }));
   const parsed: ParsedMark = { exam, enrolmentId: line.enrolment_id, from, to: to ?? notSat };
-  return { recordId: exam.recordId, changes: isChanged ? changesOf(from, to) : [], parsed };
+  return { recordId: exam.recordId, changes: isChanged ? changesOf(from, to, exam) : [], parsed };
 }
 
-function changesOf(from: LineValue, to: LineValue): RowChange[] {
+function changesOf(from: LineValue, to: LineValue, { markScale = null, maxMark }: ParsedExam): RowChange[] {
   const isExempt = ({ state }: LineValue) => (state === 'exempt' ? '✓' : null);
-  return [
-    ...(from.mark === to.mark ? [] : [{ field: 'mark', from: from.mark, to: to.mark }]),
-    ...(from.state === to.state ? [] : [{ field: 'exempt', from: isExempt(from), to: isExempt(to) }]),
+  const isZero = ({ state }: LineValue) => (state === 'zero' ? '0' : null);
+  const markOf = (line: LineValue) => {
+    const { mark, written } = shownMark(markScale, maxMark, { ...line, state: null });
+    return typeof mark === 'number' ? mark : written;
+  };
+  const changes = [
+    { field: 'mark', from: markOf(from), to: markOf(to) },
+    { field: 'exempt', from: isExempt(from), to: isExempt(to) },
+    { field: 'lineState', from: isZero(from), to: isZero(to) },
+    { field: 'note', from: from.note, to: to.note },
   ];
+  return changes.filter((change) => change.from !== change.to);
 }
 
 /** The rows of a new exam. If one of them is wrong, all are: an exam is submitted with every student of the class. */
 function makeExam(
   group: readonly MarkRow[],
-  { members, listed, reaches }: StandingMarks,
+  { members, listed, reaches, scales, usual }: StandingMarks & Pick<Standing, 'scales' | 'usual'>,
   reading: FactReading,
 ): Map<SchoolRow, Outcome> {
   const [first] = group as readonly [MarkRow, ...MarkRow[]];
   const { row, session } = first;
   if (session.isClosed) row.fail('session', fault(sessionClosed, { session: session.name }));
-  const maxMark = agreeOn(
+  const given = agreeOn(
     group,
     (one) => one.maxMark,
     (one, other, most) =>
       one.row.fail('maxMark', fault(refusals.maxMarkDiffers, { maxMark: most, line: other.row.row.line })),
   );
-  if (maxMark === undefined) row.fail('maxMark', fault(missing));
+  const scaleName = agreeOn(
+    group,
+    (one) => one.scale,
+    (one, other) => one.row.fail('markScale', fault(refusals.examDiffers, { line: other.row.row.line })),
+  );
+  const scale = scaleName === undefined ? usualScale(group, { scales, usual, given }) : findScale(scales, scaleName);
+  if (scaleName !== undefined && !scale) row.fail('markScale', fault(noSuchScale, { name: scaleName }));
+  const by = { scale, maxMark: maximumOf(scale, given) };
+  if (by.maxMark === null && (!scale || scale.kind === 'number')) row.fail('maxMark', fault(missing));
+  const said = new Map(group.map((one) => [one, readLine(one.row, by)]));
   const named = new Map(group.map((one) => [one, one.row.teacher()]));
   const emailOf = (one: MarkRow) => named.get(one)?.email;
   const email = agreeOn(group, emailOf, (one, other) =>
@@ -251,11 +348,11 @@ function makeExam(
   }
   const facts = agreedFacts(group, reading);
   if (members.length === 0) row.fail('class', fault(emptyClass));
-  else failEntries(group, members, { maxMark, complete: true });
+  else failEntries(said, members, { by, complete: true });
   failRest(group);
 
   const byRoll = new Map(members.map((member) => [member.roll, member.enrolment_id]));
-  if (!teacher || maxMark === undefined) return new Map();
+  if (!teacher || (by.maxMark === null && (!scale || scale.kind === 'number'))) return new Map();
   const exam: ParsedExam = {
     recordId: null,
     sessionId: session.id,
@@ -263,17 +360,35 @@ function makeExam(
     subject: first.subject,
     subjectId: listed?.id ?? null,
     examName: first.examName,
-    maxMark,
+    maxMark: storedMaximum(scale, by.maxMark ?? 0),
+    markScale: scale,
     teacherId: teacher.id,
     facts,
   };
   return new Map(
     group.map((one) => {
       const enrolmentId = byRoll.get(one.roll ?? 0) ?? 0;
-      const parsed: ParsedMark = { exam, enrolmentId, from: notSat, to: one.line ?? notSat };
+      const sent = said.get(one);
+      const to = sent && !one.row.isWrong ? lineOf(sent, by) : notSat;
+      const parsed: ParsedMark = { exam, enrolmentId, from: notSat, to };
       return [one.row, { ...nothing, parsed }];
     }),
   );
+}
+
+function findScale(scales: readonly MarkScale[], name: string): MarkScale | null {
+  return scales.find((scale) => sameName(scale.name, name)) ?? null;
+}
+
+/** The scale of an exam that names none but has marks with a fraction: the school's own, where the maximum is its. */
+function usualScale(
+  group: readonly MarkRow[],
+  { scales, usual, given }: Pick<Standing, 'scales' | 'usual'> & { readonly given: number | undefined },
+): MarkScale | null {
+  const scale = usual === null ? null : findScale(scales, usual);
+  if (scale?.kind !== 'number' || (given !== undefined && given !== scale.max)) return null;
+  const isPart = ({ row }: MarkRow) => !Number.isInteger(parseNumber(row.given('mark') ?? '') ?? 0);
+  return group.some(isPart) ? scale : null;
 }
 
 /** The first value that is given; reports rows that give another. */
@@ -292,15 +407,21 @@ function agreeOn<T extends string | number>(
   return value;
 }
 
-type Rules = { readonly maxMark: number | undefined; readonly complete: boolean };
+type Rules = { readonly by: MarkedBy; readonly complete: boolean };
 
 /** Reports what the calls would refuse in the lines of an exam, and names that do not fit. */
-function failEntries(group: readonly MarkRow[], members: readonly Member[], { maxMark, complete }: Rules): void {
+function failEntries(
+  said: ReadonlyMap<MarkRow, SentLine | undefined>,
+  members: readonly Member[],
+  { by, complete }: Rules,
+): void {
+  const group = [...said.keys()];
   const known = group.filter((one) => one.roll !== undefined);
-  const entries: SentEntry[] = known.map(({ roll = 0, line }) => ({ roll, mark: line?.mark ?? null }));
+  const entries: SentEntry[] = known.map((one) => ({ roll: one.roll ?? 0, mark: said.get(one)?.mark ?? null }));
   // A roll that cannot be read is not missing.
   const rolls = findEntryFaults('marks', entries, members, { complete: complete && known.length === group.length });
-  const faults = { ...rolls, ...(maxMark !== undefined && findMarkFaults(entries, maxMark)) };
+  const hasMaximum = by.maxMark !== null || (by.scale !== null && by.scale.kind !== 'number');
+  const faults = { ...rolls, ...(hasMaximum && findMarkFaults(entries, by)) };
   const names = new Map(members.map(({ roll, name }) => [roll, name]));
   for (const [index, { row, roll = 0 }] of known.entries()) {
     for (const field of ['roll', 'mark']) {

@@ -288,3 +288,81 @@ describe('rows of an exam that was submitted', () => {
     ).toHaveLength(3);
   });
 });
+
+describe('rows of an exam with a scale', () => {
+  const scales = {
+    Twenty: { kind: 'number', max: 20, step: 0.25, writes: { as: 'of', of: 20, decimals: 2, decimalSign: ',' } },
+    Levels: {
+      kind: 'levels',
+      levels: ['A', 'AB', 'B'].map((name, place) => ({ name, points: 3 - place, passes: true })),
+      writes: { as: 'level' },
+    },
+  };
+  const startWithScales = async () => {
+    const started = await start();
+    for (const [name, parts] of Object.entries(scales)) {
+      await started.server.call('PUT', `/api/scales/${name}`, started.school.admin, parts);
+    }
+    const marksIn = async () => (await started.read(`/api/marks/${started.teacherEmail}`))[0];
+    return { ...started, marksIn };
+  };
+
+  it('have marks with point or comma, states, notes and no maximum but the scale’s', async () => {
+    const { teacherEmail, apply, marksIn } = await startWithScales();
+    const [one, two, three] = marksOf(['13,25', '', 'AB'], { teacherEmail, markScale: 'twenty', maxMark: '' });
+    await apply([{ ...one, note: 'By heart' }, { ...two, lineState: 'Zero' }, three as Cells]);
+    expect(await marksIn()).toMatchObject({
+      scale: 'Twenty',
+      maxMark: 20,
+      marks: [
+        { mark: 13.25, written: '13,25', note: 'By heart' },
+        { mark: null, state: 'zero', written: '0' },
+        { mark: null, state: 'absent' },
+      ],
+    });
+  });
+
+  it('have levels by name, also one that means an absence elsewhere, and are corrected by them', async () => {
+    const { teacherEmail, apply, check, marksIn } = await startWithScales();
+    await apply(marksOf(['a', 'AB', '–'], { teacherEmail, markScale: 'Levels', maxMark: '' }));
+    expect((await marksIn()).marks).toMatchObject([{ mark: 'A' }, { mark: 'AB' }, { state: 'absent' }]);
+    const [first] = marksOf(['B'], { maxMark: '' });
+    expect(await check([first as Cells])).toMatchObject([
+      { state: 'changed', changes: [{ field: 'mark', from: 'A', to: 'B' }] },
+    ]);
+    expect(await check([{ ...first, mark: 'C' }])).toMatchObject([
+      { faults: [{ field: 'mark', reason: 'not-a-level' }] },
+    ]);
+    expect(await check([{ ...first, markScale: 'Twenty' }])).toMatchObject([
+      { faults: [{ field: 'markScale', reason: 'scale-stands' }] },
+    ]);
+    await apply([first as Cells]);
+    expect((await marksIn()).marks[0]).toMatchObject({ mark: 'B' });
+  });
+
+  it('take the school’s scale where their marks have fractions and they name none', async () => {
+    const { teacherEmail, apply, check, policies, marksIn } = await startWithScales();
+    const rows = marksOf(['13.5', '12', 'ab'], { teacherEmail });
+    expect((await check(rows))[0]).toMatchObject({ faults: [{ field: 'mark', reason: 'mark-not-whole' }] });
+    await policies({ markScale: 'Twenty' });
+    await apply(rows);
+    expect(await marksIn()).toMatchObject({ scale: 'Twenty', marks: [{ mark: 13.5 }, { mark: 12 }, {}] });
+  });
+
+  it('are refused at the cell where the scale, the state or the category is unknown, or a mark does not fit', async () => {
+    const { server, school, teacherEmail, check, addSubject } = await startWithScales();
+    const { body } = await addSubject();
+    const categories = [{ name: 'Tests', weight: 1 }];
+    const results = { name: 'Mathematics', code: 'MAT', categories };
+    await server.call('PUT', `/api/subjects/${body._id}`, school.admin, results);
+    const faultOf = async (cells: Cells) => {
+      const [row] = await check([{ ...(marksOf(['5', '5', '5'], { teacherEmail })[0] as Cells), ...cells }]);
+      return row?.faults.map(({ field, reason }) => `${field} ${reason}`)[0];
+    };
+    expect(await faultOf({ markScale: 'Thirty' })).toBe('markScale no-such-scale');
+    expect(await faultOf({ lineState: 'late' })).toBe('lineState not-one-of');
+    expect(await faultOf({ lineState: 'exempt' })).toBe('lineState exempt-with-mark');
+    expect(await faultOf({ category: 'Talks' })).toBe('category not-one-of');
+    expect(await faultOf({ markScale: 'Twenty', mark: '13.3' })).toBe('mark mark-not-of-step');
+  });
+});

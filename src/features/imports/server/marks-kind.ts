@@ -9,7 +9,7 @@ import { recordActions } from '../../audit/server/audit.queries.ts';
 import * as exams from '../../marks/server/many.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
 import * as refusals from '../imports.refusals.ts';
-import { classChoices, sessionChoices, teacherChoices } from './choices.ts';
+import { classOrGroupChoices, sessionChoices, teacherChoices } from './choices.ts';
 import { listExamHolds } from './exam-holds.queries.ts';
 import type { Applied, ApplyContext, CheckedRow, ImportKind } from './import-kind.ts';
 import { checkMarks, type ParsedExam, type ParsedMark, readMarks } from './mark-rows.rules.ts';
@@ -23,7 +23,7 @@ import { failUnknown, withRolls } from './with-rolls.ts';
 export const marksKind: ImportKind = {
   kind: 'marks',
   fields: [
-    { name: 'class', isRequired: true, example: '', choices: classChoices },
+    { name: 'class', isRequired: true, example: '', choices: classOrGroupChoices },
     { name: 'subject', isRequired: true, example: { word: 'subject' } },
     { name: 'examName', isRequired: true, example: { word: 'exam' } },
     { name: 'maxMark', isRequired: false, example: '100', type: 'number' },
@@ -37,6 +37,10 @@ export const marksKind: ImportKind = {
     { name: 'date', isRequired: false, example: '', type: 'date' },
     { name: 'absentAsZero', isRequired: false, example: '' },
     { name: 'exempt', isRequired: false, example: '' },
+    { name: 'markScale', isRequired: false, example: '' },
+    { name: 'lineState', isRequired: false, example: '' },
+    { name: 'category', isRequired: false, example: '' },
+    { name: 'note', isRequired: false, example: '' },
     ...nameParts,
     ...classParts,
     ...otherNumbers,
@@ -112,8 +116,8 @@ async function correct(context: ApplyContext, changes: readonly exams.LineChange
   const locked = await exams.lockExams(db, schoolId, ids);
   const maxMarks = new Map(locked.map(({ id, max_mark }) => [id, max_mark]));
   // Between the check and the lock an exam may have been given a lower maximum.
-  if (changes.some(({ recordId, to }) => Number(to.mark) > (maxMarks.get(recordId) ?? 0)))
-    throw refuse(refusals.importStale);
+  const isOver = (mark: number | null, most: number | undefined) => most !== 0 && Number(mark) > (most ?? 0);
+  if (changes.some(({ recordId, to }) => isOver(to.mark, maxMarks.get(recordId)))) throw refuse(refusals.importStale);
   const why = wordsFor(fault(refusals.markImported), school.language as LanguageTag);
   await exams.correctMany(db, schoolId, changes, { correctedBy: by, correctedAt: now, why });
 }

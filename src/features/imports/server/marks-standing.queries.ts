@@ -3,6 +3,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { listClassOn, listMembersIn } from '../../enrolments/server/class-list.queries.ts';
 import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
 import { listExamsIn } from '../../marks/server/many.queries.ts';
+import { listMarkScales } from '../../school/server/mark-scales.queries.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
 import type { Subject } from '../../subjects/subjects.contract.ts';
 import type { ImportContext } from './import-kind.ts';
@@ -11,7 +12,7 @@ import { subjectKey } from './period-rows.rules.ts';
 import type { SchoolShape } from './school-shape.ts';
 
 /**
- * What stands for the exams that these rows are of: a few questions about all of them, and one for each class with a new
+ * Reads what stands for the exams of these rows: by a few questions about all of them, and one for each class with a new
  * exam and, where teachers reach their classes alone, for each teacher.
  */
 export async function readStanding(
@@ -47,7 +48,16 @@ export async function readStanding(
     };
   };
   const terms = await inSchool(db, schoolId).selectFrom('term').select(['id', 'session_id', 'name']).execute();
-  return { standingOf, terms };
+  const scales = await listMarkScales(db, schoolId);
+  const categories = new Map(
+    subjects.map(({ session, class: number, name, categories: own = [] }) => [
+      subjectKey(session, number, name),
+      own.map((category) => category.name),
+    ]),
+  );
+  const categoriesOf: Standing['categoriesOf'] = ({ session, class: number, subject }) =>
+    categories.get(subjectKey(session.name, number, subject)) ?? [];
+  return { standingOf, terms, categoriesOf, scales, usual: context.school.mark_scale };
 }
 
 function keyOf(one: MarkRow): string {

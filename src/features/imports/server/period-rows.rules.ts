@@ -10,7 +10,7 @@ import { formatTime, type Span } from '../../../platform/server/span.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { parseTime, parseWhole } from '../../../platform/spreadsheets/cell-values.ts';
 import { addPeriod } from '../../schedule/schedule.contract.ts';
-import { endBeforeStart } from '../../schedule/schedule.refusals.ts';
+import { endBeforeStart, groupHasSubject } from '../../schedule/schedule.refusals.ts';
 import type { StoredPeriod } from '../../schedule/server/many.queries.ts';
 import type { PeriodRow } from '../../schedule/server/schedule.queries.ts';
 import {
@@ -107,7 +107,7 @@ export function checkPeriods(given: readonly GivenRow[], standing: StandingTimet
 }
 
 function placeRow(row: SchoolRow, readTime: TimeReader, weeks: readonly string[]): PlacedRow | undefined {
-  const schoolClass = row.class();
+  const schoolClass = row.classOrGroup();
   const session = row.session();
   row.require(['day', 'period']);
   const day = row.read('day', (text) => readDay(text) ?? fault(notOneOf, { values: days }));
@@ -292,6 +292,10 @@ function outcomeOf(
   const given = row.text('subject', subjectFault);
   // A standing period may bear a name that no subject of the class has.
   const name = given === standing?.subject ? given : nameSubject(row, given, { session, class: placed.schoolClass });
+  const { isGroup } = placed.schoolClass;
+  if (isGroup && name !== undefined && !subjects.has(subjectKey(session.name, placed.class, name))) {
+    row.fail('subject', fault(groupHasSubject, { class: placed.class, subject: name }));
+  }
   const label = row.text('label', labelFault);
   const room = row.text('room', roomFault);
   const kept = standing?.teachers;

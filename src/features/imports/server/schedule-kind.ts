@@ -1,9 +1,10 @@
 import { days } from '../../../platform/contract/school-terms.ts';
+import { refuseClashesOfLessons } from '../../enrolments/server/student-clash.ts';
 import { addPeriods, liftOut, putBack } from '../../schedule/server/many.queries.ts';
 import { changingTimetable, refusesTakenRooms } from '../../schedule/server/rooms.ts';
 import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { listSubjects } from '../../subjects/server/subjects.queries.ts';
-import { classChoices, sessionChoices, teacherChoices, weekChoices } from './choices.ts';
+import { classOrGroupChoices, sessionChoices, teacherChoices, weekChoices } from './choices.ts';
 import type { ImportKind } from './import-kind.ts';
 import { classParts, timeParts } from './parts.rules.ts';
 import { listPeriodHolds } from './period-hold.queries.ts';
@@ -15,7 +16,7 @@ import { namerOfSubjects } from './subject-words.rules.ts';
 export const scheduleKind: ImportKind = {
   kind: 'schedule',
   fields: [
-    { name: 'class', isRequired: true, example: '', choices: classChoices },
+    { name: 'class', isRequired: true, example: '', choices: classOrGroupChoices },
     { name: 'day', isRequired: true, example: '', words: days },
     { name: 'period', isRequired: true, example: '1', type: 'number' },
     { name: 'subject', isRequired: false, example: { word: 'subject' } },
@@ -54,6 +55,7 @@ export const scheduleKind: ImportKind = {
       await liftOut(db, schoolId, known, now);
       await putBack(db, schoolId, changed);
       const ids = await addPeriods(db, schoolId, added);
+      await refuseClashesOfLessons(db, schoolId, [...known, ...ids], today);
       return {
         changed: { period: [...known, ...ids] },
         made: new Map(added.map(({ place }, index) => [place, ids[index] as number])),

@@ -28,6 +28,18 @@ export class SchoolRow extends RowValues {
     return this.read('class', this.#shape.readClass);
   }
 
+  /** As `class`, or a group of the row's session. */
+  classOrGroup(): SchoolClass | undefined {
+    this.require(['class']);
+    return this.read('class', (text) => {
+      const found = this.#shape.readClass(text);
+      if ('number' in found) return found;
+      const named = this.given('session');
+      const session = named === undefined ? this.#shape.usual : this.#shape.readSession(named);
+      return ('id' in session ? this.#shape.findGroup(text, session.id) : undefined) ?? found;
+    });
+  }
+
   session(): SchoolSession | undefined {
     return this.given('session') === undefined ? this.#shape.usual : this.read('session', this.#shape.readSession);
   }

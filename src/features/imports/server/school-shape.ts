@@ -9,7 +9,10 @@ import type { SchoolSession } from './values.rules.ts';
 export type Teacher = { readonly id: number; readonly name: string; readonly email: string };
 
 /** The classes, sessions and teachers of the school, which the cells of a file may name. */
-export type SchoolShape = Pick<SchoolPlaces, 'classes' | 'sessions' | 'readClass' | 'readSession'> & {
+export type SchoolShape = Pick<
+  SchoolPlaces,
+  'classes' | 'sessions' | 'groups' | 'readClass' | 'readSession' | 'findGroup'
+> & {
   /** Today's session. */
   readonly present: SchoolSession;
   /** The session of rows that name none. */

@@ -5,6 +5,7 @@ import { type Caller, todayOf } from '../../../platform/http/access.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { followUndo } from '../../attendance/server/follow-enrolments.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
+import { refusingClashes } from '../../enrolments/server/student-clash.ts';
 import { isOfTimetable, takeBack } from '../../history/server/undo.ts';
 import { disownEmails, endAccessOf } from '../../identity/server/account.queries.ts';
 import { changingTimetable } from '../../schedule/server/rooms.ts';
@@ -41,8 +42,10 @@ export async function undoImport(
   if (!found) throw refuse(importNotFound);
   const applied = toApplied(schoolId, found);
   if (!applied) throw refuse(importNotApplied);
-  const work = () => undo(transaction, caller, { ...applied, leaveOutHeld, now });
-  const setting = { by: caller, today: todayOf(caller, now), now };
+  const today = todayOf(caller, now);
+  const undoAll = () => undo(transaction, caller, { ...applied, leaveOutHeld, now });
+  const work = () => refusingClashes(transaction, { schoolId, from: today }, undoAll);
+  const setting = { by: caller, today, now };
   if (await isOfTimetable(transaction, schoolId, applied.applied.changeId)) {
     await changingTimetable(transaction, setting, work);
   } else await work();

@@ -21,6 +21,7 @@ export const usesOf = {
     ['use', 'conversation', 'person_id', 'student_id', 'teacher_id'],
     ['use', 'conversation_reader', 'person_id'],
     ['use', 'cover', 'absent_id', 'set_by', 'teacher_id'],
+    ['use', 'group_member', 'student_id'],
     ['use', 'guardian_link', 'guardian_id', 'student_id'],
     ['use', 'image', 'uploaded_by'],
     ['use', 'import', 'created_by'],
@@ -31,6 +32,7 @@ export const usesOf = {
     ['use', 'message', 'person_id', 'sender_id', 'teacher_id'],
     ['use', 'moving_up', 'by_id'],
     ['use', 'notice', 'posted_by'],
+    ['use', 'office_person', 'person_id'],
     ['use', 'report_card', 'issued_by', 'student_id'],
     ['use', 'report_comment', 'student_id', 'written_by'],
     ['use', 'stored_file', 'uploaded_by'],
@@ -41,6 +43,8 @@ export const usesOf = {
     ['use', 'timetable_plan', 'changed_by'],
     ['use', 'withdrawn_exam', 'submitted_by', 'withdrawn_by'],
     ['use', 'withdrawn_register', 'taken_by', 'withdrawn_by'],
+    // Another role of the person shares the password.
+    ['account', 'account', 'login_id'],
     ['account', 'passkey', 'person_id'],
     ['account', 'recovery_code', 'person_id'],
   ],
@@ -60,8 +64,8 @@ export const usesOf = {
 } as const satisfies Partial<Record<VersionedTable, readonly Use[]>>;
 
 /**
- * What says only that somebody was here, or what the school had for them: it goes with a person who is taken away. What
- * the sign-in keeps is taken away by its own feature.
+ * Records which say only that somebody was here, or what the school had for them: they go with a person who is taken away. Those
+ * of the sign-in are taken away by its own feature.
  */
 export const tracesOfPeople = [
   'kept_answer',

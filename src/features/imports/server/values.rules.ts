@@ -96,7 +96,7 @@ export class Names<T> {
 }
 
 /** Words for values that we store in English, such as `Male`, in every language and by these abbreviations. */
-function readerOfWords<const T extends keyof (typeof columnWords)['en']['values']>(
+export function readerOfWords<const T extends keyof (typeof columnWords)['en']['values']>(
   values: readonly T[],
   others?: Readonly<Partial<Record<T, readonly string[]>>>,
 ): (text: string) => T | Fault {

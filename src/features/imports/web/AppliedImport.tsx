@@ -14,6 +14,8 @@ const listOf = {
   subjects: '/add_subject',
   schedule: '/schedule',
   marks: '/exams',
+  groups: '/groups',
+  'group-members': '/groups',
   oneroster: '/all_student',
 } as const satisfies Record<ImportKindName, string>;
 

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWho } from '../../../platform/web/api/stored-sign-in.ts';
 import { Tile } from '../../../platform/web/components/Tile.tsx';
-import { type ImportKindName, importKinds } from '../imports.contract.ts';
+import { type ImportKindName, importKinds, mayImport } from '../imports.contract.ts';
 import styles from './Start.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export function KindChoice({ kind: chosen, onChoose }: Props) {
       <legend className={styles.title}>{t('what')}</legend>
       <p className={styles.dimmed}>{t('order')}</p>
       <div className={styles.cards}>
-        {importKinds.map((kind) => (
+        {importKinds.filter(isOffered).map((kind) => (
           <Tile
             key={kind}
             className={styles.card}
@@ -34,4 +35,10 @@ export function KindChoice({ kind: chosen, onChoose }: Props) {
       </div>
     </fieldset>
   );
+}
+
+/** An office is offered the imports that its duties are about. */
+function isOffered(kind: ImportKindName): boolean {
+  const who = readWho();
+  return who !== undefined && mayImport(who, kind);
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import type { MailChoice } from '../mail.contract.ts';
@@ -45,13 +46,17 @@ function OneChoice({ choice: { kind, isWanted } }: { readonly choice: MailChoice
   const shown = choose.isPending ? (choose.variables?.isWanted ?? isWanted) : isWanted;
   return (
     <li>
-      <label className={styles.choice}>
-        <input type="checkbox" checked={shown} onChange={(event) => save(event.currentTarget.checked)} />
-        <span>
-          {name}
-          <span className={styles.when}>{when}</span>
-        </span>
-      </label>
+      <CheckField
+        label={
+          <>
+            {name}
+            <span className={styles.when}>{when}</span>
+          </>
+        }
+        className={styles.choice ?? ''}
+        checked={shown}
+        onCheck={save}
+      />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../mail.contract.ts';
@@ -32,7 +33,7 @@ export function sendsMails(mailing: contract.Mailing | undefined): boolean {
 }
 
 export function useMailing() {
-  return useQuery(mailingQuery);
+  return useQuery({ ...mailingQuery, enabled: mayDo('mail.manage') });
 }
 
 export function useMailChoices() {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
@@ -11,12 +12,18 @@ import { type GivenFacts, shownFacts } from './facts.queries.ts';
 /** The owner and exam of a draft. */
 type DraftKey = { readonly by: number; readonly subjectId: number; readonly examName: string };
 
-type DraftFacts = GivenFacts & { readonly max_mark: number | null };
+/** Without `scale` where it was saved before there were any. */
+type DraftFacts = Pick<GivenFacts, 'term_id' | 'weight' | 'day' | 'absent_as_zero'> & {
+  readonly max_mark: number | null;
+  readonly scale?: string | null;
+};
 /** By enrolment, so that a roll that changes hands leaves each mark with its student. */
 type DraftLine = {
   readonly enrolment: number;
-  readonly mark: number | null;
+  /** As it was entered. */
+  readonly mark: EnteredMark;
   readonly state?: LineState;
+  readonly note?: string;
   /** Instead of a mark, what is typed and is none. */
   readonly text?: string;
 };
@@ -141,7 +148,7 @@ function isDraftOf(db: Database, schoolId: number, teacherId: number, table: 'dr
 type DraftRow = Awaited<ReturnType<ReturnType<typeof draftsOf>['executeTakeFirstOrThrow']>>;
 
 function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks' | 'unread'> {
-  const { max_mark, ...stored } = JSON.parse(row.facts) as DraftFacts;
+  const { max_mark, scale = null, ...stored } = JSON.parse(row.facts) as DraftFacts;
   const isThere = stored.term_id !== null && terms.has(stored.term_id);
   return {
     session: row.session,
@@ -149,6 +156,7 @@ function toDraft(row: DraftRow, terms: ReadonlySet<number>): Omit<Draft, 'marks'
     subject: row.subject,
     examName: row.exam_name,
     maxMark: max_mark,
+    scale,
     ...shownFacts({ ...stored, term_id: isThere ? stored.term_id : null }),
     savedAt: row.saved_at,
     begunBy: row.beginner,
@@ -230,10 +238,15 @@ export async function eraseFromDrafts(transaction: DatabaseTransaction, schoolId
     )
     .select('subject.id')
     .where('enrolment.id', 'in', idList(transaction, [...erased]));
+  const ofGroups = inSchool(transaction, schoolId)
+    .selectFrom('group_member')
+    .innerJoin('subject', onKey('subject.class', 'group_member.group_number'))
+    .select('subject.id')
+    .where('group_member.student_id', '=', studentId);
   const drafts = await inSchool(transaction, schoolId)
     .selectFrom('marks_draft')
     .select(['subject_id', 'exam_name', 'saved_by', 'lines'])
-    .where('subject_id', 'in', subjects)
+    .where('subject_id', 'in', subjects.union(ofGroups))
     .execute();
   for (const { lines, ...key } of drafts) {
     const left = (JSON.parse(lines) as readonly DraftLine[]).filter(({ enrolment }) => !erased.has(enrolment));

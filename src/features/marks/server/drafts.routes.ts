@@ -1,4 +1,4 @@
-import { fault } from '../../../platform/contract/reason.ts';
+import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
@@ -11,7 +11,7 @@ import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { refuseClosedSession } from '../../school/server/named-session.ts';
 import * as contract from '../drafts.contract.ts';
-import { draftChanged, draftNotFound } from '../marks.refusals.ts';
+import { draftChanged, draftNotFound, notAMark } from '../marks.refusals.ts';
 import {
   deleteDraftOf,
   endOldestDrafts,
@@ -22,7 +22,6 @@ import {
 } from './drafts.queries.ts';
 import { findPlace } from './facts.queries.ts';
 import { findTermFault, newFacts } from './facts.rules.ts';
-import { marksByRoll, shownLine } from './marks.rules.ts';
 import { unknownSubject } from './unknown-subject.ts';
 
 /** Marks that are not submitted: of whoever began them, and of those who teach the subject. */
@@ -49,6 +48,7 @@ export function draftsRoutes(serve: Serve): void {
 async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
   const { db, caller, body, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
+  if (body.scale === undefined) refuseFaults(findOddMarks(body.marks));
   await reachedClass(call, body.class, scope);
   const today = todayOf(caller, now());
   return db.transaction().execute(async (transaction) => {
@@ -63,14 +63,15 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
     refuseClosedSession(closed_at === null ? null : place.session);
     if (subjectId === null) throw unknownSubject(body, place.session);
     refuseFaults(findTermFault(body, place));
-    const given = marksByRoll(body.marks);
+    const given = new Map(body.marks.map((line) => [line.roll, line]));
     const texts = new Map(unread.map(({ roll, text }) => [roll, text]));
     const lines = members.flatMap(({ enrolment_id: enrolment, roll }) => {
       const [line, text] = [given.get(roll), texts.get(roll)];
-      if (line) return [{ enrolment, ...shownLine(line) }];
+      if (line) return [{ enrolment, ...draftLineOf(line) }];
       return text === undefined ? [] : [{ enrolment, mark: null, text }];
     });
-    const facts = { ...newFacts(body, place, today), max_mark: body.maxMark ?? null };
+    const by = { max_mark: body.maxMark ?? null, scale: body.scale ?? null };
+    const facts = { ...newFacts(body, place, today), ...by };
     const draft = {
       by: personId,
       subjectId,
@@ -85,6 +86,25 @@ async function save(call: Call<typeof contract.saveDraft>, scope: Scope) {
     await endOldestDrafts(transaction, schoolId, draft);
     return keepAnswer(transaction, await readOne(transaction, call, body));
   });
+}
+
+/** Without a scale a draft has whole numbers: what is none is sent as text that is not read yet. */
+function findOddMarks(marks: readonly contract.SentDraftEntry[]): Faults {
+  const faults: Record<string, Fault> = {};
+  for (const [index, { mark }] of marks.entries()) {
+    const isOdd = mark !== null && mark !== '' && !Number.isInteger(mark);
+    if (isOdd) faults[`marks.${index}.mark`] = fault(notAMark);
+  }
+  return faults;
+}
+
+/** A line as the draft keeps it: any kind of empty mark is `null`, and a state only where the mark does not say it. */
+function draftLineOf({ mark, state, note }: contract.SentDraftEntry) {
+  return {
+    mark: mark === '' ? null : mark,
+    ...((state === 'exempt' || state === 'zero') && { state }),
+    ...(note !== undefined && note.trim() !== '' && { note }),
+  };
 }
 
 type Named = { readonly class: number; readonly subject: string; readonly examName: string };
@@ -116,7 +136,9 @@ async function findOne(db: Database, { caller, now }: Asking, named: Named): Pro
     marks: members.flatMap(({ student_id, roll, name }) => {
       const line = typed.get(student_id);
       if (!line || line.text !== undefined) return [];
-      return [{ roll, name, ...shownLine({ mark: line.mark, state: line.state ?? null }) }];
+      const { mark, state, note } = line;
+      const shown = state ?? (mark === null ? ('absent' as const) : ('sat' as const));
+      return [{ roll, name, mark, state: shown, ...(note !== undefined && { note }) }];
     }),
     unread: members.flatMap(({ student_id, roll }) => {
       const text = typed.get(student_id)?.text;

@@ -1,4 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Category } from '../../../platform/contract/result-rules.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { momentOf } from '../../../platform/database/as-of.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
@@ -6,25 +8,31 @@ import { keepPast } from '../../../platform/database/past-lines.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
+import { sessionKey, sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import { isVisibleOnSubmission, type RecordTable, visibleSince } from './visible.ts';
 
 /** The columns with an exam's facts besides its name; `factsOf` turns a row of them into facts. */
-export const factColumns = ['term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'scale_id'] as const;
+export const factColumns = [
+  ...(['term_id', 'weight', 'day', 'absent_as_zero', 'published_at', 'scale_id'] as const),
+  ...(['category', 'replaces_id', 'replaces_by'] as const),
+] as const;
 
 export type StoredFacts = Pick<Selectable<Tables['marks_record']>, (typeof factColumns)[number]>;
 /** The facts that are sent with an exam; its publication sets the others. */
 export type GivenFacts = Omit<StoredFacts, 'published_at' | 'scale_id'>;
 /** How an exam is called and what it is out of, which can be corrected too. */
 export type Naming = Pick<Selectable<Tables['marks_record']>, 'exam_name' | 'max_mark'>;
-export type FactsRow = StoredFacts & { readonly is_corrected: number };
+export type FactsRow = StoredFacts & { readonly is_corrected: number; readonly replaces?: string | null };
 
-type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | PublicationFact>;
+type Facts = Pick<MarksRecord, 'term' | 'weight' | 'day' | 'absentAsZero' | PlaceFact | PublicationFact>;
+type PlaceFact = 'category' | 'replaces' | 'replacesBy';
 type PublicationFact = 'state' | 'publishedAt' | 'gradeScale';
 
 /** The facts of an exam, as calls have them. */
-export function shownFacts(row: GivenFacts): Omit<Facts, PublicationFact> {
+export function shownFacts(
+  row: Pick<GivenFacts, 'term_id' | 'weight' | 'day' | 'absent_as_zero'>,
+): Omit<Facts, PlaceFact | PublicationFact> {
   return {
     term: row.term_id === null ? null : String(row.term_id),
     weight: row.weight / 100,
@@ -36,6 +44,9 @@ export function shownFacts(row: GivenFacts): Omit<Facts, PublicationFact> {
 export function factsOf(row: FactsRow): Facts {
   return {
     ...shownFacts(row),
+    category: row.category,
+    replaces: row.replaces ?? null,
+    replacesBy: row.replaces_id === null ? null : row.replaces_by,
     state: row.is_corrected === 1 ? 'corrected' : row.published_at === null ? 'submitted' : 'published',
     publishedAt: row.published_at,
     gradeScale: row.scale_id === null ? null : String(row.scale_id),
@@ -59,6 +70,43 @@ export function isCorrected(db: Database, schoolId: number, line?: 'mark'): RawB
     .where('past.until', '>', visibleSince(db, schoolId, 'marks_record') as RawBuilder<string>)
     .$if(moment !== undefined, (query) => query.where('past.until', '<', moment as string));
   return sql<number>`(case when exists ${corrected} or exists ${rescaled} then 1 else 0 end)`;
+}
+
+/** The name of the exam in whose place one counts; null if there is none, or none any more. */
+export function replacedName(db: Database, schoolId: number): RawBuilder<string | null> {
+  const replaced = inSchool(db, schoolId)
+    .selectFrom('marks_record as replaced')
+    .select('replaced.exam_name')
+    .where(sql<SqlBool>`replaced.id = marks_record.replaces_id`);
+  return sql<string | null>`(${replaced})`;
+}
+
+/** The exam of a subject with a name, as another one names it, and the categories of the subject. */
+export async function findReplaced(
+  db: Database,
+  schoolId: number,
+  exam: { readonly session: string; readonly class: number; readonly subject: string; readonly name: string },
+): Promise<number | undefined> {
+  const exams = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select(['id', 'exam_name'])
+    .where('session_id', '=', sessionKey(schoolId, exam.session))
+    .where('class', '=', exam.class)
+    .where('subject', '=', tidy(exam.subject))
+    .execute();
+  return exams.find(({ exam_name }) => sameName(exam_name, exam.name))?.id;
+}
+
+/** The names of the categories of a subject; none where it has none. */
+export async function listCategories(db: Database, schoolId: number, subjectId: number | null): Promise<string[]> {
+  if (subjectId === null) return [];
+  const row = await inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select('categories')
+    .where('id', '=', subjectId)
+    .executeTakeFirst();
+  const categories: readonly Category[] = row?.categories ? JSON.parse(row.categories) : [];
+  return categories.map(({ name }) => name);
 }
 
 /** The former states of an exam with another maximum. */

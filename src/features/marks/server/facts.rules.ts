@@ -33,7 +33,8 @@ export function findFactFaults(sent: SentExamFacts, place: ExamSession, today: s
 
 type Facts = Partial<GivenFacts>;
 
-type SentNaming = { readonly examName?: string; readonly maxMark?: number };
+/** The maximum as it is stored. */
+type SentNaming = { readonly examName?: string; readonly maxMark?: number | undefined };
 
 /** The facts that were sent, as they are stored. */
 export function toStored(sent: SentExamFacts): Facts {
@@ -42,6 +43,8 @@ export function toStored(sent: SentExamFacts): Facts {
     ...(sent.weight !== undefined && { weight: inHundredths(sent.weight) }),
     ...(sent.day !== undefined && { day: sent.day }),
     ...(sent.absentAsZero !== undefined && { absent_as_zero: sent.absentAsZero ? 1 : 0 }),
+    ...(sent.category !== undefined && { category: tidy(sent.category ?? '') || null }),
+    ...(sent.replacesBy !== undefined && { replaces_by: sent.replacesBy }),
   };
 }
 
@@ -59,7 +62,8 @@ export function newFacts(
   today: string,
 ): Required<Facts> {
   const day = from <= today && today <= to ? today : null;
-  return { term_id: null, weight: 100, day, absent_as_zero: 0, ...toStored(sent) };
+  const place = { category: null, replaces_id: null, replaces_by: null };
+  return { term_id: null, weight: 100, day, absent_as_zero: 0, ...place, ...toStored(sent) };
 }
 
 /** The facts that differ from the stored ones; `undefined` if none does. */

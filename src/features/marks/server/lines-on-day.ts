@@ -2,6 +2,7 @@ import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledIn, liesOn } from '../../school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../school/server/groups.queries.ts';
 import { linesOnDay } from './marks.rules.ts';
 
 type Exam = { readonly id: number; readonly class: number; readonly day: string | null };
@@ -13,7 +14,7 @@ type Exam = { readonly id: number; readonly class: number; readonly day: string 
 export async function listLinesOnDay(db: Database, schoolId: number, exams: readonly Exam[]) {
   const lines = await inSchool(db, schoolId)
     .selectFrom('mark')
-    .select(['record_id', 'enrolment_id', 'mark', 'state'])
+    .select(['record_id', 'enrolment_id', 'mark', 'state', 'words', 'note'])
     .where('record_id', 'in', idList(db, idsOf(exams)))
     .execute();
   const members = await listMembers(db, schoolId, exams);
@@ -24,9 +25,9 @@ export async function listLinesOnDay(db: Database, schoolId: number, exams: read
   const linesOf = Map.groupBy(lines, (line) => line.record_id);
   const membersOf = Map.groupBy(members, (member) => member.class);
   const ofExam = ({ id, class: number, day }: Exam) => {
-    const stored = (linesOf.get(id) ?? []).flatMap(({ enrolment_id, mark, state }) => {
+    const stored = (linesOf.get(id) ?? []).flatMap(({ record_id: _, enrolment_id, ...line }) => {
       const student = students.get(enrolment_id);
-      return student ? [{ ...student, mark, state }] : [];
+      return student ? [{ ...student, ...line }] : [];
     });
     const there = day === null ? [] : (membersOf.get(number) ?? []).filter((member) => liesOn(member, day));
     return linesOnDay(stored, there, day);
@@ -38,16 +39,32 @@ function idsOf(exams: readonly Exam[]): number[] {
   return exams.map(({ id }) => id);
 }
 
-/** Lists the students who were in the classes of these exams between the first and the last of their days. */
+/** Lists the students who were in the classes or groups of these exams between the first and the last of their days. */
 async function listMembers(db: Database, schoolId: number, exams: readonly Exam[]) {
   const days = exams.flatMap(({ day }) => day ?? []).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
   const classes = [...new Set(exams.map((exam) => exam.class))];
-  return enrolled(db, schoolId)
+  const ofClasses = await enrolled(db, schoolId)
     .where('enrolment.class', 'in', idList(db, classes))
     .where(enrolledIn({ from, to }))
     .execute();
+  const others = classes.filter((number) => !ofClasses.some((member) => member.class === number));
+  return others.length === 0 ? ofClasses : [...ofClasses, ...(await listOfGroups(db, schoolId, others, from))];
+}
+
+async function listOfGroups(db: Database, schoolId: number, groups: readonly number[], from: string) {
+  const spans = await listMemberSpans(db, schoolId, { from, groups });
+  const named = await listNamed(
+    db,
+    schoolId,
+    spans.map((span) => span.enrolment),
+  );
+  const students = new Map(named.map((member) => [member.enrolment_id, member]));
+  return spans.flatMap((span) => {
+    const student = students.get(span.enrolment);
+    return student ? [{ ...student, class: span.group, from: span.from, until: span.until }] : [];
+  });
 }
 
 function listNamed(db: Database, schoolId: number, enrolments: readonly number[]) {

@@ -1,10 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { idList, pairList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
-import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import type { StoredFacts } from './facts.queries.ts';
 import { type LineValue, notSat } from './marks.rules.ts';
@@ -17,14 +18,20 @@ export function listExamsIn(db: Database, schoolId: number, sessions?: readonly 
     .selectFrom('marks_record as record')
     .innerJoin('account', onKey('account.person_id', 'record.submitted_by'))
     .select(['record.id', 'record.session_id', 'record.class', 'record.subject', 'record.subject_id'])
-    .select(['record.exam_name', 'record.max_mark', 'record.submitted_by', 'account.email as teacher_email'])
-    .select(['record.term_id', 'record.weight', 'record.day', 'record.absent_as_zero'])
+    .select([
+      'record.exam_name',
+      'record.max_mark',
+      'record.mark_scale',
+      'record.submitted_by',
+      'account.email as teacher_email',
+    ])
+    .select(['record.term_id', 'record.weight', 'record.day', 'record.absent_as_zero', 'record.category'])
     .$if(sessions !== undefined, (some) => some.where('record.session_id', 'in', idList(db, sessions ?? [])))
     .orderBy('record.id')
     .execute();
 }
 
-export type NewLine = { readonly enrolmentId: number; readonly mark: number | null; readonly state?: LineState };
+export type NewLine = { readonly enrolmentId: number; readonly mark: number | null } & Partial<LineValue>;
 
 /** An exam to store with others, with its session's key, and its marks by enrolment. */
 export type ExamToAdd = {
@@ -33,7 +40,9 @@ export type ExamToAdd = {
   readonly subject: string;
   readonly subjectId: number | null;
   readonly examName: string;
+  /** As it is stored. */
   readonly maxMark: number;
+  readonly markScale?: MarkScale | null;
   readonly teacherId: number;
   readonly marks: readonly NewLine[];
   /** Its further facts and its publication, which counts as its teacher's, as the person is unknown. */
@@ -59,6 +68,7 @@ export async function addExams(
     subject_id: subjectId,
     exam_name: examName,
     max_mark: exam.maxMark,
+    mark_scale: exam.markScale ? JSON.stringify(exam.markScale) : null,
     submitted_by: exam.teacherId,
     submitted_at: (exam.submittedAt ?? submittedAt).toISOString(),
     term_id: null,
@@ -71,8 +81,8 @@ export async function addExams(
   }));
   await insertRows(transaction, 'marks_record', records);
   const lines = exams.flatMap(({ marks }, place) =>
-    marks.map(({ enrolmentId, mark, state = null }) => {
-      return { school_id: schoolId, record_id: ids[place] as number, enrolment_id: enrolmentId, mark, state };
+    marks.map(({ enrolmentId, ...line }) => {
+      return { school_id: schoolId, record_id: ids[place] as number, enrolment_id: enrolmentId, ...notSat, ...line };
     }),
   );
   await insertRows(transaction, 'mark', lines);
@@ -115,8 +125,8 @@ export async function correctMany(
   await setMarks(
     transaction,
     { schoolId, at: correctedAt },
-    changes.map(({ recordId, enrolmentId, to: { mark, state } }) => {
-      return { record_id: recordId, enrolment_id: enrolmentId, mark, state };
+    changes.map(({ recordId, enrolmentId, to }) => {
+      return { record_id: recordId, enrolment_id: enrolmentId, ...to };
     }),
   );
   const ids = await takeIds(transaction, 'mark_correction', schoolId, changes.length);
@@ -129,6 +139,8 @@ export async function correctMany(
     new_mark: to.mark,
     old_state: from.state,
     new_state: to.state,
+    old_words: from.words,
+    new_words: to.words,
     corrected_by: correctedBy,
     corrected_at: correctedAt.toISOString(),
     why,
@@ -166,7 +178,7 @@ async function addLines(
   );
 }
 
-type Line = { readonly record_id: number; readonly enrolment_id: number } & LineValue;
+type Line = { readonly record_id: number; readonly enrolment_id: number } & Partial<LineValue>;
 type Moment = { readonly schoolId: number; readonly at: Date };
 
 async function setMarks(transaction: DatabaseTransaction, moment: Moment, lines: readonly Line[]): Promise<void> {
@@ -194,7 +206,7 @@ export async function takeBackCorrections(
   const { schoolId } = moment;
   const corrections = await correctionsAt(transaction, schoolId, ids, correctedAt)
     .select(['correction.id', 'correction.record_id', 'correction.enrolment_id'])
-    .select(['correction.old_mark as mark', 'correction.old_state as state'])
+    .select(['correction.old_mark as mark', 'correction.old_state as state', 'correction.old_words as words'])
     .execute();
   if (corrections.length === 0) return;
   const lines = corrections.map(({ id: _id, ...line }) => line);

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type MarkScale, shownMaximum } from '../../../platform/contract/mark-scale.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { isStaff, type PageWanted, type Role } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
@@ -10,13 +11,14 @@ import { noId, type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction, LineState, Tables } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
+import { keptMarkScale } from '../../school/server/mark-scales.queries.ts';
 import { closedSessionOf, sessionKey } from '../../school/server/sessions.queries.ts';
 import { classesTaught, subjectsTaught } from '../../school/server/teaching.queries.ts';
 import type { Exam, MarksRecord } from '../marks.contract.ts';
-import { type FactsRow, factColumns, factsOf, type GivenFacts, isCorrected } from './facts.queries.ts';
+import { type FactsRow, factColumns, factsOf, type GivenFacts, isCorrected, replacedName } from './facts.queries.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
 import { type Correction, correctMany, type LineChange, type NewLine } from './many.queries.ts';
-import { type LineValue, shownLine } from './marks.rules.ts';
+import { type LineValue, notSat, shownLine, shownMark, stateOf } from './marks.rules.ts';
 import { isOfItsDay } from './of-its-day.ts';
 import { isVisible } from './visible.ts';
 
@@ -28,10 +30,14 @@ export type NewMarksRecord = {
   /** The subject in the class's list; `null` of an older exam, which had none. */
   readonly subjectId: number | null;
   readonly examName: string;
+  /** As it is stored. */
   readonly maxMark: number;
+  readonly markScale?: MarkScale | null;
   readonly submittedBy: number;
   readonly submittedAt: Date;
   readonly facts?: Partial<GivenFacts>;
+  /** The name of the exam that the facts say it replaces. */
+  readonly replaces?: string | null | undefined;
   readonly marks: readonly NewLine[];
 };
 
@@ -68,6 +74,7 @@ export async function submitMarks(
     subject_id: record.subjectId,
     exam_name: tidy(record.examName),
     max_mark: record.maxMark,
+    mark_scale: record.markScale ? JSON.stringify(record.markScale) : null,
     submitted_by: record.submittedBy,
     submitted_at: record.submittedAt.toISOString(),
     ...record.facts,
@@ -75,18 +82,19 @@ export async function submitMarks(
     .onConflict((conflict) =>
       conflict.columns(['school_id', 'session_id', 'class', 'subject', 'exam_name']).doNothing(),
     )
-    .returning(['id', 'class', 'subject', 'exam_name', 'max_mark', ...factColumns])
+    .returning(['id', 'class', 'subject', 'exam_name', 'max_mark', 'mark_scale', ...factColumns])
     .executeTakeFirst();
   if (!stored) return undefined;
-  const rows = record.marks.map(({ enrolmentId, mark, state = null }) => ({
+  const rows = record.marks.map(({ enrolmentId, ...line }) => ({
     school_id: schoolId,
     record_id: stored.id,
     enrolment_id: enrolmentId,
-    mark,
-    state,
+    ...notSat,
+    ...line,
   }));
   await insertRows(transaction, 'mark', rows);
-  return { ...stored, session: record.session, is_corrected: 0 };
+  const replaces = stored.replaces_id === null ? null : tidy(record.replaces ?? '');
+  return { ...stored, session: record.session, is_corrected: 0, replaces };
 }
 
 /** The exams to list; `session` is a session's key. */
@@ -168,7 +176,7 @@ export async function listRecordsOfStudent(
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['enrolment.roll', 'person.name', 'mark.mark', 'mark.state'])
+    .select(['enrolment.roll', 'person.name', 'mark.mark', 'mark.state', 'mark.words', 'mark.note'])
     .where('enrolment.student_id', '=', studentId)
     .where(isOfItsDay(db, schoolId, 'marks_record'))
     .$if(!isStaff(reader), (query) => query.where(isVisible(db, schoolId, 'marks_record')))
@@ -212,8 +220,9 @@ function visibleResults(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('mark')
     .innerJoin('marks_record as record', onKey('record.id', 'mark.record_id'))
-    .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'mark.state', 'record.max_mark as maxMark'])
-    .select(['record.submitted_at as at', 'record.class', 'record.scale_id as scale'])
+    .select(['record.subject', 'record.exam_name as examName', 'mark.mark', 'mark.state', 'mark.words'])
+    .select(['record.max_mark', 'record.mark_scale', 'record.submitted_at as at', 'record.class'])
+    .select('record.scale_id as scale')
     .where(isVisible(db, schoolId, 'record'))
     .where(isOfItsDay(db, schoolId, 'record'));
 }
@@ -240,11 +249,12 @@ function recordsOf(db: Database, schoolId: number, line?: 'mark') {
       'marks_record.subject',
       'marks_record.exam_name',
       'marks_record.max_mark',
+      'marks_record.mark_scale',
       'marks_record.submitted_at',
       'account.email as teacher_email',
     ])
     .select(factColumns.map((column) => `marks_record.${column}` as const))
-    .select(isCorrected(db, schoolId, line).as('is_corrected'));
+    .select([isCorrected(db, schoolId, line).as('is_corrected'), replacedName(db, schoolId).as('replaces')]);
 }
 
 /**
@@ -261,7 +271,18 @@ export function lockRecord(transaction: DatabaseTransaction, schoolId: number, r
     children: (some) => some.where('id', '=', noId),
     person: (some, id) => some.where(isExamOf(transaction, schoolId, id)),
   })
-    .returning(['id', 'class', 'session_id', 'subject', 'exam_name', 'max_mark', 'submitted_at', ...factColumns])
+    .returning([
+      'id',
+      'class',
+      'session_id',
+      'subject',
+      'exam_name',
+      'max_mark',
+      'mark_scale',
+      'submitted_at',
+      ...factColumns,
+    ])
+    .returning('subject_id')
     .returning(closedSessionOf('marks_record', schoolId))
     .returning(
       sql<number>`(case when ${isVisible(transaction, schoolId, 'marks_record')} then 1 else 0 end)`.as('is_visible'),
@@ -285,22 +306,41 @@ export async function correctMarks(
 type CorrectionOf = Correction & { readonly changes: readonly MarkChange[] };
 
 /** The corrections of an exam, newest first. */
-export async function listCorrections(db: Database, schoolId: number, recordId: number) {
+export async function listCorrections(db: Database, schoolId: number, exam: ExamOfLines & { readonly id: number }) {
+  const recordId = exam.id;
   const rows = await correctionsOf(db, schoolId)
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .select(['enrolment.roll', 'person.name'])
     .where('correction.record_id', '=', recordId)
     .orderBy('correction.id', 'desc')
     .execute();
-  return rows.map(withWhy);
+  return rows.map((row) => shownCorrection(row, exam));
 }
 
-type Corrected = { readonly why: string | null; readonly fromState: LineState; readonly toState: LineState };
+/** What the lines of an exam are by, as it is stored. */
+export type ExamOfLines = { readonly max_mark: number; readonly mark_scale: string | null };
 
-/** A correction, without a reason that was not given, and states that the marks say. */
-export function withWhy<C extends Corrected>({ why, fromState, toState, ...correction }: C) {
+type Corrected = {
+  readonly why: string | null;
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly fromState: LineState;
+  readonly toState: LineState;
+  readonly fromWords: string | null;
+  readonly toWords: string | null;
+};
+
+/** A correction as calls have it, without a reason that was not given, and states that the marks say. */
+export function shownCorrection<C extends Corrected>(
+  { why, from, to, fromState, toState, fromWords, toWords, ...correction }: C,
+  { max_mark, mark_scale }: ExamOfLines,
+) {
+  const scale = keptMarkScale(mark_scale);
+  const before = shownMark(scale, max_mark, { mark: from, state: fromState, words: fromWords });
+  const after = shownMark(scale, max_mark, { mark: to, state: toState, words: toWords });
   const states = { ...(fromState !== null && { fromState }), ...(toState !== null && { toState }) };
-  return { ...correction, ...states, ...(why !== null && { why }) };
+  const written = { fromWritten: before.written, toWritten: after.written };
+  return { ...correction, from: before.mark, to: after.mark, ...states, ...written, ...(why !== null && { why }) };
 }
 
 /** Corrections: what was corrected, by whom and when, with the enrolment concerned. */
@@ -311,25 +351,40 @@ export function correctionsOf(db: Database, schoolId: number) {
     .innerJoin('person as corrector', onKey('corrector.id', 'correction.corrected_by'))
     .select(['correction.old_mark as from', 'correction.new_mark as to'])
     .select(['correction.old_state as fromState', 'correction.new_state as toState'])
+    .select(['correction.old_words as fromWords', 'correction.new_words as toWords'])
     .select(['corrector.name as by', 'correction.corrected_at as at', 'correction.why']);
 }
 
-type StoredRecord = Pick<Selectable<Tables['marks_record']>, 'id' | 'class' | 'subject' | 'exam_name' | 'max_mark'> &
+type StoredRecord = Pick<Selectable<Tables['marks_record']>, 'id' | 'class' | 'subject' | 'exam_name'> &
+  ExamOfLines &
   FactsRow & { readonly session: string };
 type RecordRow = StoredRecord & { readonly teacher_email: string };
 type MarkRow = { readonly roll: number; readonly name: string } & LineValue;
 
 /** A record as the API returns it. */
 export function toRecord(record: RecordRow, marks: readonly MarkRow[]): MarksRecord {
+  const markScale = keptMarkScale(record.mark_scale);
   return {
     _id: String(record.id),
     session: record.session,
     class: record.class,
     subject: record.subject,
     examName: record.exam_name,
-    maxMark: record.max_mark,
+    ...shownScale(record),
     teacherEmail: record.teacher_email,
     ...factsOf(record),
-    marks: marks.map(({ roll, name, ...line }) => ({ roll, name, ...shownLine(line) })),
+    marks: marks.map(({ roll, name, ...line }) => ({ roll, name, ...shownLine(markScale, record.max_mark, line) })),
   };
+}
+
+/** What an exam is by, as calls have it. */
+export function shownScale({ max_mark, mark_scale }: ExamOfLines) {
+  const markScale = keptMarkScale(mark_scale);
+  return { scale: markScale?.name ?? null, markScale, maxMark: shownMaximum(markScale, max_mark) };
+}
+
+/** A mark of a student among the latest results. */
+export function shownResult(row: ExamOfLines & Omit<LineValue, 'note'>) {
+  const { markScale, maxMark } = shownScale(row);
+  return { ...shownMark(markScale, row.max_mark, row), maxMark, state: stateOf(row) };
 }

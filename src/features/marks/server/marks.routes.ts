@@ -1,7 +1,10 @@
+import type { SentExamFacts } from '../../../platform/contract/exams.ts';
+import { storedMaximum } from '../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../platform/contract/reason.ts';
-import { missing } from '../../../platform/contract/refusals.ts';
+import { missing, notOneOf } from '../../../platform/contract/refusals.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
-import { everyone, only, type Scope } from '../../../platform/database/scope.ts';
+import { only, type Scope } from '../../../platform/database/scope.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { classScopeOf, foundBy, todayOf } from '../../../platform/http/access.ts';
 import { seenToday } from '../../../platform/http/asked-day.ts';
 import { streamList } from '../../../platform/http/json-stream.ts';
@@ -20,24 +23,47 @@ import { teacherNotFound } from '../../identity/identity.refusals.ts';
 import { findPersonId } from '../../identity/server/person.queries.ts';
 import { reasonToCorrect } from '../../school/server/correction-days.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
+import { expectMarkScale, keptMarkScale, listMarkScales } from '../../school/server/mark-scales.queries.ts';
 import { readSessionKey, refuseClosedSession } from '../../school/server/named-session.ts';
+import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../marks.contract.ts';
-import { marksChanged, marksNotFound, marksSubmitted } from '../marks.refusals.ts';
+import { marksChanged, marksNotFound, marksSubmitted, noSuchExam } from '../marks.refusals.ts';
 import { deleteDraftOf } from './drafts.queries.ts';
 import { draftsRoutes } from './drafts.routes.ts';
 import { dayOfExam, readingOfExam, recordExamsRead } from './exam-reading.ts';
-import { changeFacts, findPlace, findSessionOf } from './facts.queries.ts';
+import {
+  changeFacts,
+  findPlace,
+  findReplaced,
+  findSessionOf,
+  type GivenFacts,
+  listCategories,
+} from './facts.queries.ts';
 import { changedFacts, findFactFaults, namingToStore, newFacts, toStored } from './facts.rules.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
 import { ringResults } from './marks.news.ts';
 import * as marks from './marks.queries.ts';
-import { findLeftOver, findMarkFaults, isSameLine, marksByRoll, notSat } from './marks.rules.ts';
+import {
+  findLeftOver,
+  findMarkFaults,
+  findMaximumFault,
+  findPlainFaults,
+  isSameLine,
+  markedBy,
+  marksByRoll,
+  maximumOf,
+  notSat,
+} from './marks.rules.ts';
 import { publicationRoutes } from './publication.routes.ts';
 import { readRecord } from './read-record.ts';
 import { unknownSubject } from './unknown-subject.ts';
 import { listWithdrawn, withdrawRecord } from './withdrawn.queries.ts';
 
 export function marksRoutes(serve: Serve): void {
+  serve.limited(contract.listMarkScales, async ({ db, caller: { actor } }) => ({
+    scales: await listMarkScales(db, actor.schoolId),
+    usual: (await readSchoolById(db, actor.schoolId)).mark_scale,
+  }));
   serve.limited(contract.submitMarks, submit);
   serve.limited(contract.correctMarks, (call, scope) =>
     recordIfTold(
@@ -46,11 +72,13 @@ export function marksRoutes(serve: Serve): void {
       correct(call, scope),
     ),
   );
-  serve(contract.withdrawMarks, withdraw);
+  serve.limited(contract.withdrawMarks, withdraw);
   publicationRoutes(serve);
   draftsRoutes(serve);
 
-  serve(contract.listWithdrawnMarks, async ({ db, caller, params, query, now }) => {
+  serve.limited(contract.listWithdrawnMarks, async (call, scope) => {
+    const { db, caller, params, query, now } = call;
+    await reachedClass(call, params.class, scope);
     const exams = await listWithdrawn(db, caller.actor.schoolId, params.class, query);
     if (exams.length === 0) await expectClass(db, caller.actor.schoolId, params.class);
     const days = daysOf(exams.map((exam) => ({ date: dayOfExam(caller.actor.timeZone, exam) })));
@@ -103,6 +131,8 @@ const recordsAtOnce = 40;
 async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
   const { db, bell, caller, body, keepAnswer, now } = call;
   const { actor } = caller;
+  // Before anything is read, as what is no mark at all is refused by the contract.
+  if (body.scale === undefined) refuseFaults(findPlainFaults(body));
   await reachedClass(call, body.class, scope);
   const submittedAt = now();
   const today = todayOf(caller, submittedAt);
@@ -115,17 +145,23 @@ async function submit(call: Call<typeof contract.submitMarks>, scope: Scope) {
       throw refuseAt('class', emptyClass);
     }
     refuseFaults(findEntryFaults('marks', body.marks, members, { complete: true }));
-    refuseFaults(findMarkFaults(body.marks, body.maxMark));
+    const scale = await expectMarkScale(transaction, actor.schoolId, body.scale, 'scale');
+    const by = { scale, maxMark: maximumOf(scale, body.maxMark) };
+    refuseFaults(findMarkFaults(body.marks, by));
 
-    const given = marksByRoll(body.marks);
+    const given = marksByRoll(body.marks, by);
     const { closed_at, subjectId, isVisibleAtOnce, hasDraft, ...place } = found;
     refuseClosedSession(closed_at === null ? null : place.session);
     if (subjectId === null) throw unknownSubject(body, place.session);
+    const named = { ...place, ...body };
+    const placed = await placeOf(transaction, actor.schoolId, { ...named, subjectId });
     const record = {
       ...body,
+      maxMark: storedMaximum(scale, by.maxMark ?? 0),
+      markScale: scale,
       session: place.session,
       subjectId,
-      facts: newFacts(body, place, today),
+      facts: { ...newFacts(body, place, today), ...placed },
       submittedBy: actor.personId,
       submittedAt,
       marks: members.map(({ enrolment_id, roll }) => ({ enrolmentId: enrolment_id, ...(given.get(roll) ?? notSat) })),
@@ -146,6 +182,32 @@ function alreadySubmitted(sent: { subject: string; examName: string; class: numb
   return refuse(marksSubmitted, { subject: sent.subject.trim(), exam: sent.examName.trim(), class: sent.class });
 }
 
+/** The category and the exam that a sent exam names, as they are stored; refuses those that its subject does not have. */
+async function placeOf(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  exam: SentExamFacts & {
+    readonly session: string;
+    readonly class: number;
+    readonly subject: string;
+    readonly subjectId: number | null;
+    readonly examName: string;
+    readonly id?: number;
+  },
+) {
+  const category = tidy(exam.category ?? '');
+  if (category !== '') {
+    const values = await listCategories(transaction, schoolId, exam.subjectId);
+    if (!values.includes(category)) throw refuseAt('category', notOneOf, { values });
+  }
+  if (exam.replaces === undefined) return exam.replacesBy === undefined ? {} : { replaces_by: exam.replacesBy };
+  const name = tidy(exam.replaces ?? '');
+  if (name === '') return { replaces_id: null, replaces_by: null };
+  const replaced = await findReplaced(transaction, schoolId, { ...exam, name });
+  if (replaced === undefined || replaced === exam.id) throw refuseAt('replaces', noSuchExam, { exam: name });
+  return { replaces_id: replaced, replaces_by: exam.replacesBy ?? ('better' as const) };
+}
+
 async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
   const { db, bell, caller, params, body, keepAnswer, now } = call;
   const { schoolId, personId } = caller.actor;
@@ -156,37 +218,52 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
     // A teacher's own exams stay theirs to read, but not to change once they no longer teach the class.
     await reachedClass({ db: transaction, caller, now }, record.class, classScopeOf(caller.actor, now()));
     if (body.basedOn !== undefined) {
-      const stands = await readRecord(transaction, caller, record.id, scope);
-      if (stands.version !== body.basedOn) throw refuseChanged(fault(marksChanged), stands);
+      const now = await readRecord(transaction, caller, record.id, scope);
+      if (now.version !== body.basedOn) throw refuseChanged(fault(marksChanged), now);
     }
     const onDay = { ...record, day: body.day ?? record.day };
     const before = (await listLinesOnDay(transaction, schoolId, [onDay])).get(record.id) ?? [];
     const { marks: lines = [], why: _why, basedOn: _basedOn, ...sent } = body;
     if (!body.marks && Object.keys(sent).length === 0) throw refuseAt('marks', missing);
     refuseFaults(findEntryFaults('marks', lines, before, { complete: false }));
-    const given = marksByRoll(lines);
-    const maxMark = sent.maxMark ?? record.max_mark;
-    refuseFaults({ ...findMarkFaults(lines, maxMark), ...findLeftOver(before, given, maxMark) });
-    if (sent.term != null || sent.day !== undefined || sent.examName !== undefined) {
+    const stands = markedBy(keptMarkScale(record.mark_scale), record.max_mark);
+    const by = { ...stands, maxMark: sent.maxMark ?? stands.maxMark };
+    if (by.maxMark !== stands.maxMark) refuseFaults(findMaximumFault(by));
+    const given = marksByRoll(lines, by);
+    refuseFaults({ ...findMarkFaults(lines, by), ...findLeftOver(before, given, by) });
+    const keepsNote = new Set(lines.filter(({ note }) => note === undefined).map(({ roll }) => roll));
+    const isPlaced = sent.category !== undefined || sent.replaces !== undefined || sent.replacesBy !== undefined;
+    const ofPlace: Partial<GivenFacts> = {};
+    if (sent.term != null || sent.day !== undefined || sent.examName !== undefined || isPlaced) {
       const session = { sessionId: record.session_id, term: sent.term };
       const place = await findSessionOf(transaction, schoolId, session);
       refuseFaults(findFactFaults(sent, place, todayOf(caller, now())));
       const named = { ...record, session: place.session, examName: sent.examName ?? record.exam_name };
+      const ofExam = { ...sent, session: named.session, class: record.class, subject: record.subject };
+      const naming = { ...ofExam, examName: named.examName, subjectId: record.subject_id, id: record.id };
+      if (isPlaced) Object.assign(ofPlace, await placeOf(transaction, schoolId, naming));
       const isRenamed = tidy(named.examName) !== record.exam_name;
       if (isRenamed && (await marks.isExamTaken(transaction, schoolId, named, record.id)))
         throw alreadySubmitted(named);
     }
 
     const changes = before
-      .map(({ enrolment_id, roll, mark, state }) => {
-        return { enrolmentId: enrolment_id, from: { mark, state }, to: given.get(roll) };
+      .map(({ enrolment_id, roll, mark, state, words, note }) => {
+        const to = given.get(roll);
+        const from = { mark, state, words, note };
+        return { enrolmentId: enrolment_id, from, to: to && { ...to, note: keepsNote.has(roll) ? note : to.note } };
       })
       .filter((change): change is marks.MarkChange => change.to !== undefined && !isSameLine(change.to, change.from));
     const correctedAt = now();
     const late = { of: new Date(record.submitted_at), why: body.why, now: correctedAt };
     const why = await reasonToCorrect(transaction, caller.actor, late);
     await marks.correctMarks(transaction, schoolId, record.id, { changes, correctedBy: personId, correctedAt, why });
-    const facts = changedFacts(record, { ...toStored(sent), ...namingToStore(sent) });
+    const maxMark = by.maxMark === null ? undefined : storedMaximum(by.scale, by.maxMark);
+    const facts = changedFacts(record, {
+      ...toStored(sent),
+      ...ofPlace,
+      ...namingToStore({ ...sent, maxMark }),
+    });
     if (facts) await changeFacts(transaction, { schoolId, at: correctedAt }, record.id, facts);
     const event = { action: 'marks.correct', record: record.id, class: record.class, at: correctedAt } as const;
     const corrected = await readRecord(transaction, caller, record.id, scope);
@@ -199,10 +276,10 @@ async function correct(call: Call<typeof contract.correctMarks>, scope: Scope) {
   });
 }
 
-async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMarks>) {
+async function withdraw({ db, bell, caller, params, now }: Call<typeof contract.withdrawMarks>, scope: Scope) {
   const { schoolId, personId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
-    const held = await marks.lockRecord(transaction, schoolId, params.id, everyone);
+    const held = await marks.lockRecord(transaction, schoolId, params.id, scope);
     const record = foundBy(caller, held, marksNotFound);
     refuseClosedSession(record.closed_session);
     const withdrawal = { by: personId, at: now() };

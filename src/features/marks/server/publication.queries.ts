@@ -7,6 +7,7 @@ import { findableId } from '../../../platform/database/new-id.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { keepScales } from '../../grades/server/grades.queries.ts';
+import { readResultRules, rulesToKeep } from '../../school/server/result-rules.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 
 type Publication = { readonly schoolId: number; readonly by: number; readonly at: Date };
@@ -66,13 +67,16 @@ function isOutdated(scale: number): RawBuilder<SqlBool> {
     or marks_record.kept_absent_as_zero is distinct from marks_record.absent_as_zero)`;
 }
 
+/** Selects the lines with a mark, also one that counts as zero. */
+const isMarked = sql<SqlBool>`(mark.mark is not null or mark.state = 'zero')`;
+
 /** Whether somebody has a mark in an exam, of those who sat it. */
 export async function hasMark(db: Database, schoolId: number, recordId: number): Promise<boolean> {
   const row = await inSchool(db, schoolId)
     .selectFrom('mark')
     .select('record_id')
     .where('record_id', '=', recordId)
-    .where('mark', 'is not', null)
+    .where(isMarked)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -83,7 +87,8 @@ export function findTerm(db: Database, schoolId: number, termId: number) {
   return inSchool(db, schoolId)
     .selectFrom('term')
     .innerJoin('session', onKey('session.id', 'term.session_id'))
-    .select(['term.id', 'term.from_date', 'term.to_date', 'session.name as session', 'session.closed_at'])
+    .select(['term.id', 'term.session_id', 'term.from_date', 'term.to_date', 'session.name as session'])
+    .select('session.closed_at')
     .where('term.id', '=', findableId(termId))
     .executeTakeFirst();
 }
@@ -118,7 +123,7 @@ export async function lockExamsOfTerm(
         rows.map(({ id }) => id),
       ),
     )
-    .where('mark', 'is not', null)
+    .where(isMarked)
     .execute();
   const withMarks = new Set(marked.map(({ record_id }) => record_id));
   return rows.map(({ id, class: number, published_at }) => {
@@ -127,7 +132,12 @@ export async function lockExamsOfTerm(
 }
 
 type OfClasses = {
-  readonly term: { readonly id: number; readonly from_date: string; readonly to_date: string };
+  readonly term: {
+    readonly id: number;
+    readonly session_id: number;
+    readonly from_date: string;
+    readonly to_date: string;
+  };
   readonly classes: readonly number[];
 };
 
@@ -142,14 +152,21 @@ export async function publishTermOf(
 ): Promise<number[]> {
   const before = await inSchool(transaction, schoolId)
     .selectFrom('term_publication')
-    .select(['class', 'scale_id', 'from_date', 'to_date', 'excused_counts'])
+    .select(['class', 'scale_id', 'from_date', 'to_date', 'excused_counts', 'rules'])
     .where('term_id', '=', term.id)
     .execute();
   const known = new Map(before.map(({ class: number, ...settings }) => [number, settings]));
   const { excused_counts } = await readSchoolById(transaction, schoolId);
+  const rulesOf = await readResultRules(transaction, schoolId, term.session_id);
   const scaleOf = await keepScales(transaction, schoolId, classes);
   const days = { from_date: term.from_date, to_date: term.to_date };
-  const settings = classes.map((number) => ({ number, scale_id: scaleOf(number), ...days, excused_counts }));
+  const settings = classes.map((number) => ({
+    number,
+    scale_id: scaleOf(number),
+    ...days,
+    excused_counts,
+    rules: rulesToKeep(rulesOf(number)),
+  }));
   const published = { published_at: at.toISOString(), published_by: by };
   const added = settings.filter(({ number }) => !known.has(number));
   const rows = added.map(({ number, ...more }) => {
@@ -160,10 +177,11 @@ export async function publishTermOf(
     const then = known.get(number);
     return then !== undefined && JSON.stringify(then) !== JSON.stringify(now);
   });
-  for (const [scale, some] of Map.groupBy(changed, ({ scale_id }) => scale_id)) {
+  for (const some of Map.groupBy(changed, ({ scale_id, rules }) => `${scale_id} ${rules}`).values()) {
+    const [{ scale_id, rules }] = some as [(typeof changed)[number]];
     await inSchool(transaction, schoolId)
       .updateTable('term_publication')
-      .set({ scale_id: scale, ...days, excused_counts })
+      .set({ scale_id, ...days, excused_counts, rules })
       .where('term_id', '=', term.id)
       .where(
         'class',

@@ -6,7 +6,7 @@ import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
-import { expectClass } from '../../school/server/expect-class.ts';
+import { expectHomeClass } from '../../school/server/expect-class.ts';
 import { refuseClosedSession } from '../../school/server/named-session.ts';
 import * as contract from '../marks.contract.ts';
 import { examWithoutMarks, marksNotFound, nothingToPublish, termNotFound } from '../marks.refusals.ts';
@@ -48,7 +48,7 @@ async function publishTerm(call: Call<typeof contract.publishTerm>) {
   const { schoolId, personId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const term = foundBy(caller, await publication.findTerm(transaction, schoolId, params.id), termNotFound);
-    if (body.class !== undefined) await expectClass(transaction, schoolId, body.class);
+    if (body.class !== undefined) await expectHomeClass(transaction, schoolId, body.class);
     refuseClosedSession(term.closed_at === null ? null : term.session);
     const wanted = { termId: term.id, class: body.class };
     const exams = await publication.lockExamsOfTerm(transaction, schoolId, wanted);

@@ -19,21 +19,27 @@ export async function readRecord(
   const found = await marks.findRecord(db, schoolId, recordId, scope);
   const record = foundBy(caller, found, marksNotFound);
   const lines = (await listLinesOnDay(db, schoolId, [record])).get(record.id) ?? [];
-  const corrections = await marks.listCorrections(db, schoolId, recordId);
-  const withIds = lines.map(({ roll, name, mark, state, student_id, left_at }) => {
-    return { roll, name, ...shownLine({ mark, state }), studentId: left_at === null ? String(student_id) : null };
+  const corrections = await marks.listCorrections(db, schoolId, record);
+  const shown = marks.toRecord(record, lines);
+  const withIds = lines.map(({ roll, name, student_id, left_at, ...line }) => {
+    const studentId = left_at === null ? String(student_id) : null;
+    return { roll, name, ...shownLine(shown.markScale, record.max_mark, line), studentId };
   });
   const submittedAt = record.submitted_at;
-  const shown = marks.toRecord(record, lines);
   return { ...shown, marks: withIds, submittedAt, version: versionOf(shown, submittedAt), corrections };
 }
 
 /** The version for corrections. Publishing changes nothing in it, and an exam that is submitted again is another exam. */
 function versionOf(
-  { marks, examName, maxMark, term, weight, day, absentAsZero }: MarksRecord,
+  { marks, examName, maxMark, term, weight, day, absentAsZero, category, replaces, replacesBy }: MarksRecord,
   submittedAt: string,
 ): string {
-  const lines = marks.map(({ roll, mark, state }) => [roll, state ?? mark]);
-  const said = JSON.stringify([submittedAt, examName, maxMark, term, weight, day, absentAsZero, lines]);
+  const lines = marks.map(({ roll, mark, state, note }) => [
+    roll,
+    mark ?? state,
+    ...(note === undefined ? [] : [note]),
+  ]);
+  const place = category === null && replaces === null ? [] : [category, replaces, replacesBy];
+  const said = JSON.stringify([submittedAt, examName, maxMark, term, weight, day, absentAsZero, lines, ...place]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 22);
 }

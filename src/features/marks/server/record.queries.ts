@@ -1,7 +1,7 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { enrolmentsOf } from '../../enrolments/server/class-list.queries.ts';
-import { correctionsOf, withWhy } from './marks.queries.ts';
+import { correctionsOf, shownCorrection, shownScale } from './marks.queries.ts';
 import { shownLine } from './marks.rules.ts';
 import { isOfItsDay } from './of-its-day.ts';
 import { isVisible } from './visible.ts';
@@ -16,7 +16,8 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .innerJoin('person as teacher', onKey('teacher.id', 'record.submitted_by'))
     .innerJoin('session', onKey('session.id', 'record.session_id'))
     .select(['record.id', 'session.name as session', 'record.class', 'record.subject', 'record.exam_name as examName'])
-    .select(['mark.mark', 'mark.state', 'record.max_mark as maxMark', 'teacher.name as submittedBy'])
+    .select(['mark.mark', 'mark.state', 'mark.words', 'mark.note', 'record.max_mark', 'record.mark_scale'])
+    .select('teacher.name as submittedBy')
     .select(['record.submitted_at as submittedAt', 'record.day', 'record.published_at as publishedAt'])
     .where('enrolment.student_id', '=', studentId)
     .where(isVisible(db, schoolId, 'record'))
@@ -25,11 +26,18 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .orderBy('record.id')
     .execute();
   const corrections = Map.groupBy(await listCorrections(db, schoolId, studentId), ({ record_id }) => record_id);
-  return rows.map(({ id, mark, state, ...exam }) => ({
-    ...exam,
-    ...shownLine({ mark, state }),
-    corrections: (corrections.get(id) ?? []).map(withWhy),
-  }));
+  return rows.map(({ id, mark, state, words, note, max_mark, mark_scale, ...exam }) => {
+    const { scale, markScale, maxMark } = shownScale({ max_mark, mark_scale });
+    return {
+      ...exam,
+      scale,
+      maxMark,
+      ...shownLine(markScale, max_mark, { mark, state, words, note }),
+      corrections: (corrections.get(id) ?? []).map((correction) =>
+        shownCorrection(correction, { max_mark, mark_scale }),
+      ),
+    };
+  });
 }
 
 function listCorrections(db: Database, schoolId: number, studentId: number) {
@@ -40,7 +48,7 @@ function listCorrections(db: Database, schoolId: number, studentId: number) {
     .execute();
 }
 
-/** Erases why a student's marks were corrected, in which staff may have written anything; also in withdrawn exams. */
+/** Erases the notes on a student's marks, and why they were corrected, in which staff may have written anything; also in withdrawn exams. */
 export async function eraseWhys(transaction: DatabaseTransaction, schoolId: number, studentId: number): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('mark_correction')
@@ -48,6 +56,14 @@ export async function eraseWhys(transaction: DatabaseTransaction, schoolId: numb
     .where('enrolment_id', 'in', enrolmentsOf(transaction, schoolId, studentId))
     .where('why', 'is not', null)
     .execute();
+  for (const table of ['mark', 'mark_past'] as const) {
+    await inSchool(transaction, schoolId)
+      .updateTable(table)
+      .set({ note: null })
+      .where('enrolment_id', 'in', enrolmentsOf(transaction, schoolId, studentId))
+      .where('note', 'is not', null)
+      .execute();
+  }
   const enrolments = await enrolmentsOf(transaction, schoolId, studentId).execute();
   await eraseWithdrawnWhys(
     transaction,

@@ -1,18 +1,20 @@
 import type { PageWanted } from '../../../platform/contract/school-terms.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { keepPast } from '../../../platform/database/past-lines.ts';
-import type { Database, DatabaseTransaction, LineState } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { namerOf } from '../../enrolments/server/class-list.queries.ts';
+import { keptMarkScale } from '../../school/server/mark-scales.queries.ts';
 import type { WithdrawnExam } from '../marks.contract.ts';
 import { listLinesOnDay } from './lines-on-day.ts';
-import { shownLine } from './marks.rules.ts';
+import { shownScale } from './marks.queries.ts';
+import { type LineValue, shownLine } from './marks.rules.ts';
 
 type Withdrawal = { readonly by: number; readonly at: Date };
 
 /** The marks and corrections at the time of the withdrawal. */
 type Kept = {
-  /** Without `state` where it was kept before there were any. */
-  readonly lines: readonly { readonly enrolment: number; readonly mark: number | null; readonly state?: LineState }[];
+  /** Without what was not there yet when they were kept, such as `state`. */
+  readonly lines: readonly ({ readonly enrolment: number; readonly mark: number | null } & Partial<LineValue>)[];
   readonly corrections: readonly { readonly enrolment: number; readonly why?: string | null }[];
 };
 
@@ -26,18 +28,21 @@ export async function withdrawRecord(
   const corrections = await inSchool(transaction, schoolId)
     .selectFrom('mark_correction')
     .select(['enrolment_id as enrolment', 'old_mark as from', 'new_mark as to'])
-    .select(['old_state as fromState', 'new_state as toState'])
+    .select(['old_state as fromState', 'new_state as toState', 'old_words as fromWords', 'new_words as toWords'])
     .select(['corrected_by as by', 'corrected_at as at', 'why'])
     .where('record_id', '=', recordId)
     .orderBy('id')
     .execute();
   const { day, ...record } = await inSchool(transaction, schoolId)
     .selectFrom('marks_record')
-    .select(['id', 'session_id', 'class', 'subject', 'exam_name', 'max_mark', 'submitted_by', 'submitted_at', 'day'])
+    .select(['id', 'session_id', 'class', 'subject', 'exam_name', 'max_mark', 'mark_scale', 'submitted_by'])
+    .select(['submitted_at', 'day'])
     .where('id', '=', recordId)
     .executeTakeFirstOrThrow();
   const onDay = (await listLinesOnDay(transaction, schoolId, [{ ...record, day }])).get(recordId) ?? [];
-  const lines = onDay.map(({ enrolment_id: enrolment, mark, state }) => ({ enrolment, mark, state }));
+  const lines = onDay.map(({ enrolment_id: enrolment, mark, state, words, note }) => {
+    return { enrolment, mark, state, words, note };
+  });
   await transaction
     .insertInto('withdrawn_exam')
     .values({
@@ -71,7 +76,7 @@ export async function listWithdrawn(
     .innerJoin('account as admin_account', onKey('admin_account.person_id', 'exam.withdrawn_by'))
     .innerJoin('session', onKey('session.id', 'exam.session_id'))
     .select(['exam.id', 'session.name as session', 'exam.class', 'exam.subject', 'exam.exam_name', 'exam.max_mark'])
-    .select(['exam.submitted_at', 'exam.withdrawn_at', 'exam.lines'])
+    .select(['exam.mark_scale', 'exam.submitted_at', 'exam.withdrawn_at', 'exam.lines'])
     .select(['teacher.name as teacher', 'teacher_account.email as teacher_email'])
     .select(['admin.name as admin', 'admin_account.email as admin_email'])
     .where('exam.class', '=', classNumber)
@@ -86,17 +91,18 @@ export async function listWithdrawn(
     class: row.class,
     subject: row.subject,
     examName: row.exam_name,
-    maxMark: row.max_mark,
+    ...shownScale(row),
     teacher: { name: row.teacher, email: row.teacher_email },
     submittedAt: row.submitted_at,
     withdrawn: { at: row.withdrawn_at, by: { name: row.admin, email: row.admin_email } },
-    marks: named((JSON.parse(row.lines) as Kept).lines).map(({ roll, name, mark, state = null }) => {
-      return { roll, name, ...shownLine({ mark, state }) };
+    marks: named((JSON.parse(row.lines) as Kept).lines).map(({ roll, name, mark, state, words, note }) => {
+      const line = { mark, state: state ?? null, words: words ?? null, note: note ?? null };
+      return { roll, name, ...shownLine(keptMarkScale(row.mark_scale), row.max_mark, line) };
     }),
   }));
 }
 
-/** Removes from the withdrawn exams why marks of these enrolments were corrected. */
+/** Removes from the withdrawn exams the notes on marks of these enrolments, and why they were corrected. */
 export async function eraseWithdrawnWhys(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -105,16 +111,17 @@ export async function eraseWithdrawnWhys(
   const rows = await inSchool(transaction, schoolId)
     .selectFrom('withdrawn_exam')
     .select(['id', 'lines'])
-    .where('lines', 'like', '%"why":"%')
+    .where(({ or, eb }) => or([eb('lines', 'like', '%"why":"%'), eb('lines', 'like', '%"note":"%')]))
     .execute();
   for (const { id, lines } of rows) {
     const kept = JSON.parse(lines) as Kept;
     const corrections = kept.corrections.map((one) =>
       enrolmentIds.includes(one.enrolment) ? { ...one, why: null } : one,
     );
+    const marks = kept.lines.map((one) => (enrolmentIds.includes(one.enrolment) ? { ...one, note: null } : one));
     await inSchool(transaction, schoolId)
       .updateTable('withdrawn_exam')
-      .set({ lines: JSON.stringify({ ...kept, corrections } satisfies Kept) })
+      .set({ lines: JSON.stringify({ lines: marks, corrections } satisfies Kept) })
       .where('id', '=', id)
       .execute();
   }

@@ -6,7 +6,7 @@ import { CompareVersions, type Version } from '../../../platform/web/compare/Com
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { formatInstant, formatNumber } from '../../../platform/web/format.ts';
+import { formatDigits, formatInstant } from '../../../platform/web/format.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
 import { WhyField } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
@@ -14,7 +14,7 @@ import type { Session } from '../../school/shape.contract.ts';
 import type { CorrectedRecord } from '../marks.contract.ts';
 import { useExamInShort } from './ExamDetails.tsx';
 import { type SentExam, type TypedExam, typedExam } from './exam-facts.ts';
-import { type Mark, markOfLine, marksToSend } from './mark-text.ts';
+import { type Mark, markOfLine, marksToSend, toText } from './mark-text.ts';
 import { useCorrectMarks } from './marks.hooks.ts';
 import '../../../platform/web/compare/compare.text.ts';
 
@@ -45,7 +45,7 @@ export function CompareMarks({ record, mine, facts, factChanges, session, onDone
   const terms = session?.terms ?? [];
   const said = { mine: useExamInShort(facts, terms), saved: useExamInShort(typedExam(record), terms) };
   const sayMark = (mark: Mark) =>
-    mark === 'exempt' ? t('exempt') : mark === null ? t('didNotSit') : formatNumber(mark);
+    mark === 'exempt' ? t('exempt') : mark === null ? t('didNotSit') : formatDigits(toText(mark, record.markScale));
   const students = record.marks.flatMap(({ roll, name, ...line }) => {
     const typed = mine[roll];
     return typed === undefined

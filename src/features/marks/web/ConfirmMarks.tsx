@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { formatList } from '../../../platform/web/format.ts';
 import { readMark } from './mark-text.ts';
@@ -10,6 +11,7 @@ type Props = {
   readonly classNumber: number;
   readonly sheet: MarkSheet;
   readonly maxMark: number | undefined;
+  readonly scale: MarkScale | null;
   readonly students: readonly { readonly roll: number; readonly name: string }[];
   readonly isBusy: boolean;
   readonly onConfirm: () => void;
@@ -20,16 +22,22 @@ type Props = {
 const maxNames = 12;
 
 /** Summarises what is about to be submitted, and who did not sit. */
-export function ConfirmMarks({ classNumber, sheet, maxMark, students, ...dialog }: Props) {
+export function ConfirmMarks({ classNumber, sheet, maxMark, scale, students, ...dialog }: Props) {
   const { t } = useTranslation('marks');
   const needsPublication = useNeedsPublication();
-  const absent = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark) === null);
-  const exempt = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark) === 'exempt');
+  const absent = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark, scale) === null);
+  const exempt = students.filter(({ roll }) => readMark(sheet.marks[roll], maxMark, scale) === 'exempt');
   const names = formatList(absent.map(({ name }) => name));
   const about = { subject: sheet.subject, exam: sheet.examName.trim(), max: maxMark ?? '', absent: absent.length };
   return (
     <ConfirmDialog {...dialog} title={t('confirmTitle', { class: classNumber })} action={t('submit')}>
-      <p>{t('confirmText', { ...about, count: students.length - absent.length - exempt.length })}</p>
+      <p>
+        {t(maxMark === 0 ? 'confirmTextByScale' : 'confirmText', {
+          ...about,
+          scale: scale?.name ?? '',
+          count: students.length - absent.length - exempt.length,
+        })}
+      </p>
       <p>{t(needsPublication ? 'visibleWhenPublished' : 'visibleWhenSubmitted')}</p>
       {absent.length > 0 && absent.length <= maxNames && <p>{t('confirmAbsent', { names })}</p>}
       {exempt.length > 0 && exempt.length <= maxNames && (

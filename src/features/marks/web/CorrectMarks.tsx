@@ -17,6 +17,7 @@ import { useSessions } from '../../school/web/sessions.hooks.ts';
 import type { CorrectedRecord } from '../marks.contract.ts';
 import { ExamDetails } from './ExamDetails.tsx';
 import { NameAndMaximum } from './ExamFields.tsx';
+import { ExamPlace } from './ExamPlace.tsx';
 import { changedFacts, isExamName, readExam, type TypedExam, typedExam } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
 import { countWrong, type MarkTexts, markOfLine, marksToSend, readMark, readMaxMark, toText } from './mark-text.ts';
@@ -43,28 +44,30 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   const [basedOn] = useState(record.version);
   const [isOutdated, setOutdated] = useState(entry?.refused?.answer.code === 'changed_meanwhile');
   const form = useRef<HTMLFormElement>(null);
+  // Kept answers of before there were scales have none.
+  const { markScale: scale = null } = record;
   const [typed, setTyped] = useState<MarkTexts>(begun.marks);
   const [typedFacts, setTypedFacts] = useState<Partial<TypedExam>>(begun.facts);
   const onChange = useCallback((changes: MarkTexts) => setTyped((before) => ({ ...before, ...changes })), []);
   const onExam = (changes: Partial<TypedExam>) => setTypedFacts((before) => ({ ...before, ...changes }));
   // The state holds only what is typed, so that refetched marks show through everywhere else.
-  const stored = Object.fromEntries(record.marks.map((line) => [line.roll, toText(markOfLine(line))]));
+  const stored = Object.fromEntries(record.marks.map((line) => [line.roll, toText(markOfLine(line), scale)]));
   const marks: MarkTexts = { ...stored, ...typed };
   const session = useSessions().data?.find((one) => one.session === record.session);
   const today = useSchool().data?.school?.today ?? '';
   const facts: TypedExam = { ...typedExam(record), ...typedFacts };
   const sentFacts = readExam(facts);
-  const maxMark = readMaxMark(facts.maxMark);
+  const maxMark = scale ? (record.maxMark ?? 0) : readMaxMark(facts.maxMark);
   const factChanges = sentFacts ? changedFacts(sentFacts, record) : {};
   // A mark over a lowered maximum is one of them, which has to be decided.
-  const changed = record.marks.filter((line) => readMark(marks[line.roll], maxMark) !== markOfLine(line));
+  const changed = record.marks.filter((line) => readMark(marks[line.roll], maxMark, scale) !== markOfLine(line));
   const rolls = changed.map(({ roll }) => roll);
-  const wrong = countWrong(rolls, marks, maxMark);
+  const wrong = countWrong(rolls, marks, maxMark, scale);
 
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (focusFirstInvalid(form.current) || !sentFacts) return;
-    const after = rolls.map((roll) => [roll, readMark(marks[roll], maxMark) ?? null] as const);
+    const after = rolls.map((roll) => [roll, readMark(marks[roll], maxMark, scale) ?? null] as const);
     const before = changed.map((line) => [line.roll, markOfLine(line)] as const);
     const factsBefore = changedFacts(readExam(typedExam(record)) ?? {}, { ...record, ...sentFacts });
     const reason = isLate ? { why } : {};
@@ -97,7 +100,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
   if (isOutdated) {
     // Whatever the exam is out of by now: what is typed is not to be lost.
     const typedMarks = record.marks.flatMap(({ roll, ...line }) => {
-      const own = roll in typed ? readMark(typed[roll], undefined) : undefined;
+      const own = roll in typed ? readMark(typed[roll], undefined, scale) : undefined;
       return own === undefined || own === markOfLine(line) ? [] : [[roll, own] as const];
     });
     return (
@@ -126,12 +129,14 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
         hasFault={maxMark === undefined || !isExamName(facts.examName)}
         onChange={onExam}
       >
-        <NameAndMaximum exam={facts} hasAsked onChange={onExam} />
+        <NameAndMaximum exam={facts} hasMaximum={scale === null} hasAsked onChange={onExam} />
+        <ExamPlace exam={record} facts={facts} canReplace={scale !== null} onChange={onExam} />
       </ExamDetails>
       <MarksList
         students={record.marks}
         marks={marks}
         maxMark={maxMark}
+        scale={scale}
         label={t('students', { class: record.class })}
         onChange={onChange}
       />

@@ -23,10 +23,20 @@ import styles from './EnterMarks.module.css';
 import { ExamDetails } from './ExamDetails.tsx';
 import { ExamFields } from './ExamFields.tsx';
 import { ExamLine } from './ExamLine.tsx';
+import { ExamPlace } from './ExamPlace.tsx';
 import { isExamName, offeredFacts, readFacts } from './exam-facts.ts';
 import { MarksList } from './MarksList.tsx';
-import { countWrong, isAbsent, isExempt, lineOfMark, type MarkTexts, readMark, readMaxMark } from './mark-text.ts';
-import { useSubmitMarks } from './marks.hooks.ts';
+import {
+  countWrong,
+  isAbsent,
+  isExempt,
+  isMark,
+  lineOfMark,
+  type MarkTexts,
+  maximumWith,
+  readMark,
+} from './mark-text.ts';
+import { useMarkScales, useSubmitMarks } from './marks.hooks.ts';
 import type { ListedStudent } from './marks-of-students.ts';
 import { SubmitFailure } from './SubmitFailure.tsx';
 import { useClassOfExam } from './use-class-of-exam.ts';
@@ -67,14 +77,17 @@ export function EnterMarks(props: Props) {
   const { listed, failure, refetch, changeFacts } = useClassOfExam({ ...props, day, latest, change });
   const students = listed ?? [];
   const form = useRef<HTMLFormElement>(null);
-  const maxMark = readMaxMark(sheet.maxMark);
+  const { scales, usual } = useMarkScales();
+  const scaleName = sheet.scale ?? usual;
+  const scale = scales.find(({ name }) => name === scaleName) ?? null;
+  const maxMark = maximumWith(scale, sheet.maxMark);
   const rolls = students.map(({ roll }) => roll);
-  const entered = rolls.filter((roll) => typeof readMark(sheet.marks[roll], maxMark) === 'number').length;
-  const wrong = countWrong(rolls, sheet.marks, maxMark);
+  const entered = rolls.filter((roll) => isMark(readMark(sheet.marks[roll], maxMark, scale))).length;
+  const wrong = countWrong(rolls, sheet.marks, maxMark, scale);
   const isChosen = maxMark !== undefined && subjects.includes(sheet.subject) && isExamName(sheet.examName);
 
-  const absent = rolls.filter((roll) => isAbsent(sheet.marks[roll])).length;
-  const exempt = rolls.filter((roll) => isExempt(sheet.marks[roll])).length;
+  const absent = rolls.filter((roll) => isAbsent(sheet.marks[roll], scale)).length;
+  const exempt = rolls.filter((roll) => isExempt(sheet.marks[roll], scale)).length;
   const counts: string[] = [t('entered', { entered, total: students.length })];
   if (absent > 0) counts.push(t('absent', { count: absent }));
   if (exempt > 0) counts.push(t('exempt', { count: exempt }));
@@ -88,7 +101,7 @@ export function EnterMarks(props: Props) {
 
   const canSave =
     listed !== undefined && subjects.includes(sheet.subject) && isExamName(sheet.examName) && !submit.isPending;
-  const saving = useSavedDraft({ classNumber, rolls, sheet, term: facts.term, canSave, noteSaved, replace });
+  const saving = useSavedDraft({ classNumber, rolls, sheet, term: facts.term, scale, canSave, noteSaved, replace });
   const elsewhere = useDraftElsewhere({ classNumber, sheet, saving, startOver });
 
   const leave = () => {
@@ -113,9 +126,17 @@ export function EnterMarks(props: Props) {
     const sentFacts = readFacts(facts);
     if (maxMark === undefined || sentFacts === undefined) return;
     const { subject, examName } = sheet;
-    const marks = rolls.map((roll) => ({ roll, ...lineOfMark(readMark(sheet.marks[roll], maxMark) ?? null) }));
+    const marks = rolls.map((roll) => ({ roll, ...lineOfMark(readMark(sheet.marks[roll], maxMark, scale) ?? null) }));
     submit.mutate(
-      { ...sentFacts, subject, examName, maxMark, class: classNumber, marks, teacherEmail: email },
+      {
+        ...sentFacts,
+        subject,
+        examName,
+        ...(scale ? { scale: scale.name } : { maxMark }),
+        class: classNumber,
+        marks,
+        teacherEmail: email,
+      },
       {
         onSuccess: (record) => {
           if (record !== waiting) toastSuccess(t('submitted'));
@@ -173,13 +194,28 @@ export function EnterMarks(props: Props) {
             classNumber={classNumber}
             sheet={sheet}
             maxMark={maxMark}
+            scale={scale}
             onChange={() => form.current?.querySelector('select')?.focus()}
           />
           <div className={styles.fields} data-unfolds>
-            <ExamFields sheet={sheet} subjects={subjects} hasAsked={hasAsked} onChange={change} />
+            <ExamFields
+              sheet={sheet}
+              subjects={subjects}
+              scales={scales}
+              scale={scale}
+              hasAsked={hasAsked}
+              onChange={change}
+            />
           </div>
           <div className={styles.details} data-unfolds>
-            <ExamDetails facts={facts} session={sessionOfExam} today={today} onChange={changeFacts} />
+            <ExamDetails facts={facts} session={sessionOfExam} today={today} onChange={changeFacts}>
+              <ExamPlace
+                exam={{ ...sheet, class: classNumber, session }}
+                facts={facts}
+                canReplace={scales.length > 0 && sheet.subject !== ''}
+                onChange={change}
+              />
+            </ExamDetails>
           </div>
           {listed ? (
             <MarksList
@@ -188,6 +224,7 @@ export function EnterMarks(props: Props) {
               session={session}
               marks={sheet.marks}
               maxMark={maxMark}
+              scale={scale}
               label={t('students', { class: classNumber })}
               onChange={setMarks}
             />
@@ -218,6 +255,7 @@ export function EnterMarks(props: Props) {
         classNumber={classNumber}
         sheet={sheet}
         maxMark={maxMark}
+        scale={scale}
         students={students}
         isBusy={submit.isPending}
         onConfirm={send}

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { formatDate, formatNumber } from '../../../platform/web/format.ts';
@@ -32,7 +33,7 @@ export function ExamDetails({ facts, session, today, onChange, children, hasFaul
     <details
       className={styles.details}
       open={isOpen || isWrong || hasFault || dayFault !== undefined}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onCheck={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
         {t('more')} <span className={styles.inShort}>{useFactsInShort(facts, terms)}</span>
@@ -69,14 +70,12 @@ export function ExamDetails({ facts, session, today, onChange, children, hasFaul
           error={isWrong && t('notAWeight', { most: highestWeight })}
           onChange={(event) => onChange({ weight: event.currentTarget.value })}
         />
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={absentAsZero}
-            onChange={(event) => onChange({ absentAsZero: event.currentTarget.checked })}
-          />
-          {t('absentAsZero')}
-        </label>
+        <CheckField
+          label={t('absentAsZero')}
+          className={styles.check ?? ''}
+          checked={absentAsZero}
+          onCheck={(isChecked) => onChange({ absentAsZero: isChecked })}
+        />
       </div>
     </details>
   );
@@ -85,7 +84,8 @@ export function ExamDetails({ facts, session, today, onChange, children, hasFaul
 /** The same with how the exam is called and what it is out of. */
 export function useExamInShort(exam: TypedExam, terms: Session['terms']): string {
   const { t } = useTranslation('marks');
-  return [exam.examName, t('outOfMax', { max: exam.maxMark }), useFactsInShort(exam, terms)].join(' · ');
+  const by = exam.scale ?? t('outOfMax', { max: exam.maxMark });
+  return [exam.examName, by, useFactsInShort(exam, terms)].join(' · ');
 }
 
 /** The details in a few words. */

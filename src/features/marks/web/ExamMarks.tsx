@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ColourMark } from '../../../platform/web/components/Colour.tsx';
 import { CorrectionHistory } from '../../../platform/web/components/CorrectionHistory.tsx';
@@ -9,7 +10,7 @@ import { Facts } from '../../../platform/web/components/Facts.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { SignatureLine } from '../../../platform/web/components/SignatureLine.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { formatInstant, formatNumber, formatPercent } from '../../../platform/web/format.ts';
+import { formatDigits, formatInstant, formatNumber, formatPercent } from '../../../platform/web/format.ts';
 import { CorrectionClosed } from '../../policies/web/LateCorrection.tsx';
 import { useLateCorrection } from '../../policies/web/use-late-correction.ts';
 import { useSessions } from '../../school/web/sessions.hooks.ts';
@@ -21,6 +22,7 @@ import { ExamState } from './ExamState.tsx';
 import { typedExam } from './exam-facts.ts';
 import styles from './Marks.module.css';
 import { MarksTable } from './MarksTable.tsx';
+import { isInPercent, markOfLine, toText } from './mark-text.ts';
 import { useWaitingCorrection } from './marks.hooks.ts';
 import { summarise } from './marks-summary.ts';
 import { PublishExam } from './PublishExam.tsx';
@@ -98,7 +100,7 @@ function Details({ record }: { readonly record: MarksRecord }) {
 
 function Averages({ record }: { readonly record: MarksRecord }) {
   const { t } = useTranslation('marks');
-  const { students, sat, exempt, averageMark, averagePercentage } = summarise(record.marks, record.maxMark);
+  const { students, sat, exempt, averageMark, averagePercentage } = summarise(record);
   return (
     <>
       <Facts
@@ -106,8 +108,8 @@ function Averages({ record }: { readonly record: MarksRecord }) {
         facts={[
           [t('totalStudents'), formatNumber(students)],
           [t('sat'), formatNumber(sat)],
-          [t('averageMark'), formatNumber(averageMark)],
-          [t('averagePercentage'), formatPercent(averagePercentage)],
+          ...(record.maxMark === null ? [] : [[t('averageMark'), formatNumber(averageMark)] as const]),
+          ...(isInPercent(record) ? [[t('averagePercentage'), formatPercent(averagePercentage)] as const] : []),
         ]}
       />
       {sat + exempt < students && (
@@ -120,7 +122,11 @@ function Averages({ record }: { readonly record: MarksRecord }) {
 
 function Corrections({ record }: { readonly record: CorrectedRecord }) {
   const { t } = useTranslation('marks');
-  const say = (mark: number | null, state: 'exempt' | undefined) => (state ? t('exemptHere') : (mark ?? '—'));
+  const say = (mark: EnteredMark, state: string | undefined) => {
+    if (state === 'exempt') return t('exemptHere');
+    const text = toText(markOfLine({ mark, state }), record.markScale);
+    return text === '' ? '—' : formatDigits(text);
+  };
   const lines = record.corrections.map(({ roll, name, from, to, fromState, toState, by, at, why }) => ({
     key: `${roll} ${at}`,
     change: t('historyLine', { roll, name: nameOf(name), from: say(from, fromState), to: say(to, toState) }),

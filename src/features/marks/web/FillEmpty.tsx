@@ -1,26 +1,28 @@
-import { Button } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { highestMaxMark } from '../marks.contract.ts';
 import styles from './MarksList.module.css';
-import { readMark } from './mark-text.ts';
+import { completed, isMark, readMark } from './mark-text.ts';
 
 type Props = {
   /** How many rows are empty. */
   readonly empty: number;
   /** `undefined` while the maximum is invalid. */
   readonly maxMark: number | undefined;
+  readonly scale: MarkScale | null;
   readonly onFill: (text: string) => void;
 };
 
 /** Gives one mark to every student who has none yet. */
-export function FillEmpty({ empty, maxMark, onFill }: Props) {
+export function FillEmpty({ empty, maxMark, scale, onFill }: Props) {
   const { t } = useTranslation('marks');
   const [text, setText] = useState<string>();
   const opener = useRef<HTMLButtonElement>(null);
-  const mark = readMark(text, maxMark);
+  const canFill = isMark(readMark(text, maxMark, scale));
 
   const close = () => {
     setText(undefined);
@@ -28,7 +30,7 @@ export function FillEmpty({ empty, maxMark, onFill }: Props) {
   };
 
   const fill = () => {
-    if (text === undefined || typeof mark !== 'number') return;
+    if (text === undefined || !canFill) return;
     onFill(text);
     toastSuccess(t('filled', { count: empty }));
     close();
@@ -44,6 +46,16 @@ export function FillEmpty({ empty, maxMark, onFill }: Props) {
     }
   };
 
+  const field = {
+    label: t('fillWith'),
+    value: text ?? '',
+    autoFocus: true,
+    enterKeyHint: 'done',
+    onKeyDown,
+    onChange: (event: ChangeEvent<HTMLInputElement>) =>
+      setText(completed(scale, text ?? '', event.currentTarget.value)),
+  } as const;
+
   return (
     <>
       <Button
@@ -58,17 +70,12 @@ export function FillEmpty({ empty, maxMark, onFill }: Props) {
       </Button>
       {text !== undefined && (
         <div className={styles.fill}>
-          <WholeNumberField
-            label={t('fillWith')}
-            least={0}
-            most={maxMark ?? highestMaxMark}
-            value={text}
-            autoFocus
-            enterKeyHint="done"
-            onKeyDown={onKeyDown}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Button disabled={typeof mark !== 'number'} onClick={fill}>
+          {scale ? (
+            <TextInput {...field} autoComplete="off" />
+          ) : (
+            <WholeNumberField {...field} least={0} most={maxMark ?? highestMaxMark} />
+          )}
+          <Button disabled={!canFill} onClick={fill}>
             {t('fill', { count: empty })}
           </Button>
         </div>

@@ -5,16 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import styles from './Marks.module.css';
-import { type Bin, binMarks, summarise } from './marks-summary.ts';
+import { binMarks, summarise } from './marks-summary.ts';
 
 /** A histogram of an exam's marks with their average, and a text alternative. */
 export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
   const { t } = useTranslation('marks');
   const isFromRight = useDirection().dir === 'rtl';
-  const { sat, averageMark } = summarise(record.marks, record.maxMark);
+  const { sat, averageMark } = summarise(record);
   const mean = formatNumber(averageMark);
-  const bins = binMarks(record.marks, record.maxMark);
-  const meanBin = bins.find(({ to }) => Number(averageMark) <= to + 0.5);
+  const bins = binMarks(record);
+  const meanBin = record.maxMark === null ? undefined : bins.find(({ to }) => Number(averageMark) <= to + 0.5);
+  if (bins.length === 0) return null;
   return (
     <figure className={styles.figure}>
       <Title order={2}>{t('distribution')}</Title>
@@ -22,11 +23,13 @@ export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
         <p className={styles.caption}>{t('nobodySat')}</p>
       ) : (
         <>
-          <figcaption className={styles.caption}>{t('distributionText', { max: record.maxMark, mean })}</figcaption>
+          <figcaption className={styles.caption}>
+            {record.maxMark === null ? t('distributionOfLevels') : t('distributionText', { max: record.maxMark, mean })}
+          </figcaption>
           <BarChart
             aria-hidden
             h={220}
-            data={bins.map((bin) => ({ range: rangeOf(bin), students: bin.students }))}
+            data={bins.map(({ range, students }) => ({ range: formatDigits(range), students }))}
             dataKey="range"
             series={[{ name: 'students', color: 'var(--rollbook-accent)' }]}
             withTooltip={false}
@@ -41,7 +44,7 @@ export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
               meanBin
                 ? [
                     {
-                      x: rangeOf(meanBin),
+                      x: formatDigits(meanBin.range),
                       label: t('mean', { mean }),
                       labelPosition: 'top',
                       color: 'var(--rollbook-warm)',
@@ -53,9 +56,9 @@ export function MarkHistogram({ record }: { readonly record: MarksRecord }) {
           <VisuallyHidden component="ul">
             {bins
               .filter((bin) => bin.students > 0)
-              .map((bin) => (
-                <li key={bin.from}>
-                  {t('bin', { range: rangeOf(bin), students: t('studentCount', { count: bin.students }) })}
+              .map(({ range, students }) => (
+                <li key={range}>
+                  {t('bin', { range: formatDigits(range), students: t('studentCount', { count: students }) })}
                 </li>
               ))}
           </VisuallyHidden>
@@ -70,7 +73,3 @@ const axisAtRight = {
   orientation: 'right',
   tick: { transform: 'translate(10, 0)', fontSize: 12, fill: 'currentColor' },
 } as const;
-
-function rangeOf({ from, to }: Bin): string {
-  return formatDigits(from === to ? String(from) : `${from}–${to}`);
-}

@@ -1,12 +1,22 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lowestMark, type MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { OtherSession } from '../../../platform/web/components/OtherSession.tsx';
-import { formatNumber } from '../../../platform/web/format.ts';
+import { formatList, formatNumber } from '../../../platform/web/format.ts';
 import { highestMaxMark } from '../marks.contract.ts';
 import styles from './MarksList.module.css';
-import { absentText, exemptText, findMarkFault, isAbsent, isExempt } from './mark-text.ts';
+import {
+  absentText,
+  choicesOf,
+  completed,
+  exemptText,
+  findMarkFault,
+  isAbsent,
+  isExempt,
+  isZero,
+} from './mark-text.ts';
 
 type Props = {
   readonly roll: number;
@@ -17,17 +27,19 @@ type Props = {
   readonly text: string;
   /** `undefined` while the maximum is invalid. */
   readonly maxMark: number | undefined;
+  readonly scale: MarkScale | null;
   readonly isSelected: boolean;
   readonly onType: (roll: number, before: string, after: string) => void;
 };
 
 /** One student's mark, stored as typed, with its error. Memoised. */
 export const MarkRow = memo(function MarkRow(props: Props) {
-  const { roll, name, session, presentSession, text, maxMark, isSelected, onType } = props;
+  const { roll, name, session, presentSession, text, maxMark, scale, isSelected, onType } = props;
   const { t } = useTranslation('marks');
   const aboutId = useId();
   const [isTyping, setTyping] = useState(false);
-  const fault = findMarkFault(text, maxMark);
+  const fault = findMarkFault(text, maxMark, scale);
+  const isInWords = scale !== null && scale.kind !== 'number';
   const write = (word: string) => onType(roll, text, word);
   return (
     <li className={styles.row} data-selected={isSelected || undefined}>
@@ -43,42 +55,57 @@ export const MarkRow = memo(function MarkRow(props: Props) {
       <span className={styles.markOutOf} dir="ltr">
         <input
           className={styles.mark}
-          inputMode="numeric"
+          data-words={isInWords || undefined}
+          inputMode={isInWords ? 'text' : scale ? 'decimal' : 'numeric'}
           enterKeyHint="next"
           autoComplete="off"
           data-takes-focus
           aria-label={t('markOf', { roll, name })}
           aria-invalid={fault !== undefined || undefined}
-          aria-describedby={fault || isAbsent(text) || isExempt(text) ? aboutId : undefined}
+          aria-describedby={
+            fault || isAbsent(text, scale) || isExempt(text, scale) || isZero(text, scale) ? aboutId : undefined
+          }
           value={text}
           onChange={(event) => {
             setTyping(true);
-            onType(roll, text, event.currentTarget.value);
+            onType(roll, text, completed(scale, text, event.currentTarget.value));
           }}
           onBlur={() => setTyping(false)}
         />
         {/* The keypad of a phone has no signs for these. They stay in the field that is being typed. */}
-        <WordButton word={absentText} label={t('didNotSitOf', { name })} isPressed={isAbsent(text)} onPress={write} />
+        <WordButton
+          word={absentText}
+          label={t('didNotSitOf', { name })}
+          isPressed={isAbsent(text, scale)}
+          onPress={write}
+        />
         <WordButton
           word={exemptText}
           label={`${exemptText}: ${t('exemptOf', { name })}`}
-          isPressed={isExempt(text)}
+          isPressed={isExempt(text, scale)}
           onPress={write}
         />
-        <span className={styles.max} aria-hidden>
-          {t('outOf', { max: maxMark ?? '—' })}
-        </span>
+        {!isInWords && (
+          <span className={styles.max} aria-hidden>
+            {t('outOf', { max: maxMark ?? '—' })}
+          </span>
+        )}
       </span>
-      {isAbsent(text) && <VisuallyHidden id={aboutId}>{t('didNotSitHere')}</VisuallyHidden>}
-      {isExempt(text) && (
+      {isAbsent(text, scale) && <VisuallyHidden id={aboutId}>{t('didNotSitHere')}</VisuallyHidden>}
+      {(isExempt(text, scale) || isZero(text, scale)) && (
         <span className={styles.note} id={aboutId}>
-          {t('exemptHere')}
+          {t(isZero(text, scale) ? 'zeroHere' : 'exemptHere')}
         </span>
       )}
       {fault && (
         // Announced only while typing here: a lowered maximum can make many marks invalid, which the count announces.
         <span className={styles.fault} id={aboutId} role={isTyping ? 'alert' : undefined}>
-          {t(`faults.${fault}`, { max: maxMark ?? highestMaxMark })}
+          {t(`faults.${fault}`, {
+            max: maxMark ?? highestMaxMark,
+            least: lowestMark(scale),
+            step: formatNumber(scale?.step ?? 1),
+            levels: formatList(choicesOf(scale)),
+          })}
         </span>
       )}
     </li>

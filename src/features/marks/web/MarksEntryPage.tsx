@@ -6,6 +6,7 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useClassStudents } from '../../enrolments/web/enrolments.hooks.ts';
+import { useGroupChoices } from '../../groups/web/groups.hooks.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -20,13 +21,14 @@ import './marks.text.ts';
 export function MarksEntryPage() {
   const { t } = useTranslation('marks');
   const [classNumber, chooseClass] = useUrlClass();
+  const groups = useGroupChoices();
   const { within, isFolded } = useFolded();
   return (
     <div ref={within} className={styles.entry}>
       <PageHeader title={t('entryTitle')} hint={!classNumber && t('entryHint')} />
       {!classNumber && <DraftList />}
       <div className={styles.picker} data-unfolds>
-        <ClassPicker offered="open" value={classNumber} onChange={chooseClass} />
+        <ClassPicker offered="open" groups={groups} value={classNumber} onChange={chooseClass} />
       </div>
       {classNumber ? (
         <ClassMarks key={classNumber} classNumber={classNumber} isFolded={isFolded} />

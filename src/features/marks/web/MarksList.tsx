@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
 import { FillEmpty } from './FillEmpty.tsx';
 import { MarkRow } from './MarkRow.tsx';
 import styles from './MarksList.module.css';
-import { countWrong, type MarkTexts } from './mark-text.ts';
+import { choicesOf, countWrong, type MarkTexts } from './mark-text.ts';
 import { PasteNotice } from './PasteNotice.tsx';
 import { useMarkCells } from './use-mark-cells.ts';
 
@@ -18,6 +19,7 @@ type Props = {
   readonly sheetNumber?: number;
   /** `undefined` while the maximum is invalid. */
   readonly maxMark: number | undefined;
+  readonly scale: MarkScale | null;
   readonly label: string;
   /** Called with the changed rows. */
   readonly onChange: (changes: MarkTexts) => void;
@@ -25,15 +27,16 @@ type Props = {
 
 /** A field per student, which works as a column of a spreadsheet. */
 export function MarksList(props: Props) {
-  const { students, session: presentSession, marks, sheetNumber, maxMark, label, onChange } = props;
+  const { students, session: presentSession, marks, sheetNumber, maxMark, scale, label, onChange } = props;
   const { t } = useTranslation('marks');
-  const cells = useMarkCells({ students, marks, sheetNumber, onChange });
+  const cells = useMarkCells({ students, marks, sheetNumber, scale, onChange });
+  const isOfChoices = choicesOf(scale).length > 0;
   const { list, handlers, selected, pasted, onType, undoPaste } = cells;
   return (
     <>
       <div className={styles.tools}>
         <p className={styles.hint}>{t('emptyMeans')}</p>
-        <FillEmpty empty={cells.empty} maxMark={maxMark} onFill={cells.fillEmpty} />
+        <FillEmpty empty={cells.empty} maxMark={maxMark} scale={scale} onFill={cells.fillEmpty} />
       </div>
       <KeyLegend
         keys={[
@@ -41,8 +44,9 @@ export function MarksList(props: Props) {
           ['Home End', t('keys.ends')],
           ['Shift+↑ Shift+↓', t('keys.select')],
           ['Delete', t('keys.clear')],
-          ['A -', t('keys.absent')],
-          ['E', t('keys.exempt')],
+          [isOfChoices ? '-' : 'A -', t('keys.absent')],
+          [isOfChoices ? 'Ex' : 'E', t('keys.exempt')],
+          ...(isOfChoices ? [['← →', t('keys.levels')] as const] : []),
           ['Ctrl+D', t('keys.fillDown')],
           ['Ctrl+C Ctrl+V', t('keys.copy')],
           ['Ctrl+Z', t('keys.undo')],
@@ -52,7 +56,7 @@ export function MarksList(props: Props) {
       {pasted && (
         <PasteNotice
           pasted={pasted}
-          wrong={countWrong(Object.keys(pasted.marks).map(Number), marks, maxMark)}
+          wrong={countWrong(Object.keys(pasted.marks).map(Number), marks, maxMark, scale)}
           onUndo={undoPaste}
         />
       )}
@@ -67,6 +71,7 @@ export function MarksList(props: Props) {
             presentSession={presentSession}
             text={marks[roll] ?? ''}
             maxMark={maxMark}
+            scale={scale}
             isSelected={selected.includes(roll)}
             onType={onType}
           />

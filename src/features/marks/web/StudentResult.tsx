@@ -15,7 +15,7 @@ import { useMarkRead } from '../../news/web/news.hooks.ts';
 import type { MarksRecord } from '../marks.contract.ts';
 import { ExamState } from './ExamState.tsx';
 import styles from './Marks.module.css';
-import { MarkOutOf, MarkShare } from './MarksTable.tsx';
+import { MarkOutOf, MarkShare, sortedBy } from './MarksTable.tsx';
 import { useStudentMarks } from './marks.hooks.ts';
 import './marks.text.ts';
 
@@ -73,18 +73,18 @@ function Result({ records, saving }: ListProps) {
         </>
       ),
     },
-    { key: 'max', label: t('max'), value: ({ maxMark }) => maxMark, isDeskOnly: true },
+    { key: 'max', label: t('max'), value: ({ maxMark }) => maxMark ?? '', isDeskOnly: true },
     {
       key: 'mark',
       label: t('obtained'),
-      value: (record) => markIn(record) ?? -1,
-      show: (record) => <MarkOutOf mark={markIn(record)} state={record.marks[0]?.state} maxMark={record.maxMark} />,
+      value: (record) => sortedBy(record, record.marks[0]),
+      show: (record) => <MarkOutOf line={record.marks[0]} maxMark={record.maxMark} />,
     },
     {
       key: 'percentage',
       label: t('percentage'),
-      value: (record) => (markIn(record) ?? -1) / record.maxMark,
-      show: (record) => <MarkShare mark={markIn(record)} exam={record} />,
+      value: (record) => sortedBy(record, record.marks[0]),
+      show: (record) => <MarkShare line={record.marks[0]} exam={record} />,
     },
   ];
   return (
@@ -113,8 +113,4 @@ function Result({ records, saving }: ListProps) {
       <SignatureLine />
     </div>
   );
-}
-
-function markIn({ marks }: MarksRecord): number | null {
-  return marks[0]?.mark ?? null;
 }

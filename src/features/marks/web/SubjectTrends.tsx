@@ -2,10 +2,12 @@ import { Sparkline } from '@mantine/charts';
 import '@mantine/charts/styles.layer.css';
 import { useTranslation } from 'react-i18next';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { percentOf } from '../../../platform/contract/share.ts';
 import { ColourMark } from '../../../platform/web/components/Colour.tsx';
-import { formatPercent, formatSeries } from '../../../platform/web/format.ts';
+import { formatDigits, formatPercent, formatSeries } from '../../../platform/web/format.ts';
 import { useSubjectColours } from '../../subjects/web/subjects.hooks.ts';
 import type { MarksRecord } from '../marks.contract.ts';
+import { isInPercent, shareOfMark } from './mark-text.ts';
 import styles from './SubjectTrends.module.css';
 
 /** The student's marks per subject over time, as a sparkline and in words. */
@@ -36,9 +38,10 @@ function SubjectTrend({ subject, exams }: { readonly subject: string; readonly e
         <div className={styles.line} role="img" aria-label={t('trend', { subject, percentages })}>
           <Sparkline
             h={48}
-            data={exams.map(({ marks, maxMark }) =>
-              typeof marks[0]?.mark === 'number' ? marks[0].mark / maxMark : null,
-            )}
+            data={exams.map((exam) => {
+              const share = shareOfMark(exam, exam.marks[0]);
+              return share ? percentOf(share) / 100 : null;
+            })}
             color="var(--rollbook-accent)"
             withGradient={false}
             fillOpacity={0.15}
@@ -50,7 +53,10 @@ function SubjectTrend({ subject, exams }: { readonly subject: string; readonly e
   );
 }
 
-function shareOf({ marks, maxMark }: MarksRecord): string {
-  const mark = marks[0]?.mark;
-  return typeof mark === 'number' ? formatPercent(percentage(mark, maxMark)) : '—';
+/** In percent, or as it is written where the exam's scale is none of percent. */
+function shareOf(exam: MarksRecord): string {
+  const [line] = exam.marks;
+  if (!isInPercent(exam)) return line?.written ? formatDigits(line.written) : '—';
+  const share = shareOfMark(exam, line);
+  return share ? formatPercent(percentage(Number(share.part), Number(share.whole))) : '—';
 }

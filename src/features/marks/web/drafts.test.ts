@@ -8,6 +8,7 @@ const draft: Draft = {
   subject: 'Art',
   examName: 'First',
   maxMark: 100,
+  scale: null,
   term: null,
   weight: 1,
   day: null,
@@ -16,9 +17,9 @@ const draft: Draft = {
   savedAt: '2026-11-23T08:00:00.000Z',
   unread: [{ roll: 4, text: '7.5' }],
   marks: [
-    { roll: 1, name: 'Ada', mark: 10 },
-    { roll: 2, name: 'Ben', mark: 20 },
-    { roll: 3, name: 'Cyd', mark: null },
+    { roll: 1, name: 'Ada', mark: 10, state: 'sat' },
+    { roll: 2, name: 'Ben', mark: 20, state: 'sat' },
+    { roll: 3, name: 'Cyd', mark: null, state: 'absent' },
   ],
 };
 const sheet = toSheet(draft);
@@ -40,9 +41,36 @@ describe('a draft', () => {
   });
 });
 
+describe('a draft of an exam with a scale', () => {
+  const levels = ['Exceeding', 'Meeting'].map((name) => ({ name, passes: true }));
+  const scale = { name: 'Levels', kind: 'levels', levels, writes: { as: 'level' } } as const;
+
+  it('keeps levels, states and what is none of them', () => {
+    const typed = { ...sheet, marks: { 1: 'meeting', 2: 'Ex', 3: '–', 4: 'A', 5: '∅' } };
+    const body = toDraftBody(typed, undefined, 5, [1, 2, 3, 4, 5], { ...scale, levels });
+    expect(body).toMatchObject({ scale: 'Levels', unread: [] });
+    expect(body.marks).toEqual([
+      { roll: 1, mark: 'Meeting' },
+      { roll: 2, mark: null, state: 'exempt' },
+      { roll: 3, mark: null },
+      { roll: 4, mark: null },
+      { roll: 5, mark: null, state: 'zero' },
+    ]);
+    const again = toSheet({
+      ...draft,
+      scale: 'Levels',
+      marks: [{ roll: 1, name: 'Ada', mark: 'Meeting', state: 'sat' }],
+    });
+    expect(again).toMatchObject({ scale: 'Levels', marks: { 1: 'Meeting' } });
+  });
+});
+
 describe('a draft that two devices have changed', () => {
   it('is joined row by row', () => {
-    const theirs = { ...later, marks: [{ roll: 1, name: 'Ada', mark: 11 }, ...draft.marks.slice(1)] };
+    const theirs = {
+      ...later,
+      marks: [{ roll: 1, name: 'Ada', mark: 11, state: 'sat' as const }, ...draft.marks.slice(1)],
+    };
     const mine = { ...sheet, marks: { ...sheet.marks, 2: '22', 5: 'new' } };
     const { sheet: joined, replaced } = merged(theirs, mine);
     expect(joined).toMatchObject({ marks: { 1: '11', 2: '22', 3: '–', 4: '7.5', 5: 'new' }, isUnsaved: true });

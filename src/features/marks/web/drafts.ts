@@ -1,18 +1,10 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { type Draft, maxUnreadText, type saveDraft } from '../drafts.contract.ts';
 import { defaultMaxMark, type submitMarks } from '../marks.contract.ts';
 import { readWeight } from './exam-facts.ts';
-import {
-  absentText,
-  exemptText,
-  isAbsent,
-  isExempt,
-  lineOfMark,
-  type MarkTexts,
-  markOfLine,
-  toText,
-} from './mark-text.ts';
+import { absentText, lineOfMark, type MarkTexts, markOfLine, readMark, toText } from './mark-text.ts';
 import type { MarkSheet, SavedDraft } from './use-mark-sheet.ts';
 
 type DraftBody = InputOf<typeof saveDraft>['body'];
@@ -27,8 +19,13 @@ export function toDraftBody(
   term: string | undefined,
   classNumber: number,
   rolls: readonly number[],
+  scale: MarkScale | null = null,
 ): DraftBody {
   const { subject, examName, day, absentAsZero } = sheet;
+  const entries = rolls.map((roll) => {
+    const text = sheet.marks[roll] ?? '';
+    return { roll, text, mark: readMark(text, highest, scale) };
+  });
   const maxMark = readWholeNumber(sheet.maxMark, 1, highest);
   const weight = readWeight(sheet.weight);
   return {
@@ -36,30 +33,25 @@ export function toDraftBody(
     subject,
     examName: examName.trim(),
     ...(maxMark !== undefined && { maxMark }),
+    ...(scale && { scale: scale.name }),
     ...(weight !== undefined && { weight }),
     ...(day !== undefined && { day }),
     term: term || null,
     absentAsZero,
-    marks: rolls.flatMap((roll): DraftBody['marks'] => {
-      const text = sheet.marks[roll] ?? '';
-      if (isAbsent(text)) return [{ roll, mark: null }];
-      if (isExempt(text)) return [{ roll, ...lineOfMark('exempt') }];
-      const mark = readWholeNumber(text, 0, highest);
-      return mark === undefined ? [] : [{ roll, mark }];
-    }),
-    unread: rolls.flatMap((roll) => {
-      const text = sheet.marks[roll] ?? '';
-      if (isBlank(text) || isAbsent(text) || isExempt(text) || readWholeNumber(text, 0, highest) !== undefined)
-        return [];
-      return [{ roll, text: text.slice(0, maxUnreadText) }];
-    }),
+    marks: entries.flatMap(({ roll, text, mark }): DraftBody['marks'] =>
+      mark === undefined || isBlank(text) ? [] : [{ roll, ...lineOfMark(mark) }],
+    ),
+    unread: entries.flatMap(({ roll, text, mark }) =>
+      mark === undefined ? [{ roll, text: text.slice(0, maxUnreadText) }] : [],
+    ),
   };
 }
 
 /** A draft of the server, to be continued. */
 export function toSheet(draft: Draft): MarkSheet {
-  const { subject, examName, maxMark, term, weight, day, absentAsZero, savedAt, marks, unread } = draft;
+  const { subject, examName, maxMark, scale, term, weight, day, absentAsZero, savedAt, marks, unread } = draft;
   const content = {
+    scale: scale ?? '',
     maxMark: String(maxMark ?? defaultMaxMark),
     term: term ?? '',
     weight: String(weight),
@@ -75,27 +67,33 @@ export function toSheet(draft: Draft): MarkSheet {
 
 /** The submitted sheet, to be changed and submitted again. */
 export function sheetOfSubmitted(body: unknown): MarkSheet {
-  const { subject, examName, maxMark, term, weight, day, absentAsZero, marks } = body as Submitted;
+  const { subject, examName, maxMark, scale, term, weight, day, absentAsZero, marks, ...place } = body as Submitted;
   return {
     subject,
     examName,
-    maxMark: String(maxMark),
+    scale: scale ?? '',
+    maxMark: String(maxMark ?? defaultMaxMark),
     term: term ?? '',
     weight: String(weight ?? 1),
     day,
     absentAsZero: absentAsZero ?? false,
-    marks: Object.fromEntries(
-      marks.map(({ roll, mark, state }) => [roll, toText(state ?? (mark === '' ? null : mark))]),
-    ),
+    category: place.category ?? '',
+    replaces: place.replaces ?? '',
+    replacesBy: place.replacesBy,
+    marks: Object.fromEntries(marks.map(({ roll, ...line }) => [roll, toText(markOfLine(line))])),
     isUnsaved: true,
   };
 }
 
 /**
- * What another device has saved and what is typed here, row by row and field by field: what was changed here since both
- * were alike stands, and of the rest what they have. `replaced` holds their texts of the rows that both have changed.
+ * Merges the draft of another device and the one typed here, row by row and field by field: changes made here since both
+ * were alike stand, and the rest is the other's. `replaced` holds their texts of the rows that both have changed.
  */
-export function merged(draft: Draft, sheet: MarkSheet): { readonly sheet: MarkSheet; readonly replaced: MarkTexts } {
+export function merged(
+  draft: Draft,
+  sheet: MarkSheet,
+  scale: MarkScale | null = null,
+): { readonly sheet: MarkSheet; readonly replaced: MarkTexts } {
   const theirs = toSheet(draft);
   const base = isSameExam(sheet.saved, draft) ? sheet.base : undefined;
   const marks: Record<number, string> = {};
@@ -104,9 +102,10 @@ export function merged(draft: Draft, sheet: MarkSheet): { readonly sheet: MarkSh
     const roll = Number(key);
     const typed = sheet.marks[roll] ?? '';
     const other = theirs.marks[roll] ?? '';
-    const [own, before] = [asKept(typed), asKept(base?.marks[roll] ?? '')];
+    const [own, before] = [asKept(typed, scale), asKept(base?.marks[roll] ?? '', scale)];
+    const standing = asKept(other, scale);
     marks[roll] = own === before ? other : typed;
-    if (own !== before && other !== before && own !== other) replaced[roll] = other;
+    if (own !== before && standing !== before && own !== standing) replaced[roll] = other;
   }
   // Without what both began from, the fields stay as they are here.
   const facts = base
@@ -117,20 +116,19 @@ export function merged(draft: Draft, sheet: MarkSheet): { readonly sheet: MarkSh
 }
 
 /** A text as it comes back from the server: 07 as 7, any sign of an absence as the same. */
-function asKept(text: string): string {
+function asKept(text: string, scale: MarkScale | null): string {
   if (isBlank(text)) return '';
-  if (isAbsent(text)) return absentText;
-  if (isExempt(text)) return exemptText;
-  return toText(readWholeNumber(text, 0, highest) ?? null) || text.slice(0, maxUnreadText);
+  const mark = readMark(text, highest, scale);
+  return mark === undefined ? text.slice(0, maxUnreadText) : toText(mark) || absentText;
 }
 
-const contentFields = ['maxMark', 'term', 'weight', 'day', 'absentAsZero'] as const;
+const contentFields = ['scale', 'maxMark', 'term', 'weight', 'day', 'absentAsZero'] as const;
 
 /** Whether nothing that is in a draft of the server is missing or different in one that is about to replace it. */
 export function holdsAllOf(body: DraftBody, theirs: Draft): boolean {
-  const { maxMark = null, term = null, weight = 1, day = null, absentAsZero = false } = body;
-  const facts = { maxMark, term, weight, day, absentAsZero };
-  const given = new Map(body.marks.map(({ roll, mark, state }) => [roll, state ?? mark]));
+  const { maxMark = null, scale = null, term = null, weight = 1, day = null, absentAsZero = false } = body;
+  const facts = { maxMark, scale, term, weight, day, absentAsZero };
+  const given = new Map(body.marks.map(({ roll, ...line }) => [roll, markOfLine(line)]));
   const texts = new Map(body.unread?.map(({ roll, text }) => [roll, text]));
   return (
     Object.entries(facts).every(([name, value]) => theirs[name as keyof typeof facts] === value) &&

@@ -15,10 +15,19 @@ export type TypedFacts = {
   readonly weight: string;
   readonly day?: string | undefined;
   readonly absentAsZero: boolean;
+  /** Empty for none. */
+  readonly category?: string | undefined;
+  readonly replaces?: string | undefined;
+  readonly replacesBy?: 'better' | 'later' | undefined;
 };
 
 /** The same of a submitted exam, of which name and maximum are corrected too. */
-export type TypedExam = TypedFacts & { readonly examName: string; readonly maxMark: string };
+export type TypedExam = TypedFacts & {
+  readonly examName: string;
+  readonly maxMark: string;
+  /** The name of a scale, which has a maximum of its own. */
+  readonly scale?: string | undefined;
+};
 
 /** The facts that are sent. */
 export type SentExam = SentExamFacts & { readonly examName?: string; readonly maxMark?: number };
@@ -40,24 +49,35 @@ export function offeredFacts(typed: TypedFacts, session: Session | undefined, to
 }
 
 /** The facts to send; `undefined` if one is wrong. */
-export function readFacts({ term, weight, day, absentAsZero }: TypedFacts): SentExamFacts | undefined {
+export function readFacts({ term, weight, day, absentAsZero, ...place }: TypedFacts): SentExamFacts | undefined {
   const number = readWeight(weight);
   if (number === undefined) return undefined;
-  return { term: term || null, weight: number, ...(day && { day }), absentAsZero };
+  return { term: term || null, weight: number, ...(day && { day }), absentAsZero, ...placeToSend(place) };
+}
+
+/** The category, and the exam that it replaces with when it does; what was never chosen is left out. */
+function placeToSend({ category, replaces, replacesBy }: Pick<TypedFacts, 'category' | 'replaces' | 'replacesBy'>) {
+  return {
+    ...(category !== undefined && { category: category || null }),
+    ...(replaces !== undefined && { replaces: replaces || null }),
+    ...(replaces && { replacesBy: replacesBy ?? ('better' as const) }),
+  };
 }
 
 /** A submitted exam, to be corrected. */
-export function typedExam({ examName, maxMark, term, weight, day, absentAsZero }: MarksRecord): TypedExam {
-  const facts = { term: term ?? '', weight: String(weight), day: day ?? undefined, absentAsZero };
-  return { examName, maxMark: String(maxMark), ...facts };
+export function typedExam(exam: MarksRecord): TypedExam {
+  const { examName, maxMark, scale, term, weight, day, absentAsZero, category, replaces, replacesBy } = exam;
+  const place = { category: category ?? '', replaces: replaces ?? '', replacesBy: replacesBy ?? undefined };
+  const facts = { term: term ?? '', weight: String(weight), day: day ?? undefined, absentAsZero, ...place };
+  return { examName, maxMark: String(maxMark ?? ''), scale: scale ?? undefined, ...facts };
 }
 
 /** The fact to send; `undefined` if it is wrong. */
 export function readExam(typed: TypedExam): SentExam | undefined {
   const facts = readFacts(typed);
-  const maxMark = readMaxMark(typed.maxMark);
-  if (!facts || maxMark === undefined || !isExamName(typed.examName)) return undefined;
-  return { examName: typed.examName.trim(), maxMark, ...facts };
+  const maxMark = typed.scale === undefined ? readMaxMark(typed.maxMark) : undefined;
+  if (!facts || (maxMark === undefined && typed.scale === undefined) || !isExamName(typed.examName)) return undefined;
+  return { examName: typed.examName.trim(), ...(maxMark !== undefined && { maxMark }), ...facts };
 }
 
 /** Whether an exam can be called so. */
@@ -66,7 +86,10 @@ export function isExamName(text: string): boolean {
 }
 
 /** The facts that differ from the stored ones. */
-export function changedFacts(wanted: SentExam, stands: SentExam | MarksRecord): SentExam {
+export function changedFacts(
+  wanted: SentExam,
+  stands: SentExam | (Omit<MarksRecord, 'maxMark'> & { readonly maxMark?: number | null }),
+): SentExam {
   const names = Object.keys(wanted) as (keyof SentExam)[];
   return Object.fromEntries(names.filter((name) => wanted[name] !== stands[name]).map((name) => [name, wanted[name]]));
 }

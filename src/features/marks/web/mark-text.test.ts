@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countWrong, findMarkFault, isAbsent, readMark, readMaxMark } from './mark-text.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import { completed, countWrong, findMarkFault, isAbsent, readMark, readMaxMark, toText } from './mark-text.ts';
 
 describe('a typed mark', () => {
   it.each(['–', '-', 'A', 'abs', 'Absent', ' absent ', 'ABSENT', 'অনুপস্থিত', 'غائب'])(
@@ -71,4 +72,52 @@ it('takes a dash and what lists write for absent as a student who did not sit', 
   }
   for (const text of ['', 'a1', '-5', '–1', 'Aa', 'ill']) expect([text, isAbsent(text)]).toEqual([text, false]);
   expect(findMarkFault('-5', 20)).toBe('notAMark');
+});
+
+describe('a mark by a scale', () => {
+  const names = ['A', 'A+', 'B', 'Exceeding'];
+  const levels = names.map((name) => ({ name, passes: true }));
+  const letters: MarkScale = { name: 'Letters', kind: 'levels', levels, writes: { as: 'level' } };
+  const twenty: MarkScale = { name: '20', kind: 'number', max: 20, step: 0.25, writes: { as: 'of', decimalSign: ',' } };
+
+  it.each([
+    ['13,25', 13.25],
+    ['13.5', 13.5],
+    ['১৩,৫', 13.5],
+    ['١٣٫٥', 13.5],
+    ['20', 20],
+    ['', null],
+    ['–', null],
+    ['Ex', 'exempt'],
+    ['∅', 'zero'],
+  ])('of 0 to 20 in quarters is read from %j', (text, mark) => {
+    expect(readMark(text, 20, twenty)).toBe(mark);
+  });
+
+  it.each(['13,3', '20,25', '-1', 'B', '1,2,3'])('of 0 to 20 in quarters is not %j, which stays', (text) => {
+    expect(readMark(text, 20, twenty)).toBeUndefined();
+    expect(findMarkFault(text, 20, twenty)).toBe('notOfStep');
+  });
+
+  it('is the level whatever its case, though it is called as an absence is elsewhere', () => {
+    expect(readMark('a', 0, letters)).toBe('=A');
+    expect(isAbsent('A', letters)).toBe(false);
+    expect(readMark(' exceeding ', 0, letters)).toBe('=Exceeding');
+    expect(findMarkFault('C', 0, letters)).toBe('notALevel');
+  });
+
+  it('is completed by the first key of the only level that begins so', () => {
+    expect(completed(letters, '', 'b')).toBe('B');
+    expect(completed(letters, '', 'e')).toBe('Exceeding');
+    expect(completed(letters, '', 'a')).toBe('a');
+    // What is deleted is not completed again.
+    expect(completed(letters, 'Exceeding', 'Exceedin')).toBe('Exceedin');
+    expect(completed(letters, 'Exceeding', 'e')).toBe('Exceeding');
+  });
+
+  it('is written with the sign for decimals that the school writes', () => {
+    expect(toText(13.25, twenty)).toBe('13,25');
+    expect(toText(13.25)).toBe('13.25');
+    expect(toText('=Exceeding', letters)).toBe('Exceeding');
+  });
 });

@@ -1,3 +1,14 @@
+import {
+  type EnteredMark,
+  isOfStep,
+  lowestMark,
+  type MarkScale,
+  storedMark,
+  storedMaximum,
+} from '../../../platform/contract/mark-scale.ts';
+import { readDecimal } from '../../../platform/contract/read-decimal.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { type Share, shareOf } from '../../../platform/contract/share.ts';
 import { isBlank, readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { highestMaxMark } from '../marks.contract.ts';
 
@@ -10,9 +21,9 @@ export const absentText = '–';
 /** The ways in which lists mark a student who did not sit: a dash of any length, or A, AB, ABS, Absent, in each language. */
 const absentPattern = /^\s*([-–—−]|a|ab|abs|absent|অনুপস্থিত|غائب|غائبة|غ)\s*$/i;
 
-/** Whether a text says that the student did not sit. */
-export function isAbsent(text: string | undefined): boolean {
-  return text !== undefined && absentPattern.test(text);
+/** Whether a text says that the student did not sit; a level may be called so. */
+export function isAbsent(text: string | undefined, scale: MarkScale | null = null): boolean {
+  return text !== undefined && absentPattern.test(text) && levelNamed(scale, text) === undefined;
 }
 
 /** Written into the row of a student who is exempt, in every language. */
@@ -21,22 +32,39 @@ export const exemptText = 'Ex';
 const exemptPattern = /^\s*(e|ex|exempt|excused|অব্যাহতি|معفى|معفاة)\s*$/i;
 
 /** Whether a text says that the exam counts neither for nor against the student. */
-export function isExempt(text: string | undefined): boolean {
-  return text !== undefined && exemptPattern.test(text);
+export function isExempt(text: string | undefined, scale: MarkScale | null = null): boolean {
+  return text !== undefined && exemptPattern.test(text) && levelNamed(scale, text) === undefined;
 }
 
-/** A student's entry: a mark, `null` for not sitting, or exempt. */
-export type Mark = number | null | 'exempt';
+/** Written into the row of a student whose line counts as zero without a mark. */
+const zeroText = '∅';
 
-type Line = { readonly mark: number | null; readonly state?: 'exempt' | undefined };
+const zeroPattern = /^\s*(∅|zero|শূন্য|صفر)\s*$/i;
+
+export function isZero(text: string | undefined, scale: MarkScale | null = null): boolean {
+  return text !== undefined && zeroPattern.test(text) && levelNamed(scale, text) === undefined;
+}
+
+/** A student's entry: a number, whether it was done, a level or text behind `=`, `null` for not sitting, or a state. */
+export type Mark = number | boolean | null | 'exempt' | 'zero' | `=${string}`;
+
+type Line = { readonly mark: EnteredMark; readonly state?: string | undefined };
 
 export function markOfLine({ mark, state }: Line): Mark {
-  return state ?? mark;
+  if (state === 'exempt' || state === 'zero') return state;
+  if (typeof mark === 'string') return mark === '' ? null : `=${mark}`;
+  return mark;
 }
 
 /** The same as calls have it. */
 export function lineOfMark(mark: Mark) {
-  return mark === 'exempt' ? ({ mark: null, state: mark } as const) : { mark };
+  if (mark === 'exempt' || mark === 'zero') return { mark: null, state: mark } as const;
+  return { mark: typeof mark === 'string' ? mark.slice(1) : mark };
+}
+
+/** Whether it is a mark: neither nothing nor a state. */
+export function isMark(mark: Mark | undefined): boolean {
+  return mark !== undefined && mark !== null && mark !== 'exempt';
 }
 
 /** The maximum marks; `undefined` if invalid. */
@@ -44,35 +72,119 @@ export function readMaxMark(text: string): number | undefined {
   return readWholeNumber(text, 1, highestMaxMark);
 }
 
+/** The maximum of an exam with a scale: its own where none is typed or can be, and 0 where it has none. */
+export function maximumWith(scale: MarkScale | null, text: string): number | undefined {
+  if (!scale) return readMaxMark(text);
+  return scale.kind === 'number' ? (scale.max ?? 100) : 0;
+}
+
 /**
  * The value to submit for a student, `undefined` if invalid. While the maximum is invalid,
  * accepts any whole number.
  */
-export function readMark(text: string | undefined, maxMark: number | undefined): Mark | undefined {
-  if (isExempt(text)) return 'exempt';
-  if (text === undefined || isBlank(text) || isAbsent(text)) return null;
-  return readWholeNumber(text, 0, maxMark ?? highestMaxMark);
+export function readMark(
+  text: string | undefined,
+  maxMark: number | undefined,
+  scale: MarkScale | null = null,
+): Mark | undefined {
+  if (text === undefined || isBlank(text) || isAbsent(text, scale)) return null;
+  if (isExempt(text, scale)) return 'exempt';
+  if (isZero(text, scale)) return 'zero';
+  switch (scale?.kind) {
+    case undefined:
+      return readWholeNumber(text, 0, maxMark ?? highestMaxMark);
+    case 'number': {
+      const mark = readDecimal(text, lowestMark(scale), maxMark ?? highestMaxMark);
+      return mark !== undefined && isOfStep(mark, scale) ? mark : undefined;
+    }
+    case 'levels': {
+      const level = levelNamed(scale, text);
+      return level === undefined ? undefined : `=${level}`;
+    }
+    case 'words':
+      return `=${text.trim()}`;
+    case 'done':
+      return isDone(text);
+  }
 }
 
-export type MarkFault = 'notAMark' | 'aboveMax';
+function isDone(text: string): boolean | undefined {
+  if (/^\s*(✓|y|yes|1|হ্যাঁ|نعم)\s*$/i.test(text)) return true;
+  return /^\s*(✗|x|n|no|0|না|لا)\s*$/i.test(text) ? false : undefined;
+}
+
+function levelNamed(scale: MarkScale | null, text: string): string | undefined {
+  return scale?.kind === 'levels' ? scale.levels?.find(({ name }) => sameName(name, text))?.name : undefined;
+}
+
+/** What a row of this scale may hold besides numbers and words, in the order of the arrows. */
+export function choicesOf(scale: MarkScale | null): readonly string[] {
+  if (scale?.kind === 'done') return ['✓', '✗'];
+  return scale?.kind === 'levels' ? (scale.levels ?? []).map(({ name }) => name) : [];
+}
+
+/** The level that begins with what is typed, if there is one alone; else what is typed. */
+export function completed(scale: MarkScale | null, before: string, typed: string): string {
+  // The last sign was deleted.
+  if (typed === before.slice(0, -1)) return typed;
+  const start = typed.trim().toLowerCase();
+  if (start === '' || scale?.kind !== 'levels') return typed;
+  const found = choicesOf(scale).filter((name) => name.toLowerCase().startsWith(start));
+  return found.length === 1 ? (found[0] as string) : typed;
+}
+
+export type MarkFault = 'notAMark' | 'aboveMax' | 'notOfStep' | 'notALevel' | 'notDone';
 
 /** Why a text is not a valid mark. */
-export function findMarkFault(text: string, maxMark: number | undefined): MarkFault | undefined {
-  if (readMark(text, maxMark) !== undefined) return undefined;
+export function findMarkFault(
+  text: string,
+  maxMark: number | undefined,
+  scale: MarkScale | null = null,
+): MarkFault | undefined {
+  if (readMark(text, maxMark, scale) !== undefined) return undefined;
+  if (scale?.kind === 'levels') return 'notALevel';
+  if (scale?.kind === 'done') return 'notDone';
+  if (scale) return 'notOfStep';
   return readWholeNumber(text, 0, Number.POSITIVE_INFINITY) === undefined ? 'notAMark' : 'aboveMax';
 }
 
 /** How many of these students have an invalid mark. */
-export function countWrong(rolls: readonly number[], marks: MarkTexts, maxMark: number | undefined): number {
-  return rolls.filter((roll) => readMark(marks[roll], maxMark) === undefined).length;
+export function countWrong(
+  rolls: readonly number[],
+  marks: MarkTexts,
+  maxMark: number | undefined,
+  scale: MarkScale | null = null,
+): number {
+  return rolls.filter((roll) => readMark(marks[roll], maxMark, scale) === undefined).length;
 }
 
-export function toText(mark: Mark): string {
+/** An entry as a row has it: with the sign for decimals that the scale writes. */
+export function toText(mark: Mark, scale: MarkScale | null = null): string {
   if (mark === 'exempt') return exemptText;
-  return mark === null ? '' : String(mark);
+  if (mark === 'zero') return zeroText;
+  if (typeof mark === 'string') return mark.slice(1);
+  if (typeof mark === 'boolean') return mark ? '✓' : '✗';
+  if (mark === null) return '';
+  return scale?.writes.decimalSign === ',' ? String(mark).replace('.', ',') : String(mark);
 }
 
 /** Marks in the body of a correction, where there are any. */
 export function marksToSend(marks: readonly (readonly [roll: number, mark: Mark])[]) {
   return marks.length === 0 ? {} : { marks: marks.map(([roll, mark]) => ({ roll, ...lineOfMark(mark) })) };
+}
+
+type ExamOfMark = { readonly markScale: MarkScale | null; readonly maxMark: number | null };
+
+/** The share that a mark is of its exam; `undefined` where it is worth nothing, or there is none. */
+export function shareOfMark({ markScale, maxMark }: ExamOfMark, line: Line | undefined): Share | undefined {
+  const mark = line?.state === 'zero' ? 0 : (line?.mark ?? null);
+  const whole = storedMaximum(markScale ?? null, maxMark ?? 0);
+  if (mark === null || whole === 0) return undefined;
+  if (line?.state === 'zero') return shareOf(0, whole);
+  return shareOf(storedMark(markScale ?? null, maxMark, mark).mark ?? 0, whole);
+}
+
+/** Whether a mark of an exam is shown in percent: a level never is. */
+export function isInPercent({ markScale }: Pick<ExamOfMark, 'markScale'>): boolean {
+  return !markScale || (markScale.kind === 'number' && markScale.writes.as === 'percent' && markScale.best !== 'low');
 }

@@ -1,39 +1,63 @@
+import { inHundredths } from '../../../platform/contract/hundredths.ts';
+import type { EnteredMark, MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
+import { choicesOf, isMark, markOfLine, toText } from './mark-text.ts';
 
-type Entry = { readonly mark: number | null; readonly state?: 'exempt' | undefined };
+type Entry = { readonly mark: EnteredMark; readonly state?: string | undefined };
+
+/** An exam with its marks; without a scale in answers that a device has kept since before there were any. */
+export type ExamOfMarks = {
+  readonly marks: readonly Entry[];
+  readonly maxMark: number | null;
+  readonly markScale?: MarkScale | null;
+};
 
 /** The number of students of an exam, how many sat or are exempt, and the averages of those; "—" if nobody sat. */
-export function summarise(marks: readonly Entry[], maxMark: number) {
-  const sat = marks.flatMap(({ mark }) => (mark === null ? [] : [mark]));
-  const sum = sat.reduce((total, mark) => total + mark, 0);
+export function summarise({ marks, maxMark, markScale }: ExamOfMarks) {
+  const sat = marks.filter((line) => isMark(markOfLine(line)));
+  // In hundredths where marks may have decimals, so that the sum is exact.
+  const unit = markScale ? 100 : 1;
+  const sum = sat.reduce((total, line) => total + numberOf(line) * unit, 0);
   return {
     students: marks.length,
     sat: sat.length,
     exempt: marks.filter(({ state }) => state === 'exempt').length,
     /** Dividing by 100 per mark makes `percentage` return the plain average, so that rounding is done in one place. */
-    averageMark: percentage(sum, sat.length * 100),
-    averagePercentage: percentage(sum, sat.length * maxMark),
+    averageMark: percentage(Math.round(sum), sat.length * 100 * unit),
+    averagePercentage: percentage(Math.round(sum), sat.length * inHundredths((maxMark ?? 0) / 100) * unit),
   };
 }
 
-export type Bin = { readonly from: number; readonly to: number; readonly students: number };
+/** A line that counts as zero is 0. */
+function numberOf({ mark }: Entry): number {
+  return typeof mark === 'number' ? mark : 0;
+}
+
+export type Bin = { readonly range: string; readonly students: number; readonly to: number };
 
 /** More bars cannot be distinguished. */
 const maxBins = 21;
 
-/** A histogram of marks, in bins of equal width from 0 to the maximum. */
-export function binMarks(marks: readonly Entry[], maxMark: number): Bin[] {
+/** A histogram of marks: a bin for each level, or bins of equal width from 0 to the maximum; none of words. */
+export function binMarks({ marks, maxMark, markScale }: ExamOfMarks): Bin[] {
+  const choices = choicesOf(markScale ?? null);
+  if (choices.length > 0) {
+    const texts = marks.map((line) => toText(markOfLine(line)));
+    return choices.map((range, to) => ({ range, students: texts.filter((text) => text === range).length, to }));
+  }
+  if (maxMark === null) return [];
   const width = maxMark < maxBins ? 1 : Math.ceil((maxMark + 1) / 10);
-  const count = Math.ceil((maxMark + 1) / width);
+  const count = Math.ceil((Math.floor(maxMark) + 1) / width);
   const students = Array<number>(count).fill(0);
-  for (const { mark } of marks) {
-    if (mark === null) continue;
-    const bin = Math.floor(mark / width);
+  for (const line of marks) {
+    if (!isMark(markOfLine(line))) continue;
+    const bin = Math.floor(numberOf(line) / width);
     students[bin] = (students[bin] ?? 0) + 1;
   }
-  return students.map((number, index) => ({
-    from: index * width,
-    to: Math.min(maxMark, (index + 1) * width - 1),
-    students: number,
-  }));
+  return students.map((number, index) => {
+    const [from, last] = [index * width, Math.min(Math.floor(maxMark), (index + 1) * width - 1)];
+    const isWhole = !markScale || markScale.step === 1;
+    const to = isWhole || from === maxMark ? last : Math.min(maxMark, last + 1);
+    return { range: from === to ? String(from) : `${from}–${to}`, students: number, to: last };
+  });
 }

@@ -1,11 +1,14 @@
 import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { usualListLimit } from '../../../platform/contract/school-terms.ts';
 import { CallRefused, call } from '../../../platform/web/api/call.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
 import type { Entry } from '../../../platform/web/offline/outbox.ts';
 import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import { scalesKey } from '../../grades/web/scales-key.ts';
 import { freshOn } from '../../school/web/on-day.hooks.ts';
 import * as contract from '../marks.contract.ts';
 import { takeBackDraft } from './drafts.hooks.ts';
@@ -26,6 +29,17 @@ export function useSubmitMarks() {
     },
   });
 }
+
+/** The scales that an exam may have, and the name of the school's own; none until they are there. */
+export function useMarkScales() {
+  const { data } = useQuery({
+    queryKey: [scalesKey, 'of-exams'],
+    queryFn: (asking) => callOrKept(contract.listMarkScales, {}, asking),
+  });
+  return { scales: data?.scales ?? noScales, usual: data?.usual ?? '' };
+}
+
+const noScales: readonly MarkScale[] = [];
 
 /** After a refusal because somebody was faster, shows the exam as the refusal contains it. */
 export function useCorrectMarks({ _id: id, class: classNumber, subject, examName: exam }: contract.MarksRecord) {

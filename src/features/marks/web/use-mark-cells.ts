@@ -9,9 +9,10 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { isBlank } from '../../../platform/contract/whole-number.ts';
 import { latinKeyOf } from '../../../platform/web/components/latin-key.ts';
-import { absentText, exemptText, type MarkTexts } from './mark-text.ts';
+import { absentText, choicesOf, exemptText, type MarkTexts } from './mark-text.ts';
 import { isTable, type Pasted, readPasted } from './paste-marks.ts';
 import { addStep, addTyping, emptyHistory, endTyping, redo, undo } from './sheet-history.ts';
 
@@ -19,6 +20,7 @@ type Options = {
   readonly students: readonly { readonly roll: number; readonly name: string }[];
   readonly marks: MarkTexts;
   readonly sheetNumber: number | undefined;
+  readonly scale: MarkScale | null;
   readonly onChange: (changes: MarkTexts) => void;
 };
 
@@ -26,7 +28,7 @@ type Options = {
 type Range = { readonly anchor: number; readonly focus: number };
 
 /** The fields of a column of marks as the cells of a spreadsheet: keys, selection, clipboard, undo. */
-export function useMarkCells({ students, marks, sheetNumber, onChange }: Options) {
+export function useMarkCells({ students, marks, sheetNumber, scale, onChange }: Options) {
   const list = useRef<HTMLUListElement>(null);
   const history = useRef(emptyHistory);
   const [range, setRange] = useState<Range>();
@@ -86,6 +88,14 @@ export function useMarkCells({ students, marks, sheetNumber, onChange }: Options
     fill(range ? selected : roll === undefined ? [] : [roll], word);
   };
 
+  /** Puts the next level, or the one before, into the selected rows or this one. */
+  const stepLevel = (index: number, step: number) => {
+    const choices = choicesOf(scale);
+    const place = choices.indexOf(marks[students[index]?.roll ?? 0] ?? '');
+    const next = place === -1 ? (step > 0 ? 0 : choices.length - 1) : place + step;
+    putWord(index, choices[Math.min(choices.length - 1, Math.max(0, next))] as string);
+  };
+
   /** Copies the first selected row into the others; without a selection the row above into this one. */
   const fillDown = (index: number) => {
     const [source, ...rows] = range ? students.slice(from, to + 1) : students.slice(Math.max(0, index - 1), index + 1);
@@ -110,9 +120,12 @@ export function useMarkCells({ students, marks, sheetNumber, onChange }: Options
     } else if (isFillDown(event)) {
       event.preventDefault();
       fillDown(index);
-    } else if (wordFor(event, range)) {
+    } else if (stepFor(event) !== 0 && choicesOf(scale).length > 0) {
       event.preventDefault();
-      putWord(index, wordFor(event, range) as string);
+      stepLevel(index, stepFor(event));
+    } else if (wordFor(event, range, scale)) {
+      event.preventDefault();
+      putWord(index, wordFor(event, range, scale) as string);
     } else if (event.key === 'Escape') {
       setRange(undefined);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -189,12 +202,19 @@ function isFillDown(event: KeyboardEvent): boolean {
  * In one field the browser types `A`, `-` or `E`, which are read as words, so that `-1` stays as typed. With several rows,
  * or on a keyboard of another script, the key is taken here.
  */
-function wordFor(event: KeyboardEvent, range: Range | undefined): string | undefined {
+function wordFor(event: KeyboardEvent, range: Range | undefined, scale: MarkScale | null): string | undefined {
   if (event.ctrlKey || event.metaKey) return undefined;
-  const key = latinKeyOf(event);
+  // Letters begin levels and words there.
+  const key = scale && scale.kind !== 'number' ? undefined : latinKeyOf(event);
   const word = key === 'a' || event.key === '-' ? absentText : key === 'e' ? exemptText : undefined;
   const isOfAnotherScript = event.key !== '-' && event.key.toLowerCase() !== key && isReplaced(event.target);
   return range || isOfAnotherScript ? word : undefined;
+}
+
+/** In rows of levels the arrows to the sides choose one; in text they move as ever. */
+function stepFor({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number {
+  if (ctrlKey || metaKey || shiftKey) return 0;
+  return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
 }
 
 /** Whether typing would replace all that is there. */

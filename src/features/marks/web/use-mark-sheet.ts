@@ -9,6 +9,8 @@ export type MarkSheet = TypedFacts & {
   readonly subject: string;
   readonly examName: string;
   readonly maxMark: string;
+  /** The name of the scale, empty for whole numbers; `undefined` while the school's own is offered. */
+  readonly scale?: string | undefined;
   readonly marks: MarkTexts;
   /** The draft on the server that this sheet was last equal to. */
   readonly saved?: SavedDraft | undefined;
@@ -19,7 +21,7 @@ export type MarkSheet = TypedFacts & {
 };
 
 /** The typed content of an exam. */
-export type SheetContent = TypedFacts & Pick<MarkSheet, 'maxMark' | 'marks'>;
+export type SheetContent = TypedFacts & Pick<MarkSheet, 'maxMark' | 'scale' | 'marks'>;
 
 export type SavedDraft = { readonly subject: string; readonly examName: string; readonly savedAt: string };
 

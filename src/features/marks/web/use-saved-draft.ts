@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import { isBlank } from '../../../platform/contract/whole-number.ts';
 import { CallRefused, call, NoAnswer } from '../../../platform/web/api/call.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
@@ -19,6 +20,7 @@ type Options = {
   readonly sheet: MarkSheet;
   /** The term that is chosen or offered. */
   readonly term: string | undefined;
+  readonly scale: MarkScale | null;
   /** Whether it can be saved: an exam of a subject that the class has, which is not being submitted. */
   readonly canSave: boolean;
   readonly noteSaved: (sent: MarkSheet, saved: SavedDraft) => void;
@@ -57,8 +59,8 @@ export function useSavedDraft(options: Options) {
   });
 
   const saveNow = useCallback(async (): Promise<boolean> => {
-    const { classNumber, rolls, sheet, term, noteSaved, replace } = latest.current;
-    const body = toDraftBody(sheet, term, classNumber, rolls);
+    const { classNumber, rolls, sheet, term, scale, noteSaved, replace } = latest.current;
+    const body = toDraftBody(sheet, term, classNumber, rolls, scale);
     const takeBackQueued = async () => {
       for (const waits of new Set([body, queued.current ?? body])) await takeBackDraft(waits);
     };
@@ -68,7 +70,7 @@ export function useSavedDraft(options: Options) {
     const theirs = isElsewhere ? await fetchDraft(listed) : undefined;
     // This device's waiting draft may have been sent meanwhile, and does not come from another device.
     if (theirs !== undefined && !holdsAllOf(body, theirs)) {
-      const { sheet: joined, replaced } = merged(theirs, latest.current.sheet);
+      const { sheet: joined, replaced } = merged(theirs, latest.current.sheet, scale);
       replace(joined);
       setState({ news: { kind: 'joined', savedAt: theirs.savedAt, replaced } });
       return false;
@@ -106,9 +108,9 @@ export function useSavedDraft(options: Options) {
 
   /** The page may be closed at once, or have no connection. What is refused is joined when the page is open again. */
   const saveSoon = useCallback((): void => {
-    const { canSave, sheet, classNumber, rolls, term, noteSaved } = latest.current;
+    const { canSave, sheet, classNumber, rolls, term, scale, noteSaved } = latest.current;
     if (!canSave || !sheet.isUnsaved) return;
-    const body = toDraftBody(sheet, term, classNumber, rolls);
+    const body = toDraftBody(sheet, term, classNumber, rolls, scale);
     const { subject, examName } = body;
     const basedOn = isSameExam(sheet.saved, body) ? sheet.saved?.savedAt : null;
     queued.current = body;

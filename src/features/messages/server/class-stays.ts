@@ -5,8 +5,9 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { startOfDate } from '../../../platform/server/local-date.ts';
 import { linksOf } from '../../school/server/children.queries.ts';
 import { lasts, liesOn } from '../../school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../school/server/groups.queries.ts';
 
-/** The time in which a student, or a guardian for one, was a reader of what was sent to a class. */
+/** The time in which a student, or a guardian for one, was a reader of what was sent to a class or group. */
 export type Stay = {
   readonly student: number;
   readonly class: number;
@@ -26,11 +27,12 @@ export async function listStays(
   { schoolId, personId, role, timeZone }: Reader,
   today: string,
 ): Promise<Stay[]> {
-  const rows =
+  const ofClasses =
     role === 'guardian' ? await staysOfChildren(db, schoolId, personId, today) : await staysOf(db, schoolId, personId);
+  const rows = [...ofClasses, ...(await staysInGroups(db, schoolId, ofClasses))];
   const startOf = (date: string) => startOfDate(timeZone, date).toISOString();
   return rows.map(({ student, class: number, roll, from, until, since }) => {
-    const now = rows.find((row) => row.student === student && liesOn(row, today));
+    const now = ofClasses.find((row) => row.student === student && liesOn(row, today));
     return {
       student,
       class: number,
@@ -62,6 +64,20 @@ function staysOfChildren(db: Database, schoolId: number, guardianId: number, dat
     .orderBy('enrolment.student_id')
     .orderBy('enrolment.from_date')
     .execute();
+}
+
+/** The times of the same students in groups; for a guardian, since the guardian is one. */
+async function staysInGroups(
+  db: Database,
+  schoolId: number,
+  ofClasses: readonly { readonly student: number; readonly since: string | null }[],
+) {
+  const since = new Map(ofClasses.map((row) => [row.student, row.since]));
+  if (since.size === 0) return [];
+  const spans = await listMemberSpans(db, schoolId, { from: '', students: [...since.keys()] });
+  return spans.map(({ student, group, roll, from, until }) => ({
+    ...{ student, class: group, roll, from, until, since: since.get(student) ?? null },
+  }));
 }
 
 /** The times of those who are in a class today: nobody loses what was sent to them as they change class. */

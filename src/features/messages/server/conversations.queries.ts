@@ -34,6 +34,8 @@ function conversationsOf(db: Database, { schoolId, personId, role, today }: Read
       return all
         .where('conversation.person_id', '=', personId)
         .where('conversation.student_id', 'in', childrenOf(db, schoolId, { guardianId: personId, date: today }));
+    case 'staff':
+      return all.where('conversation.person_id', '=', noId);
     default:
       role satisfies never;
       return all.where('conversation.person_id', '=', noId);

@@ -9,6 +9,7 @@ import * as contract from '../conversations.contract.ts';
 import * as refusals from '../messages.refusals.ts';
 import { isSentIn, listStays } from './class-stays.ts';
 import * as conversations from './conversations.queries.ts';
+import { inOffice } from './in-office.ts';
 import { channelOf, sendMessage } from './messages.queries.ts';
 import { messagesADay } from './messages.quota.ts';
 import { tellIfUnread } from './unread-mails.ts';
@@ -31,7 +32,7 @@ export function conversationsRoutes(serve: Serve): void {
 }
 
 function readerOf(caller: Caller, now: Date): conversations.Reader {
-  const { schoolId, personId, role } = caller.actor;
+  const { schoolId, personId, role } = inOffice(caller.actor);
   return { schoolId, personId, role, today: todayOf(caller, now) };
 }
 
@@ -110,7 +111,7 @@ async function newSides(
   { caller, now }: Pick<AnswerCall, 'caller' | 'now'>,
   message: Message,
 ): Promise<Omit<conversations.NewConversation, 'rootId'> | undefined> {
-  const { personId, role } = caller.actor;
+  const { personId, role } = inOffice(caller.actor);
   const outside = personOutside(message, personId);
   const withOffice = { personId: outside, teacherId: null, studentId: null };
   if (message.recipient_type !== 'class') return role === 'admin' || personId === outside ? withOffice : undefined;

@@ -4,6 +4,7 @@ import { markRead, unreadSince } from '../../news/server/news.queries.ts';
 import type { NewsReader, NewsSource, Unread } from '../../news/server/news-source.ts';
 import { isSentIn, listStays, type Stay } from './class-stays.ts';
 import { unreadIn } from './conversations.queries.ts';
+import { inOffice } from './in-office.ts';
 import {
   channelOf,
   findSending,
@@ -17,7 +18,7 @@ import {
 /** A person's messages, as a news source: those of their inbox, and what is said in their conversations. */
 export const messageNews: NewsSource = {
   countUnread: async (db, reader, unread) => {
-    const said = await unreadIn(db, { ...reader, today: unread.today })
+    const said = await unreadIn(db, { ...inOffice(reader), today: unread.today })
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return said.count + (await countInbox(db, reader, unread));
@@ -62,6 +63,7 @@ async function findUnreadBefore(
 /** Counts the inbox without the messages of conversations, which are read there. */
 async function countInbox(db: Database, reader: NewsReader, { lastReadId, joinedAt, today }: Unread): Promise<number> {
   const inbox = inboxOf(reader);
+  if (reader.role === 'staff' && !inbox) return 0;
   const messages =
     !inbox || inbox.type === 'class'
       ? messagesSentIn(db, reader.schoolId, await shownStays(db, reader, today))
@@ -82,7 +84,8 @@ async function shownStays(db: Database, reader: NewsReader, today: string): Prom
 }
 
 /** The recipient whose messages a person reads; undefined for who has none, or several. */
-function inboxOf({ role, class: classNumber, personId }: NewsReader): Recipient | undefined {
+function inboxOf(reader: NewsReader): Recipient | undefined {
+  const { role, class: classNumber, personId } = inOffice(reader);
   switch (role) {
     case 'admin':
       return { type: 'admin' };
@@ -91,6 +94,7 @@ function inboxOf({ role, class: classNumber, personId }: NewsReader): Recipient 
     case 'student':
       return classNumber === null ? undefined : { type: 'class', class: classNumber };
     case 'guardian':
+    case 'staff':
       return undefined;
     default:
       role satisfies never;

@@ -150,8 +150,8 @@ export function messagesTo(db: Database, schoolId: number, recipient: Recipient)
 }
 
 /**
- * What was sent, without answers, including withdrawn ones, newest first: a person's own, or for the office what went to
- * classes and teachers, and what it sent to one person itself.
+ * Lists the messages that were sent, without answers, including withdrawn ones, newest first: a person's own, or for the office
+ * those to classes and teachers, and its own to one person.
  */
 export async function listSent(
   db: Database,

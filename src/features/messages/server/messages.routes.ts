@@ -33,7 +33,7 @@ export function messagesRoutes(serve: Serve): void {
   serve.limited(contract.sendAsTeacher, send);
   serve.limited(contract.sendAsGuardian, sendAboutChild);
   serve(contract.sendAsStudent, (call) => send(call, nobody));
-  serve(contract.sendAsAdmin, (call) => send(call, everyone));
+  serve.limited(contract.sendAsAdmin, send);
   serve(contract.listAdminMessages, (call) => list(call, { type: 'admin' }));
 
   serve.limited(contract.listClassMessages, async (call, scope) => {

@@ -2,11 +2,12 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { linksOn } from '../../school/server/children.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { isInClass } from '../../school/server/groups.queries.ts';
 import type { Readers } from '../messages.contract.ts';
 
 type Asked = { readonly class: number; readonly today: string };
 
-/** The people who read a message that is sent to a class today; nobody with a closed account is among them. */
+/** The people who read a message that is sent to a class or group today; nobody with a closed account is among them. */
 export async function listReaders(db: Database, schoolId: number, asked: Asked): Promise<Readers['students']> {
   const students = await studentsOf(db, schoolId, asked).execute();
   const guardians = Map.groupBy(await guardiansOf(db, schoolId, asked).execute(), ({ student }) => student);
@@ -23,7 +24,7 @@ function studentsOf(db: Database, schoolId: number, { class: number, today }: As
     .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
     .innerJoin('account', onKey('account.person_id', 'enrolment.student_id'))
     .select(['person.id', 'person.name', 'enrolment.roll'])
-    .where('enrolment.class', '=', number)
+    .where(isInClass(db, schoolId, number, today))
     .where(enrolledOn(today))
     .where('account.closed_at', 'is', null)
     .orderBy('enrolment.roll');
@@ -35,7 +36,7 @@ function guardiansOf(db: Database, schoolId: number, { class: number, today }: A
     .innerJoin('person', onKey('person.id', 'guardian_link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'guardian_link.guardian_id'))
     .select(['enrolment.student_id as student', 'person.id', 'person.name'])
-    .where('enrolment.class', '=', number)
+    .where(isInClass(db, schoolId, number, today))
     .where(enrolledOn(today))
     .where('account.closed_at', 'is', null)
     .orderBy('person.search_name')

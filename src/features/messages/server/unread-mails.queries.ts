@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { guardiansWrittenTo } from '../../guardians/server/written-to.queries.ts';
 import { currentPeople } from '../../identity/server/current-people.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { isInClass } from '../../school/server/groups.queries.ts';
 
 type SentMessage = NonNullable<Awaited<ReturnType<typeof findSentMessage>>>;
 
@@ -67,7 +68,7 @@ function readersOf(db: Database, schoolId: number, message: SentMessage, { today
   if (classNumber === null || to_guardians === 0) return undefined;
   return guardians
     .innerJoin('enrolment', onKey('enrolment.student_id', 'guardian_link.student_id'))
-    .where('enrolment.class', '=', classNumber)
+    .where(isInClass(db, schoolId, classNumber, sentOn))
     .where(enrolledOn(sentOn))
     .where('guardian_link.from_date', '<=', sentOn);
 }

@@ -20,7 +20,7 @@ export const unreadMail: MailKind = {
     const today = localDate(timeZone, now());
     if (role === 'guardian' && !(await isWrittenTo(db, schoolId, { guardian: personId, date: today })))
       return undefined;
-    const who = { schoolId, personId, role, class: null, timeZone };
+    const who = { schoolId, personId, role, office: null, class: null, timeZone };
     const count = await messageNews.countUnread(db, who, unreadSince(db, who, 'messages', today));
     if (count === 0) return undefined;
     const say = mailWords('unread-messages', reader.language);

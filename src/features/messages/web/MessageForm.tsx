@@ -12,6 +12,7 @@ import { nameOf } from '../../../platform/web/components/name-of.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { findTextFault } from '../../../platform/web/components/text-fault.ts';
 import { waiting } from '../../../platform/web/offline/waiting.ts';
+import { useGroupChoices } from '../../groups/web/groups.hooks.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { maxMessageLength } from '../messages.contract.ts';
@@ -26,7 +27,7 @@ import { useOfferTakeBack } from './use-offer-take-back.ts';
 
 type RecipientType = 'admin' | 'class' | 'teacher' | 'person';
 type Props = {
-  readonly from: Exclude<Role, 'guardian'>;
+  readonly from: Exclude<Role, 'guardian' | 'staff'>;
   readonly recipients: readonly [RecipientType, ...RecipientType[]];
 };
 
@@ -42,6 +43,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
   const { t } = useTranslation('messages');
   const { data: me } = useMe();
   const send = useSendMessage(from);
+  const groups = useGroupChoices();
   const offerTakeBack = useOfferTakeBack();
   // A draft keeps numbers and texts.
   const empty = {
@@ -143,6 +145,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
           <div data-path={(form.getInputProps('className') as { readonly 'data-path'?: string })['data-path']}>
             <ClassPicker
               offered="open"
+              groups={recipientType === 'class' ? groups : undefined}
               value={className || undefined}
               onChange={(number) => form.setValues({ className: number, person: '' })}
             />

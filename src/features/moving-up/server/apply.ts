@@ -7,8 +7,9 @@ import { localDate } from '../../../platform/server/local-date.ts';
 import { Refusal } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { holdCalendar } from '../../calendar/server/calendar.queries.ts';
-import { holdEnrolments } from '../../enrolments/server/enrolments.queries.ts';
 import { endMany, enrolMany } from '../../enrolments/server/many.queries.ts';
+import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
+import { copyGroups } from '../../groups/server/copy-groups.ts';
 import { copyTimetable } from '../../schedule/server/copy-timetable.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { copySubjects } from '../../subjects/server/copy-subjects.queries.ts';
@@ -37,6 +38,8 @@ export async function applyPlan(transaction: DatabaseTransaction, caller: Caller
   const moved = moves.filter(({ outcome }) => outcome !== 'undecided');
   await moveAll(transaction, schoolId, { moved, day, session: sessions.to });
   const copied = await copy(transaction, schoolId, sessions, wanted);
+  const { copyGroups: members = 'none' } = wanted;
+  const groups = members === 'none' ? [] : await copyGroups(transaction, schoolId, { ...sessions, members, moved });
   const turned = day <= today ? await turnStudents(transaction, school, now) : [];
   const change = await recordAction(transaction, caller, {
     action: 'move-up.apply',
@@ -49,6 +52,7 @@ export async function applyPlan(transaction: DatabaseTransaction, caller: Caller
     account: turned,
     subject: copied.subjects,
     period: copied.periods,
+    group: groups,
   });
   const id = await addMoveUp(transaction, change, { sessions, day, by: personId, counts });
   return {
@@ -57,6 +61,7 @@ export async function applyPlan(transaction: DatabaseTransaction, caller: Caller
     day,
     subjects: copied.subjects.length,
     periods: copied.periods.length,
+    groups: groups.length,
     periodsLeftOut: copied.leftOut,
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listStoredClasses } from '../../school/server/classes.queries.ts';
@@ -99,9 +99,11 @@ export async function readResults(db: Database, schoolId: number, session: numbe
     .innerJoin('mark', onKey('mark.record_id', 'record.id'))
     .innerJoin('enrolment', onKey('enrolment.id', 'mark.enrolment_id'))
     .select('enrolment.student_id')
-    .select(sql<number>`sum(100.0 * mark.mark / record.max_mark) / count(*)`.as('percent'))
+    .select(sql<number>`sum(100.0 * coalesce(mark.mark, 0) / record.max_mark) / count(*)`.as('percent'))
     .where('record.session_id', '=', session)
-    .where('mark.mark', 'is not', null)
+    // Marks in words and the like are worth nothing.
+    .where('record.max_mark', '>', 0)
+    .where(sql<SqlBool>`(mark.mark is not null or mark.state = 'zero')`)
     .groupBy('enrolment.student_id')
     .execute();
   return new Map(rows.map(({ student_id, percent }) => [student_id, roundTo(Number(percent))]));

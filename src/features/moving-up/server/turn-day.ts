@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../../platform/database/t
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { holdEnrolments } from '../../enrolments/server/enrolments.queries.ts';
+import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
 import { changeEmails, listEmailOwners, removeStudents } from '../../identity/server/many.queries.ts';
 import { enrolledFrom, enrolledOn } from '../../school/server/enrolled-on.ts';
 import { forEverySchool } from '../../school/server/every-school.ts';

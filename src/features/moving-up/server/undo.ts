@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/access.ts';
 import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { holdCalendar } from '../../calendar/server/calendar.queries.ts';
-import { holdEnrolments } from '../../enrolments/server/enrolments.queries.ts';
+import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
 import { followRestored, takeBackStudents } from '../../identity/server/many.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as refusals from '../moving-up.refusals.ts';

@@ -19,7 +19,7 @@ type Props = { readonly applied: AppliedMove; readonly onUndone: () => void };
 /** The result, with links to the students of the next session and to undo. */
 export function Applied({ applied, onUndone }: Props) {
   const { t } = useTranslation('moving-up');
-  const { to, day, counts, subjects, periods, periodsLeftOut } = applied;
+  const { to, day, counts, subjects, periods, groups, periodsLeftOut } = applied;
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed is far below, or gone.
   useEffect(() => box.current?.focus(), []);
@@ -40,6 +40,7 @@ export function Applied({ applied, onUndone }: Props) {
       >
         <CountsLine counts={counts} />
         {subjects + periods > 0 && <p className={styles.line}>{t('copied', { subjects, periods })}</p>}
+        {groups > 0 && <p className={styles.line}>{t('copiedGroupCount', { count: groups })}</p>}
         {periodsLeftOut.length > 0 && (
           <>
             <p className={styles.line}>{t('leftOut', { count: periodsLeftOut.length })}</p>

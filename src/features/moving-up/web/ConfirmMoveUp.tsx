@@ -35,6 +35,7 @@ export function ConfirmMoveUp({ plan: { counts, day }, wanted, from, to, ...ques
         {counts.undecided > 0 && <li>{t('confirmUndecided', { count: counts.undecided, to: next })}</li>}
         {wanted.rolls !== 'kept' && <li>{t('confirmNewRolls')}</li>}
         {wanted.copySubjects && <li>{t(wanted.copyTimetable ? 'confirmTimetable' : 'confirmSubjects')}</li>}
+        {wanted.copyGroups !== 'none' && <li>{t(`confirmGroups.${wanted.copyGroups}`)}</li>}
       </ul>
       <p>{t('confirmUndo', { to: next })}</p>
     </ConfirmDialog>

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDigits } from '../../../platform/web/format.ts';
+import { hasGroups } from '../../../platform/web/school-classes.ts';
 import { Option } from '../../policies/web/Option.tsx';
-import type { RollRule } from '../moving-up.contract.ts';
+import { copiedGroups, type RollRule } from '../moving-up.contract.ts';
 import styles from './MoveUp.module.css';
 import type { Wanted } from './use-wanted.ts';
 
@@ -58,6 +59,22 @@ export function MoveOptions({ wanted, to, onChange }: Props) {
           />
         </Option>
       </fieldset>
+      {hasGroups() && (
+        <fieldset className={styles.group}>
+          <legend className={styles.legend}>{t('copyGroups', { session: formatDigits(to) })}</legend>
+          {copiedGroups.map((value) => (
+            <Option key={value} label={t(`copiedGroups.${value}`)} hint={t(`copiedGroupsHint.${value}`)}>
+              <input
+                type="radio"
+                name={`${name}-groups`}
+                value={value}
+                checked={wanted.copyGroups === value}
+                onChange={() => onChange({ copyGroups: value })}
+              />
+            </Option>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }

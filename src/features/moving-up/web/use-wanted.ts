@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
-import { type MoveUpChoice, moveUpOutcomes, type RollRule, rollRules } from '../moving-up.contract.ts';
+import {
+  type copiedGroups,
+  type MoveUpChoice,
+  moveUpOutcomes,
+  type RollRule,
+  rollRules,
+} from '../moving-up.contract.ts';
 import type { Choices } from './outcomes.ts';
 
 /** The choices beside the sessions. */
@@ -9,10 +15,17 @@ export type Wanted = {
   readonly copySubjects: boolean;
   /** Copies the subjects too. */
   readonly copyTimetable: boolean;
+  readonly copyGroups: (typeof copiedGroups)[number];
   readonly choices: Choices;
 };
 
-const nothingChosen: Wanted = { rolls: 'kept', copySubjects: true, copyTimetable: false, choices: new Map() };
+const nothingChosen: Wanted = {
+  rolls: 'kept',
+  copySubjects: true,
+  copyTimetable: false,
+  copyGroups: 'none',
+  choices: new Map(),
+};
 
 /**
  * The choices for a pair of sessions, stored on the device until it is applied or its person signs out, so that a
@@ -65,7 +78,7 @@ function toStored(wanted: Wanted): StoredWanted {
 }
 
 function fromStored(stored: StoredWanted): Wanted {
-  return { ...stored, choices: new Map(stored.choices.map((choice) => [choice.roll, choice])) };
+  return { ...nothingChosen, ...stored, choices: new Map(stored.choices.map((choice) => [choice.roll, choice])) };
 }
 
 function isStoredWanted(value: unknown): value is StoredWanted {

@@ -15,6 +15,7 @@ import { openBell } from '../../../platform/database/bell.ts';
 import { connect } from '../../../platform/database/connect.ts';
 import type { TokenKey } from '../../../platform/http/actor.ts';
 import { coverNews } from '../../cover/server/cover.news.ts';
+import { homeworkNews } from '../../homework/server/homework.news.ts';
 import { endSignIn } from '../../identity/server/sign-in.queries.ts';
 import { peekActor } from '../../identity/server/token-owner.queries.ts';
 import { keyOf } from '../../identity/server/tokens.ts';
@@ -23,7 +24,13 @@ import { messageNews } from '../../messages/server/messages.news.ts';
 import { noticeNews } from '../../notices/server/notices.news.ts';
 import { openNewsStream } from './news.stream.ts';
 
-const sources = { notices: noticeNews, messages: messageNews, results: resultNews, cover: coverNews };
+const sources = {
+  notices: noticeNews,
+  messages: messageNews,
+  results: resultNews,
+  cover: coverNews,
+  homework: homeworkNews,
+};
 const toAdmin = { recipientType: 'admin', message: 'Hello' };
 const toClass = { recipientType: 'class', className: 5, message: 'Hello' };
 const notice = { title: 'Holiday', content: 'On Monday.' };

@@ -16,7 +16,7 @@ export type Unread = {
 };
 
 /** The person for whom news is counted: a signed-in one, or the recipient of a mail. */
-export type NewsReader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'class' | 'timeZone'>;
+export type NewsReader = Pick<Actor, 'schoolId' | 'personId' | 'role' | 'office' | 'class' | 'timeZone'>;
 
 /** The person with an open page; for a guardian, with the classes of the children. */
 export type PageReader = Actor & { readonly classesOfChildren: readonly number[] };

@@ -45,7 +45,9 @@ export async function markRead(
         .where(({ or, eb }) =>
           or([
             eb('read_marker.last_read_id', '<', upToId),
-            ...(kind === 'results' || kind === 'cover' ? [eb('read_marker.read_until', '<', readUntil)] : []),
+            ...(kind === 'results' || kind === 'cover' || kind === 'homework'
+              ? [eb('read_marker.read_until', '<', readUntil)]
+              : []),
           ]),
         ),
     )

@@ -30,11 +30,12 @@ async function readUnread(db: Database, caller: Caller, sources: NewsSources, no
   const { actor } = caller;
   const today = todayOf(caller, now);
   const count = (kind: NewsKind) => sources[kind].countUnread(db, actor, unreadSince(db, actor, kind, today));
-  const [notices, messages, results, cover] = await Promise.all([
+  const [notices, messages, results, cover, homework] = await Promise.all([
     count('notices'),
     count('messages'),
     count('results'),
     count('cover'),
+    count('homework'),
   ]);
-  return { notices, messages, results, cover };
+  return { notices, messages, results, cover, homework };
 }

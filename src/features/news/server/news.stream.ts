@@ -109,7 +109,7 @@ function toReader(actor: Actor, places: Places): PageReader {
 
 /** The events for this reader: those of a ring for them, and all after missed rings. */
 function newsIn(sound: Ring | 'missed', reader: PageReader, sources: NewsSources): readonly LiveKind[] {
-  const seesJobs = reachOf(reader.role, 'jobs.manage') !== undefined;
+  const seesJobs = reachOf(reader, 'jobs.manage') !== undefined;
   const isGuardian = reader.role === 'guardian';
   if (sound === 'missed') {
     if (isGuardian) return ['children', ...newsKinds];

@@ -27,25 +27,33 @@ describe('what is unread', () => {
     const { body: sent } = await server.call('POST', '/api/message/admin', admin, toClass);
     await server.call('POST', '/api/message/student', student, { recipientType: 'admin', message: 'Hi' });
 
-    expect(await unreadOf(server, admin)).toEqual({ notices: 0, messages: 1, results: 0, cover: 0 });
-    expect(await unreadOf(server, teacher)).toEqual({ notices: 1, messages: 0, results: 0, cover: 0 });
-    expect(await unreadOf(server, student)).toEqual({ notices: 1, messages: 1, results: 0, cover: 0 });
+    expect(await unreadOf(server, admin)).toEqual({ notices: 0, messages: 1, results: 0, cover: 0, homework: 0 });
+    expect(await unreadOf(server, teacher)).toEqual({ notices: 1, messages: 0, results: 0, cover: 0, homework: 0 });
+    expect(await unreadOf(server, student)).toEqual({ notices: 1, messages: 1, results: 0, cover: 0, homework: 0 });
 
     expect((await markRead(server, student, 'messages', sent._id)).body).toEqual({
       notices: 1,
       messages: 0,
       results: 0,
       cover: 0,
+      homework: 0,
     });
     expect((await markRead(server, student, 'notices', posted._id)).body).toEqual({
       notices: 0,
       messages: 0,
       results: 0,
       cover: 0,
+      homework: 0,
     });
-    expect(await unreadOf(server, otherTeacher)).toEqual({ notices: 1, messages: 0, results: 0, cover: 0 });
+    expect(await unreadOf(server, otherTeacher)).toEqual({
+      notices: 1,
+      messages: 0,
+      results: 0,
+      cover: 0,
+      homework: 0,
+    });
     await server.call('POST', '/api/message/admin', admin, toClass);
-    expect(await unreadOf(server, student)).toEqual({ notices: 0, messages: 1, results: 0, cover: 0 });
+    expect(await unreadOf(server, student)).toEqual({ notices: 0, messages: 1, results: 0, cover: 0, homework: 0 });
   });
 
   it('does not count what was withdrawn, nor what came before one joined', async () => {
@@ -54,12 +62,12 @@ describe('what is unread', () => {
     server.setNow(hoursLater(-24));
     await server.call('POST', '/api/notices', school.admin, notice);
     const newcomer = await addTestStudent(server.db, school, { roll: 70 });
-    expect(await unreadOf(server, newcomer)).toEqual({ notices: 0, messages: 0, results: 0, cover: 0 });
+    expect(await unreadOf(server, newcomer)).toEqual({ notices: 0, messages: 0, results: 0, cover: 0, homework: 0 });
     server.setNow(hoursLater(1));
     const { body: posted } = await server.call('POST', '/api/notices', school.admin, notice);
-    expect(await unreadOf(server, newcomer)).toEqual({ notices: 1, messages: 0, results: 0, cover: 0 });
+    expect(await unreadOf(server, newcomer)).toEqual({ notices: 1, messages: 0, results: 0, cover: 0, homework: 0 });
     await server.call('DELETE', `/api/notices/${posted._id}`, school.admin);
-    expect(await unreadOf(server, newcomer)).toEqual({ notices: 0, messages: 0, results: 0, cover: 0 });
+    expect(await unreadOf(server, newcomer)).toEqual({ notices: 0, messages: 0, results: 0, cover: 0, homework: 0 });
   });
 
   it('never increases by an older mark that arrives late', async () => {
@@ -70,7 +78,7 @@ describe('what is unread', () => {
       ids.push((await server.call('POST', '/api/notices', admin, notice)).body._id);
     }
     await Promise.all([ids[2], ids[0], ids[1]].map((id) => markRead(server, teacher, 'notices', id)));
-    expect(await unreadOf(server, teacher)).toEqual({ notices: 0, messages: 0, results: 0, cover: 0 });
+    expect(await unreadOf(server, teacher)).toEqual({ notices: 0, messages: 0, results: 0, cover: 0, homework: 0 });
   });
 });
 
@@ -97,6 +105,12 @@ describe('a mark is refused', () => {
     expect((await markRead(server, undefined, 'notices', posted._id)).status).toBe(401);
     expect((await server.call('GET', '/api/news/unread')).status).toBe(401);
     expect((await markRead(server, vale.teacher, 'notices', posted._id)).status).toBe(404);
-    expect(await unreadOf(server, vale.teacher)).toEqual({ notices: 0, messages: 0, results: 0, cover: 0 });
+    expect(await unreadOf(server, vale.teacher)).toEqual({
+      notices: 0,
+      messages: 0,
+      results: 0,
+      cover: 0,
+      homework: 0,
+    });
   });
 });

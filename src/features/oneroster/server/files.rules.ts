@@ -71,9 +71,9 @@ const ownColumns = {
   courses: ['class', 'order', 'movesUpTo', 'isOpen', 'teacher'],
   demographics: [],
   enrollments: ['roll', 'numberInClass', 'teacherOrder'],
-  lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt'],
-  orgs: ['policies', 'weeks', 'weekCycle', 'closedDays', 'reasons'],
-  results: ['enrollment'],
+  lineItems: ['subject', 'submittedAt', 'submittedBy', 'term', 'weight', 'day', 'absentAsZero', 'publishedAt', 'scale'],
+  orgs: ['policies', 'weeks', 'weekCycle', 'closedDays', 'reasons', 'scales'],
+  results: ['enrollment', 'state'],
   roles: [],
   users: [
     ...(['street', 'city', 'state', 'postalCode', 'subject', 'courseEnrolled', 'relation', 'admissionNumber'] as const),

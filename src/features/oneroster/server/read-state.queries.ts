@@ -3,6 +3,8 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listLinesOnDay } from '../../marks/server/lines-on-day.ts';
 import { listClosedDays, listWeeks } from '../../school/server/calendar.queries.ts';
+import { isHomeClass } from '../../school/server/classes.queries.ts';
+import { keptMarkScale, listMarkScales } from '../../school/server/mark-scales.queries.ts';
 import { listReasons } from '../../school/server/reasons.queries.ts';
 import { policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
@@ -27,15 +29,17 @@ const forEver = '9999-12-31';
 /** All of a school that OneRoster's files carry, each list in the order in which its records were made. */
 export async function readState(db: Database, schoolId: number): Promise<SchoolState> {
   const from = { db, schoolId, idOf: await readSourcedIds(db, schoolId) };
+  const classes = await readClasses(from);
+  const isOfClass = (record: { readonly class: number }) => classes.some((one) => one.class === record.class);
   return {
     school: await readSchool(from),
     sessions: await readSessions(from),
-    classes: await readClasses(from),
+    classes,
     people: await readPeople(from),
     enrolments: await readEnrolments(from),
-    subjects: await readSubjects(from),
-    periods: await readPeriods(from),
-    exams: await readExams(from),
+    subjects: (await readSubjects(from)).filter(isOfClass),
+    periods: (await readPeriods(from)).filter(isOfClass),
+    exams: (await readExams(from)).filter(isOfClass),
   };
 }
 
@@ -54,6 +58,7 @@ async function readSchool({ db, schoolId, idOf }: From): Promise<StateSchool> {
     weekCycle: cycleOf(school),
     closedDays: closed.map(({ _id, ...closedDays }) => closedDays),
     reasons: reasons.map(({ _id, ...reason }) => reason),
+    scales: await listMarkScales(db, schoolId),
   };
 }
 
@@ -91,6 +96,7 @@ async function readClasses({ db, schoolId, idOf }: From): Promise<StateClass[]> 
   const rows = await inSchool(db, schoolId)
     .selectFrom('class')
     .select(['number', 'name', 'place', 'moves_up_to', 'is_open', 'teacher_id'])
+    .where(isHomeClass())
     .orderBy('place')
     .orderBy('number')
     .execute();
@@ -110,10 +116,10 @@ async function readPeople({ db, schoolId, idOf }: From): Promise<StatePerson[]> 
     .innerJoin('account', (join) =>
       join.onRef('account.school_id', '=', 'person.school_id').onRef('account.person_id', '=', 'person.id'),
     )
-    .where('role', '<>', 'guardian')
+    .where('role', 'not in', ['guardian', 'staff'])
     .select(['id', 'role', 'name', 'street', 'city', 'state', 'postal_code', 'left_at', 'erased_at', 'email'])
     .select(['family_name', 'given_name'])
-    .$narrowType<{ role: Exclude<Role, 'guardian'> }>()
+    .$narrowType<{ role: Exclude<Role, 'guardian' | 'staff'> }>()
     .orderBy('id')
     .execute();
   const teachers = await inSchool(db, schoolId).selectFrom('teacher').selectAll().execute();
@@ -218,7 +224,7 @@ async function readPeriods({ db, schoolId, idOf }: From): Promise<StatePeriod[]>
 async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('marks_record')
-    .select(['id', 'session_id', 'class', 'subject', 'subject_id', 'exam_name', 'max_mark'])
+    .select(['id', 'session_id', 'class', 'subject', 'subject_id', 'exam_name', 'max_mark', 'mark_scale'])
     .select(['submitted_by', 'submitted_at', 'term_id', 'weight', 'day', 'absent_as_zero', 'published_at'])
     .orderBy('id')
     .execute();
@@ -231,6 +237,7 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     subjectId: orNull(idOf, 'subject', row.subject_id),
     name: row.exam_name,
     maxMark: row.max_mark,
+    markScale: keptMarkScale(row.mark_scale),
     submittedBy: idOf('person', row.submitted_by),
     submittedAt: row.submitted_at,
     term: orNull(idOf, 'term', row.term_id),
@@ -238,10 +245,9 @@ async function readExams({ db, schoolId, idOf }: From): Promise<StateExam[]> {
     day: row.day,
     absentAsZero: row.absent_as_zero === 1,
     publishedAt: row.published_at,
-    marks: (marksOf.get(row.id) ?? []).map(({ enrolment_id, mark, state }) => ({
+    marks: (marksOf.get(row.id) ?? []).map(({ enrolment_id, mark, state, words, note }) => ({
       enrolment: idOf('enrolment', enrolment_id),
-      mark,
-      state,
+      ...{ mark, state, words, note },
     })),
   }));
 }

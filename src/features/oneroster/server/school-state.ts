@@ -1,3 +1,4 @@
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import type { Day, genders, reasonStatuses } from '../../../platform/contract/school-terms.ts';
 import type { LineValue } from '../../marks/server/marks.rules.ts';
@@ -31,6 +32,8 @@ export type StateSchool = {
   readonly weekCycle: WeekCycle | null;
   readonly closedDays: readonly StateClosedDays[];
   readonly reasons: readonly StateReason[];
+  /** The scales of marks. */
+  readonly scales: readonly MarkScale[];
 };
 
 type StateClosedDays = {
@@ -157,7 +160,9 @@ export type StateExam = {
   readonly subject: string;
   readonly subjectId: SourcedId | null;
   readonly name: string;
+  /** As it is stored. */
   readonly maxMark: number;
+  readonly markScale: MarkScale | null;
   readonly submittedBy: SourcedId;
   readonly submittedAt: string;
   readonly term: SourcedId | null;

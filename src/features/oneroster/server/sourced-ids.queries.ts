@@ -11,7 +11,7 @@ type SourcedKind = 'school' | 'session' | 'term' | 'person' | 'enrolment' | 'sub
 export type SourcedIdOf = (kind: SourcedKind, id: number) => SourcedId;
 
 /**
- * What was imported keeps its sourcedId, so that other systems know it again. That of any other record is made from its id
+ * An imported record keeps its sourcedId, so that other systems know it again. That of any other record is made from its id
  * and from when its school was made, as no two schools are to have the same, on whatever server.
  */
 export async function readSourcedIds(db: Database, schoolId: number): Promise<SourcedIdOf> {

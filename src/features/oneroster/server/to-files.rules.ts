@@ -1,8 +1,9 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import { lowestMark, shownMaximum } from '../../../platform/contract/mark-scale.ts';
 import { defaultClassName } from '../../../platform/contract/school-terms.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { formatTime } from '../../../platform/server/span.ts';
-import type { LineValue } from '../../marks/server/marks.rules.ts';
+import { type LineValue, shownMark } from '../../marks/server/marks.rules.ts';
 import type { RowOf, Rows } from './files.rules.ts';
 import { splitName } from './names.rules.ts';
 import type {
@@ -93,7 +94,7 @@ function findHomerooms(state: SchoolState): Map<SourcedId, InClass> {
 }
 
 function orgRow({ school }: SchoolState): RowOf<'orgs'> {
-  const { sourcedId, name, domain, policies, weeks, weekCycle, closedDays, reasons } = school;
+  const { sourcedId, name, domain, policies, weeks, weekCycle, closedDays, reasons, scales } = school;
   return {
     sourcedId,
     name,
@@ -104,6 +105,7 @@ function orgRow({ school }: SchoolState): RowOf<'orgs'> {
     'metadata.rollbook.weekCycle': weekCycle && JSON.stringify(weekCycle),
     'metadata.rollbook.closedDays': JSON.stringify(closedDays),
     'metadata.rollbook.reasons': JSON.stringify(reasons),
+    'metadata.rollbook.scales': scales.length === 0 ? null : JSON.stringify(scales),
   };
 }
 
@@ -400,8 +402,8 @@ function lineItemRow(exam: StateExam, state: SchoolState, index: Index, { timeZo
     classSourcedId: classOf(exam),
     categorySourcedId: categoryId(state),
     academicSessionSourcedId: exam.term ?? term?.sourcedId ?? exam.session,
-    resultValueMin: 0,
-    resultValueMax: exam.maxMark,
+    resultValueMin: lowestMark(exam.markScale),
+    resultValueMax: shownMaximum(exam.markScale, exam.maxMark) ?? exam.maxMark / 100,
     schoolSourcedId: state.school.sourcedId,
     'metadata.rollbook.subject': isListed ? null : exam.subject,
     'metadata.rollbook.submittedAt': exam.submittedAt,
@@ -411,23 +413,32 @@ function lineItemRow(exam: StateExam, state: SchoolState, index: Index, { timeZo
     'metadata.rollbook.day': exam.day,
     'metadata.rollbook.absentAsZero': exam.absentAsZero,
     'metadata.rollbook.publishedAt': exam.publishedAt,
+    'metadata.rollbook.scale': exam.markScale && JSON.stringify(exam.markScale),
   };
 }
 
-function scoreOf({ mark, state }: LineValue) {
-  if (state === 'exempt') return { scoreStatus: 'exempt' };
-  return mark === null ? { scoreStatus: 'not submitted', missing: true } : { scoreStatus: 'fully graded', score: mark };
+/** A number is the score; what is none, such as a level, is text, beside the score that it is worth. */
+function scoreOf({ markScale, maxMark }: StateExam, { note, ...line }: LineValue) {
+  const comment = note === null ? {} : { comment: note };
+  if (line.state === 'exempt') return { scoreStatus: 'exempt', ...comment };
+  const { mark, written } = shownMark(markScale, maxMark, line);
+  if (line.state === 'zero')
+    return { scoreStatus: 'fully graded', score: 0, 'metadata.rollbook.state': 'zero', ...comment };
+  if (mark === null) return { scoreStatus: 'not submitted', missing: true, ...comment };
+  const text = typeof mark === 'number' ? {} : { textScore: written };
+  const score = typeof mark === 'number' ? mark : maxMark === 0 ? null : (line.mark ?? 0) / 100;
+  return { scoreStatus: 'fully graded', score, ...text, ...comment };
 }
 
 function resultRows(exam: StateExam, { enrolments }: Index, { timeZone }: Moment): RowOf<'results'>[] {
   const scoreDate = localDate(timeZone, new Date(exam.submittedAt));
-  return exam.marks.map(({ enrolment, mark, state }) => ({
+  return exam.marks.map(({ enrolment, ...line }) => ({
     sourcedId: `${exam.sourcedId}-${enrolment}`,
     lineItemSourcedId: exam.sourcedId,
     studentSourcedId: enrolments.get(enrolment)?.student,
     scoreDate,
     classSourcedId: classOf(exam),
-    ...scoreOf({ mark, state }),
+    ...scoreOf(exam, line),
     'metadata.rollbook.enrollment': enrolment,
   }));
 }

@@ -22,8 +22,11 @@ export async function setPolicies(
     lists_sort_by: given.listsSortBy,
     second_factor: given.secondFactor,
     second_factor_from: given.secondFactorFrom,
+    files_per_student_megabytes: given.filesPerStudentMegabytes,
     first_passwords: given.firstPasswords,
     required_fields: given.requiredFields && JSON.stringify(given.requiredFields),
+    mark_scale: given.markScale,
+    year_mean: given.yearMean,
   };
   await transaction.updateTable('school').set(columns).where('id', '=', schoolId).execute();
 }

@@ -1,6 +1,7 @@
 import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { recordIfChanged } from '../../audit/server/audit.queries.ts';
+import { expectMarkScale } from '../../school/server/mark-scales.queries.ts';
 import { holdSchool, policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../policies.contract.ts';
 import { setPolicies } from './policies.queries.ts';
@@ -20,6 +21,7 @@ async function change({ db, body, caller, now }: Call<typeof contract.changePoli
   return db.transaction().execute(async (transaction) => {
     if (Object.keys(body).length > 0) {
       await holdSchool(transaction, schoolId);
+      await expectMarkScale(transaction, schoolId, body.markScale, 'markScale');
       const before = await readSchoolById(transaction, schoolId);
       await setPolicies(transaction, schoolId, body);
       const after = await readSchoolById(transaction, schoolId);

@@ -21,12 +21,15 @@ const usual = {
   careBelowPercent: 90,
   passPercent: null,
   firstPasswords: null,
+  filesPerStudentMegabytes: 500,
   classSpread: 'hidden',
   roomTaken: 'warn',
   listsSortBy: 'name',
   requiredFields: null,
   secondFactor: 'optional',
   secondFactorFrom: null,
+  markScale: null,
+  yearMean: 'exams',
 };
 
 const changed = {
@@ -39,12 +42,15 @@ const changed = {
   careBelowPercent: 80,
   passPercent: 33,
   firstPasswords: 'roll',
+  filesPerStudentMegabytes: 50,
   classSpread: 'shown',
   roomTaken: 'refuse',
   listsSortBy: 'familyName',
   requiredFields: ['guardian', 'roll'],
   secondFactor: 'staff',
   secondFactorFrom: testDay(30),
+  markScale: null,
+  yearMean: 'terms',
 };
 
 async function policiesOf(server: TestServer, person: { token: string }) {

@@ -2,9 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
-import { maxCorrectionDays, type Policies, requirable } from '../../../platform/contract/school-policies.ts';
+import {
+  maxCorrectionDays,
+  maxMegabytes,
+  type Policies,
+  requirable,
+} from '../../../platform/contract/school-policies.ts';
 import { registerParts } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -39,6 +45,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     pass: passOf(saved),
     passPercent: saved.passPercent?.toString() ?? usualPassPercent,
     resultsVisible: saved.resultsVisible,
+    filesMegabytes: String(saved.filesPerStudentMegabytes),
     classSpread: saved.classSpread,
     roomTaken: saved.roomTaken,
     listsSortBy: saved.listsSortBy,
@@ -73,6 +80,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
     listsSortBy: values.listsSortBy,
     secondFactor,
     correctionDays: values.limit === 'always' ? null : readWholeNumber(values.days, 0, maxCorrectionDays),
+    filesPerStudentMegabytes: readWholeNumber(values.filesMegabytes, 1, maxMegabytes),
     careBelowPercent: readWholeNumber(values.care, 0, 100),
     passPercent: values.pass === 'none' ? null : readWholeNumber(values.passPercent, 0, 100),
     firstPasswords: values.passwords === 'server' ? null : values.passwords,
@@ -162,6 +170,20 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         onChange={(excusedCounts) => set({ excusedCounts })}
         more={<PublishedStays />}
       />
+      <fieldset className={styles.policy}>
+        <legend className={styles.legend}>{t('files')}</legend>
+        <WholeNumberField
+          label={t('filesMegabytes')}
+          description={t('filesHint')}
+          required
+          least={1}
+          most={maxMegabytes}
+          value={values.filesMegabytes}
+          error={faults.filesPerStudentMegabytes}
+          className={styles.number}
+          onChange={(event) => set({ filesMegabytes: event.currentTarget.value })}
+        />
+      </fieldset>
       <fieldset className={styles.policy}>
         <legend className={styles.legend}>{t('care')}</legend>
         <WholeNumberField
@@ -253,20 +275,18 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
         {values.required === 'chosen' && (
           <fieldset className={styles.checks} aria-label={t('requiredChosen')}>
             {requirable.map((field) => (
-              <label key={field} className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={values.requiredFields.includes(field)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    set({
-                      requiredFields: requirable.filter((one) =>
-                        one === field ? checked : values.requiredFields.includes(one),
-                      ),
-                    })
-                  }
-                />
-                {t(`requiredParts.${field}`)}
-              </label>
+              <CheckField
+                key={field}
+                label={t(`requiredParts.${field}`)}
+                checked={values.requiredFields.includes(field)}
+                onCheck={(isChecked) =>
+                  set({
+                    requiredFields: requirable.filter((one) =>
+                      one === field ? isChecked : values.requiredFields.includes(one),
+                    ),
+                  })
+                }
+              />
             ))}
           </fieldset>
         )}

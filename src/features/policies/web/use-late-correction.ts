@@ -1,3 +1,4 @@
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { dayIn } from '../../../platform/web/format.ts';
 import { isPastCorrection } from '../../school/correction-days.rules.ts';
@@ -12,5 +13,5 @@ export function useLateCorrection(of: string): 'open' | 'for-a-reason' | 'closed
   if (!school?.policies) return 'open';
   const date = of.includes('T') ? dayIn(of) : of;
   if (!isPastCorrection(school.policies.correctionDays, date, school.today)) return 'open';
-  return readRole() === 'admin' ? 'for-a-reason' : 'closed';
+  return isOffice(readRole()) ? 'for-a-reason' : 'closed';
 }

@@ -4,6 +4,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { eraseVersions, storeVersions } from '../../../platform/database/versions.ts';
+import { discardFiles } from '../../../platform/files/stored-files.ts';
 import { forgetAnswers } from '../../../platform/http/idempotency.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -12,6 +13,7 @@ import { eraseNotes } from '../../attendance/server/record.queries.ts';
 import { eraseAddresses } from '../../audit/server/audit.queries.ts';
 import { endEnrolment } from '../../enrolments/server/enrolments.queries.ts';
 import { removeLinks } from '../../guardians/server/record.queries.ts';
+import { eraseHandIns } from '../../homework/server/homework.queries.ts';
 import { erasePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { eraseMails } from '../../mail/server/mail.queries.ts';
@@ -36,13 +38,13 @@ export type Erasure = {
 
 /**
  * Erases a student's personal data. Registers and marks stay, because the school must be able to prove them; enrolments
- * contain no name. So are the guardians who are nobody else's. Returns whom it erased; `undefined` if there is no such
- * student or they are already erased.
+ * contain no name. So are the guardians who are nobody else's. Returns whom it erased, and the keys of the files that they
+ * handed in; `undefined` if there is no such student or they are already erased.
  */
 export async function eraseStudent(
   transaction: DatabaseTransaction,
   erasure: Erasure,
-): Promise<readonly number[] | undefined> {
+): Promise<{ readonly people: readonly number[]; readonly files: readonly string[] } | undefined> {
   const { schoolId, studentId, now, today, config } = erasure;
   if (!(await erasePerson(transaction, schoolId, { id: studentId, role: 'student', now, nobody: erasedName })))
     return undefined;
@@ -56,6 +58,7 @@ export async function eraseStudent(
   await eraseCards(transaction, schoolId, studentId);
   await eraseComments(transaction, schoolId, studentId);
   await eraseSourcedId(transaction, schoolId, studentId);
+  const files = await eraseHandIns(transaction, schoolId, studentId);
   await eraseVersions(transaction, schoolId, studentId);
   const guardians = await removeLinks(transaction, schoolId, studentId);
   for (const id of guardians) {
@@ -65,7 +68,7 @@ export async function eraseStudent(
   const erased = [studentId, ...guardians];
   await forgetAnswers(transaction, schoolId);
   for (const personId of erased) await eraseTraces(transaction, schoolId, personId);
-  return erased;
+  return { people: erased, files };
 }
 
 /** The records that every signed-in person leaves. */
@@ -116,7 +119,9 @@ export async function repeatErasures(
       if (!(await isThere(transaction, person))) continue;
       const today = localDate(person.time_zone, now);
       const repeated = { schoolId: person.school_id, studentId: person.id, now, today, config };
-      if (!(await eraseStudent(transaction, repeated))) continue;
+      const again = await eraseStudent(transaction, repeated);
+      if (!again) continue;
+      await discardFiles(transaction, person.school_id, again.files, now);
       await storeVersions(transaction, { schoolId: person.school_id, id: 0, at: now }, { student: [person.id] });
       count += 1;
     }

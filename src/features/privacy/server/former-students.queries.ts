@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import { hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { listDeletions } from '../../history/server/deletions.queries.ts';
+import { reachedClasses } from '../../school/server/classes.queries.ts';
 import { lasts } from '../../school/server/enrolled-on.ts';
 import { type FormerStudent, maxFormerStudents } from '../privacy.contract.ts';
 
@@ -10,9 +13,10 @@ import { type FormerStudent, maxFormerStudents } from '../privacy.contract.ts';
 export async function listFormerStudents(
   db: Database,
   schoolId: number,
-  search: string,
+  { search, scope }: { readonly search: string; readonly scope: Scope },
   most: number = maxFormerStudents,
 ): Promise<{ readonly students: FormerStudent[]; readonly total: number }> {
+  const reached = await reachedClasses(db, schoolId, scope);
   const found = inSchool(db, schoolId)
     .selectFrom('person')
     .innerJoin('enrolment', onKey('enrolment.student_id', 'person.id'))
@@ -31,6 +35,7 @@ export async function listFormerStudents(
         .orderBy('any_enrolment.id', 'desc')
         .limit(1),
     )
+    .$if(reached !== undefined, (query) => query.where('enrolment.class', 'in', idList(db, [...(reached ?? [])])))
     .$if(search.trim() !== '', (query) => query.where(hasWordsOf('person.search_name', search)));
   const rows = await found
     .innerJoin('session', onKey('session.id', 'enrolment.session_id'))

@@ -10,10 +10,12 @@ import * as absences from '../../absences/server/absences.queries.ts';
 import * as attendance from '../../attendance/server/record.queries.ts';
 import { recordAction, recordReading } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
+import { expectReached } from '../../enrolments/server/reached-student.ts';
 import * as enrolments from '../../enrolments/server/record.queries.ts';
 import { listSeen } from '../../fields/server/fields.queries.ts';
 import * as guardians from '../../guardians/server/record.queries.ts';
 import * as history from '../../history/server/record.queries.ts';
+import * as homework from '../../homework/server/homework.queries.ts';
 import * as identity from '../../identity/server/record.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages, readPhoto } from '../../images/server/images.queries.ts';
@@ -30,14 +32,18 @@ import { eraseStudent, findLastRoll } from './erasure.queries.ts';
 import { listFormerStudents } from './former-students.queries.ts';
 
 export function privacyRoutes(serve: Serve): void {
-  serve(contract.listFormerStudents, async ({ db, caller, query, countAll, now }) => {
-    const { students, total } = await listFormerStudents(db, caller.actor.schoolId, query.search ?? '');
+  serve.limited(contract.listFormerStudents, async ({ db, caller, query, countAll, now }, scope) => {
+    const wanted = { search: query.search ?? '', scope };
+    const { students, total } = await listFormerStudents(db, caller.actor.schoolId, wanted);
     countAll(total);
     await recordReading(db, caller, { action: 'students.list-former', at: now() });
     return students;
   });
 
-  serve(contract.exportStudent, exportRecord);
+  serve.limited(contract.exportStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return exportRecord(call);
+  });
   serve(contract.eraseStudent, erase);
 }
 
@@ -64,6 +70,7 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
       marks: await marks.recordOf(snapshot, schoolId, params.id),
       comments: await reports.recordOf(snapshot, schoolId, params.id),
       reportCards: await reportCards.recordOf(snapshot, schoolId, params.id),
+      homework: await homework.recordOf(snapshot, schoolId, params.id),
       messagesSent: await messages.recordOf(snapshot, schoolId, params.id),
       conversations: await messages.conversationsOfRecord(snapshot, schoolId, params.id),
       signIns: await identity.recordOf(snapshot, schoolId, params.id),
@@ -86,9 +93,10 @@ async function erase(call: Call<typeof contract.eraseStudent>) {
     if (roll !== body.roll) throw refuseAt('roll', wrongRoll);
     const today = localDate((await readSchoolById(transaction, schoolId)).time_zone, now());
     const erasure = { schoolId, studentId: params.id, now: now(), today, config };
-    const erased = await eraseStudent(transaction, erasure);
-    if (!erased) throw refuse(studentNotFound);
-    await discardFiles(transaction, schoolId, await forgetStudents(transaction, schoolId), now());
+    const { people: erased, files } = (await eraseStudent(transaction, erasure)) ?? {};
+    if (!erased || !files) throw refuse(studentNotFound);
+    const sheets = await forgetStudents(transaction, schoolId);
+    await discardFiles(transaction, schoolId, [...sheets, ...files], now());
     const made = await recordAction(transaction, caller, { action: 'students.erase', person: params.id, at: now() });
     await storeVersions(transaction, made, { student: [params.id] });
     for (const person of erased) await ringSignOut(bell, transaction, schoolId, person);

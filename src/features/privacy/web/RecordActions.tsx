@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useExportRecord } from './privacy.hooks.ts';
 import './privacy.text.ts';
@@ -34,23 +35,27 @@ export function RecordActions({ student, onErased }: Props) {
 
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload aria-hidden size={18} />}
-        loading={record.isPending}
-        aria-label={t('exportOf', { name })}
-        onClick={save}
-      >
-        {t('export')}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconEraser aria-hidden size={18} />}
-        aria-label={t('eraseOf', { name })}
-        onClick={() => setErasing(true)}
-      >
-        {t('erase')}
-      </Button>
+      {mayDo('students.export') && (
+        <Button
+          variant="default"
+          leftSection={<IconDownload aria-hidden size={18} />}
+          loading={record.isPending}
+          aria-label={t('exportOf', { name })}
+          onClick={save}
+        >
+          {t('export')}
+        </Button>
+      )}
+      {mayDo('students.erase') && (
+        <Button
+          variant="default"
+          leftSection={<IconEraser aria-hidden size={18} />}
+          aria-label={t('eraseOf', { name })}
+          onClick={() => setErasing(true)}
+        >
+          {t('erase')}
+        </Button>
+      )}
       {isErasing && (
         <Suspense>
           <EraseDialog student={student} opened onClose={() => setErasing(false)} onErased={onErased} />

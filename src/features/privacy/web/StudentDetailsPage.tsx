@@ -1,7 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Access } from '../../../platform/contract/permissions.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { CameLate } from '../../attendance/web/CameLate.tsx';
@@ -14,6 +16,7 @@ const StudentResult = lazyPart(() => import('../../marks/web/StudentResult.tsx')
 const ClassTimetable = lazyPart(() => import('../../schedule/web/ClassTimetable.tsx'), 'ClassTimetable');
 const Enrolments = lazyPart(() => import('../../students/web/Enrolments.tsx'), 'Enrolments');
 const Guardians = lazyPart(() => import('../../guardians/web/Guardians.tsx'), 'Guardians');
+const GroupsOfStudent = lazyPart(() => import('../../groups/web/GroupsOfStudent.tsx'), 'GroupsOfStudent');
 const HistorySection = lazyPart(() => import('../../history/web/HistorySection.tsx'), 'HistorySection');
 const ClassMessages = lazyPart(() => import('../../messages/web/ClassMessages.tsx'), 'ClassMessages');
 
@@ -22,15 +25,17 @@ export function StudentDetailsPage() {
   const { t } = useTranslation('privacy');
   const navigate = useNavigate();
   const [act, setAct] = useUrlValue('act');
-  const parts: StudentPart[] = [
+  const parts: (StudentPart & { readonly access: Access })[] = [
     {
       part: 'attendance',
+      access: 'attendance.read-student',
       label: t('attendance'),
       hasPast: true,
       show: (student, on) => whenLoaded(<StudentAttendance student={student} on={on} />),
     },
     {
       part: 'results',
+      access: 'marks.read-student',
       label: t('results'),
       hasPast: true,
       show: (student, on) =>
@@ -45,38 +50,51 @@ export function StudentDetailsPage() {
     },
     {
       part: 'timetable',
+      access: 'schedule.read-class',
       label: t('timetable'),
       hasPast: true,
       show: (student, on) => whenLoaded(<ClassTimetable classNumber={student.class} on={on} />),
     },
     {
       part: 'messages',
+      access: 'messages.read-class',
       label: t('messages'),
       show: (student) => whenLoaded(<ClassMessages classNumber={student.class} />),
     },
     {
       part: 'guardians',
+      access: 'guardians.manage',
       label: t('guardians'),
       show: (student) => whenLoaded(<Guardians student={student} known={student.guardianDetails} />),
     },
     {
       part: 'enrolments',
+      access: 'students.manage',
       label: t('enrolments'),
       show: (student) =>
         whenLoaded(<Enrolments student={student} onLeft={() => navigate({ to: '/former_students' })} />),
     },
     {
+      part: 'groups',
+      access: 'groups.read',
+      label: t('groups'),
+      show: (student) => whenLoaded(<GroupsOfStudent roll={student.roll} />),
+    },
+    {
       part: 'history',
+      access: 'history.read',
       label: t('history'),
       show: (student) => whenLoaded(<HistorySection kind="student" id={student._id} />),
     },
   ];
   return (
     <StudentDetails
-      parts={parts}
-      today={(student) => (
-        <CameLate key={student._id} student={student} isAsked={act === 'late'} onAsked={() => setAct(undefined)} />
-      )}
+      parts={parts.filter(({ access }) => mayDo(access))}
+      today={(student) =>
+        mayDo('attendance.take-missing') && (
+          <CameLate key={student._id} student={student} isAsked={act === 'late'} onAsked={() => setAct(undefined)} />
+        )
+      }
       record={(student) => <RecordActions student={student} onErased={() => navigate({ to: '/all_student' })} />}
     />
   );

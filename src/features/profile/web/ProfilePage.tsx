@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { version } from '../../../../package.json';
-import { reachOf } from '../../../platform/contract/permissions.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Face } from '../../../platform/web/components/Face.tsx';
@@ -60,7 +60,6 @@ export function ProfilePage() {
 
 function ProfileCard({ me }: { readonly me: SignedInUser }) {
   const { t } = useTranslation('profile');
-  const role = readRole();
   const [isEditing, editing] = useDisclosure(false);
   return (
     <section className={styles.card} aria-label={t('profile')}>
@@ -73,7 +72,7 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
         {t('editProfile')}
       </Button>
       <Dialog opened={isEditing} onClose={editing.close} title={t('editProfile')} closeLabel={t('close')}>
-        {role && reachOf(role, 'identity.change-photo') && <OwnPhotoForm photo={me.photoURL} onDone={editing.close} />}
+        {mayDo('identity.change-photo') && <OwnPhotoForm photo={me.photoURL} onDone={editing.close} />}
         <Title order={3} size="h4" mb="sm">
           {t('changePassword')}
         </Title>
@@ -92,5 +91,6 @@ function Facts({ me }: { readonly me: SignedInUser }) {
   if (role === 'teacher') return <TeacherFacts email={email} />;
   if (role === 'student') return <StudentFacts email={email} />;
   if (role === 'guardian') return <GuardianFacts name={me.displayName} />;
+  if (role === 'staff') return null;
   return <p className={styles.welcome}>{t('unauthorizedAccess')}</p>;
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { LanguageTag } from '../../../languages/languages.ts';
+import { shownPercent } from '../../../platform/contract/share.ts';
 import type { Band } from '../../grades/grades.contract.ts';
 import type { Report } from '../../reports/reports.contract.ts';
 
@@ -22,13 +23,23 @@ export type CardContent = CardFrame & {
   readonly report: CardReport;
 };
 
-/** A report without what a card leaves out. */
-type CardReport = Omit<Report, 'isPublished' | 'subjects'> & {
-  readonly subjects: readonly (Omit<Report['subjects'][number], 'exams'> & {
-    readonly exams: readonly Pick<
-      Report['subjects'][number]['exams'][number],
-      'examName' | 'mark' | 'lineState' | 'maxMark'
-    >[];
+type Subject = Report['subjects'][number];
+type ClassFigure = 'classMean' | 'lowest' | 'highest';
+
+/**
+ * A report without what a card leaves out, and without what says nothing that the rest does not say: so the content of a
+ * card in percent is what it was before there were scales.
+ */
+type CardReport = Omit<Report, 'isPublished' | 'subjects' | 'meanWritten' | 'gradePoints'> & {
+  readonly meanWritten?: string | null;
+  readonly gradePoints?: Report['gradePoints'];
+  readonly subjects: readonly (Omit<Subject, 'exams' | 'written' | ClassFigure> & {
+    readonly written?: string | null;
+    readonly figures?: Pick<Subject, ClassFigure>;
+    readonly exams: readonly (Pick<Subject['exams'][number], 'examName' | 'mark' | 'maxMark'> & {
+      readonly lineState?: 'exempt' | 'zero';
+      readonly written?: string | null;
+    })[];
   })[];
 };
 
@@ -36,13 +47,40 @@ type Graded = { readonly report: Report; readonly bands: readonly Band[] };
 
 export function contentOf(
   frame: CardFrame,
-  { report: { isPublished: _, subjects, ...report }, bands }: Graded,
+  { report: { isPublished: _, subjects, meanWritten, gradePoints, ...report }, bands }: Graded,
 ): CardContent {
-  const shown = subjects.map((subject) => ({
+  const isElse = subjects.some(({ share, written }) => written !== inPercent(share));
+  const shown = subjects.map(({ written, classMean, lowest, highest, ...subject }) => ({
     ...subject,
-    exams: subject.exams.map(({ weight: _weight, day: _day, state: _state, ...exam }) => exam),
+    ...writtenElse(written, inPercent(subject.share)),
+    ...(isElse && { figures: { classMean, lowest, highest } }),
+    exams: subject.exams.map(({ examName, mark, lineState, maxMark, written: writtenMark }) => ({
+      examName,
+      mark,
+      ...((lineState === 'exempt' || lineState === 'zero') && { lineState }),
+      maxMark,
+      ...writtenElse(writtenMark, mark === null ? null : String(mark)),
+    })),
   }));
-  return { ...frame, bands, report: { ...report, subjects: shown } };
+  const mean = writtenElse(meanWritten, inPercent(report.mean));
+  return {
+    ...frame,
+    bands,
+    report: {
+      ...report,
+      ...('written' in mean && { meanWritten: mean.written }),
+      ...((isElse || gradePoints?.credits != null) && { gradePoints }),
+      subjects: shown,
+    },
+  };
+}
+
+function writtenElse(written: string | null, usual: string | null) {
+  return written === usual ? {} : { written };
+}
+
+function inPercent(share: number | null): string | null {
+  return share === null ? null : `${shownPercent(share)} %`;
 }
 
 /** A hash of the card's content, so that an equal card is not issued twice. */

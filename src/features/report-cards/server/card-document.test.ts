@@ -25,6 +25,9 @@ const names: Readonly<Partial<Record<LanguageTag, string>>> = {
   'ar-EG': 'أنيسة',
 };
 
+const figures = { classMean: '60.00 %', lowest: '40.00 %', highest: '90.00 %' };
+const facts = { weight: 1, day: null, state: 'published' as const };
+
 function contentIn(language: LanguageTag, subjects: number, comment: string | null): CardContent {
   const report = {
     roll: 17,
@@ -36,16 +39,28 @@ function contentIn(language: LanguageTag, subjects: number, comment: string | nu
     subjects: Array.from({ length: subjects }, (_, place) => ({
       subject: `Subject ${place}`,
       share: 200 / 3,
+      written: '66.67 %',
       grade: 'F',
       points: 0,
       passes: false,
+      ...figures,
       comment,
       exams: [
-        { examName: 'Test', mark: 17, maxMark: 20, weight: 1, day: null, state: 'published' as const },
-        { examName: 'Final', mark: null, maxMark: 100, weight: 1, day: null, state: 'published' as const },
+        { examName: 'Test', mark: 17, lineState: 'sat' as const, written: '17', share: 85, maxMark: 20, ...facts },
+        {
+          examName: 'Final',
+          mark: null,
+          lineState: 'absent' as const,
+          written: null,
+          share: null,
+          maxMark: 100,
+          ...facts,
+        },
       ],
     })),
     mean: 200 / 3,
+    meanWritten: '66.67 %',
+    gradePoints: null,
     meanGrade: 'F',
     remark: comment,
     isPublished: true,

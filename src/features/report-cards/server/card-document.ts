@@ -83,10 +83,10 @@ function resultsOf({ language, report }: CardContent) {
   const exams = isWide ? examNames : [say('exams')];
   const last = [say('result'), ...(hasGrades ? [say('grade')] : []), ...(hasPoints ? [say('points')] : [])];
   const locale = localeOf(language);
-  const cells = (share: number | null, grade: string | null, points: number | null) => [
-    percent(locale, share),
+  const cells = (share: string, grade: string | null, points: string | null) => [
+    share,
     ...(hasGrades ? [grade ?? ''] : []),
-    ...(hasPoints ? [points === null ? '' : formatNumberIn(locale, points.toFixed(2))] : []),
+    ...(hasPoints ? [points === null ? '' : formatNumberIn(locale, points)] : []),
   ];
   return {
     isWide,
@@ -96,11 +96,18 @@ function resultsOf({ language, report }: CardContent) {
     notSat: subjects.some(isMissing) ? say('notSat') : null,
     rows: subjects.map((subject) => ({
       subject: subject.subject,
-      comment: subject.comment,
+      comment: [figuresIn(language, subject), subject.comment].filter((text) => text !== null).join(' — ') || null,
       exams: isWide ? examNames.map((name) => markIn(language, subject, name)) : [marksIn(language, subject)],
-      last: cells(subject.share, subject.grade, subject.points),
+      last: cells(resultIn(locale, subject), subject.grade, subject.points?.toFixed(2) ?? null),
     })),
-    mean: { label: say('mean'), cells: cells(report.mean, report.meanGrade, null) },
+    mean: {
+      label: say('mean'),
+      cells: cells(
+        resultIn(locale, { share: report.mean, written: report.meanWritten }),
+        report.meanGrade,
+        report.gradePoints?.written ?? null,
+      ),
+    },
   };
 }
 
@@ -117,27 +124,51 @@ function markIn(
   language: CardContent['language'],
   { exams }: Subject,
   name: string,
-): { mark: string; max: string } | null {
+): { mark: string; max: string | null } | null {
   const exam = exams.find(({ examName }) => examName === name);
   if (!exam) return null;
-  const { mark, lineState, maxMark } = exam;
-  const locale = localeOf(language);
-  const none = lineState === 'exempt' ? cardWords(language)('exempt') : '—';
-  return { mark: mark === null ? none : formatNumberIn(locale, mark), max: formatNumberIn(locale, maxMark) };
+  const { maxMark } = exam;
+  const max = maxMark === null ? null : formatNumberIn(localeOf(language), maxMark);
+  return { mark: shownMark(language, exam), max };
 }
 
 function marksIn(language: CardContent['language'], { exams }: Subject): { name: string; mark: string }[] {
   const locale = localeOf(language);
   const say = cardWords(language);
-  return exams.map(({ examName, mark, lineState, maxMark }) => ({
-    name: examName,
-    mark:
-      mark === null
-        ? lineState === 'exempt'
-          ? say('exempt')
-          : '—'
-        : say('markOf', { mark: formatNumberIn(locale, mark), maxMark: formatNumberIn(locale, maxMark) }),
-  }));
+  return exams.map((exam) => {
+    const mark = shownMark(language, exam);
+    const { maxMark } = exam;
+    const isAlone = maxMark === null || exam.mark === null;
+    return {
+      name: exam.examName,
+      mark: isAlone ? mark : say('markOf', { mark, maxMark: formatNumberIn(locale, maxMark) }),
+    };
+  });
+}
+
+/** The class in a subject, where results are written otherwise than in percent. */
+function figuresIn(language: CardContent['language'], { figures }: Subject): string | null {
+  if (!figures || figures.classMean === null) return null;
+  const shown = (written: string | null) => digitsIn(localeOf(language), written ?? '—');
+  const { classMean, lowest, highest } = figures;
+  return cardWords(language)('classFigures', {
+    mean: shown(classMean),
+    lowest: shown(lowest),
+    highest: shown(highest),
+  });
+}
+
+/** A mark as the school writes it, in the digits of the card's language. */
+function shownMark(language: CardContent['language'], { mark, lineState, written }: Subject['exams'][number]): string {
+  if (written != null) return digitsIn(localeOf(language), written);
+  if (typeof mark === 'number') return formatNumberIn(localeOf(language), mark);
+  return lineState === 'exempt' ? cardWords(language)('exempt') : '—';
+}
+
+type ResultOf = { readonly share: number | null; readonly written?: string | null | undefined };
+
+function resultIn(locale: string, { share, written }: ResultOf): string {
+  return written == null ? percent(locale, share) : digitsIn(locale, written);
 }
 
 function percent(locale: string, share: number | null): string {
@@ -151,7 +182,11 @@ function attendanceOf({ language, report }: CardContent) {
   const counts = { registers: total, present: inTime + late, late, absent, excused };
   const named = Object.entries(counts) as [keyof typeof counts, number][];
   const pairs = named.map(([name, count]) => [say(name), formatNumberIn(localeOf(language), count)]);
-  return { label: say('attendance'), pairs };
+  const codes = report.attendance.codes?.map(({ code, name, count }) => ({
+    name: `${code} ${name}`,
+    count: formatNumberIn(localeOf(language), count),
+  }));
+  return { label: say('attendance'), pairs, codes: codes ?? [] };
 }
 
 function gradesOf({ language, bands }: CardContent) {

@@ -11,6 +11,7 @@ import {
   type WithExam,
 } from '../../../../test/issued-cards.ts';
 import { addTestStudent, hoursLater, openTestSignIn, testDay } from '../../../../test/test-school.ts';
+import { countPages } from '../../../platform/documents/documents.ts';
 import type { RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { runDueJobs } from '../../../platform/jobs/job-runner.ts';
 import { issueCards } from './issue-cards.ts';
@@ -77,6 +78,29 @@ describe('report cards', () => {
     expect(await Promise.all(after.map((card) => verifyCard(school, card)))).toEqual([
       ...['genuine', 'superseded', 'genuine', 'genuine'],
     ]);
+  });
+
+  it('of a class come in one PDF, each student’s latest as it was issued, in files named by the student', async () => {
+    const school = await startWithExam();
+    await issueAll(school);
+    await correctMark(school, 1, 18);
+    const cards = await issueAll(school);
+    const read = async (path: string, person = school.admin) => {
+      const headers = { authorization: `Bearer ${person.token}` };
+      const answer = await school.server.fastify.inject({ url: path, headers });
+      return { status: answer.statusCode, name: answer.headers['content-disposition'], content: answer.rawPayload };
+    };
+    const ofClass = `/api/report-cards/pdf?class=5&term=${school.term}`;
+    const all = await read(ofClass);
+    expect(all.status).toBe(200);
+    expect(all.content.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(countPages(all.content)).toBe(3);
+    expect((await read(ofClass, school.teacher)).status).toBe(200);
+    expect((await read(ofClass, school.student)).status).toBe(403);
+    expect((await read(ofClass.replace('class=5', 'class=6'))).status).toBe(404);
+    expect((await read('/api/report-cards/pdf?class=5')).status).toBe(400);
+    const one = await read(`/api/report-cards/${cards[0]?._id}/pdf`);
+    expect(decodeURIComponent(String(one.name))).toContain(`${cards[0]?.name} – First term – ${cards[0]?.number}.pdf`);
   });
 
   it('are issued once, though they are ordered twice and two servers issue them at once', async () => {

@@ -96,9 +96,31 @@ function cardsWithin(db: Database, schoolId: number, scope: Scope) {
 /** One card with its PDF, in base64, if it is in the scope. */
 export function findCard(db: Database, schoolId: number, id: number, scope: Scope) {
   return cardsWithin(db, schoolId, scope)
+    .innerJoin('person', onKey('person.id', 'report_card.student_id'))
+    .innerJoin('term', onKey('term.id', 'report_card.term_id'))
     .select(['report_card.id', 'report_card.student_id', 'report_card.class', 'report_card.pdf'])
+    .select(['person.name', 'term.name as term'])
     .where('report_card.id', '=', findableId(id))
     .executeTakeFirst();
+}
+
+/** The latest cards of a class in a term that are in the scope, by roll, with their PDFs in base64. */
+export function readLatestOfClass(
+  db: Database,
+  schoolId: number,
+  { class: classNumber, term }: { readonly class: number; readonly term: number },
+  scope: Scope,
+) {
+  return cardsWithin(db, schoolId, scope)
+    .innerJoin('term', onKey('term.id', 'report_card.term_id'))
+    .select(['report_card.pdf', 'term.name as term'])
+    .select(rollOf(db, schoolId).as('roll'))
+    .where('report_card.class', '=', classNumber)
+    .where('report_card.term_id', '=', findableId(term))
+    .where(({ not, exists }) => not(exists(laterOf(db, schoolId))))
+    .orderBy('roll')
+    .orderBy('report_card.student_id')
+    .execute();
 }
 
 /** Finds the proof that a card is genuine. It makes the same queries whether there is such a card or not. */

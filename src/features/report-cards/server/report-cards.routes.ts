@@ -12,31 +12,34 @@ import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { readJob } from '../../jobs/server/jobs.routes.ts';
 import { readPeriod } from '../../reports/server/period.queries.ts';
 import { findReported, readReport } from '../../reports/server/reports.queries.ts';
-import { expectClass } from '../../school/server/expect-class.ts';
+import { expectClass, expectHomeClass } from '../../school/server/expect-class.ts';
 import * as contract from '../report-cards.contract.ts';
 import { reportCardNotFound, rollNotInClass } from '../report-cards.refusals.ts';
 import { contentOf } from './card-content.ts';
 import { cardDocument } from './card-document.ts';
 import { numberOf } from './card-number.ts';
 import { readSetting } from './card-setting.ts';
+import { cardsInOne } from './cards-in-one.ts';
 import { expectIssuable } from './issuable.ts';
 import { issueCards, type Order } from './issue-cards.ts';
 import * as cards from './report-cards.queries.ts';
 import { verify } from './verify.ts';
 
 export function reportCardsRoutes(serve: Serve): void {
-  serve(contract.issueReportCards, start);
+  serve.limited(contract.issueReportCards, start);
   serve.limited(contract.previewReportCard, preview);
   serve.limited(contract.listReportCards, list);
   serve.limited(contract.readReportCard, read);
+  serve.limited(contract.readClassCards, readOfClass);
   serve(contract.verifyReportCard, verify);
 }
 
-async function start(call: Call<typeof contract.issueReportCards>) {
+async function start(call: Call<typeof contract.issueReportCards>, scope: Scope) {
   const { db, caller, body, config, request, now } = call;
+  await reachedClass(call, body.class, scope);
   const { schoolId, personId } = caller.actor;
   const term = await expectTerm(call, /^\d+$/.test(body.term) ? Number(body.term) : noId);
-  await expectClass(db, schoolId, body.class);
+  await expectHomeClass(db, schoolId, body.class);
   await expectIssuable(db, schoolId, { class: body.class, term });
   const student = body.roll === undefined ? null : await findStudent(call, { ...body, roll: body.roll, term });
   const origin = config.publicUrl ?? request.origin;
@@ -78,11 +81,11 @@ async function preview(call: Call<typeof contract.previewReportCard>, scope: Sco
   const { frame, logo } = await readSetting(call, schoolId, graded.report.class);
   await recordReading(db, caller, { action: 'report-cards.read', person: studentId, at: now() });
   const document = { content: contentOf(frame, graded), issue: undefined, logo, at: now() };
-  const name = `report-card-preview-${params.roll}`;
+  const { name, termName, session } = graded.report;
   return {
     format: 'pdf',
-    name,
-    asciiName: name,
+    name: `${name} – ${termName ?? session}`,
+    asciiName: `report-card-preview-${params.roll}`,
     content: await renderDocument(await cardDocument(document), waiterOf(call)),
   } as const;
 }
@@ -118,6 +121,25 @@ async function read({ db, caller, params, now }: Call<typeof contract.readReport
   const { schoolId } = caller.actor;
   const card = foundBy(caller, await cards.findCard(db, schoolId, params.id, scope), reportCardNotFound);
   await recordReading(db, caller, { action: 'report-cards.read', person: card.student_id, at: now() });
-  const name = `report-card-${numberOf({ schoolId, id: card.id })}`;
-  return { format: 'pdf', name, asciiName: name, content: Buffer.from(card.pdf, 'base64') } as const;
+  const number = numberOf({ schoolId, id: card.id });
+  const names = { name: `${card.name} – ${card.term} – ${number}`, asciiName: `report-card-${number}` };
+  return { format: 'pdf', ...names, content: Buffer.from(card.pdf, 'base64') } as const;
+}
+
+async function readOfClass(call: Call<typeof contract.readClassCards>, scope: Scope) {
+  const { db, caller, query, now } = call;
+  const { schoolId } = caller.actor;
+  await reachedClass(call, query.class, scope);
+  const listed = await cards.readLatestOfClass(db, schoolId, query, scope);
+  if (!listed[0]) throw refuse(reportCardNotFound);
+  const days = await cards.daysOfTerms(db, schoolId, [query.term]);
+  await recordReading(db, caller, { action: 'report-cards.read', class: query.class, ...days, at: now() });
+  const { frame } = await readSetting(call, schoolId, query.class);
+  const title = `${frame.className} – ${listed[0].term}`;
+  const pdfs = listed.map(({ pdf }) => Buffer.from(pdf, 'base64'));
+  const content = await renderDocument(
+    cardsInOne({ pdfs, title, language: frame.language, at: now() }),
+    waiterOf(call),
+  );
+  return { format: 'pdf', name: title, asciiName: `report-cards-class-${query.class}`, content } as const;
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { reachOf } from '../../../platform/contract/permissions.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
@@ -18,17 +17,16 @@ import './report-cards.text.ts';
 type Props = {
   readonly class: number;
   readonly term: string;
-  /** Limits the list to this student. */
-  readonly roll?: number;
+  /** The student's. */
+  readonly roll: number;
 };
 
-/** For staff: the cards issued to a class or one of its students in a term; admins issue them. */
+/** For staff: the cards issued to a student in a term; admins issue them. */
 export function CardsList({ class: classNumber, term, roll }: Props) {
   const { t } = useTranslation('report-cards');
   const { data, error, refetch } = useReportCards({ class: classNumber, term });
-  const role = readRole();
-  const mayIssue = role !== undefined && reachOf(role, 'report-cards.issue') !== undefined;
-  const cards = data?.filter((card) => roll === undefined || card.roll === roll);
+  const mayIssue = mayDo('report-cards.issue');
+  const cards = data?.filter((card) => card.roll === roll);
   return (
     <section className={`${styles.cards} not-printed`} aria-label={t('title')}>
       <h2 className={styles.title}>{t('title')}</h2>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../platform/contract/job.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
@@ -14,8 +14,10 @@ import { useIssueReportCards, useIssuing, usePreviewCard } from './report-cards.
 
 type Of = { readonly class: number; readonly term: string; readonly roll: number | undefined };
 
+type Props = { readonly of: Of; readonly mayIssue: boolean /** Further buttons. */; readonly children?: ReactNode };
+
 /** The buttons above the list of cards, and how far it is with those that are being issued. */
-export function IssueCards({ of, mayIssue }: { readonly of: Of; readonly mayIssue: boolean }) {
+export function IssueCards({ of, mayIssue, children }: Props) {
   const { t } = useTranslation('report-cards');
   const [started, setStarted] = useState<Job>();
   const issue = useIssueReportCards();
@@ -35,6 +37,7 @@ export function IssueCards({ of, mayIssue }: { readonly of: Of; readonly mayIssu
           </Button>
         )}
         {roll !== undefined && <Preview roll={roll} term={of.term} />}
+        {children}
       </div>
       <ConfirmDialog
         opened={isAsking}
@@ -66,12 +69,24 @@ function Progress({ job, isUnderWay }: { readonly job: Job; readonly isUnderWay:
   );
 }
 
-function Preview({ roll, term }: { readonly roll: number; readonly term: string }) {
+type PreviewProps = {
+  readonly roll: number;
+  readonly term: string /** For a screen reader, whose card. */;
+  readonly label?: string;
+};
+
+export function Preview({ roll, term, label }: PreviewProps) {
   const { t } = useTranslation('report-cards');
   const { mutate, isPending } = usePreviewCard();
   const fail = (error: Error) => toastFailure(failureText(error));
   return (
-    <Button variant="default" loading={isPending} onClick={() => mutate({ roll, term }, { onError: fail })}>
+    <Button
+      variant="default"
+      size="sm"
+      aria-label={label}
+      loading={isPending}
+      onClick={() => mutate({ roll, term }, { onError: fail })}
+    >
       {t('preview')}
     </Button>
   );

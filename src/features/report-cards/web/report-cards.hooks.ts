@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import type { Job } from '../../../platform/contract/job.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { callForFile } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { saveFile } from '../../../platform/web/components/save-file.ts';
@@ -32,6 +33,7 @@ export function useIssueReportCards() {
 }
 
 const askAgainMs = 1_000;
+const laterMs = [2_000, 5_000, 15_000, 60_000];
 
 function isUnderWay(job: Job | undefined): boolean {
   return job !== undefined && job.state !== 'done' && job.state !== 'dead';
@@ -40,16 +42,24 @@ function isUnderWay(job: Job | undefined): boolean {
 /** A job that issues cards, as it goes on; once it has ended, the cards are fetched anew. */
 export function useIssuing(started: Job | undefined) {
   const queries = useQueryClient();
+  const seesJobs = mayDo('jobs.manage');
   const { data } = useQuery({
     ...jobsQuery(),
-    enabled: started !== undefined,
+    enabled: started !== undefined && seesJobs,
     refetchInterval: ({ state }) => {
       const found = state.data?.find(({ _id }) => _id === started?._id) ?? started;
       return isUnderWay(found) ? askAgainMs : false;
     },
   });
   const job = data?.find(({ _id }) => _id === started?._id) ?? started;
-  const underWay = isUnderWay(job);
+  const underWay = seesJobs && isUnderWay(job);
+  // Whoever sees no jobs sees the cards as they come.
+  useEffect(() => {
+    if (!started || seesJobs) return undefined;
+    const fetchCards = () => void queries.invalidateQueries({ queryKey: [cardsKey] });
+    const timers = laterMs.map((ms) => setTimeout(fetchCards, ms));
+    return () => timers.forEach(clearTimeout);
+  }, [started, seesJobs, queries]);
   const before = useRef(underWay);
   useEffect(() => {
     if (before.current && !underWay) void queries.invalidateQueries({ queryKey: [cardsKey] });
@@ -63,6 +73,16 @@ export function useDownloadCard() {
   return useChange({
     changes: 'nothing',
     mutationFn: (id: string) => callForFile(contract.readReportCard, { params: { id: Number(id) } }),
+    onSuccess: (file) => saveFile(file, file.name),
+  });
+}
+
+/** Saves the latest cards of a class in one file. */
+export function useDownloadClass() {
+  return useChange({
+    changes: 'nothing',
+    mutationFn: ({ class: classNumber, term }: { readonly class: number; readonly term: string }) =>
+      callForFile(contract.readClassCards, { query: { class: classNumber, term: Number(term) } }),
     onSuccess: (file) => saveFile(file, file.name),
   });
 }

@@ -5,6 +5,7 @@ import { newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { isOfItsDay } from '../../marks/server/of-its-day.ts';
+import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { teacherIds } from '../../school/server/teachers-of.ts';
 import { classesTaught } from '../../school/server/teaching.queries.ts';
@@ -83,7 +84,8 @@ export function listClassTeachers(db: Database, schoolId: number, scope: Scope, 
     )
     .leftJoin('account', onKey('account.person_id', 'teacher.id'))
     .select(['class.number as class', 'teacher.id as teacher_id'])
-    .select(['teacher.name as teacher_name', 'account.email as teacher_email']);
+    .select(['teacher.name as teacher_name', 'account.email as teacher_email'])
+    .where(isHomeClass());
   return within(classes, scope, {
     classes: (some, teaching) => some.where('class.number', 'in', classesTaught(db, schoolId, teaching)),
     children: (some) => some.where('class.number', 'is', null),

@@ -1,3 +1,4 @@
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 /** The writer of a subject's comments, or of a class's remarks. */
 export type Writers = {
   /** The teachers of the subject or class who are at the school. */
@@ -10,5 +11,5 @@ type Person = { readonly role: string; readonly personId: number };
 
 /** Whether somebody who reaches the class may write them: admins may, and where nobody is named anybody. */
 export function mayComment({ role, personId }: Person, { teacherIds, submitters }: Writers): boolean {
-  return role === 'admin' || teacherIds.length === 0 || [...teacherIds, ...submitters].includes(personId);
+  return isOffice(role) || teacherIds.length === 0 || [...teacherIds, ...submitters].includes(personId);
 }

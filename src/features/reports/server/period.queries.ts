@@ -6,14 +6,16 @@ import { notATerm } from '../reports.refusals.ts';
 import { type Days, dayOf } from './reports.rules.ts';
 
 type Named = Days & { readonly id: number; readonly name: string };
+/** `weight` is in hundredths. */
+type Term = Named & { readonly weight: number };
 
 /** The time of a report: a term, or a whole session. */
 export type Period = {
   readonly session: Named & { readonly isClosed: boolean };
   /** `undefined` for the whole session. */
-  readonly term: Named | undefined;
+  readonly term: Term | undefined;
   /** Those of the session. */
-  readonly terms: readonly Named[];
+  readonly terms: readonly Term[];
   /** The day that says who is in which class. */
   readonly day: string;
 };
@@ -44,7 +46,7 @@ export async function readPeriod(db: Database, schoolId: number, wanted: Wanted,
 
 type SessionWithTerms = Period['session'] & Pick<Period, 'terms'>;
 
-function periodOf({ terms, ...session }: SessionWithTerms, isMeant: (term: Named) => boolean, today: string): Period {
+function periodOf({ terms, ...session }: SessionWithTerms, isMeant: (term: Term) => boolean, today: string): Period {
   const term = terms.find(isMeant);
   return { session, term, terms, day: dayOf(term ?? session, session, today) };
 }
@@ -56,6 +58,7 @@ async function listSessionsWithTerms(db: Database, schoolId: number): Promise<Se
     .leftJoin('term', onKey('term.session_id', 'session.id'))
     .select(['session.id', 'session.name', 'session.from_date as from', 'session.to_date as to', 'session.closed_at'])
     .select(['term.id as term_id', 'term.name as term_name', 'term.from_date as term_from', 'term.to_date as term_to'])
+    .select('term.weight as term_weight')
     .orderBy('session.from_date')
     .orderBy('term.from_date')
     .execute();
@@ -72,8 +75,10 @@ type TermRow = {
   readonly term_name: string | null;
   readonly term_from: string | null;
   readonly term_to: string | null;
+  readonly term_weight: number | null;
 };
 
-function toTerm({ term_id: id, term_name: name, term_from: from, term_to: to }: TermRow): Named[] {
-  return id === null || name === null || from === null || to === null ? [] : [{ id, name, from, to }];
+function toTerm({ term_id: id, term_name: name, term_from: from, term_to: to, term_weight: weight }: TermRow): Term[] {
+  if (id === null || name === null || from === null || to === null) return [];
+  return [{ id, name, from, to, weight: weight ?? 0 }];
 }

@@ -1,5 +1,6 @@
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
+import type { ResultRules } from '../../school/server/result-rules.queries.ts';
 import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
 import { type Days, dayOf } from './reports.rules.ts';
@@ -12,6 +13,8 @@ export type Publication = {
   /** The days of the term. */
   readonly days: Days;
   readonly scale: number;
+  /** By what results were weighed and written. */
+  readonly rules: ResultRules;
   readonly excusedCounts: Policies['excusedCounts'];
 };
 

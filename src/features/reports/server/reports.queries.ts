@@ -1,25 +1,44 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Share } from '../../../platform/contract/share.ts';
+import type { Result } from '../../../platform/contract/mark-scale.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import { countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
+import { countByCodeIn, countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
 import type { Band } from '../../grades/grades.contract.ts';
 import { readAllBands } from '../../grades/server/grades.queries.ts';
 import { factsOf } from '../../marks/server/facts.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
+import { listMemberSpans } from '../../school/server/groups.queries.ts';
+import { listCodes } from '../../school/server/reasons.queries.ts';
+import { type ResultRules, readRulesOf, rulesToKeep } from '../../school/server/result-rules.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
-import type { Attendance, Broadsheet, CommentLine, Report } from '../reports.contract.ts';
+import {
+  type Attendance,
+  type Broadsheet,
+  type CommentLine,
+  fewestForSpread,
+  type Report,
+} from '../reports.contract.ts';
 import { findMember, listMembers, type Member, type OneStudent } from './members.queries.ts';
 import { type Period, readPeriod } from './period.queries.ts';
 import { asPublished, type Publication, publicationOf, publishedTerms } from './published.rules.ts';
-import { gradedShare, named, type Results, reportOf, resultsOf, toPercent } from './report.rules.ts';
+import {
+  figuresOf,
+  gradedShare,
+  gradePointsOf,
+  type Marking,
+  meanResultOf,
+  named,
+  type Results,
+  reportOf,
+  resultsOf,
+} from './report.rules.ts';
 import { type Days, meanOf } from './reports.rules.ts';
 import {
   type ExamLine,
-  listClassSubjects,
   listCommentsOn,
   listExamLines,
-  listExamsOfClass,
+  listExamsOfClasses,
   listPublications,
+  listSubjectsOf,
   type Reader,
 } from './results.queries.ts';
 
@@ -50,7 +69,8 @@ export async function readReports(
 ): Promise<(Graded & { readonly studentId: number })[]> {
   const period = await readPeriod(db, schoolId, wanted, wanted.today);
   const { members, ...material } = await readClass(db, schoolId, { ...wanted, period });
-  const reports = await reportOn(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
+  const classmates = wanted.only ? undefined : members;
+  const reports = await reportOn(db, schoolId, { ...wanted, reader: 'staff', ...material, classmates }, members);
   return members.map((member) => ({ studentId: member.id, ...reports(member) }));
 }
 
@@ -89,24 +109,52 @@ async function readClass(db: Database, schoolId: number, wanted: OfClass & { rea
 }
 
 /** Reads what the reports of these students of a class are made of; each is then made of that. */
-async function reportOn(db: Database, schoolId: number, wanted: ForReader, members: readonly Member[]) {
+async function reportOn(
+  db: Database,
+  schoolId: number,
+  wanted: ForReader & { readonly today: string; readonly classmates?: readonly Member[] | undefined },
+  members: readonly Member[],
+) {
   const { period } = wanted;
-  const results = await readResults(db, schoolId, wanted, members);
+  const classmates = wanted.classmates ?? (await listClassmates(db, schoolId, wanted));
+  const others = classmates.filter(({ id }) => members.every((member) => member.id !== id));
+  const results = await readResults(db, schoolId, wanted, members, others);
+  const ofClass = classmates.map((member) => results.of(member));
+  // Of so few, families would know whose the lowest is.
+  const fewest = wanted.reader === 'family' ? fewestForSpread : 1;
+  const sharesOf = (subject: string) => {
+    const shares = ofClass.map((one) => resultIn(one, subject).share).filter((share) => share !== null);
+    return shares.length < fewest ? undefined : shares;
+  };
   const isOpenToAll = wanted.reader === 'staff' || (await showsUnpublished(db, schoolId));
   const isOpen = (member: Member) => isOpenToAll || results.publicationFor(member) !== undefined;
   const ids = members.map(({ id }) => id);
   const comments = period.term ? await listCommentsOn(db, schoolId, ids, period.term.id) : [];
   const commentsOn = Map.groupBy(comments, (comment) => comment.student_id);
   return (member: Member): Graded => {
-    const bands = results.bandsFor(member);
+    const marking = results.markingFor(member);
     const report = reportOf(member, period, results.of(member), {
-      bands,
+      marking,
       comments: (isOpen(member) && commentsOn.get(member.id)) || [],
       attendance: results.attendanceOf(member),
       isPublished: results.publicationFor(member) !== undefined,
+      sharesOf,
     });
-    return { report, bands };
+    return { report, bands: marking.bands };
   };
+}
+
+/**
+ * The students of the class with whom these are compared. Families are told of the class only where the school shows the
+ * spread.
+ */
+async function listClassmates(
+  db: Database,
+  schoolId: number,
+  wanted: ForReader & { readonly today: string },
+): Promise<readonly Member[]> {
+  if (wanted.reader === 'family' && (await readSchoolById(db, schoolId)).class_spread === 'hidden') return [];
+  return listMembers(db, schoolId, wanted);
 }
 
 async function showsUnpublished(db: Database, schoolId: number): Promise<boolean> {
@@ -122,33 +170,49 @@ function readPublications(db: Database, schoolId: number, { term, terms }: Perio
 }
 
 /**
- * The results of these students of a class. What is published for a student is of the settings with which it was
+ * The results of these students of a class, and of others with whom they are compared. What is published for a student is of the settings with which it was
  * published, everything else of those of now.
  */
-async function readResults(db: Database, schoolId: number, wanted: ForReader, members: readonly Member[]) {
+async function readResults(
+  db: Database,
+  schoolId: number,
+  wanted: ForReader,
+  members: readonly Member[],
+  others: readonly Member[] = [],
+) {
+  const all = [...members, ...others];
   const { period, publications } = wanted;
-  const listed = await listClassSubjects(db, schoolId, wanted.class, period.session.id);
-  const subjects = [...new Set(listed.map(({ name }) => name))];
-  const enrolments = members.flatMap((member) => member.enrolments);
+  const listed = await listSubjectsOf(db, schoolId, wanted.class, period.session.id);
+  const ofGroups = listed.filter((subject) => subject.class !== wanted.class);
+  const subjects = [...new Set(listed.filter((subject) => subject.class === wanted.class).map(({ name }) => name))];
+  const enrolments = all.flatMap((member) => member.enrolments);
   const lines = await listExamLines(db, schoolId, enrolments, period, wanted.reader);
   const linesOf = Map.groupBy(lines, (line) => line.enrolment_id);
-  const published = new Map(members.map((member) => [member.id, publishedTerms(member, period, publications)]));
+  const groups = await readGroups(db, schoolId, ofGroups, all);
+  const published = new Map(all.map((member) => [member.id, publishedTerms(member, period, publications)]));
   const publicationFor = (member: Member) => publicationOf(period, published.get(member.id) ?? new Map());
   const scales = publications.map(({ scale }) => scale);
   const bandsOf = await readAllBands(db, schoolId, scales);
+  const rulesNow = (await readRulesOf(db, schoolId, listed))(listed);
+  const rulesFor = (member: Member) => publicationFor(member)?.rules ?? rulesNow;
   const of = (member: Member): Results =>
     resultsOf(
-      member.wasThere ? subjects : [],
+      member.wasThere ? [...new Set([...subjects, ...groups.subjectsOf(member, period.day)])] : [],
       member.enrolments
         .flatMap((id) => linesOf.get(id) ?? [])
-        .filter((line) => isOfItsDay(line, member))
+        .filter((line) => isOfItsDay(line, [...member.stays, ...groups.staysOf(member)]))
         .map((line) => (published.get(member.id)?.has(line.term_id ?? 0) ? asCounted(line) : line)),
+      { rules: rulesFor(member), period },
     );
   return {
     subjects,
+    groups: groups.numbers,
     of,
     publicationFor,
-    bandsFor: (member: Member) => bandsOf(wanted.class, publicationFor(member)?.scale),
+    markingFor: (member: Member): Marking => {
+      return { bands: bandsOf(wanted.class, publicationFor(member)?.scale), rules: rulesFor(member) };
+    },
+    markingNow: { bands: bandsOf(wanted.class), rules: rulesNow },
     attendanceOf: await readAttendance(db, schoolId, { period, members, publicationFor }),
   };
 }
@@ -163,8 +227,27 @@ function asCounted(line: ExamLine): ExamLine {
   };
 }
 
+/** The groups in which students were, each from a day to the first one after it, with their subjects; nothing is asked without any. */
+async function readGroups(
+  db: Database,
+  schoolId: number,
+  subjects: readonly { readonly class: number; readonly name: string }[],
+  members: readonly Member[],
+) {
+  const students = members.map(({ id }) => id);
+  const spans = subjects.length === 0 ? [] : await listMemberSpans(db, schoolId, { from: '', students });
+  const names = new Map(subjects.map((subject) => [subject.class, subject.name]));
+  const numbers = [...names.keys()];
+  const ofStudent = Map.groupBy(spans, (span) => span.student);
+  const staysOf = ({ id }: Member): Member['stays'] =>
+    (ofStudent.get(id) ?? []).map(({ group, from, until }) => ({ class: group, from, until }));
+  const subjectsOf = (member: Member, day: string) =>
+    staysOf(member).flatMap((stay) => (liesOn(stay, day) ? (names.get(stay.class) ?? []) : []));
+  return { numbers, staysOf, subjectsOf };
+}
+
 /** An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted later. */
-function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, { stays }: Member): boolean {
+function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, stays: Member['stays']): boolean {
   const isNamed = mark !== null || line_state !== null || day === null;
   return isNamed || stays.some((stay) => stay.class === number && liesOn(stay, day));
 }
@@ -182,13 +265,18 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
   const { session, term } = period;
   const daysFor = (member: Member): Days | undefined => term && (publicationFor(member)?.days ?? term);
   const counts = new Map<number, Omit<Counted, 'enrolment'>>();
+  const codes = (await listCodes(db, schoolId)).filter(({ hasOwnSign }) => hasOwnSign);
+  const coded: Awaited<ReturnType<typeof countByCodeIn>> = [];
   const groups = Map.groupBy(members, (member) => JSON.stringify(daysFor(member) ?? null));
   for (const some of groups.values()) {
     const enrolments = some.flatMap((member) => member.enrolments);
     const days = some[0] && daysFor(some[0]);
     const rows = await countByEnrolmentIn(db, schoolId, enrolments, { session: session.id, days });
     for (const { enrolment, ...count } of rows) counts.set(enrolment, count);
+    if (codes.length === 0) continue;
+    coded.push(...(await countByCodeIn(db, schoolId, enrolments, { session: session.id, days })));
   }
+  const byEnrolment = Map.groupBy(coded, ({ enrolment }) => enrolment);
   return (member: Member): Attendance => {
     const own = member.enrolments.flatMap((id) => counts.get(id) ?? []);
     const sum = (part: Exclude<keyof Counted, 'enrolment'>) => own.reduce((total, count) => total + count[part], 0);
@@ -196,7 +284,16 @@ async function readAttendance(db: Database, schoolId: number, { period, members,
     const kept = publicationFor(member)?.excusedCounts;
     const attended = sum('attended');
     const total = kept === undefined ? sum('total') : sum('possible') - (kept === 'absent' ? 0 : sum('byPolicy'));
-    return { total, present, late, absent, excused, ...(attended !== present + late && { attended }) };
+    const ofCodes = member.enrolments.flatMap((id) => byEnrolment.get(id) ?? []);
+    const byCode = codes.flatMap(({ _id, code, name }) => {
+      const count = ofCodes.filter((one) => String(one.code) === _id).reduce((all, one) => all + one.count, 0);
+      return count === 0 ? [] : [{ code, name, count }];
+    });
+    return {
+      ...{ total, present, late, absent, excused },
+      ...(attended !== present + late && { attended }),
+      ...(byCode.length > 0 && { codes: byCode }),
+    };
   };
 }
 
@@ -205,36 +302,49 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
   const { members, ...material } = await readClass(db, schoolId, wanted);
   const { period, publications } = material;
   const results = await readResults(db, schoolId, { ...wanted, reader: 'staff', ...material }, members);
-  const exams = await listExamsOfClass(db, schoolId, wanted.class, period);
-  const all = members.map((member) => ({ member, results: results.of(member), bands: results.bandsFor(member) }));
+  const exams = await listExamsOfClasses(db, schoolId, [wanted.class, ...results.groups], period);
+  const all = members.map((member) => ({ member, results: results.of(member), marking: results.markingFor(member) }));
   const subjects = subjectsOf(
     results.subjects,
     all.map((one) => one.results),
   );
   const terms = period.term ? [period.term] : period.terms;
+  const marking = results.markingNow;
   const ofClass = publications.filter((one) => one.class === wanted.class);
   return {
     class: wanted.class,
     ...named(period),
     subjects: subjects.map((subject) => {
-      const shares = all.map((one) => shareIn(one.results, subject));
-      return { subject, mean: toPercent(meanOf(shares)) };
+      const shares = all.map((one) => resultIn(one.results, subject).share);
+      const { share: mean, written: meanWritten } = gradedShare(
+        marking,
+        { share: meanOf(shares), points: null },
+        subject,
+      );
+      return { subject, mean, meanWritten, ...figuresOf(marking, shares, subject) };
     }),
-    students: all.map(({ member, results: own, bands }) => {
-      const mean = gradedShare(bands, own.mean);
+    students: all.map(({ member, results: own, marking }) => {
+      const mean = gradedShare(marking, meanResultOf(marking, own));
       return {
         roll: member.roll,
         rollNow: member.rollNow,
         name: member.name,
-        shares: subjects.map((subject) => gradedShare(bands, shareIn(own, subject))),
+        shares: subjects.map((subject) => gradedShare(marking, resultIn(own, subject), subject)),
         mean: mean.share,
+        meanWritten: mean.written,
+        gradePoints: gradePointsOf(marking, own),
         meanGrade: mean.grade,
         meanPasses: mean.passes,
         attendance: results.attendanceOf(member),
       };
     }),
     isPublished: terms.length > 0 && terms.every(({ id }) => ofClass.some((one) => one.term === id)),
-    isOutdated: await isOutdated(db, schoolId, { ...wanted, exams, publications: ofClass }),
+    isOutdated: await isOutdated(db, schoolId, {
+      ...wanted,
+      exams,
+      publications: ofClass,
+      rulesNow: marking.rules,
+    }),
     exams: exams.map(({ id, name, email, ...exam }) => ({
       _id: String(id),
       subject: exam.subject,
@@ -246,15 +356,16 @@ export async function readBroadsheet(db: Database, schoolId: number, wanted: OfC
 }
 
 type OfPublications = OfClass & {
-  readonly exams: Awaited<ReturnType<typeof listExamsOfClass>>;
+  readonly exams: Awaited<ReturnType<typeof listExamsOfClasses>>;
   readonly publications: readonly Publication[];
+  readonly rulesNow: ResultRules;
 };
 
 /** Whether a published term of a class would be published with other settings today. */
 async function isOutdated(
   db: Database,
   schoolId: number,
-  { class: number, period, exams, publications }: OfPublications,
+  { class: number, period, exams, publications, rulesNow }: OfPublications,
 ) {
   if (publications.length === 0) return false;
   const { excused_counts } = await readSchoolById(db, schoolId);
@@ -263,12 +374,13 @@ async function isOutdated(
     schoolId,
     publications.map(({ scale }) => scale),
   );
-  const isOther = ({ term, days, scale, excusedCounts }: Publication) => {
+  const isOther = ({ term, days, scale, rules, excusedCounts }: Publication) => {
     const now = period.terms.find(({ id }) => id === term);
     return (
       excusedCounts !== excused_counts ||
       days.from !== now?.from ||
       days.to !== now.to ||
+      rulesToKeep(rules) !== rulesToKeep(rulesNow) ||
       !isDeepStrictEqual(bandsOf(number, scale), bandsOf(number))
     );
   };
@@ -283,8 +395,9 @@ async function isOutdated(
   );
 }
 
-function shareIn({ subjects }: Results, name: string): Share | null {
-  return subjects.find(({ subject }) => subject === name)?.share ?? null;
+function resultIn({ subjects }: Results, name: string): Result {
+  const { share = null, points = null } = subjects.find(({ subject }) => subject === name) ?? {};
+  return { share, points };
 }
 
 /** The subjects of a class, then those in which its students have marks besides. */
@@ -315,10 +428,9 @@ export async function readCommentLines(
   const comments = await listCommentsOn(db, schoolId, ids, wanted.term);
   return all.map(({ member, results: own }) => {
     const said = comments.findLast((one) => one.student_id === member.id && one.subject === subject);
-    const { passes: _, ...shownShare } = gradedShare(
-      results.bandsFor(member),
-      subject === null ? own.mean : shareIn(own, subject),
-    );
+    const marking = results.markingFor(member);
+    const result = subject === null ? meanResultOf(marking, own) : resultIn(own, subject);
+    const { passes: _, ...shownShare } = gradedShare(marking, result, subject ?? undefined);
     return { roll: member.roll, name: member.name, ...shownShare, text: said?.text ?? null, by: said?.by ?? null };
   });
 }

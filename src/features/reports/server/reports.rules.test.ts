@@ -87,7 +87,7 @@ describe('the mean of a student', () => {
   it('is exactly what is found with one common denominator, for any subjects', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyExam, { maxLength: 3 }), { maxLength: 12 }), (subjects) => {
-        const shares = subjects.map(resultOf);
+        const shares = subjects.map((exams) => resultOf(exams));
         const there = shares.filter((share) => share !== null);
         const whole = there.reduce((product, share) => product * share.whole, 1n);
         const part = there.reduce((sum, share) => sum + (share.part * whole) / share.whole, 0n);

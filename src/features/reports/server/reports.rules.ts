@@ -1,26 +1,142 @@
+import { inHundredths } from '../../../platform/contract/hundredths.ts';
+import type { Fraction } from '../../../platform/contract/mark-scale.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import { type Share, shareOf } from '../../../platform/contract/share.ts';
 
-/** An exam's part in a result: the mark, `null` if the student did not sit, and the weight in hundredths. */
+/**
+ * An exam's part in a result: the mark, `null` if the student did not sit, and the weight in hundredths. A `maxMark` of 0
+ * is that of marks that are worth nothing.
+ */
 export type Counted = {
   readonly mark: number | null;
   readonly maxMark: number;
   readonly weight: number;
   readonly isAbsentAsZero: boolean;
+  /** Of a level; in hundredths. */
+  readonly points?: number | undefined;
+  /** What places it among the exams of its subject, where something does. */
+  readonly id?: number;
+  readonly category?: string | null;
+  readonly replaces?: number | null;
+  readonly replacesBy?: 'better' | 'later' | null;
 };
 
+/** An exam that counts, with its weight among all. */
+type Weighed = { readonly exam: Counted; readonly weight: Fraction };
+
 /**
- * The result of a subject: the mean of the shares of the exams, by their weights. An exam that the student did not sit is
- * left out, or counts as 0 where the exam says so. `null` if nothing counts.
+ * The result of a subject: the mean of the shares of the exams, by their weights and those of their categories. An exam that
+ * the student did not sit is left out, or counts as 0 where the exam says so. `null` if nothing counts.
  */
-export function resultOf(exams: readonly Counted[]): Share | null {
-  let sum: Share = { part: 0n, whole: 1n };
-  let weights = 0;
-  for (const { mark, maxMark, weight, isAbsentAsZero } of exams) {
-    if (mark === null && !isAbsentAsZero) continue;
-    sum = plus(sum, shareOf((mark ?? 0) * weight, maxMark));
-    weights += weight;
+export function resultOf(exams: readonly Counted[], categories: readonly Category[] = []): Share | null {
+  return meanBy(weighed(exams, categories), ({ mark, maxMark }) => shareOf(mark ?? 0, maxMark));
+}
+
+/** The mean of the points of levels, weighed as the result is; `null` where something that counts has none. */
+export function pointsOf(exams: readonly Counted[], categories: readonly Category[] = []): Fraction | null {
+  const counting = weighed(exams, categories, ({ points }) => points !== undefined);
+  const pointsIn = ({ points, mark }: Counted) => points ?? (mark === null ? 0 : undefined);
+  if (counting.some(({ exam }) => pointsIn(exam) === undefined)) return null;
+  return meanBy(counting, (exam) => shareOf(pointsIn(exam) ?? 0, 100));
+}
+
+function meanBy(exams: readonly Weighed[], worth: (exam: Counted) => Fraction): Fraction | null {
+  let sum = nothing;
+  let weights = nothing;
+  for (const { exam, weight } of exams) {
+    sum = plus(sum, times(worth(exam), weight));
+    weights = plus(weights, weight);
   }
-  return weights === 0 ? null : reduced(sum.part, sum.whole * BigInt(weights));
+  return weights.part === 0n ? null : reduced(sum.part * weights.whole, sum.whole * weights.part);
+}
+
+const nothing: Fraction = { part: 0n, whole: 1n };
+
+/** The exams that count, each with its weight: without those replaced, and without the lowest of a category that drops some. */
+function weighed(
+  exams: readonly Counted[],
+  categories: readonly Category[],
+  isWorth: (exam: Counted) => boolean = ({ maxMark }) => maxMark > 0,
+): Weighed[] {
+  const counting = withoutReplaced(exams).filter((exam) => counts(exam) && (exam.maxMark > 0 || isWorth(exam)));
+  const plain = counting.map((exam) => ({ exam, weight: { part: BigInt(exam.weight), whole: 1n } }));
+  // Exams that were given before there were categories count as ever, until one is in a category.
+  if (!plain.some(({ exam }) => categories.some(({ name }) => name === exam.category))) return plain;
+  return categories.flatMap(({ name, weight, dropLowest = 0 }) => {
+    const own = withoutLowest(
+      plain.filter(({ exam }) => exam.category === name),
+      dropLowest,
+    );
+    const sum = own.reduce((total, one) => total + one.weight.part, 0n);
+    if (sum === 0n) return [];
+    const share = BigInt(inHundredths(weight));
+    return own.map((one) => ({ ...one, weight: reduced(share * one.weight.part, sum) }));
+  });
+}
+
+function counts({ mark, isAbsentAsZero }: Counted): boolean {
+  return mark !== null || isAbsentAsZero;
+}
+
+/** Of fewer exams than are dropped, all stay. */
+function withoutLowest(exams: readonly Weighed[], dropped: number): readonly Weighed[] {
+  if (dropped === 0 || exams.length <= dropped) return exams;
+  const rising = exams.toSorted((one, other) => compare(shareIn(one.exam), shareIn(other.exam)));
+  const lowest = new Set(rising.slice(0, dropped));
+  return exams.filter((one) => !lowest.has(one));
+}
+
+function shareIn({ mark, maxMark }: Counted): Share {
+  return maxMark === 0 ? nothing : shareOf(mark ?? 0, maxMark);
+}
+
+/** Each exam once: one that is replaced has the mark that counts in its place, with its own weight and category. */
+function withoutReplaced(exams: readonly Counted[]): Counted[] {
+  const standing = new Map<number | Counted, Counted>(exams.map((exam) => [exam.id ?? exam, exam]));
+  const rootOf = (exam: Counted): Counted => {
+    const seen = new Set<Counted>();
+    let root = exam;
+    for (let next: Counted | undefined = exam; next && !seen.has(next); next = standing.get(next.replaces ?? 0)) {
+      seen.add(next);
+      root = next;
+    }
+    return root;
+  };
+  const roots = Map.groupBy(exams, rootOf);
+  return [...roots].map(([root, group]) => group.filter((exam) => exam !== root).reduce(replacedBy, root));
+}
+
+function replacedBy(standing: Counted, other: Counted): Counted {
+  const { weight, category = null, id, replaces = null } = standing;
+  const isBetter = !counts(standing) || compare(shareIn(other), shareIn(standing)) > 0;
+  if (!counts(other) || (other.replacesBy !== 'later' && !isBetter)) return standing;
+  return { ...other, weight, category, replaces, ...(id !== undefined && { id }) };
+}
+
+function compare(one: Fraction, other: Fraction): number {
+  const difference = one.part * other.whole - other.part * one.whole;
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+/** The mean of fractions by weights in hundredths; of those that there are. */
+export function weightedMean(values: readonly { readonly value: Fraction | null; readonly weight: number }[]) {
+  let sum = nothing;
+  let weights = 0n;
+  for (const { value, weight } of values) {
+    if (value === null) continue;
+    sum = plus(sum, times(value, { part: BigInt(weight), whole: 1n }));
+    weights += BigInt(weight);
+  }
+  return weights === 0n ? null : reduced(sum.part, sum.whole * weights);
+}
+
+/** The lowest and the highest of those that there are. */
+export function extremesOf(
+  shares: readonly (Share | null)[],
+): { readonly lowest: Share; readonly highest: Share } | null {
+  const rising = shares.filter((share) => share !== null).sort(compare);
+  const [lowest, highest] = [rising[0], rising.at(-1)];
+  return lowest && highest ? { lowest, highest } : null;
 }
 
 /** The plain mean of those shares that there are; `null` if there is none. */
@@ -29,6 +145,10 @@ export function meanOf(shares: readonly (Share | null)[]): Share | null {
   if (there.length === 0) return null;
   const { part, whole } = there.reduce(plus, { part: 0n, whole: 1n });
   return reduced(part, whole * BigInt(there.length));
+}
+
+function times(one: Fraction, other: Fraction): Fraction {
+  return reduced(one.part * other.part, one.whole * other.whole);
 }
 
 function plus(one: Share, other: Share): Share {

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { factColumns, isCorrected } from '../../marks/server/facts.queries.ts';
 import { isVisible } from '../../marks/server/visible.ts';
+import { keptRules, ruleColumns } from '../../school/server/result-rules.queries.ts';
 import type { Period } from './period.queries.ts';
 import type { Publication } from './published.rules.ts';
 
@@ -24,12 +25,13 @@ export function listExamLines(
     .selectFrom('marks_record')
     .innerJoin('mark', onKey('mark.record_id', 'marks_record.id'))
     .select(['marks_record.id', 'marks_record.class', 'marks_record.subject', 'marks_record.exam_name'])
-    .select('marks_record.max_mark')
+    .select(['marks_record.max_mark', 'marks_record.mark_scale'])
     .select(factColumns.map((column) => `marks_record.${column}` as const))
     .select(['marks_record.kept_weight', 'marks_record.kept_absent_as_zero'])
     .select([
       'mark.enrolment_id',
       'mark.mark',
+      'mark.words',
       'mark.state as line_state',
       isCorrected(db, schoolId, 'mark').as('is_corrected'),
     ])
@@ -41,11 +43,11 @@ export function listExamLines(
     .execute();
 }
 
-/** The exams of a class in a term or session, with who submitted them. */
-export function listExamsOfClass(
+/** The exams of classes and groups in a term or session, with who submitted them. */
+export function listExamsOfClasses(
   db: Database,
   schoolId: number,
-  classNumber: number,
+  classes: readonly number[],
   { session, term }: Pick<Period, 'session' | 'term'>,
 ) {
   return inSchool(db, schoolId)
@@ -57,19 +59,23 @@ export function listExamsOfClass(
     .select(['marks_record.kept_weight', 'marks_record.kept_absent_as_zero'])
     .select([isCorrected(db, schoolId).as('is_corrected'), 'teacher.name', 'account.email'])
     .where('marks_record.session_id', '=', session.id)
-    .where('marks_record.class', '=', classNumber)
+    .where('marks_record.class', 'in', idList(db, classes))
     .$if(term !== undefined, (query) => query.where('marks_record.term_id', '=', term?.id ?? 0))
     .orderBy('marks_record.subject')
     .orderBy('marks_record.id')
     .execute();
 }
 
-/** The subjects of a class in a session, by name. */
-export function listClassSubjects(db: Database, schoolId: number, classNumber: number, sessionId: number) {
+/** The subjects of a class in a session, by name, and those of the groups that are drawn from it. */
+export function listSubjectsOf(db: Database, schoolId: number, classNumber: number, sessionId: number) {
+  const groups = inSchool(db, schoolId)
+    .selectFrom('group_class')
+    .select('group_number')
+    .where('class', '=', classNumber);
   return inSchool(db, schoolId)
     .selectFrom('subject')
-    .select(['subject.id', 'subject.name'])
-    .where('subject.class', '=', classNumber)
+    .select(['subject.id', 'subject.name', 'subject.class', ...ruleColumns])
+    .where(({ or, eb }) => or([eb('subject.class', '=', classNumber), eb('subject.class', 'in', groups)]))
     .where('subject.session_id', '=', sessionId)
     .orderBy('subject.name')
     .orderBy('subject.id')
@@ -88,10 +94,11 @@ export async function listPublications(
     .select(['term_publication.term_id as term', 'term_publication.class', 'term_publication.published_at'])
     .select(['term_publication.scale_id as scale', 'term_publication.excused_counts as excusedCounts'])
     .select(['term_publication.from_date as from', 'term_publication.to_date as to', 'school.time_zone'])
+    .select('term_publication.rules as kept')
     .where('term_publication.term_id', 'in', idList(db, terms))
     .execute();
-  return rows.map(({ time_zone, published_at, from, to, ...row }) => {
-    return { ...row, days: { from, to }, day: localDate(time_zone, new Date(published_at)) };
+  return rows.map(({ time_zone, published_at, from, to, kept, ...row }) => {
+    return { ...row, rules: keptRules(kept), days: { from, to }, day: localDate(time_zone, new Date(published_at)) };
   });
 }
 

@@ -58,6 +58,7 @@ function listExams(db: Database, schoolId: number, { enrolments, session, reader
     .select(['marks_record.term_id', isCorrected(db, schoolId).as('is_corrected')])
     .where('marks_record.session_id', '=', session)
     .where('marks_record.id', 'in', named)
+    .where('marks_record.max_mark', '>', 0)
     .$if(reader === 'family', (query) => query.where(isVisible(db, schoolId, 'marks_record')))
     .orderBy('marks_record.subject')
     .orderBy('marks_record.id')

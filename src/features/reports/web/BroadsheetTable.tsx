@@ -8,7 +8,7 @@ import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatNumber } from '../../../platform/web/format.ts';
 import type { Broadsheet as Sheet } from '../reports.contract.ts';
 import styles from './Broadsheet.module.css';
-import { exactNumber, exactPercent, presence } from './shown-share.ts';
+import { exactNumber, exactPercent, presence, shownNumber } from './shown-share.ts';
 import { type SortKey, sortKeys, sortStudents } from './sort-students.ts';
 
 type Student = Sheet['students'][number];
@@ -54,10 +54,12 @@ export function BroadsheetTable({ sheet, label }: Props) {
             <th scope="row" className={styles.student}>
               {t('meanOfClass')}
             </th>
-            {sheet.subjects.map(({ subject, mean }) => (
-              <MeanCell key={subject} mean={mean} />
+            {sheet.subjects.map(({ subject, mean, meanWritten }) => (
+              <td key={subject} className={styles.result}>
+                {shownNumber(mean, meanWritten)}
+              </td>
             ))}
-            <MeanCell mean={meanOf(sheet.students)} />
+            <td className={styles.result}>{meanOf(sheet)}</td>
             <td className={styles.attendance} />
           </tr>
         </tfoot>
@@ -66,7 +68,7 @@ export function BroadsheetTable({ sheet, label }: Props) {
   );
 }
 
-const noResult: Result = { share: null, grade: null, passes: null };
+const noResult: Result = { share: null, written: null, grade: null, passes: null };
 
 /** So many subjects have room for names that are read without turning one's head. */
 const mostSideways = 6;
@@ -76,10 +78,12 @@ function sortIn(sort: Sort): string | undefined {
   return text === 'roll' ? undefined : text;
 }
 
-/** The plain mean of the students who have one, as the subjects' means are. */
-function meanOf(students: readonly Student[]): number | null {
-  const means = students.flatMap(({ mean }) => (mean === null ? [] : [mean]));
-  return means.length === 0 ? null : means.reduce((sum, mean) => sum + mean, 0) / means.length;
+/** The plain mean of the students who have one, as the subjects' means are; only where results are in percent. */
+function meanOf({ students }: Props['sheet']): string | undefined {
+  const means = students.flatMap(({ mean, meanWritten }) => (mean === null ? [] : [{ mean, meanWritten }]));
+  const isInPercent = means.every(({ mean, meanWritten }) => shownNumber(mean, meanWritten) === exactNumber(mean));
+  if (means.length === 0 || !isInPercent) return undefined;
+  return exactNumber(means.reduce((sum, { mean }) => sum + mean, 0) / means.length);
 }
 
 type HeadProps = {
@@ -109,7 +113,7 @@ type RowProps = Pick<Props, 'sheet'> & { readonly student: Student };
 
 function Row({ sheet, student }: RowProps) {
   const fromList = useListState();
-  const { roll, rollNow, name, shares, mean, meanGrade, meanPasses, attendance } = student;
+  const { roll, rollNow, name, shares, mean, meanWritten, meanGrade, meanPasses, attendance } = student;
   const there = presence(attendance);
   const time = sheet.term === null ? { session: sheet.session } : { term: sheet.term };
   return (
@@ -127,25 +131,22 @@ function Row({ sheet, student }: RowProps) {
       {sheet.subjects.map(({ subject }, place) => (
         <ResultCell key={subject} result={shares[place] ?? noResult} />
       ))}
-      <ResultCell result={{ share: mean, grade: meanGrade, passes: meanPasses }} />
+      <ResultCell result={{ share: mean, written: meanWritten, grade: meanGrade, passes: meanPasses }} />
       <td className={styles.attendance}>{there !== undefined && exactPercent(there)}</td>
     </tr>
   );
 }
 
-function MeanCell({ mean }: { readonly mean: number | null }) {
-  return <td className={styles.result}>{mean !== null && exactNumber(mean)}</td>;
-}
-
 /** A failed one is boxed, so that it differs by more than colour, and says so to those who hear it. */
 function ResultCell({ result }: { readonly result: Result }) {
   const { t } = useTranslation('reports');
-  if (result.share === null) return <td className={styles.result} />;
+  const text = shownNumber(result.share, result.written);
+  if (text === undefined) return <td className={styles.result} />;
   const hasFailed = result.passes === false;
   return (
     <td className={styles.result}>
       <span data-failed={hasFailed || undefined}>
-        {exactNumber(result.share)} {result.grade !== null && <bdi className={styles.grade}>{result.grade}</bdi>}
+        {text} {result.grade !== null && <bdi className={styles.grade}>{result.grade}</bdi>}
         {hasFailed && <VisuallyHidden> {t('failed')}</VisuallyHidden>}
       </span>
     </td>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
@@ -11,7 +11,6 @@ import { formatDigits } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import type { Session } from '../../school/shape.contract.ts';
 import { Broadsheet } from './Broadsheet.tsx';
-import type { CardsOf } from './cards-of.ts';
 import { type ChosenTime, queryOf } from './choose-time.ts';
 import styles from './Reports.module.css';
 import { useBroadsheet } from './reports.hooks.ts';
@@ -25,7 +24,7 @@ export type TimeProps = {
 };
 
 /** The results of a chosen class in a term or session, and whether they are published. */
-export function ClassReport({ sessions, chosen, choose, Cards }: TimeProps & { readonly Cards: CardsOf }) {
+export function ClassReport({ sessions, chosen, choose }: TimeProps) {
   const { t } = useTranslation('reports');
   const [classNumber, chooseClass] = useUrlClass();
   return (
@@ -38,19 +37,22 @@ export function ClassReport({ sessions, chosen, choose, Cards }: TimeProps & { r
             <Button variant="default" onClick={() => window.print()}>
               {t('print')}
             </Button>
+            {chosen.term && (
+              <ButtonLink
+                to="/report_cards"
+                search={{ class: classNumber, term: chosen.term._id }}
+                variant="default"
+                className="not-printed"
+              >
+                {t('cards')}
+              </ButtonLink>
+            )}
             <ExportMenu kind="broadsheet" query={{ class: classNumber, ...queryOf(chosen) }} />
           </div>
         )}
       </div>
       {classNumber ? (
-        <>
-          <OneClass classNumber={classNumber} chosen={chosen} />
-          {chosen.term && (
-            <Suspense>
-              <Cards class={classNumber} term={chosen.term._id} />
-            </Suspense>
-          )}
-        </>
+        <OneClass classNumber={classNumber} chosen={chosen} />
       ) : (
         <Nothing title={t('pickClass')} hint={t('pickClassHint')} drawing="marks" />
       )}

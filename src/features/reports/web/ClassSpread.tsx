@@ -18,7 +18,7 @@ export function ClassSpread({ roll, time }: Props) {
   const ownShare = ({ subject, examName }: Spread): number | undefined => {
     const exams = report?.subjects.find((one) => one.subject === subject)?.exams;
     const exam = exams?.find((one) => one.examName === examName);
-    return typeof exam?.mark === 'number' ? (exam.mark / exam.maxMark) * 100 : undefined;
+    return exam?.share ?? undefined;
   };
   return (
     <section>

@@ -15,7 +15,7 @@ import { CommentField } from './CommentField.tsx';
 import styles from './CommentLines.module.css';
 import type { Term } from './choose-time.ts';
 import { useCommentLines } from './reports.hooks.ts';
-import { exactPercent } from './shown-share.ts';
+import { shownResult } from './shown-share.ts';
 
 type Props = { readonly count: CommentCount; readonly term: Term };
 
@@ -60,7 +60,7 @@ export function CommentLines({ count, term }: Props) {
 function Line({ line, count, term }: { readonly line: CommentLine } & Props) {
   const { t } = useTranslation('reports');
   const fromList = useListState();
-  const { roll, name, share, grade, text, by } = line;
+  const { roll, name, share, written, grade, text, by } = line;
   const shownName = nameOf(name);
   return (
     <>
@@ -76,8 +76,7 @@ function Line({ line, count, term }: { readonly line: CommentLine } & Props) {
           <bdi>{shownName}</bdi>
         </Link>
         <span className={styles.result}>
-          {share === null ? t('noResult') : exactPercent(share)}{' '}
-          {grade !== null && <bdi className={styles.grade}>{grade}</bdi>}
+          {shownResult(share, written) ?? t('noResult')} {grade !== null && <bdi className={styles.grade}>{grade}</bdi>}
         </span>
       </div>
       {count.isMine ? (

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { reachOf } from '../../../platform/contract/permissions.ts';
-import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
@@ -9,8 +8,7 @@ import './reports.text.ts';
 /** Exams, comments and report cards go by terms, which an admin sets up. */
 export function NoTerms({ session }: { readonly session: string }) {
   const { t } = useTranslation('reports');
-  const role = readRole();
-  const mayAdd = role !== undefined && reachOf(role, 'sessions.manage') !== undefined;
+  const mayAdd = mayDo('sessions.manage');
   const add = (
     <ButtonLink to="/school" search={{ part: 'sessions', edit: session }} variant="default" size="sm">
       {t('addTerms')}

@@ -9,7 +9,6 @@ import type { Session } from '../../school/shape.contract.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { WithSessions } from '../../school/web/WithSessions.tsx';
 import { ClassReport } from './ClassReport.tsx';
-import type { CardsOf } from './cards-of.ts';
 import { NoSuchTime } from './NoSuchTime.tsx';
 import { NoTerms } from './NoTerms.tsx';
 import { useUrlTerm } from './use-url-term.ts';
@@ -18,7 +17,7 @@ import './reports.text.ts';
 const CommentsToWrite = lazyPart(() => import('./CommentsToWrite.tsx'), 'CommentsToWrite');
 
 /** The results of a class in a term, and the comments that are still missing. */
-export function ReportsPage({ Cards }: { readonly Cards: CardsOf }) {
+export function ReportsPage() {
   const { t } = useTranslation('reports');
   return (
     <>
@@ -30,12 +29,12 @@ export function ReportsPage({ Cards }: { readonly Cards: CardsOf }) {
           { part: 'comments', label: t('comments') },
         ]}
       />
-      <WithSessions>{(sessions) => <Part sessions={sessions} Cards={Cards} />}</WithSessions>
+      <WithSessions>{(sessions) => <Part sessions={sessions} />}</WithSessions>
     </>
   );
 }
 
-function Part({ sessions, Cards }: { readonly sessions: readonly Session[]; readonly Cards: CardsOf }) {
+function Part({ sessions }: { readonly sessions: readonly Session[] }) {
   const { t } = useTranslation('reports');
   const [part] = useUrlValue('part');
   const [chosen, choose] = useUrlTerm(sessions);
@@ -50,7 +49,7 @@ function Part({ sessions, Cards }: { readonly sessions: readonly Session[]; read
           <CommentsToWrite {...props} />
         </Suspense>
       ) : (
-        <ClassReport {...props} Cards={Cards} />
+        <ClassReport {...props} />
       )}
     </>
   );

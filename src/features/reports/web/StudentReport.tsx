@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { EnteredMark } from '../../../platform/contract/mark-scale.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { formatDate, formatDigits, formatNumber, formatPercent, formatSeries } from '../../../platform/web/format.ts';
@@ -8,7 +9,7 @@ import { CommentField } from './CommentField.tsx';
 import type { ChosenTime } from './choose-time.ts';
 import { useCommentCounts } from './reports.hooks.ts';
 import styles from './StudentReport.module.css';
-import { attendedOf, exactPercent } from './shown-share.ts';
+import { attendedOf, isPlainPercent, shownResult } from './shown-share.ts';
 
 type Props = {
   readonly report: Report;
@@ -33,10 +34,10 @@ export function StudentReport({ report, time: { term }, isOwn = false }: Props) 
         <div>
           <dt>{t('mean')}</dt>
           <dd>
-            {report.mean === null ? '—' : exactPercent(report.mean)}{' '}
-            <bdi className={styles.grade}>{report.meanGrade}</bdi>
+            {shownResult(report.mean, report.meanWritten) ?? '—'} <bdi className={styles.grade}>{report.meanGrade}</bdi>
           </dd>
         </div>
+        <GradePoints report={report} />
         <Attendance attendance={report.attendance} />
       </dl>
       {report.subjects.length === 0 ? (
@@ -82,7 +83,7 @@ function useMayWrite(term: string | undefined, classNumber: number): (subject: s
 
 function Attendance({ attendance }: { readonly attendance: Report['attendance'] }) {
   const { t } = useTranslation('reports');
-  const { total, late, absent, excused } = attendance;
+  const { total, late, absent, excused, codes = [] } = attendance;
   const present = attendedOf(attendance);
   return (
     <>
@@ -105,6 +106,14 @@ function Attendance({ attendance }: { readonly attendance: Report['attendance'] 
         <dt>{t('excused')}</dt>
         <dd>{formatNumber(excused)}</dd>
       </div>
+      {codes.map(({ code, name, count }) => (
+        <div key={code}>
+          <dt>
+            <bdi>{code}</bdi> <bdi>{name}</bdi>
+          </dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
     </>
   );
 }
@@ -112,7 +121,9 @@ function Attendance({ attendance }: { readonly attendance: Report['attendance'] 
 type ResultProps = { readonly subject: Subject; readonly isPublished: boolean };
 
 function SubjectResult({ subject: result, isPublished }: ResultProps) {
-  const { subject, share, grade, points, passes, exams } = result;
+  const { subject, share, written, grade, points, passes, classMean, lowest, highest, exams } = result;
+  // In percent the spread of each exam shows it.
+  const hasFigures = classMean != null && !isPlainPercent(share, written);
   const { t } = useTranslation('reports');
   return (
     <div className={styles.result}>
@@ -120,23 +131,31 @@ function SubjectResult({ subject: result, isPublished }: ResultProps) {
         <bdi>{subject}</bdi>
       </h2>
       <p className={styles.share} data-failed={passes === false || undefined}>
-        {share === null ? t('noResult') : exactPercent(share)}{' '}
-        {grade !== null && <bdi className={styles.grade}>{grade}</bdi>}{' '}
+        {shownResult(share, written) ?? t('noResult')} {grade !== null && <bdi className={styles.grade}>{grade}</bdi>}{' '}
         {points !== null && <span className={styles.quiet}>{t('points', { points: formatNumber(points) })}</span>}{' '}
         {passes === false && t('failed')}
       </p>
+      {hasFigures && (
+        <p className={styles.quiet}>
+          {t('classFigures', {
+            mean: formatDigits(classMean ?? '—'),
+            lowest: formatDigits(lowest ?? '—'),
+            highest: formatDigits(highest ?? '—'),
+          })}
+        </p>
+      )}
       {exams.length > 0 && (
         <table className={styles.exams}>
           <caption>
             <VisuallyHidden>{t('examsIn', { subject })}</VisuallyHidden>
           </caption>
           <tbody>
-            {exams.map(({ examName, mark, lineState, maxMark, weight, day, state }) => (
+            {exams.map(({ examName, mark, lineState, written, maxMark, weight, day, state }) => (
               <tr key={examName}>
                 <th scope="row">
                   <bdi>{examName}</bdi>
                 </th>
-                <td>{lineState ? t('exempt') : mark === null ? t('notSat') : formatDigits(`${mark} / ${maxMark}`)}</td>
+                <td>{lineState === 'exempt' ? t('exempt') : markOutOf(written ?? mark, maxMark, t('notSat'))}</td>
                 <td className={styles.quiet}>
                   {formatSeries([
                     ...(weight === 1 ? [] : [t('weight', { weight: formatNumber(weight) })]),
@@ -165,4 +184,22 @@ type CommentProps = {
 function Comment({ place, text, mayWrite, ...labelled }: CommentProps) {
   if (!mayWrite) return text === null ? null : <p className={styles.text}>{text}</p>;
   return <CommentField key={`${place.term} ${place.roll}`} place={place} stored={text ?? ''} {...labelled} />;
+}
+
+/** The mean of the points, where the school weighs subjects by credits or writes results otherwise than in percent. */
+function GradePoints({ report: { gradePoints, mean, meanWritten } }: Pick<Props, 'report'>) {
+  const { t } = useTranslation('reports');
+  if (!gradePoints || (gradePoints.credits === null && isPlainPercent(mean, meanWritten))) return null;
+  return (
+    <div>
+      <dt>{t('gradePoints')}</dt>
+      <dd>{formatDigits(gradePoints.written)}</dd>
+    </div>
+  );
+}
+
+/** A mark as it is written, and of a number what it is out of. */
+function markOutOf(mark: EnteredMark, maxMark: number | null, none: string): string {
+  if (mark === null) return none;
+  return formatDigits(maxMark === null ? String(mark) : `${mark} / ${maxMark}`);
 }

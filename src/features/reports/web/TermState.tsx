@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reachOf } from '../../../platform/contract/permissions.ts';
-import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
 import type { Broadsheet as Sheet } from '../reports.contract.ts';
@@ -16,8 +15,7 @@ type Props = { readonly sheet: Sheet; readonly term: Term };
 export function TermState({ sheet, term }: Props) {
   const { t } = useTranslation('reports');
   const [isAsking, setAsking] = useState(false);
-  const role = readRole();
-  const mayPublish = role !== undefined && reachOf(role, 'marks.publish-term') !== undefined;
+  const mayPublish = mayDo('marks.publish-term');
   const { exams, isPublished } = sheet;
   const unpublished = exams.filter(({ state }) => state === 'submitted');
   if (exams.length === 0)

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import { type AskedDay, type AskingCall, askedDay } from '../../../platform/http/asked-day.ts';
+import { listStored } from '../../school/server/classes.queries.ts';
 import { type NamedSession, readChosenSession, readNamedSession } from '../../school/server/named-session.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import { nameTeachers, teacherColumns } from '../../school/server/teachers-of.ts';
@@ -49,7 +50,7 @@ async function listAhead(
   const coming = session.isClosed ? undefined : await findComing(db, schoolId, { sessionId: session.id, on });
   if (!coming) return listPeriods(db, schoolId, { ...part, session: session.id });
   const shown = coming
-    .filter((one) => part.class === undefined || one.class === part.class)
+    .filter((one) => part.classes === undefined || part.classes.includes(one.class))
     .filter((one) => part.teacherId === undefined || one.teacherIds.includes(part.teacherId))
     .sort((one, other) => (part.teacherId === undefined ? one.class - other.class : 0) || byTime(one, other));
   const teachersOf = await nameTeachers(
@@ -57,6 +58,7 @@ async function listAhead(
     schoolId,
     shown.map(({ teacherIds }) => teacherColumns(teacherIds)),
   );
+  const classes = new Map((await listStored(db, schoolId)).map((one) => [one.number, one]));
   const weekOf = await nameWeeks(db, schoolId, shown);
   return shown.flatMap(({ teacherIds, ...period }, place) => {
     const columns = teacherColumns(teacherIds);
@@ -64,7 +66,8 @@ async function listAhead(
     const [first] = teachers;
     if (!first) return [];
     const named = { teacher_id: first.id, teacher_name: first.name, teacher_email: first.email };
-    const of = { session: session.name, session_id: session.id, weekName: weekOf(period) };
+    const { name: class_name = '', session_id: group_session = null } = classes.get(period.class) ?? {};
+    const of = { session: session.name, session_id: session.id, class_name, group_session, weekName: weekOf(period) };
     const own = { ...of, id: `${on}-${place + 1}` };
     return [{ ...period, ...columns, ...named, teacher_left_at: first.leftAt, teachers, ...own }];
   });

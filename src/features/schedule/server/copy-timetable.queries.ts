@@ -3,6 +3,7 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { nameFurther, teacherColumns, teacherIds } from '../../school/server/teachers-of.ts';
 import { canMeet } from '../../school/weeks.rules.ts';
 import type { CopiedSessions } from '../../subjects/server/copy-subjects.queries.ts';
@@ -87,6 +88,7 @@ async function readPeriods(db: Database, schoolId: number, session: number) {
     .where('lesson.session_id', '=', session)
     .where('lesson.removed_at', 'is', null)
     .where('class.is_open', '=', 1)
+    .where(isHomeClass())
     .orderBy('lesson.class')
     .orderBy('lesson.day')
     .orderBy('lesson.starts_minute')

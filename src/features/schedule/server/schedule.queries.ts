@@ -152,9 +152,9 @@ export function removePeriod(db: Database, schoolId: number, id: number, now: Da
 export type PeriodRow = Awaited<ReturnType<typeof listPeriods>>[number];
 
 /** The periods of a class or teacher in a timetable. */
-export type Part = { readonly class?: number; readonly teacherId?: number };
+export type Part = { readonly classes?: readonly number[]; readonly teacherId?: number };
 
-/** The timetable of a session: of all or of one class by class, day and time; of a teacher by day and time. */
+/** The timetable of a session: of all or of some classes by class, day and time; of a teacher by day and time. */
 export async function listPeriods(
   db: Database,
   schoolId: number,
@@ -165,6 +165,7 @@ export async function listPeriods(
     .innerJoin('person', onKey('person.id', 'period.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'period.teacher_id'))
     .innerJoin('session', onKey('session.id', 'period.session_id'))
+    .innerJoin('class', onKey('class.number', 'period.class'))
     .select([
       'period.id',
       'period.session_id',
@@ -184,11 +185,15 @@ export async function listPeriods(
       'person.name as teacher_name',
       'account.email as teacher_email',
       'account.closed_at as teacher_left_at',
+      'class.name as class_name',
+      'class.session_id as group_session',
     ])
     .where('period.removed_at', 'is', null)
     .$if(only.session !== undefined, (query) => query.where('period.session_id', '=', only.session as number))
     .$if(only.id !== undefined, (query) => query.where('period.id', '=', findableId(only.id as number)))
-    .$if(only.class !== undefined, (query) => query.where('period.class', '=', only.class as number))
+    .$if(only.classes !== undefined, (query) =>
+      query.where('period.class', 'in', idList(db, only.classes as readonly number[])),
+    )
     .$if(only.teacherId !== undefined, (query) => query.where(isLessonOf('period', only.teacherId as number)))
     .$if(only.teacherId === undefined, (query) => query.orderBy('period.class'))
     .orderBy('period.day')

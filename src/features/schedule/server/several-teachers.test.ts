@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { submitExam } from '../../../../test/exams.ts';
 import { addPeriod, otherTeacher, period } from '../../../../test/periods.ts';
 import {
   addTestSchool,
@@ -97,6 +96,19 @@ describe('a lesson of several teachers', () => {
     expect((await at([third])).status).toBe(201);
   });
 
+  it('is refused to one of two who give a teacher two of them at once', async () => {
+    const { server, admin } = await start();
+    for (const weekday of ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) {
+      const at = (classNumber: number, own: { readonly email: string }) =>
+        addPeriod(server, admin, {
+          ...{ classNumber, day: weekday, period: 5, time: '12:00-12:45' },
+          ...{ teacher: undefined, teachers: [own, third] },
+        });
+      const answers = await Promise.all([at(7, first), at(8, second)]);
+      expect(answers.map(({ status }) => status).sort(), weekday).toEqual([201, 409]);
+    }
+  });
+
   it('is in the week of each, who reach its class and take its register; and in the calendar of each', async () => {
     const { server, admin, otherTeacher: secondPerson, thirdTeacher, read } = await start();
     const policies = { teachersReach: 'taught', registersTaken: 'lesson' };
@@ -188,8 +200,9 @@ describe('a subject of several teachers', () => {
     const list = await read('/api/subjects/class/6', thirdTeacher);
     expect(list).toMatchObject([{ name: 'Music' }]);
     expect((await server.call('GET', '/api/subjects/class/5', thirdTeacher)).status).toBe(403);
-    const exam = await submitExam(server, thirdTeacher, { class: 6, subject: 'Music', marks: undefined });
-    expect(exam.status).not.toBe(403);
+    const named = { class: 6, subject: 'Music', examName: 'Test', marks: [] };
+    expect(await server.call('PUT', '/api/marks/draft', teacher, named)).toMatchObject({ status: 200 });
+    expect(await read('/api/marks/drafts', thirdTeacher)).toMatchObject([{ subject: 'Music', begunBy: first.name }]);
 
     await server.call('DELETE', `/api/teachers/${teacher.id}`, admin, { email: admin.email });
     expect((await read('/api/subjects?session=2026-2027'))[0].teachers).toEqual([third]);

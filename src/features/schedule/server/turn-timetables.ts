@@ -5,7 +5,7 @@ import { storeVersions } from '../../../platform/database/versions.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { type AuditActor, recordAction } from '../../audit/server/audit.queries.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
-import { listStoredClasses } from '../../school/server/classes.queries.ts';
+import { listStored } from '../../school/server/classes.queries.ts';
 import { forEverySchool } from '../../school/server/every-school.ts';
 import { type ComingTimetable, isAnyDue, takeDue } from './coming-timetables.queries.ts';
 import { type MadePeriod, replaceTimetable } from './replace-timetable.queries.ts';
@@ -54,7 +54,7 @@ async function takeEffect(
 
 /** Lessons whose class the school still has, and one of their teachers: a class that was deleted since has none, and keeps nobody from theirs. */
 async function listPossible(transaction: DatabaseTransaction, schoolId: number, periods: readonly MadePeriod[]) {
-  const classes = new Set((await listStoredClasses(transaction, schoolId)).map(({ number }) => number));
+  const classes = new Set((await listStored(transaction, schoolId)).map(({ number }) => number));
   const teachers = await inSchool(transaction, schoolId)
     .selectFrom('teacher')
     .select('person_id')

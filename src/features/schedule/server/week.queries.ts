@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
-import { dayPlaceOf } from '../../../platform/contract/dates.ts';
+import { dayPlaceOf, daysAfter } from '../../../platform/contract/dates.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { localDate, startOfDate } from '../../../platform/server/local-date.ts';
 import { sessionKeyOn, sessionsWith } from '../../school/server/sessions.queries.ts';
-import { isLessonOf, nameFurther } from '../../school/server/teachers-of.ts';
+import { isLessonOf, isTaughtBy, nameFurther, teacherIds } from '../../school/server/teachers-of.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
 
 /** Lists the classes with lessons on each day of today's session, by the week that they are of, and when the first begins. */
@@ -20,10 +20,24 @@ export function listClassDays(db: Database, schoolId: number, today: string) {
 }
 
 /**
- * The lessons that a class has on a date, by time, in the timetable of the session that the date lies in, each with who
- * takes it: its teachers, or who covers it for one of them. With an instant, those of the timetable as it stood before it.
+ * The lessons of a class on a date, by time: as the timetable stood at the end of the day; where it had none then for the
+ * class, as it stands now.
  */
-export async function listLessonsOn(
+export async function listLessonsOfDay(
+  db: Database,
+  schoolId: number,
+  day: { readonly class: number; readonly date: string },
+  timeZone: string,
+) {
+  const lessons = await listLessonsOn(db, schoolId, day, startOfDate(timeZone, daysAfter(day.date, 1)));
+  return lessons.length > 0 ? lessons : listLessonsOn(db, schoolId, day);
+}
+
+/**
+ * The lessons that a class has on a date, by time, in the timetable of the session that the date lies in, each with who
+ * takes it: its teachers, or who covers it for one of them; and with the ids of all of these. With an instant, those of the timetable as it stood before it.
+ */
+async function listLessonsOn(
   db: Database,
   schoolId: number,
   { class: classNumber, date }: { readonly class: number; readonly date: string },
@@ -39,7 +53,7 @@ export async function listLessonsOn(
     )
     .leftJoin('account as covering_account', onKey('covering_account.person_id', 'covering.id'))
     .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'teacher.id'))
-    .select(['teacher.name', 'teacher_account.email', 'cover.absent_id'])
+    .select(['teacher.name', 'teacher_account.email', 'cover.absent_id', 'covering.id as covering_id'])
     .select(['covering.name as covering_name', 'covering_account.email as covering_email'])
     .where('lesson.class', '=', classNumber)
     .where('lesson.day', '=', dayPlaceOf(date))
@@ -59,7 +73,9 @@ export async function listLessonsOn(
       return taker.name === null || taker.email === null ? [] : [{ name: taker.name, email: taker.email }];
     });
     const { period, label, subject, startsMinute, endsMinute } = row;
-    return [{ period, label, subject, startsMinute, endsMinute, teachers }];
+    const covering = [row, ...others].map(({ covering_id }) => covering_id).filter((id) => id !== null);
+    const itsIds = [...teacherIds(row), ...covering];
+    return [{ period, label, subject, startsMinute, endsMinute, teachers, itsIds }];
   });
 }
 
@@ -88,6 +104,7 @@ export async function listFormerLessons(
   return periods.map((period) => ({
     ...(last.get(period) ?? { ...unknown, period }),
     teachers: [],
+    itsIds: [],
   }));
 }
 
@@ -110,6 +127,9 @@ async function readWeek(db: Database, schoolId: number, lessons: ReturnType<type
   });
 }
 
+/** Of which lessons is asked: those of a class, and those that a teacher has or covers. */
+export type OfWhom = { readonly class?: number; readonly teacherId?: number };
+
 /**
  * Every lesson in the timetables of the sessions that have one of these days, as it stood on one of them or stands now, the
  * first of a day first, with its teacher. It stood at the end of the days from `from` on and before `until`.
@@ -118,6 +138,7 @@ export async function listLessons(
   db: Database,
   { id: schoolId, time_zone: timeZone }: { readonly id: number; readonly time_zone: string },
   days: { readonly from: string; readonly to: string },
+  { class: classNumber, teacherId }: OfWhom = {},
 ) {
   const begin = startOfDate(timeZone, days.from).toISOString();
   const rows = await inSchool(db, schoolId)
@@ -125,20 +146,47 @@ export async function listLessons(
     .innerJoin('person as teacher', onKey('teacher.id', 'lesson.teacher_id'))
     .innerJoin('account', onKey('account.person_id', 'lesson.teacher_id'))
     .select(['lesson.id', 'lesson.session_id as session', 'lesson.class', 'lesson.day', 'lesson.period'])
-    .select(['lesson.week', 'lesson.teacher_id as teacherId'])
+    .select(['lesson.week', 'lesson.label', 'lesson.subject', 'lesson.starts_minute as startsMinute'])
+    .select(['lesson.teacher_id as teacherId', 'lesson.more_teachers as moreTeachers'])
     .select(['lesson.ends_minute as endsMinute', 'teacher.name', 'account.email', 'lesson.since', 'lesson.until'])
+    .$if(classNumber !== undefined, (query) => query.where('lesson.class', '=', classNumber as number))
+    .$if(teacherId !== undefined, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          isTaughtBy('lesson', teacherId as number),
+          eb('lesson.id', 'in', periodsCovered(db, schoolId, teacherId as number, days)),
+        ]),
+      ),
+    )
     .where('lesson.session_id', 'in', sessionsWith(db, schoolId, days).select('id'))
     .where('lesson.removed_at', 'is', null)
     .where(({ or, eb }) => or([eb('lesson.until', 'is', null), eb('lesson.until', '>=', begin)]))
     .orderBy('lesson.starts_minute')
     .execute();
   const dayOf = (instant: string) => localDate(timeZone, new Date(instant));
-  return rows.map(({ name, email, since, until, ...lesson }) => ({
+  return rows.map(({ name, email, since, until, moreTeachers, ...lesson }) => ({
     ...lesson,
+    teacherIds: teacherIds({ teacher_id: lesson.teacherId, more_teachers: moreTeachers }),
     teacher: { name, email },
     from: dayOf(since),
     until: until === null ? null : dayOf(until),
   }));
+}
+
+/** The periods that a teacher covers on any of these days, as a subquery. */
+function periodsCovered(
+  db: Database,
+  schoolId: number,
+  teacherId: number,
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return inSchool(db, schoolId)
+    .selectFrom('cover')
+    .select('period_id')
+    .where('teacher_id', '=', teacherId)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where('withdrawn_at', 'is', null);
 }
 
 /** The versions have all columns of the table, so that a query finds its rows of then in them. */

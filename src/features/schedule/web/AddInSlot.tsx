@@ -10,6 +10,7 @@ import {
   clashOf,
   emptyFields,
   fieldsToSent,
+  groupOptions,
   type PeriodFields,
   type ScheduleOptions,
 } from './period-fields.ts';
@@ -71,7 +72,7 @@ export function AddInSlot({ slot, of, week, options, entries, onClose, onAdded }
         hasAsked={hasAsked}
         compactFrom={of.class ? 'subject' : 'class'}
         classChoices={byFreedom(
-          classOptions('open', fields.class).map((option) => ({
+          [...classOptions('open', fields.class), ...groupOptions(options)].map((option) => ({
             ...option,
             clash: clashOf(fields, { class: Number(option.value) }, entries),
           })),

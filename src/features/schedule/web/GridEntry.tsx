@@ -26,6 +26,11 @@ export function GridEntry({ entry, shows, usual }: Props) {
     <>
       <PeriodLabel label={entry.label} />
       <span className={styles.subject}>{entry.subject}</span>
+      {shows === 'teacher' && entry.group && (
+        <span className={styles.who} dir="auto">
+          {entry.group.name}
+        </span>
+      )}
       <span className={styles.who} id={whoId(entry)} dir="auto">
         {shows === 'teacher' ? <TeacherNames teachers={entry.teachers} /> : t('classTitle', entry)}
       </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { days } from '../../../platform/contract/school-terms.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
+import { furtherOf } from '../../../platform/web/components/further-teachers.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
@@ -12,10 +13,10 @@ import { maxPeriod } from '../schedule.contract.ts';
 import type { ScheduleOptions } from './period-fields.ts';
 import {
   findWrongField,
+  groupOptions,
   missingFields,
   type PeriodFields,
   subjectsOf,
-  type TextField,
   teachersOf,
 } from './period-fields.ts';
 import styles from './Schedule.module.css';
@@ -33,7 +34,7 @@ type Props = {
   /** The class that has the room then. It is no fault, as two classes may share one. */
   readonly roomTaken?: string | undefined;
   /** In a dialog: close together, with the focus on this field. */
-  readonly compactFrom?: TextField;
+  readonly compactFrom?: keyof PeriodFields;
   readonly children: ReactNode;
   readonly onChange: (changes: Partial<PeriodFields>) => void;
   /** Called with whether every field is filled and valid. */
@@ -65,7 +66,7 @@ export function PeriodForm(props: Props) {
     onSubmit(!wrong);
   };
 
-  const field = (name: TextField, fault?: string) => ({
+  const field = (name: keyof PeriodFields, fault?: string) => ({
     name,
     required: true,
     'data-autofocus': props.compactFrom === name || undefined,
@@ -80,7 +81,10 @@ export function PeriodForm(props: Props) {
       <div className={props.compactFrom ? styles.compactFields : styles.fields}>
         <NativeSelect
           label={t('class')}
-          data={[choose, ...(props.classChoices ?? classOptions('open', props.fields.class))]}
+          data={[
+            choose,
+            ...(props.classChoices ?? [...classOptions('open', props.fields.class), ...groupOptions(options)]),
+          ]}
           {...field('class', faults.classNumber)}
         />
         <NativeSelect
@@ -128,7 +132,7 @@ export function PeriodForm(props: Props) {
         <FurtherTeachers
           chosen={fields.others}
           choices={props.teacherChoices ?? teachers}
-          faults={fields.others.map((_, place) => faults[`teachers.${place + 1}.email`])}
+          faults={furtherOf(fields.others).map((_, place) => faults[`teachers.${place + 1}.email`])}
           onChange={(others) => onChange({ others })}
         />
         <div className={styles.times}>

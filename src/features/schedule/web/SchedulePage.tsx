@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
@@ -36,18 +37,21 @@ export function SchedulePage() {
   const options = useScheduleOptions();
   const shown = useShownWeek(schedule.data ?? []);
   const [session] = useUrlSession();
+  const exported = shown.teacher !== nobody && (
+    <ExportMenu kind="schedule" query={{ session, class: shown.classNumber, teacher: shown.teacher, on }} />
+  );
   return (
     <>
       <PageHeader title={t('title')}>
         <OnDay hasAhead />
         {on === undefined && <SessionChooser />}
-        {shown.teacher !== nobody && (
-          <ExportMenu kind="schedule" query={{ session, class: shown.classNumber, teacher: shown.teacher, on }} />
-        )}
         {on !== undefined ? (
-          <Button variant="default" onClick={() => window.print()}>
-            {t('print')}
-          </Button>
+          <>
+            <Button variant="default" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+            {exported}
+          </>
         ) : (
           <>
             <Choice
@@ -57,12 +61,15 @@ export function SchedulePage() {
               value={shown.view}
               onChange={shown.showView}
             />
-            <ButtonLink to="/make_timetable" search={{ session }} variant="default">
-              {t('make')}
-            </ButtonLink>
-            <ButtonLink to="/imports" search={{ kind: 'schedule' }} variant="default">
-              {t('import')}
-            </ButtonLink>
+            <MoreActions>
+              <ButtonLink to="/make_timetable" search={{ session }} variant="default">
+                {t('make')}
+              </ButtonLink>
+              {exported}
+              <ButtonLink to="/imports" search={{ kind: 'schedule' }} variant="default">
+                {t('import')}
+              </ButtonLink>
+            </MoreActions>
           </>
         )}
       </PageHeader>

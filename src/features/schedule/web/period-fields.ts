@@ -1,7 +1,9 @@
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
 import type { Day } from '../../../platform/contract/school-terms.ts';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
 import { compareTexts } from '../../../platform/web/format.ts';
+import { formatClass, isGroup } from '../../../platform/web/school-classes.ts';
 import { maxPeriod, type readScheduleOptions, type SentPeriod } from '../schedule.contract.ts';
 import { findClash, findInRoom } from './slots.ts';
 import { type Entry, type EntryTeacher, proposeTime } from './timetable.ts';
@@ -18,16 +20,13 @@ export type PeriodFields = {
   readonly subject: string;
   readonly teacher: string;
   readonly teacherName: string;
-  /** The emails of those who teach it too. */
-  readonly others: readonly string[];
+  /** Those who teach it too, as `toFurther` writes them. */
+  readonly others: string;
   /** One of the weeks that alternate; blank for every week. */
   readonly week: string;
   readonly starts: string;
   readonly ends: string;
 };
-
-/** A field of one line, which is all but the list of further teachers. */
-export type TextField = Exclude<keyof PeriodFields, 'others'>;
 
 export const emptyFields: PeriodFields = {
   class: '',
@@ -38,7 +37,7 @@ export const emptyFields: PeriodFields = {
   subject: '',
   teacher: '',
   teacherName: '',
-  others: [],
+  others: '',
   week: '',
   starts: '',
   ends: '',
@@ -56,7 +55,7 @@ export function toFields(entry: Entry): PeriodFields {
     subject: entry.subject,
     teacher: teacher?.email ?? '',
     teacherName: teacher?.name ?? '',
-    others: others.map(({ email }) => email),
+    others: toFurther(others.map(({ email }) => email)),
     week: entry.week ?? '',
     starts,
     ends,
@@ -64,7 +63,7 @@ export function toFields(entry: Entry): PeriodFields {
 }
 
 /** The empty fields, in the order of the form. */
-export function missingFields(fields: PeriodFields): TextField[] {
+export function missingFields(fields: PeriodFields): (keyof PeriodFields)[] {
   const order = ['class', 'day', 'period', 'subject', 'teacher', 'starts', 'ends'] as const;
   return order.filter((name) => fields[name].trim() === '');
 }
@@ -84,13 +83,13 @@ export function fieldsToSent(fields: PeriodFields): SentPeriod {
     room: fields.room,
     week: fields.week || null,
     subject: fields.subject,
-    teachers: [fields.teacher, ...fields.others.filter((email) => email !== '')].map((email) => ({ email })),
+    teachers: allTeachers(fields.teacher, fields.others).map((email) => ({ email })),
     time: `${fields.starts}-${fields.ends}`,
   };
 }
 
 /** The first missing or invalid field. */
-export function findWrongField(fields: PeriodFields): TextField | undefined {
+export function findWrongField(fields: PeriodFields): keyof PeriodFields | undefined {
   return missingFields(fields)[0] ?? (readPeriod(fields.period) === undefined ? 'period' : undefined);
 }
 
@@ -98,6 +97,13 @@ export function findWrongField(fields: PeriodFields): TextField | undefined {
 export function subjectsOf(fields: PeriodFields, options: ScheduleOptions): string[] {
   const names = options.subjects.filter((subject) => String(subject.class) === fields.class).map(({ name }) => name);
   return [...new Set(fields.subject ? [...names, fields.subject] : names)].sort(compareTexts);
+}
+
+/** The groups of the session, which have subjects there as classes have, for a select. */
+export function groupOptions({ subjects }: ScheduleOptions) {
+  const numbers = [...new Set(subjects.map((subject) => subject.class))].filter((number) => isGroup(number));
+  const options = numbers.map((number) => ({ value: String(number), label: formatClass(number) }));
+  return options.sort((one, other) => compareTexts(one.label, other.label));
 }
 
 /** The school's teachers, plus the period's current one even if they have left. */
@@ -114,11 +120,17 @@ export function teachersOf(fields: PeriodFields, options: ScheduleOptions): Entr
 export function changeFields(
   before: PeriodFields,
   changes: Partial<PeriodFields>,
-  { teachers }: ScheduleOptions,
+  options: ScheduleOptions,
   entries: readonly Entry[],
 ): PeriodFields {
+  const { teachers } = options;
   const fields = { ...before, ...changes };
-  if (changes.class !== undefined) return { ...fields, subject: '' };
+  if (changes.class !== undefined) {
+    // A group has one subject.
+    const [only = '', ...others] = subjectsOf({ ...fields, subject: '' }, options);
+    if (!isGroup(Number(changes.class)) || others.length > 0) return { ...fields, subject: '' };
+    return changeFields({ ...fields, subject: '' }, { subject: only }, options, entries);
+  }
   const number = changes.period === undefined ? undefined : readPeriod(changes.period);
   const [starts, ends] = (number && proposeTime(entries, number)?.split('-')) || [];
   if (starts && ends) return { ...fields, starts, ends };
@@ -129,10 +141,10 @@ export function changeFields(
   );
   if (already) {
     const [teacher = '', ...others] = already.teachers.map(({ email }) => email);
-    return { ...fields, teacher, others };
+    return { ...fields, teacher, others: toFurther(others) };
   }
   const teacher = teachers.find((one) => one.subject === subject);
-  return teacher ? { ...fields, teacher: teacher.email, others: [] } : fields;
+  return teacher ? { ...fields, teacher: teacher.email, others: '' } : fields;
 }
 
 /** Another period in the room of the fields, at their day and time. */

@@ -58,17 +58,27 @@ function judgeSwap(lifted: Entry, other: Entry, { all, refusesRooms }: Omit<Judg
   return { kind: 'swap', other };
 }
 
-type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'teachers' | 'week'>>;
+type Wanted = Pick<Entry, 'day' | 'time'> & Partial<Pick<Entry, 'id' | 'class' | 'classes' | 'teachers' | 'week'>>;
 
-/** The first entry that overlaps with the wanted one and shares its class or a teacher. */
+/**
+ * The first entry that overlaps with the wanted one and shares its class, somebody of its class or a teacher. Whether
+ * two groups share somebody is known to the server alone.
+ */
 export function findClash(wanted: Wanted, all: readonly Entry[]): Clash | undefined {
   for (const inTheWay of all) {
     if (inTheWay.id === wanted.id || !areTogether(inTheWay, wanted)) continue;
-    if (inTheWay.class === wanted.class) return { inTheWay, of: 'class' };
+    if (inTheWay.class === wanted.class || isPartOf(inTheWay, wanted) || isPartOf(wanted, inTheWay)) {
+      return { inTheWay, of: 'class' };
+    }
     const shared = wanted.teachers?.find((one) => inTheWay.teachers.some((other) => isSameTeacher(one, other)));
     if (shared) return { inTheWay, of: 'teacher', name: shared.name };
   }
   return undefined;
+}
+
+/** Whether one is a group's lesson with students of the other's class. */
+function isPartOf(one: Wanted, other: Wanted): boolean {
+  return other.class !== undefined && (one.classes ?? []).includes(other.class);
 }
 
 type InRoom = Pick<Entry, 'day' | 'time'> &

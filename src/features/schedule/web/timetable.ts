@@ -9,6 +9,9 @@ export type Entry = {
   readonly id: string;
   readonly session: string;
   readonly class: number;
+  /** The group whose lesson it is, and the classes that have members of it. */
+  readonly group?: { readonly class: number; readonly name: string } | null;
+  readonly classes?: readonly number[];
   readonly day: Day;
   readonly period: number;
   readonly label?: string;
@@ -24,22 +27,21 @@ export type Entry = {
 };
 
 export function toEntries(records: readonly ScheduleRecord[]): Entry[] {
-  return records.flatMap(({ _id, session, classNumber, day, teachers, week, periods }) =>
-    periods.map(({ teacher: _, ...period }) => ({
-      id: _id,
-      session,
-      class: classNumber,
-      day,
-      teachers,
-      week,
-      ...period,
-    })),
+  return records.flatMap(({ _id, session, classNumber, group, classes, day, periods, ...record }) =>
+    periods.map(({ teacher, ...period }) => {
+      // What a device kept before an update has one teacher, and no week.
+      const { teachers = [teacher], week = null } = record;
+      const of = { class: classNumber, group, ...(classes && { classes }) };
+      return { id: _id, session, ...of, day, teachers, week, ...period };
+    }),
   );
 }
 
-export function toRecord({ id, session, class: classNumber, day, teachers, week, ...period }: Entry): ScheduleRecord {
+export function toRecord(entry: Entry): ScheduleRecord {
+  const { id, session, class: classNumber, group, classes, day, teachers, week, ...period } = entry;
   const [teacher = { name: '', email: '' }] = teachers;
-  return { _id: id, session, classNumber, day, teachers: [...teachers], week, periods: [{ ...period, teacher }] };
+  const of = { classNumber, group: group ?? null, ...(classes && { classes: [...classes] }) };
+  return { _id: id, session, ...of, day, teachers: [...teachers], week, periods: [{ ...period, teacher }] };
 }
 
 /** The entry as the API takes it. Label, room, week and further teachers are left out, which keeps them. */
@@ -116,10 +118,14 @@ export function isWithoutTeacher({ teachers }: Entry): boolean {
 }
 
 /**
- * Whether a period is of the class, or else among those of the teacher. Those of a teacher who has left are no teacher's: their email
- * may belong to somebody else now.
+ * Whether a period is of the class or of its students in a group, or else among those of the teacher. Those of a teacher
+ * who has left are no teacher's: their email may belong to somebody else now.
  */
-export function isOf({ class: number, teachers }: Entry, classNumber: number | undefined, email?: string): boolean {
-  if (classNumber) return number === classNumber;
+export function isOf(
+  { class: number, classes, teachers }: Entry,
+  classNumber: number | undefined,
+  email?: string,
+): boolean {
+  if (classNumber) return number === classNumber || (classes ?? []).includes(classNumber);
   return email === undefined || teachers.some((teacher) => teacher.email === email && !teacher.hasLeft);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
-import { schoolClasses } from '../../../platform/web/school-classes.ts';
+import { isGroup, schoolClasses } from '../../../platform/web/school-classes.ts';
 import type { Entry } from './timetable.ts';
 
 /** In the address, instead of a teacher's email: periods of teachers who have left. */
@@ -53,6 +53,8 @@ export function useShownWeek(entries: readonly Entry[]) {
       }),
     /** After a period was added: shows its class, in the address only if that named another. */
     follow: (added: number) => {
+      // A group's lesson is in the weeks of its classes.
+      if (isGroup(added)) return;
       remember(added);
       if (chosen.class || chosen.teacher) choose({ class: String(added), teacher: undefined });
     },

@@ -1,20 +1,31 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { type Scope, type Teaching, within } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { enrolledOn } from './enrolled-on.ts';
+import { countMembers } from './groups.queries.ts';
 import { classesTaught } from './teaching.queries.ts';
 
+/** Of the rows of classes, those of home classes: the others are teaching groups. */
+export function isHomeClass(): RawBuilder<SqlBool> {
+  return sql<SqlBool>`class.session_id is null`;
+}
+
 /** The classes of a school in their order, with the number of students on a date: for a teacher's scope those taught, for others all. */
-export async function listClasses(db: Database, schoolId: number, date: string, scope: Scope) {
-  const rows = await within(classesOf(db, schoolId, date), scope, {
+export async function listClasses(db: Database, schoolId: number, date: string, scope: Scope, withGroups = false) {
+  const ofKind = classesOf(db, schoolId, date).$if(!withGroups, (query) => query.where(isHomeClass()));
+  const members = withGroups ? await countMembers(db, schoolId, date).execute() : [];
+  const inGroup = new Map(members.map((group) => [group.class, group.students]));
+  const rows = await within(ofKind, scope, {
     classes: (some, teaching) => some.where('class.number', 'in', classesTaught(db, schoolId, teaching)),
     children: (all) => all,
     person: (all) => all,
   }).execute();
-  return rows.map(({ teacher_name, teacher_email, is_open, ...row }) => ({
+  return rows.map(({ teacher_name, teacher_email, is_open, session_id, ...row }) => ({
     ...row,
-    students: Number(row.students ?? 0),
+    students: Number(row.students ?? inGroup.get(row.class) ?? 0),
+    ...(withGroups && { kind: session_id === null ? ('class' as const) : ('group' as const) }),
     isOpen: is_open === 1,
     teacher: teacher_name && teacher_email ? { name: teacher_name, email: teacher_email } : null,
   }));
@@ -29,35 +40,77 @@ function classesOf(db: Database, schoolId: number, date: string) {
     )
     .leftJoin('account', onKey('account.person_id', 'teacher.id'))
     .select(['class.number as class', 'class.name', 'class.place as order', 'class.moves_up_to as movesUpTo'])
-    .select(['class.is_open', 'now.students', 'teacher.name as teacher_name', 'account.email as teacher_email'])
+    .select([
+      'class.is_open',
+      'class.session_id',
+      'now.students',
+      'teacher.name as teacher_name',
+      'account.email as teacher_email',
+    ])
     .orderBy('class.place')
     .orderBy('class.number');
 }
 
-/** The classes in their order, as every page needs them, each with whether the teacher reaches it. */
+/**
+ * The classes in their order, as every page needs them, each with whether the teacher reaches it. Somebody in an office of
+ * certain classes is shown no others.
+ */
 export async function listClassNames(db: Database, schoolId: number, scope: Scope) {
-  const rows = await listStoredClasses(db, schoolId);
+  return (await listNames(db, schoolId, scope)).classes;
+}
+
+/** The same, and the names of the groups of every session. */
+export async function listNames(db: Database, schoolId: number, scope: Scope) {
+  const rows = await listStored(db, schoolId);
   const reached = scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : undefined;
-  return rows.map(({ number, name, is_open }) => ({
-    class: number,
-    name,
-    isOpen: is_open === 1,
-    ...(reached && !reached.includes(number) && { isReached: false as const }),
-  }));
+  const isOfOffice = scope.of === 'classes' && scope.teaching.classes !== undefined;
+  const isShown = ({ number }: { readonly number: number }) => !isOfOffice || reached?.includes(number);
+  const classes = rows
+    .filter((row) => isHome(row) && isShown(row))
+    .map(({ number, name, is_open }) => ({
+      class: number,
+      name,
+      isOpen: is_open === 1,
+      ...(reached && !reached.includes(number) && { isReached: false as const }),
+    }));
+  const groups = rows
+    .filter((row) => !isHome(row) && isShown(row))
+    .map(({ number, name }) => ({ class: number, name }));
+  return { classes, groups };
+}
+
+/** The classes in a scope; `undefined` for everybody's. */
+export async function reachedClasses(
+  db: Database,
+  schoolId: number,
+  scope: Scope,
+): Promise<ReadonlySet<number> | undefined> {
+  if (scope.of === 'everyone') return undefined;
+  return new Set(scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : []);
 }
 
 async function listTaught(db: Database, schoolId: number, teaching: Teaching): Promise<number[]> {
   return (await classesTaught(db, schoolId, teaching).execute()).map((row) => row.class);
 }
 
-/** The classes as they are stored, in their order. */
-export const listStoredClasses = prepared((db, schoolId: number) =>
+/** The classes and groups as they are stored, in their order. */
+export const listStored = prepared((db, schoolId: number) =>
   inSchool(db, schoolId)
     .selectFrom('class')
-    .select(['number', 'name', 'moves_up_to', 'is_open'])
+    .select(['number', 'name', 'moves_up_to', 'is_open', 'session_id'])
     .orderBy('place')
     .orderBy('number'),
 );
+
+/** As `listStored`, without groups. */
+export async function listStoredClasses(db: Database, schoolId: number) {
+  return (await listStored(db, schoolId)).filter(isHome);
+}
+
+/** Of a row of a class, whether it is no group. */
+export function isHome({ session_id }: { readonly session_id: number | null }): boolean {
+  return session_id === null;
+}
 
 function studentsByClass(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)

@@ -1,3 +1,4 @@
+import { isOffice } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -16,14 +17,14 @@ type Corrected = {
 
 /**
  * Why something is corrected, as it is stored. After the days of the school's policy a teacher's correction is refused,
- * and an admin's if it says no reason.
+ * and an admin's or an office's if it says no reason.
  */
 export async function reasonToCorrect(db: Database, actor: Actor, { of, why, now }: Corrected): Promise<string | null> {
   const { correction_days, time_zone } = await readSchoolById(db, actor.schoolId);
   const said = tidy(why ?? '') || null;
   const date = typeof of === 'string' ? of : localDate(time_zone, of);
   if (isPastCorrection(correction_days, date, localDate(time_zone, now))) {
-    if (actor.role !== 'admin') throw refuse(correctionTooLate);
+    if (!isOffice(actor.role)) throw refuse(correctionTooLate);
     if (said === null) throw refuseAt('why', correctionNeedsWhy);
   }
   return said;

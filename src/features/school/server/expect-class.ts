@@ -2,7 +2,8 @@ import { notAClass } from '../../../platform/contract/refusals.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
-import { classClosed } from '../school.refusals.ts';
+import { classClosed, notForGroups } from '../school.refusals.ts';
+import { isHome } from './classes.queries.ts';
 
 /**
  * Refuses a class that the school does not have. Asked only where there is nothing to answer, so that a class with
@@ -12,8 +13,8 @@ export async function expectClass(db: Database, schoolId: number, classNumber: n
   if (!(await findClass(db, schoolId, classNumber))) throw refuseAt(field, notAClass);
 }
 
-/** Refuses besides a closed class, which takes nothing new. */
-export async function expectOpenClass(
+/** As `expectClass`; refuses a group, too, where only a class will do. */
+export async function expectHomeClass(
   db: Database,
   schoolId: number,
   classNumber: number,
@@ -21,13 +22,40 @@ export async function expectOpenClass(
 ): Promise<void> {
   const found = await findClass(db, schoolId, classNumber);
   if (!found) throw refuseAt(field, notAClass);
+  if (!isHome(found)) throw refuseAt(field, notForGroups);
+}
+
+/** Refuses besides a closed class, which takes nothing new, and a group. */
+export async function expectOpenClass(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  field = 'class',
+): Promise<void> {
+  const found = await findClass(db, schoolId, classNumber);
+  if (found && !isHome(found)) throw refuseAt(field, notForGroups);
+  refuseClosed(found, classNumber, field);
+}
+
+/** As `expectOpenClass`, for what a group may have, too. */
+export async function expectOpenClassOrGroup(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+  field = 'class',
+): Promise<void> {
+  refuseClosed(await findClass(db, schoolId, classNumber), classNumber, field);
+}
+
+function refuseClosed(found: { readonly is_open: number } | undefined, classNumber: number, field: string): void {
+  if (!found) throw refuseAt(field, notAClass);
   if (found.is_open === 0) throw refuseAt(field, classClosed, { class: classNumber });
 }
 
 function findClass(db: Database, schoolId: number, classNumber: number) {
   return inSchool(db, schoolId)
     .selectFrom('class')
-    .select('is_open')
+    .select(['is_open', 'session_id'])
     .where('number', '=', classNumber)
     .executeTakeFirst();
 }

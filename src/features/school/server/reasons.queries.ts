@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import { countsAs } from '../../../platform/contract/presence.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
-import { prepared } from '../../../platform/database/prepared.ts';
 import type { Database, Tables } from '../../../platform/database/tables.ts';
 import type { Reason } from '../shape.contract.ts';
 import { toCode, toStatus } from './status-codes.ts';
@@ -33,7 +32,15 @@ export type StoredCode = AttendanceCode & { readonly hasOwnSign: boolean; readon
 
 /** The attendance codes of a school in their order; those that were added since at the end, by status and name. */
 export async function listCodes(db: Database, schoolId: number): Promise<StoredCode[]> {
-  const rows = await readCodes(db, schoolId);
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('absence_reason')
+    .select(reasonColumns)
+    .select(['sign', 'counts', 'place'])
+    .select(db.selectFrom('school').select('excused_counts').where('id', '=', schoolId).as('excused_counts'))
+    .orderBy('place')
+    .orderBy('status')
+    .orderBy('name')
+    .execute();
   const given = new Set(rows.map(({ sign }) => sign));
   const made = (id: number) => (given.has(String(id)) ? `#${id}` : String(id));
   return [...rows.filter(({ place }) => place > 0), ...rows.filter(({ place }) => place === 0)].map((row, index) => ({
@@ -48,17 +55,6 @@ export async function listCodes(db: Database, schoolId: number): Promise<StoredC
     hasOwnCounts: row.counts !== null,
   }));
 }
-
-const readCodes = prepared((db, schoolId: number) =>
-  inSchool(db, schoolId)
-    .selectFrom('absence_reason')
-    .select(reasonColumns)
-    .select(['sign', 'counts', 'place'])
-    .select(db.selectFrom('school').select('excused_counts').where('id', '=', schoolId).as('excused_counts'))
-    .orderBy('place')
-    .orderBy('status')
-    .orderBy('name'),
-);
 
 /** Adds the code of its reason to a line's details. The codes are read only for lines that have one. */
 export async function codeNamer(db: Database, schoolId: number, isNeeded = true) {

@@ -1,5 +1,8 @@
 import { offerOf } from '../../../languages/offer.ts';
 import type { OutputOf } from '../../../platform/contract/endpoint.ts';
+import { reachOf } from '../../../platform/contract/permissions.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { prepared } from '../../../platform/database/prepared.ts';
 import { classScopeOf, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -14,15 +17,16 @@ import * as classes from './classes.queries.ts';
 import * as reasons from './reasons.queries.ts';
 import * as schools from './school.queries.ts';
 import { listSessionsOn, readSessionOn } from './sessions.queries.ts';
-import { cycleOf, listWeeksBetween, toWeekCycle } from './weeks.queries.ts';
+import { listWeeksBetween, readCycle, toWeekCycle } from './weeks.queries.ts';
 
 type Parts = Pick<Call<typeof readSchool>, 'db' | 'config' | 'now'>;
 
 export function schoolRoutes(serve: Serve): void {
   serve(readSchool, read);
-  serve(listClasses, ({ db, caller, now }) =>
-    classes.listClasses(db, caller.actor.schoolId, todayOf(caller, now()), classScopeOf(caller.actor, now())),
-  );
+  serve(listClasses, ({ db, caller, query, now }) => {
+    const scope = classScopeOf(caller.actor, now());
+    return classes.listClasses(db, caller.actor.schoolId, todayOf(caller, now()), scope, query.groups === 'true');
+  });
 
   serve(listSessions, async ({ db, caller, now }) => {
     const { id, time_zone } = await schools.readSchoolById(db, caller.actor.schoolId);
@@ -33,7 +37,7 @@ export function schoolRoutes(serve: Serve): void {
   );
   serve(readCalendar, calendar);
   serve(readWeekCycle, async ({ db, caller, now }) => {
-    const cycle = cycleOf(await schools.readSchoolById(db, caller.actor.schoolId));
+    const cycle = await readCycle(db, caller.actor.schoolId);
     return toWeekCycle(cycle, todayOf(caller, now()));
   });
   serve(listReasons, ({ db, caller }) => reasons.listReasons(db, caller.actor.schoolId));
@@ -44,14 +48,16 @@ async function read({ db, config, caller, request, now }: Call<typeof readSchool
   if (!caller) return readSite({ db, config, now }, request.host);
   const school = await schools.readSchoolById(db, caller.actor.schoolId);
   const site = await siteOf({ db, config, now }, school);
+  const names = await classes.listNames(db, school.id, classScopeOf(caller.actor, now()));
   const forPeople = {
     address: school.address,
     logo: school.logo_url,
-    classes: await classes.listClassNames(db, school.id, classScopeOf(caller.actor, now())),
+    classes: names.classes,
+    ...(names.groups.length > 0 && { groups: names.groups }),
     policies: policiesForPages(school),
   };
   const studentInitialPassword = schools.firstPasswordsOf(school, config);
-  const forAdmins = caller.actor.role === 'admin' && { studentInitialPassword };
+  const forAdmins = reachOf(caller.actor, 'students.manage') !== undefined && { studentInitialPassword };
   return { ...site, school: { ...site.school, ...forPeople, ...forAdmins } };
 }
 
@@ -68,11 +74,20 @@ async function siteOf(parts: Parts, school: schools.School) {
   const { own, all } = offerOf(school);
   const session = await readSessionOn(parts.db, school.id, today);
   const days = { session, today, timeZone: time_zone };
-  const facts = { name, domain, ...days, isDemo: is_demo === 1, language: own, languages: [...all] };
   const signsInWith = await schools.listNumbersToSignIn(parts.db, school.id);
-  const more = signsInWith.length > 0 ? { signsInWith } : {};
-  return { needsSetUp: false, ...outsideOf(parts), school: { ...facts, ...more } };
+  const [office] = await hasOffices(parts.db, school.id);
+  const facts = {
+    ...{ name, domain, ...days, isDemo: is_demo === 1, language: own, languages: [...all] },
+    ...(signsInWith.length > 0 && { signsInWith }),
+    ...(office && { hasOffices: true as const }),
+  };
+  return { needsSetUp: false, ...outsideOf(parts), school: facts };
 }
+
+/** A row if there is an office. */
+const hasOffices = prepared((db, schoolId: number) =>
+  inSchool(db, schoolId).selectFrom('office').select('id').where('removed_at', 'is', null).limit(1),
+);
 
 function outsideOf({ config }: Parts) {
   return { imageHost: config.imageHost ?? null, ...(config.issuer && { issuer: config.issuer.name }) };

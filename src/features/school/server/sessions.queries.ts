@@ -39,7 +39,7 @@ export async function listSessionsOn(db: Database, schoolId: number, today: stri
     .execute();
   const terms = await inSchool(db, schoolId)
     .selectFrom('term')
-    .select(['id', 'session_id', 'name', 'from_date', 'to_date'])
+    .select(['id', 'session_id', 'name', 'from_date', 'to_date', 'weight'])
     .orderBy('from_date')
     .execute();
   const present = rows.find(({ from_date }) => from_date <= today) ?? rows.at(-1);
@@ -51,7 +51,9 @@ export async function listSessionsOn(db: Database, schoolId: number, today: stri
     isPresent: row === present,
     terms: terms
       .filter(({ session_id }) => session_id === row.id)
-      .map(({ id, name, from_date, to_date }) => ({ _id: String(id), name, from: from_date, to: to_date })),
+      .map(({ id, name, from_date: from, to_date: to, weight }) => {
+        return { _id: String(id), name, from, to, ...(weight !== 100 && { weight: weight / 100 }) };
+      }),
   }));
 }
 

@@ -1,29 +1,36 @@
 import { daysAfter } from '../../../platform/contract/dates.ts';
+import type { WeekCycle as ContractCycle } from '../../../platform/contract/week-cycle.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import * as contract from '../calendar.contract.ts';
 import { type WeekCycle, Weeks } from '../weeks.rules.ts';
 import { listClosedDays, listWeeks } from './calendar.queries.ts';
-import { holdSchool, readSchoolById, type School } from './school.queries.ts';
+import { holdSchool, type School } from './school.queries.ts';
 
 /** The weeks of a school that alternate; null if none do, though an anchor may be known from before. */
 export function cycleOf({ weeks }: Pick<School, 'weeks'>): WeekCycle | null {
   return weeks === null ? null : (JSON.parse(weeks) as WeekCycle);
 }
 
+/** The same of the database as it is, or as it was on a day. */
+export async function readCycle(db: Database, schoolId: number): Promise<WeekCycle | null> {
+  const school = await db.selectFrom('school').select('weeks').where('id', '=', schoolId).executeTakeFirst();
+  return school ? cycleOf(school) : null;
+}
+
 /** After all dates. */
 const forEver = '9999-12-31';
 
 /** Says of dates in which of the alternating weeks they are; undefined of a school without. */
-export async function readWeeks(db: Database, schoolId: number): Promise<Weeks | undefined> {
-  const cycle = cycleOf(await readSchoolById(db, schoolId));
+async function readWeeks(db: Database, schoolId: number): Promise<Weeks | undefined> {
+  const cycle = await readCycle(db, schoolId);
   if (!cycle || cycle.names.length < 2) return undefined;
   const closed = cycle.skipsWeeksWithoutSchool ? await listClosedDays(db, schoolId) : [];
   return new Weeks(cycle, { weeks: await listWeeks(db, schoolId, forEver), closed });
 }
 
 /** As calls have it; a school that never had any is as if its first week began today. */
-export function toWeekCycle(cycle: WeekCycle | null, today: string): contract.WeekCycle {
+export function toWeekCycle(cycle: WeekCycle | null, today: string): ContractCycle {
   const { names = [], anchor = today, skipsWeeksWithoutSchool = false, set = [] } = cycle ?? {};
   return { cycle: names.length || 1, names: [...names], anchor, skipsWeeksWithoutSchool, set: [...set] };
 }
@@ -64,7 +71,7 @@ export async function heldInWeek(
 /** The names of the weeks of lessons: nothing is read where none is of one. */
 export async function nameWeeks(db: Database, schoolId: number, lessons: readonly InWeek[]) {
   const named = lessons.some(({ week }) => week !== null);
-  const names = named ? (cycleOf(await readSchoolById(db, schoolId))?.names ?? []) : [];
+  const names = named ? ((await readCycle(db, schoolId))?.names ?? []) : [];
   return ({ week }: InWeek) => (week === null ? null : (names[week] ?? null));
 }
 
@@ -76,7 +83,7 @@ export async function areWeeksThere(transaction: DatabaseTransaction, schoolId: 
   const last = await findLastWeekUsed(transaction, schoolId);
   if (last === null) return true;
   await holdSchool(transaction, schoolId);
-  return last < (cycleOf(await readSchoolById(transaction, schoolId))?.names.length ?? 0);
+  return last < ((await readCycle(transaction, schoolId))?.names.length ?? 0);
 }
 
 /** The last of the weeks that a lesson is of, in the timetable of any session. */

@@ -7,7 +7,7 @@ import { useSchool } from './school.hooks.ts';
 
 /** The school's classes, in their order, with their students and teachers. */
 export function useClasses() {
-  return useQuery({ queryKey: ['classes'], queryFn: () => call(listClasses, {}) });
+  return useQuery({ queryKey: ['classes'], queryFn: () => call(listClasses, { query: {} }) });
 }
 
 /** Gives the name to show for a class by its number: `Class 5` in the reader's language, any other as it is. */

@@ -11,7 +11,7 @@ export type Site = OutputOf<typeof readSchool>;
  */
 export function heardOfSchool(site: Site) {
   keepOffer(site.school);
-  if (site.school?.classes) setSchoolClasses(site.school.classes);
+  if (site.school?.classes) setSchoolClasses(site.school.classes, site.school.groups);
   return site;
 }
 

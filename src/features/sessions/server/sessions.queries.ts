@@ -146,11 +146,11 @@ async function changeTerm(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
-  { name, from, to }: NewTerm,
+  { name, from, to, weight }: NewTerm,
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('term')
-    .set({ name, from_date: from, to_date: to })
+    .set({ name, from_date: from, to_date: to, weight })
     .where('id', '=', id)
     .execute();
 }
@@ -159,7 +159,7 @@ async function addTerm(
   transaction: DatabaseTransaction,
   schoolId: number,
   sessionId: number,
-  { name, from, to }: NewTerm,
+  { name, from, to, weight }: NewTerm,
 ): Promise<void> {
   await transaction
     .insertInto('term')
@@ -170,6 +170,7 @@ async function addTerm(
       name,
       from_date: from,
       to_date: to,
+      ...(weight !== undefined && { weight }),
     })
     .execute();
 }

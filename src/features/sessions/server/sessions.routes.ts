@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { inHundredths } from '../../../platform/contract/hundredths.ts';
 import { type Faults, fault } from '../../../platform/contract/reason.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
@@ -44,7 +44,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     const known = await sessions.listStoredTerms(transaction, schoolId, before.id);
     // One that is sent as it stands is itself, though it is not named by its id.
     const terms = body.terms?.map(toTerm).map(({ id, ...term }) => ({
-      id: id ?? known.find(({ id: _id, ...stored }) => isDeepStrictEqual(stored, term))?.id,
+      id: id ?? known.find(({ name, from, to }) => name === term.name && from === term.from && to === term.to)?.id,
       ...term,
     }));
     refuseFaults(findUnknownTerms(terms ?? [], known));
@@ -125,10 +125,22 @@ function refuseFaults(faults: Faults): void {
   throw first.code === 'bad_input' ? badInput(faults) : new Refusal(first, { faults });
 }
 
-type Sent = { readonly _id?: string; readonly name: string; readonly from: string; readonly to: string };
+type Sent = {
+  readonly _id?: string;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly weight?: number;
+};
 
-function toTerm({ _id: id, name, from, to }: Sent): NewTerm {
-  return { id: id === undefined ? undefined : Number(id), name: tidy(name), from, to };
+function toTerm({ _id: id, name, from, to, weight }: Sent): NewTerm {
+  return {
+    id: id === undefined ? undefined : Number(id),
+    name: tidy(name),
+    from,
+    to,
+    weight: weight === undefined ? undefined : inHundredths(weight),
+  };
 }
 
 type Done = { readonly id: number; readonly action: AuditAction; readonly at: Date };

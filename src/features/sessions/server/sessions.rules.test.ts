@@ -16,14 +16,27 @@ it('a new school has sessions from June to May, up to the one after today’s', 
 });
 
 it('a session goes to the last of February in a leap year', () => {
-  expect(firstSessions('2027-11-20', 3)).toContainEqual({ name: '2027-2028', from: '2027-03-01', to: '2028-02-29' });
+  expect(firstSessions('2027-11-20', { firstMonth: 3 })).toContainEqual({
+    name: '2027-2028',
+    from: '2027-03-01',
+    to: '2028-02-29',
+  });
 });
 
 it('the month before the first belongs to the session before', () => {
-  expect(firstSessions('2030-03-31', 4).at(-1)?.name).toBe('2030-2031');
-  expect(firstSessions('2030-04-01', 4).at(-1)?.name).toBe('2031-2032');
+  expect(firstSessions('2030-03-31', { firstMonth: 4 }).at(-1)?.name).toBe('2030-2031');
+  expect(firstSessions('2030-04-01', { firstMonth: 4 }).at(-1)?.name).toBe('2031-2032');
 });
 
 it('a session that is a calendar year bears its number', () => {
-  expect(firstSessions('2026-01-01', 1).at(-1)).toEqual({ name: '2027', from: '2027-01-01', to: '2027-12-31' });
+  expect(firstSessions('2026-01-01', { firstMonth: 1 }).at(-1)).toEqual({
+    name: '2027',
+    from: '2027-01-01',
+    to: '2027-12-31',
+  });
+});
+
+it('makes the present session and the next alone for a school without a past', () => {
+  const names = firstSessions('2026-11-20', { hasPast: false }).map(({ name }) => name);
+  expect(names).toEqual(['2026-2027', '2027-2028']);
 });

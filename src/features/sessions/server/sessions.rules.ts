@@ -18,11 +18,20 @@ export type NewSession = { readonly name: string; readonly from: string; readonl
 const firstYear = 2021;
 const lastYear = 2026;
 
+type FirstSessions = {
+  readonly firstMonth?: number | undefined;
+  /** Whether those of the past are among them. */
+  readonly hasPast?: boolean | undefined;
+};
+
 /** The sessions of a new school: those of its past, the one that today lies in, and the next. Each takes a year. */
-export function firstSessions(today: string, firstMonth = usualFirstMonth): NewSession[] {
+export function firstSessions(
+  today: string,
+  { firstMonth = usualFirstMonth, hasPast = true }: FirstSessions = {},
+): NewSession[] {
   const present = yearOfSession(today, firstMonth);
-  const first = Math.min(firstYear, present);
-  const last = Math.max(lastYear, present + 1);
+  const first = hasPast ? Math.min(firstYear, present) : present;
+  const last = hasPast ? Math.max(lastYear, present + 1) : present + 1;
   return Array.from({ length: last - first + 1 }, (_, place) => sessionOfYear(first + place, firstMonth));
 }
 
@@ -47,6 +56,8 @@ export type NewTerm = {
   readonly name: string;
   readonly from: string;
   readonly to: string;
+  /** In hundredths; left out, it stays. */
+  readonly weight?: number | undefined;
 };
 
 /** A session as it would be stored. */

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { hashKey } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readDecimal } from '../../../platform/contract/read-decimal.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
@@ -11,6 +12,7 @@ import { useFormRefusal } from '../../../platform/web/components/use-form-refusa
 import { formatDigits, formatNumber } from '../../../platform/web/format.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { PublishedStays } from '../../policies/web/PublishedStays.tsx';
+import { usePolicies } from '../../policies/web/policies.hooks.ts';
 import { maxNameLength, maxTerms } from '../sessions.contract.ts';
 import { divide, proposeTerm } from './new-terms.ts';
 import type { SessionValues, TermValues } from './next-session.ts';
@@ -27,7 +29,10 @@ type Props = {
 /** The usual numbers of terms in a session. */
 const usualTerms = [2, 3];
 
-type Row = TermValues & { readonly key: number };
+/** The weight as it is typed. */
+type Row = TermValues & { readonly key: number; readonly weightText?: string };
+
+const mostWeight = 1000;
 
 /** Name, days and terms of a session. A refusal is shown at its field, and typed values stay. */
 export function SessionForm({ known, name, onDone }: Props) {
@@ -36,7 +41,13 @@ export function SessionForm({ known, name, onDone }: Props) {
   const [session, setSession] = useState(known.session);
   const [from, setFrom] = useState<string | undefined>(known.from);
   const [to, setTo] = useState<string | undefined>(known.to);
-  const [began] = useState<readonly Row[]>(() => known.terms.map((term, key) => ({ ...term, key })));
+  const [began] = useState<readonly Row[]>(() =>
+    known.terms.map((term, key) => ({
+      ...term,
+      key,
+      ...(term.weight !== undefined && { weightText: String(term.weight) }),
+    })),
+  );
   const [terms, setTerms] = useState(began);
   const isUnsaved = () =>
     !save.isSuccess && hashKey([session, from, to, terms]) !== hashKey([known.session, known.from, known.to, began]);
@@ -46,7 +57,12 @@ export function SessionForm({ known, name, onDone }: Props) {
     return now !== undefined && (now.from !== term.from || now.to !== term.to);
   });
 
-  const change = (key: number, changes: Partial<TermValues>) =>
+  // Most schools do not weigh their terms, and are not asked.
+  const { data: policies } = usePolicies();
+  const areWeighed = policies?.yearMean === 'terms' || began.some(({ weightText }) => weightText !== undefined);
+  const weightIn = ({ weightText }: Row) => (weightText === undefined ? 1 : readDecimal(weightText, 0, mostWeight));
+
+  const change = (key: number, changes: Partial<Row>) =>
     setTerms(terms.map((term) => (term.key === key ? { ...term, ...changes } : term)));
   const nameOf = (number: number) => t('term', { number: formatNumber(number) });
   const addTerm = () => {
@@ -57,7 +73,12 @@ export function SessionForm({ known, name, onDone }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const sent = terms.map(({ key, _id, ...term }) => (_id === undefined ? term : { _id, ...term }));
+    if (terms.some((term) => weightIn(term) === undefined)) return;
+    const sent = terms.map((row) => {
+      const { key: _, weightText, weight: _weight, _id, ...term } = row;
+      const weight = weightText === undefined ? {} : { weight: weightIn(row) ?? 1 };
+      return { ...(_id !== undefined && { _id }), ...term, ...weight };
+    });
     save.mutate(
       { session, from: from ?? '', to: to ?? '', terms: sent },
       {
@@ -133,6 +154,19 @@ export function SessionForm({ known, name, onDone }: Props) {
               onCommit={(date) => change(term.key, { to: date ?? '' })}
             />
           </div>
+          {areWeighed && (
+            <TextInput
+              label={t('weight')}
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              value={term.weightText ?? '1'}
+              error={
+                weightIn(term) === undefined ? t('notAWeight', { most: mostWeight }) : faults[`terms.${place}.weight`]
+              }
+              onChange={(event) => change(term.key, { weightText: event.currentTarget.value })}
+            />
+          )}
           <Button variant="default" onClick={() => setTerms(terms.filter((one) => one !== term))}>
             {t('removeTerm', { number: formatNumber(place + 1) })}
           </Button>

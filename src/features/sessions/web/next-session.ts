@@ -13,6 +13,7 @@ export type TermValues = {
   readonly name: string;
   readonly from: string;
   readonly to: string;
+  readonly weight?: number | undefined;
 };
 
 /** The session that follows another: the same days and terms a year later, under the name of that year. */

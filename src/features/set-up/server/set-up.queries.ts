@@ -1,5 +1,6 @@
 import { type LanguageTag, languageNames, languageOf } from '../../../languages/languages.ts';
 import { usualDays } from '../../../platform/contract/new-school.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
 import type { Day } from '../../../platform/contract/school-terms.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Config } from '../../../platform/server/config.ts';
@@ -24,6 +25,9 @@ export type NewSchool = {
   /** The days of school, the month in which sessions begin, and the school's own language, unless they are the usual. */
   readonly days?: readonly Day[] | undefined;
   readonly firstMonth?: number | undefined;
+  /** Whether there are sessions of past years too, unless there are. */
+  readonly hasPast?: boolean | undefined;
+  readonly requiredFields?: Policies['requiredFields'] | undefined;
   readonly language?: string | undefined;
 };
 
@@ -47,12 +51,13 @@ export async function createSchool(
       time_zone: school.timeZone,
       is_demo: school.isDemo ? 1 : 0,
       created_at: now.toISOString(),
+      ...(school.requiredFields && { required_fields: JSON.stringify(school.requiredFields) }),
       ...(school.language !== undefined && languagesOffered(school.language)),
     })
     .returning(['id', 'language'])
     .executeTakeFirstOrThrow();
   await addFirstClasses(transaction, id);
-  await addSessions(transaction, id, firstSessions(localDate(school.timeZone, now), school.firstMonth));
+  await addSessions(transaction, id, firstSessions(localDate(school.timeZone, now), school));
   await addFirstWeek(transaction, id, school.days ?? usualDays);
   await addFirstReasons(transaction, id, language);
   await transaction.deleteFrom('setup_link').execute();

@@ -3,12 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { formatDateIn, formatWeekdayIn } from '../../../languages/format-dates.ts';
 import { type LanguageTag, languageNames, languages } from '../../../languages/languages.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { shownLocale } from '../../../platform/web/locale.ts';
 import styles from './FirstShape.module.css';
 import './set-up.text.ts';
 
 /** The part of a school's shape that is asked at once; the rest has defaults and is changed on the School page. */
-export type Shape = { readonly days: readonly Day[]; readonly firstMonth: number; readonly language: LanguageTag };
+export type Shape = {
+  readonly days: readonly Day[];
+  readonly firstMonth: number;
+  readonly language: LanguageTag;
+  /** All fields of new students are required, or the fewest. */
+  readonly required: 'all' | 'few';
+};
 
 type Props = {
   readonly shape: Shape;
@@ -25,20 +32,15 @@ export function FirstShape({ shape, onChange, faults }: Props) {
       <fieldset className={styles.days}>
         <legend className={styles.legend}>{t('schoolDays')}</legend>
         {days.map((day) => (
-          <label key={day} className={styles.day}>
-            <input
-              type="checkbox"
-              checked={shape.days.includes(day)}
-              aria-invalid={(faults['school.days'] !== undefined && day === days[0]) || undefined}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange({
-                  ...shape,
-                  days: days.filter((one) => (one === day ? checked : shape.days.includes(one))),
-                })
-              }
-            />
-            {formatWeekdayIn(shownLocale(), day)}
-          </label>
+          <CheckField
+            key={day}
+            label={formatWeekdayIn(shownLocale(), day)}
+            checked={shape.days.includes(day)}
+            aria-invalid={(faults['school.days'] !== undefined && day === days[0]) || undefined}
+            onCheck={(isChecked) =>
+              onChange({ ...shape, days: days.filter((one) => (one === day ? isChecked : shape.days.includes(one))) })
+            }
+          />
         ))}
         <p className={styles.fault} role="alert">
           {faults['school.days']}
@@ -54,6 +56,15 @@ export function FirstShape({ shape, onChange, faults }: Props) {
             {formatDateIn(shownLocale(), `2000-${String(month).padStart(2, '0')}-01`, { month: 'long' })}
           </option>
         ))}
+      </NativeSelect>
+      <NativeSelect
+        label={t('required')}
+        description={t('requiredHint')}
+        value={shape.required}
+        onChange={({ currentTarget: { value } }) => onChange({ ...shape, required: value === 'few' ? 'few' : 'all' })}
+      >
+        <option value="all">{t('requiredAll')}</option>
+        <option value="few">{t('requiredFew')}</option>
       </NativeSelect>
       <NativeSelect
         label={t('ownSchoolLanguage')}

@@ -13,6 +13,7 @@ import {
   localeOf,
 } from '../../../languages/languages.ts';
 import { offerOf } from '../../../languages/offer.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -113,14 +114,12 @@ function OfferedLanguage({ language, tag, onChange }: OfferedProps) {
   const tags = languageTags().filter((one) => languageOf(one) === language);
   return (
     <div className={styles.language}>
-      <label className={styles.name}>
-        <input
-          type="checkbox"
-          checked={tag !== undefined}
-          onChange={(event) => onChange(event.currentTarget.checked ? language : undefined)}
-        />
-        <span lang={language}>{name}</span>
-      </label>
+      <CheckField
+        label={<span lang={language}>{name}</span>}
+        className={styles.name ?? ''}
+        checked={tag !== undefined}
+        onCheck={(isChecked) => onChange(isChecked ? language : undefined)}
+      />
       {tag && tags.length > 1 && (
         <Choice
           legend={t('digits', { language: name })}

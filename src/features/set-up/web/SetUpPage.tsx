@@ -49,7 +49,12 @@ function SetUpForm({ token }: { readonly token: string }) {
   const element = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<Shape>();
   // The page's own language is proposed, until another is chosen.
-  const shape = chosen ?? { days: usualDays, firstMonth: usualFirstMonth, language: shownLanguage() };
+  const shape = chosen ?? {
+    days: usualDays,
+    firstMonth: usualFirstMonth,
+    required: 'all' as const,
+    language: shownLanguage(),
+  };
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: {
@@ -79,7 +84,9 @@ function SetUpForm({ token }: { readonly token: string }) {
     event.preventDefault();
     const typed = form.getValues();
     const domain = typed.school.domain.trim().toLowerCase();
-    const school = { ...typed.school, ...shape, days: [...shape.days], domain };
+    const { required, days, ...others } = shape;
+    const requiredFields = required === 'few' ? [] : null;
+    const school = { ...typed.school, ...others, days: [...days], requiredFields, hasPast: false, domain };
     const values = { ...typed, school };
     const faults = findFaults(values);
     showFaults(faults);

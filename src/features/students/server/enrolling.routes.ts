@@ -10,6 +10,9 @@ import { recordAction, recordReading } from '../../audit/server/audit.queries.ts
 import * as refusals from '../../enrolments/enrolments.refusals.ts';
 import { isSame, type Place, planChange, type Span } from '../../enrolments/server/enrolling.rules.ts';
 import * as enrolments from '../../enrolments/server/enrolments.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { expectReached } from '../../enrolments/server/reached-student.ts';
+import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removePerson, takePersonBack } from '../../identity/server/person.queries.ts';
@@ -30,10 +33,23 @@ import { findLastMarks, findStudentEver } from './enrolling.queries.ts';
 import { describeChanged, type FollowRegisters } from './follow-registers.ts';
 
 export function enrollingRoutes(serve: Serve, follow: FollowRegisters): void {
-  serve(contract.listEnrolments, list);
-  serve(contract.enrolStudent, (call) => enrol(call, follow));
-  serve(contract.endStudent, (call) => leave(call, follow));
-  serve(contract.cancelEnrolment, cancel);
+  serve.limited(contract.listEnrolments, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return list(call);
+  });
+  serve.limited(contract.enrolStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    await reachedClass(call, call.body.class, scope);
+    return enrol(call, follow);
+  });
+  serve.limited(contract.endStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return leave(call, follow);
+  });
+  serve.limited(contract.cancelEnrolment, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return cancel(call);
+  });
 }
 
 async function list({ db, caller, params, now }: Call<typeof contract.listEnrolments>) {
@@ -85,7 +101,7 @@ type StudentCall = Pick<Call<typeof contract.enrolStudent>, 'caller' | 'now'> & 
 
 /** The student, with their enrolments, which nobody else changes until the transaction ends. */
 async function holdStudent(transaction: DatabaseTransaction, schoolId: number, id: number) {
-  await enrolments.holdEnrolments(transaction, schoolId);
+  await holdEnrolments(transaction, schoolId);
   const { left_at: leftAt } = await expectStudent(transaction, schoolId, id);
   return { leftAt, known: await enrolments.listEnrolments(transaction, schoolId, id) };
 }
@@ -207,7 +223,7 @@ async function cancel(call: Call<typeof contract.cancelEnrolment>) {
     const today = todayOf(caller, now());
     if (cancelled.from <= today) throw refuse(refusals.enrolmentBegun, { date: cancelled.from });
     const before = known.find(({ until }) => until === cancelled.from);
-    await enrolments.cancelEnrolment(transaction, schoolId, cancelled, before);
+    await enrolments.cancelEnrolment(transaction, schoolId, params.id, { cancelled, before });
     const { class: number, from: date } = cancelled;
     const stays = known.some((one) => one !== cancelled && (one.until === null || one.until > today));
     if (!stays) await remove(call, transaction);

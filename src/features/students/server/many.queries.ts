@@ -5,7 +5,7 @@ import { updateRows } from '../../../platform/database/update-rows.ts';
 import { endMany, enrolMany } from '../../enrolments/server/many.queries.ts';
 import { addPeople, changePeople } from '../../identity/server/many.queries.ts';
 import type { NewPerson } from '../../identity/server/person.queries.ts';
-import { type NewStudent, type StudentDetails, studentColumns } from './students.queries.ts';
+import { guardianName, type NewStudent, type StudentDetails, studentColumns } from './students.queries.ts';
 
 /** A place in a session, by its key, from a day on; `until` is the first day after it. */
 export type Place = {
@@ -100,7 +100,7 @@ export async function changeGuardians(
 ): Promise<void> {
   const rows = guardians.map(({ studentId, name, relation, phone, email }) => ({
     person_id: studentId,
-    guardian_name: name,
+    ...guardianName(name),
     guardian_relation: relation,
     guardian_phone: phone,
     guardian_email: email,

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import type { Policies } from '../../../platform/contract/school-policies.ts';
 import { maxRoll, normalEmail } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
@@ -74,6 +75,8 @@ export async function listStudentsFrom(db: Database, schoolId: number, date: str
 type StudentsWanted = Omit<StudentQuery, 'session'> & {
   readonly session?: number | undefined;
   readonly today: string;
+  /** The classes of an office of certain ones. */
+  readonly reached?: ReadonlySet<number> | undefined;
   /** The school's own fields that the reader may see, and which of them limit and order the list. */
   readonly seen?: readonly KnownField[];
   readonly filters?: readonly FieldFilter[];
@@ -116,10 +119,11 @@ export async function listStudents(
 function matching(
   db: Database,
   schoolId: number,
-  { search = '', roll, class: classNumber, session, today, filters = [] }: StudentsWanted,
+  { search = '', roll, class: classNumber, session, today, filters = [], reached }: StudentsWanted,
 ) {
   return inSchool(db, schoolId)
     .selectFrom('enrolment')
+    .$if(reached !== undefined, (query) => query.where('enrolment.class', 'in', idList(db, [...(reached ?? [])])))
     .$if(session === undefined, (query) => query.where(enrolledOn(today)))
     .$if(session !== undefined, (query) =>
       query

@@ -1,4 +1,5 @@
 import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
@@ -66,11 +67,17 @@ export function studentColumns({ dateOfBirth, gender, courseEnrolled, guardian, 
     date_of_birth: dateOfBirth,
     gender,
     course_enrolled: tidy(courseEnrolled),
-    guardian_name: tidy(guardian.name),
+    ...guardianName(guardian.name),
     guardian_relation: tidy(guardian.relation),
     guardian_phone: asciiDigits(tidy(guardian.phone)),
     ...(more.admissionNumber !== undefined && { admission_number: tidy(more.admissionNumber ?? '') || null }),
   };
+}
+
+/** The name of a student's guardian, also folded for searching. */
+export function guardianName(name: string) {
+  const tidied = tidy(name);
+  return { guardian_name: tidied, guardian_search_name: foldForSearch(tidied) };
 }
 
 /** Erases a student's details other than the person's own. */

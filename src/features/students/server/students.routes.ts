@@ -11,6 +11,8 @@ import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts'
 import { recordAction, recordReading, recordReadingOf, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { endEnrolment, findFreeRoll, moveStudent } from '../../enrolments/server/enrolments.queries.ts';
+import { reachedClass } from '../../enrolments/server/reached-class.ts';
+import { expectReached } from '../../enrolments/server/reached-student.ts';
 import { listSeen, listSeenThen } from '../../fields/server/fields.queries.ts';
 import {
   ownOf,
@@ -27,7 +29,8 @@ import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
 import { ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { discardImages } from '../../images/server/images.queries.ts';
-import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { reachedClasses } from '../../school/server/classes.queries.ts';
+import { expectClass, expectHomeClass, expectOpenClass } from '../../school/server/expect-class.ts';
 import * as sessions from '../../school/server/named-session.ts';
 import { firstPasswordsOf, policiesOf, readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../students.contract.ts';
@@ -46,7 +49,9 @@ export function studentsRoutes(serve: Serve): void {
     return found(call, await findStudentByEmail(db, caller.actor.schoolId, of, scope, seen));
   });
 
-  serve(contract.listStudents, async ({ db, caller, query, countAll, now }) => {
+  serve.limited(contract.listStudents, async (call, scope) => {
+    const { db, caller, query, countAll, now } = call;
+    if (query.class !== undefined && scope.of !== 'everyone') await reachedClass(call, query.class, scope);
     const session = await sessions.readSessionIfNamed(db, caller.actor.schoolId, query.session);
     const today = todayOf(caller, now());
     const seen = await listSeen(db, caller.actor, 'student');
@@ -58,6 +63,7 @@ export function studentsRoutes(serve: Serve): void {
       orderField: readFieldSort(query.sort, seen, contract.studentSorts),
       session: session?.id,
       today,
+      reached: await reachedClasses(db, caller.actor.schoolId, scope),
     });
     if (total === 0 && query.class !== undefined) await expectClass(db, caller.actor.schoolId, query.class);
     const days = session ? { date: session.from, until: session.to } : { date: today };
@@ -67,17 +73,31 @@ export function studentsRoutes(serve: Serve): void {
     return students;
   });
 
-  serve(contract.readStudent, async (call) => {
+  serve.limited(contract.readStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
     const then = askedDay(call);
     const { actor } = call.caller;
     const seen = await listSeenThen(call.db, then, actor, 'student');
     return found(call, await findStudentById(then.db, actor.schoolId, call.params.id, then.today, seen));
   });
 
-  serve(contract.issueFirstPasswords, issueFirstPasswords);
-  serve(contract.addStudent, add);
-  serve(contract.changeStudent, change);
-  serve(contract.deleteStudent, remove);
+  serve.limited(contract.issueFirstPasswords, async (call, scope) => {
+    await reachedClass(call, call.params.class, scope);
+    return issueFirstPasswords(call);
+  });
+  serve.limited(contract.addStudent, async (call, scope) => {
+    await reachedClass(call, call.body.class, scope);
+    return add(call);
+  });
+  serve.limited(contract.changeStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    await reachedClass(call, call.body.class, scope);
+    return change(call);
+  });
+  serve.limited(contract.deleteStudent, async (call, scope) => {
+    await expectReached(call, call.params.id, scope);
+    return remove(call);
+  });
 }
 
 type ReadCall = Call<typeof contract.readStudent> | Call<typeof contract.readStudentByEmail>;
@@ -148,7 +168,7 @@ async function issueFirstPasswords({ db, config, caller, params, now }: Call<typ
     const passwordHash = firstPassword === null ? '' : await hashFirstPassword(firstPassword);
     slips.push({ _id: String(id), roll, name, email, firstPassword, id, passwordHash });
   }
-  if (slips.length === 0) await expectClass(db, schoolId, params.class);
+  if (slips.length === 0) await expectHomeClass(db, schoolId, params.class);
   const endsAt = firstPasswordEnd(kind, now());
   return db.transaction().execute(async (transaction) => {
     const issued: contract.SignInSlip[] = [];

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
@@ -81,30 +82,32 @@ export function AllStudentsPage() {
       <PageHeader title={t('listTitle')}>
         <OnDay />
         {on === undefined && <SessionChooser />}
-        {on === undefined && hasSlips && (
-          <ButtonLink to="/student_slips" search={{ class: filters.query.class }} variant="default">
-            {t('slips')}
-          </ButtonLink>
-        )}
         <Button variant="default" onClick={() => print()} loading={whole.isPending}>
           {t('print')}
         </Button>
-        {on === undefined && !filters.isNoRoll && (
-          <ExportMenu
-            kind="students"
-            query={{ ...filters.query, page: undefined, size: undefined }}
-            paper={filters.classList}
-          />
-        )}
         {on === undefined && (
           <>
-            <ButtonLink to="/former_students" variant="default">
-              {t('former')}
-            </ButtonLink>
-            <ButtonLink to="/imports" search={{ kind: 'students' }} variant="default">
-              {t('import')}
-            </ButtonLink>
             <ButtonLink to="/add_student">{t('add')}</ButtonLink>
+            <MoreActions>
+              {!filters.isNoRoll && (
+                <ExportMenu
+                  kind="students"
+                  query={{ ...filters.query, page: undefined, size: undefined }}
+                  paper={filters.classList}
+                />
+              )}
+              <ButtonLink to="/imports" search={{ kind: 'students' }} variant="default">
+                {t('import')}
+              </ButtonLink>
+              {hasSlips && (
+                <ButtonLink to="/student_slips" search={{ class: filters.query.class }} variant="default">
+                  {t('slips')}
+                </ButtonLink>
+              )}
+              <ButtonLink to="/former_students" variant="default">
+                {t('former')}
+              </ButtonLink>
+            </MoreActions>
           </>
         )}
       </PageHeader>

@@ -10,18 +10,18 @@ type Props = {
   /** Those with a first password. */
   readonly slips: readonly SignInSlip[];
   readonly all: readonly SignInSlip[];
+  /** Says of a class without students that it has none; of many classes, nothing does. */
+  readonly hasNote: boolean;
 };
 
 /** A class's slips for printing, and the students who need none. */
-export function SlipSheet({ classNumber, slips, all }: Props) {
+export function SlipSheet({ classNumber, slips, all, hasNote }: Props) {
   const { t } = useTranslation('students');
   const chosen = all.filter((slip) => !slips.includes(slip));
+  if (all.length === 0 && !hasNote) return null;
   if (all.length === 0) return <Nothing title={t('emptyClass', { class: classNumber })} hint={t('emptyClassHint')} />;
   return (
     <>
-      <p className={styles.count} role="status">
-        {t('slipCount', { count: slips.length })}
-      </p>
       <ul className={styles.sheet}>
         {slips.map((slip) => (
           <li key={slip._id} className={styles.slip}>

@@ -1,31 +1,45 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { useUrlClass } from '../../../platform/web/components/use-url-value.ts';
+import { classChoices } from '../../../platform/web/components/school-options.ts';
+import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { SignInSlip } from '../students.contract.ts';
+import styles from './SlipSheet.module.css';
 import { SlipSheet } from './SlipSheet.tsx';
 import { useIssueFirstPasswords } from './students.hooks.ts';
 import './students.text.ts';
 
-/** Printed sign-in slips for a class. Their passwords are shown on this page only. */
+/** Printed sign-in slips for a class or all of them. Their passwords are shown on this page only. */
 export function SlipsPage() {
   const { t } = useTranslation('students');
-  const [classNumber, chooseClass] = useUrlClass();
+  const [classNumber] = useUrlClass();
+  const [{ of }, choose] = useUrlValues();
+  const isAll = of === everyClass;
   return (
     <>
       <div className="not-printed">
         <PageHeader title={t('slips')} hint={t('slipsHint')} />
-        <ClassPicker offered="open" value={classNumber} onChange={chooseClass} />
+        <ClassPicker
+          offered="open"
+          first={{ value: 0, label: t('allClasses') }}
+          value={isAll ? 0 : classNumber}
+          onChange={(number) =>
+            choose(number === 0 ? { of: everyClass, class: undefined } : { of: undefined, class: String(number) })
+          }
+        />
       </div>
-      {classNumber ? (
-        <ClassSlips key={classNumber} classNumber={classNumber} />
+      {isAll ? (
+        <Slips key={of} classes={classChoices('open').map(({ value }) => value)} />
+      ) : classNumber ? (
+        <Slips key={classNumber} classes={[classNumber]} />
       ) : (
         <Nothing title={t('noClass')} hint={t('noClassHint')} />
       )}
@@ -33,33 +47,64 @@ export function SlipsPage() {
   );
 }
 
-function ClassSlips({ classNumber }: { readonly classNumber: number }) {
+const everyClass = 'all';
+
+type Made = { readonly classNumber: number; readonly slips: readonly SignInSlip[] };
+
+function Slips({ classes }: { readonly classes: readonly number[] }) {
   const { t } = useTranslation('students');
   const [isAsking, asking] = useDisclosure(false);
-  const issue = useIssueFirstPasswords(classNumber);
-  const slips = issue.data?.filter(hasFirstPassword) ?? [];
+  const [made, setMade] = useState<readonly Made[]>([]);
+  const issue = useIssueFirstPasswords();
+  // Those that were made before a failure can be printed, and are not made again.
+  const left = classes.filter((number) => !made.some(({ classNumber }) => classNumber === number));
+  const only = classes.length === 1 ? classes[0] : undefined;
+  const passwords = made.flatMap(({ slips }) => slips.filter(hasFirstPassword)).length;
 
-  const make = () => issue.mutate(undefined, { onSettled: asking.close });
+  const make = async () => {
+    try {
+      for (const classNumber of left) {
+        const slips = await issue.mutateAsync(classNumber);
+        setMade((before) => [...before, { classNumber, slips }]);
+      }
+    } catch {
+      // `issue.error` is shown.
+    }
+    asking.close();
+  };
 
   return (
     <>
       <SaveFailure error={issue.error} />
-      {issue.data && <SlipSheet classNumber={classNumber} slips={slips} all={issue.data} />}
+      {made.length > 0 && (
+        <p className={`${styles.count} not-printed`} role="status">
+          {t('slipCount', { count: passwords })}
+        </p>
+      )}
+      {made.map(({ classNumber, slips }) => (
+        <SlipSheet
+          key={classNumber}
+          classNumber={classNumber}
+          slips={slips.filter(hasFirstPassword)}
+          all={slips}
+          hasNote={only !== undefined}
+        />
+      ))}
       <ActionBar>
-        {slips.length > 0 && (
+        {passwords > 0 && (
           <Button size="md" leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
             {t('printSlips')}
           </Button>
         )}
-        {!issue.data && (
+        {left.length > 0 && (
           <Button size="md" onClick={asking.open}>
-            {t('makeSlips', { class: classNumber })}
+            {only === undefined ? t('makeAllSlips') : t('makeSlips', { class: only })}
           </Button>
         )}
       </ActionBar>
       <ConfirmDialog
         opened={isAsking}
-        title={t('makeSlipsTitle', { class: classNumber })}
+        title={only === undefined ? t('makeAllSlipsTitle') : t('makeSlipsTitle', { class: only })}
         action={t('makeSlipsAction')}
         isBusy={issue.isPending}
         onConfirm={make}

@@ -112,10 +112,10 @@ export function useSaveStudent(id?: string) {
 }
 
 /** Issues new first passwords to a class; the last ones issued are in `data` and nowhere else. */
-export function useIssueFirstPasswords(classNumber: number) {
+export function useIssueFirstPasswords() {
   return useChange({
     changes: studentsKey,
-    mutationFn: () => call(contract.issueFirstPasswords, { params: { class: classNumber } }),
+    mutationFn: (classNumber: number) => call(contract.issueFirstPasswords, { params: { class: classNumber } }),
     gcTime: 0,
   });
 }

@@ -2,13 +2,15 @@ import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { isHomeClass } from '../../school/server/classes.queries.ts';
 import { nameFurther, teacherColumns } from '../../school/server/teachers-of.ts';
 
 /** The keys of a session that is copied from and the one that is copied to. */
 export type CopiedSessions = { readonly from: number; readonly to: number };
 
 /**
- * Copies the subjects of one session's open classes to another, with their teachers unless those have left. A class that
+ * Copies the subjects of one session's open classes to another, with their teachers unless those have left, and how their
+ * results are weighed and written. A class that
  * has a subject of the same code keeps its own. Returns the ids of the copies.
  */
 export async function copySubjects(
@@ -29,8 +31,10 @@ export async function copySubjects(
       onKey('teacher.id', 'subject.teacher_id')(join).on('teacher.left_at', 'is', null),
     )
     .select(['subject.class', 'subject.name', 'subject.code', 'teacher.id as teacher_id', 'subject.more_teachers'])
+    .select(['subject.mark_scale', 'subject.credits', 'subject.categories'])
     .where('subject.session_id', '=', from)
     .where('class.is_open', '=', 1)
+    .where(isHomeClass())
     .where(({ not, exists }) => not(exists(there)))
     .orderBy('subject.id')
     .execute();
@@ -47,6 +51,9 @@ export async function copySubjects(
     class: subject.class,
     name: subject.name,
     code: subject.code,
+    mark_scale: subject.mark_scale,
+    credits: subject.credits,
+    categories: subject.categories,
     ...teacherColumns(staying(subject)),
   }));
   await insertRows(transaction, 'subject', rows);

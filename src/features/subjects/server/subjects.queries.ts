@@ -1,10 +1,13 @@
+import type { Selectable } from 'kysely';
+import { inHundredths } from '../../../platform/contract/hundredths.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRow } from '../../../platform/database/insert-row.ts';
 import { findableId, newId } from '../../../platform/database/new-id.ts';
 import { type Scope, within } from '../../../platform/database/scope.ts';
-import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { classesOf } from '../../enrolments/server/class-list.queries.ts';
@@ -92,11 +95,6 @@ export async function listSubjects(db: Database, schoolId: number, wanted: Subje
   return namingTeachers(db, schoolId, rows);
 }
 
-export async function hasSubjects(db: Database, schoolId: number): Promise<boolean> {
-  const row = await inSchool(db, schoolId).selectFrom('subject').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The names of subjects, each once, the oldest first: of the school, of the classes taught, or of those that the person is or was in. */
 export async function listSubjectNames(db: Database, schoolId: number, scope: Scope): Promise<string[]> {
   const names = inSchool(db, schoolId).selectFrom('subject').select('name');
@@ -126,7 +124,8 @@ function subjectsOf(db: Database, schoolId: number) {
     .leftJoin('account as teacher_account', onKey('teacher_account.person_id', 'teacher.id'))
     .select(['subject.id', 'subject.name', 'subject.code', 'subject.class', 'session.name as session'])
     .select(['subject.teacher_id', 'subject.more_teachers'])
-    .select(['teacher.name as teacher_name', 'teacher_account.email as teacher_email']);
+    .select(['teacher.name as teacher_name', 'teacher_account.email as teacher_email'])
+    .select(['subject.mark_scale', 'subject.credits', 'subject.categories']);
 }
 
 /** The id of the class's subject with that name in that session; `null` if there is none. */
@@ -154,17 +153,51 @@ export async function changeSubject(
   transaction: DatabaseTransaction,
   schoolId: number,
   id: number,
-  { name, code, teacherIds, at }: Pick<NewSubject, 'name' | 'code' | 'teacherIds'> & { readonly at: Date },
+  {
+    name,
+    code,
+    teacherIds,
+    at,
+    ...results
+  }: Pick<NewSubject, 'name' | 'code' | 'teacherIds'> & ResultsOfSubject & { readonly at: Date },
 ): Promise<Subject | undefined> {
   const row = await inSchool(transaction, schoolId)
     .updateTable('subject')
-    .set({ name: tidy(name), code: tidy(code), ...(teacherIds && teacherColumns(teacherIds)) })
+    .set({ name: tidy(name), code: tidy(code), ...(teacherIds && teacherColumns(teacherIds)), ...toStored(results) })
     .where('id', '=', findableId(id))
     .returning(['id', 'name'])
     .executeTakeFirst();
   if (!row) return undefined;
   await renameWhereUsed(transaction, { schoolId, at }, [row]);
   return findSubject(transaction, schoolId, id);
+}
+
+/** How a subject's results are weighed and written; what is left out stays. */
+type ResultsOfSubject = {
+  readonly scale?: string | null | undefined;
+  readonly credits?: number | null | undefined;
+  readonly categories?: readonly Category[] | undefined;
+};
+
+function toStored({ scale, credits, categories }: ResultsOfSubject) {
+  const listed = categories?.map(({ name, weight, dropLowest = 0 }) => ({ name: tidy(name), weight, dropLowest }));
+  return {
+    ...(scale !== undefined && { mark_scale: tidy(scale ?? '') || null }),
+    ...(credits !== undefined && { credits: credits === null ? null : inHundredths(credits) }),
+    ...(listed && { categories: listed.length === 0 ? null : JSON.stringify(listed) }),
+  };
+}
+
+/** The categories of a subject that exams are of. */
+export async function listUsedCategories(db: Database, schoolId: number, id: number): Promise<string[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('marks_record')
+    .select('category')
+    .distinct()
+    .where('subject_id', '=', findableId(id))
+    .where('category', 'is not', null)
+    .execute();
+  return rows.flatMap(({ category }) => category ?? []);
 }
 
 /** Removes a subject unless marks, comments on reports or the current timetable use it, and returns it; `undefined` if not removed. */
@@ -199,19 +232,30 @@ export async function removeSubject(
   return removed && before;
 }
 
-type SubjectRow = { id: number; name: string; code: string; class: number; session: string } & Named & TeacherColumns;
+type SubjectRow = { id: number; name: string; code: string; class: number; session: string } & Named &
+  TeacherColumns &
+  Pick<Selectable<Tables['subject']>, 'mark_scale' | 'credits' | 'categories'>;
 type Named = { teacher_name: string | null; teacher_email: string | null };
 
 /** As they are answered, with their teachers who are at the school. */
 async function namingTeachers(db: Database, schoolId: number, rows: readonly SubjectRow[]): Promise<Subject[]> {
   const furtherOf = await nameFurther(db, schoolId, rows);
   return rows.map((row) => {
-    const { id, teacher_name: name, teacher_email: email, teacher_id, more_teachers, ...subject } = row;
+    const { id, teacher_name: name, teacher_email: email, teacher_id, more_teachers, ...more } = row;
+    const { mark_scale: scale, credits, categories, ...subject } = more;
     const first = name !== null && email !== null ? [{ name, email }] : [];
     const further = furtherOf(row).filter(({ leftAt }) => leftAt === null);
     const teachers = [...first, ...further.map((one) => ({ name: one.name, email: one.email }))];
     const [teacher] = teachers;
-    return { _id: String(id), ...subject, ...(teacher && { teacher }), teachers };
+    return {
+      _id: String(id),
+      ...subject,
+      ...(teacher && { teacher }),
+      teachers,
+      ...(scale !== null && { scale }),
+      ...(credits !== null && { credits: credits / 100 }),
+      ...(categories !== null && { categories: JSON.parse(categories) }),
+    };
   });
 }
 

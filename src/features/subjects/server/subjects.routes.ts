@@ -1,21 +1,30 @@
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
-import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { badInput, type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
 import { type AuditEvent, recordAction, recordVersions } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectTeachers } from '../../identity/server/expect-teachers.ts';
-import { expectClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { expectClass, expectHomeClass, expectOpenClass } from '../../school/server/expect-class.ts';
+import { expectMarkScale } from '../../school/server/mark-scales.queries.ts';
 import { readOpenSession, readSessionKey } from '../../school/server/named-session.ts';
 import * as contract from '../subjects.contract.ts';
-import { subjectCodeInUse, subjectInUse, subjectNameInUse, subjectNotFound } from '../subjects.refusals.ts';
+import {
+  categoryInUse,
+  subjectCodeInUse,
+  subjectInUse,
+  subjectNameInUse,
+  subjectNotFound,
+} from '../subjects.refusals.ts';
 import { listPeriodsOf } from './many.queries.ts';
 import * as subjects from './subjects.queries.ts';
-import { colourSubjects } from './subjects.rules.ts';
+import { colourSubjects, findCategoryFaults } from './subjects.rules.ts';
 
 export function subjectsRoutes(serve: Serve): void {
   serve(contract.addSubject, add);
@@ -72,7 +81,11 @@ function codeTaken(code: string, place: { class: number; session: string }): Ref
 }
 
 async function change({ db, caller, params, body, now }: Call<typeof contract.changeSubject>) {
+  const { categories = [] } = body;
+  const faults = findCategoryFaults(categories);
+  if (Object.keys(faults).length > 0) throw badInput(faults);
   return db.transaction().execute(async (transaction) => {
+    if (body.scale) await expectMarkScale(transaction, caller.actor.schoolId, body.scale, 'scale');
     const before = await subjects.findSubject(transaction, caller.actor.schoolId, params.id);
     const teacherIds = await teachersFor(transaction, caller.actor.schoolId, body, before?.teachers ?? []);
     const changed = await subjects.changeSubject(transaction, caller.actor.schoolId, params.id, {
@@ -81,6 +94,7 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
       at: now(),
     });
     if (!changed || !before) throw refuse(subjectNotFound);
+    if (body.categories) await refuseLeftOut(transaction, caller.actor.schoolId, params.id, categories);
     // One that was like another before stays until it is renamed.
     if (!sameName(before.name, changed.name)) await refuseNamedOtherwise(transaction, caller.actor.schoolId, changed);
     await readOpenSession(transaction, caller.actor.schoolId, changed.session);
@@ -89,6 +103,18 @@ async function change({ db, caller, params, body, now }: Call<typeof contract.ch
     await recordVersions(transaction, caller, event, { subject: [params.id], period });
     return changed;
   });
+}
+
+/** Refuses to take away a category of which there are exams: they would count no more. */
+async function refuseLeftOut(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  categories: readonly Category[],
+) {
+  const used = await subjects.listUsedCategories(transaction, schoolId, id);
+  const left = used.find((name) => !categories.some((category) => tidy(category.name) === name));
+  if (left !== undefined) throw refuseAt('categories', categoryInUse, { category: left });
 }
 
 async function refuseNamedOtherwise(transaction: DatabaseTransaction, schoolId: number, subject: contract.Subject) {
@@ -122,6 +148,9 @@ function remove({ db, caller, params, now }: Call<typeof contract.removeSubject>
   const { schoolId } = caller.actor;
   return db.transaction().execute(async (transaction) => {
     const period = await listPeriodsOf(transaction, schoolId, [params.id]);
+    const found = await subjects.findSubject(transaction, schoolId, params.id);
+    // A group goes with its subject, by a call of its own.
+    if (found) await expectHomeClass(transaction, schoolId, found.class);
     const removed = await subjects.removeSubject(transaction, schoolId, params.id);
     if (!removed) throw await whyKept(transaction, schoolId, params.id);
     await readOpenSession(transaction, schoolId, removed.session);

@@ -1,4 +1,8 @@
+import { type Fault, type Faults, fault } from '../../../platform/contract/reason.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
 import { type SubjectColour, subjectColours } from '../subjects.contract.ts';
+import { categoriesWithoutWeight, categoryNameTwice } from '../subjects.refusals.ts';
 
 /** The first eight colours are eight hues; the others are those hues again, drawn another way. */
 const hues = 8;
@@ -24,4 +28,15 @@ function hashOf(name: string): number {
   let hash = 0;
   for (const sign of name) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 65_521;
   return hash;
+}
+
+/** The faults of a subject's categories, by field: names that are there twice, and weights that are all 0. */
+export function findCategoryFaults(categories: readonly Category[]): Faults {
+  const faults: Record<string, Fault> = {};
+  for (const [place, { name }] of categories.entries()) {
+    const first = categories.findIndex((other) => sameName(other.name, name));
+    if (first !== place) faults[`categories.${place}.name`] = fault(categoryNameTwice, { name: name.trim() });
+  }
+  const hasWeight = categories.length === 0 || categories.some(({ weight }) => weight > 0);
+  return hasWeight ? faults : { ...faults, categories: fault(categoriesWithoutWeight) };
 }

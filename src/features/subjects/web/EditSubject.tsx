@@ -6,10 +6,12 @@ import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
+import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import type { Subject } from '../subjects.contract.ts';
+import { ResultsOfSubject, resultsToSend, typedResults } from './ResultsOfSubject.tsx';
 import { wordsOf } from './subject-words.ts';
 import { useChangeSubject } from './subjects.hooks.ts';
 import { type TeacherChoice, TeacherField } from './TeacherField.tsx';
@@ -25,7 +27,7 @@ export function EditSubject({ subject, choice, onDone }: Props) {
   const { t } = useTranslation('subjects');
   const change = useChangeSubject(subject._id);
   const [assigned = '', ...furtherAssigned] = subject.teachers.map(({ email }) => email);
-  const [others, setOthers] = useState<readonly string[]>(furtherAssigned);
+  const [others, setOthers] = useState(toFurther(furtherAssigned));
   // The form's name keeps its field ids different from those of the form behind it.
   const form = useForm({
     name: 'edit-subject',
@@ -33,10 +35,17 @@ export function EditSubject({ subject, choice, onDone }: Props) {
     initialValues: { name: subject.name, code: subject.code, teacherEmail: assigned },
   });
 
+  const [began] = useState(() => typedResults(subject));
+  const [results, setResults] = useState(began);
+  const [isTried, setTried] = useState(false);
+
   const submit = form.onSubmit(({ teacherEmail, ...values }) => {
-    const teacherEmails = [teacherEmail, ...others].filter((email) => email !== '');
+    setTried(true);
+    const sent = results === began ? {} : resultsToSend(results);
+    if (!sent) return;
+    const teacherEmails = allTeachers(teacherEmail, others);
     const isOther = teacherEmails.join(' ') !== subject.teachers.map(({ email }) => email).join(' ');
-    const body = { ...values, ...(isOther && { teacherEmails }) };
+    const body = { ...values, ...sent, ...(isOther && { teacherEmails }) };
     change.mutate(body, {
       onError: (error) => {
         const faults = fieldFaults(error);
@@ -61,6 +70,12 @@ export function EditSubject({ subject, choice, onDone }: Props) {
             chosen={others}
             choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
             onChange={setOthers}
+          />
+          <ResultsOfSubject
+            typed={results}
+            isTried={isTried}
+            faults={fieldFaults(change.error)}
+            onChange={setResults}
           />
           <SaveFailure error={change.error} />
           <Group justify="flex-end">

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { ChoiceField } from '../../../platform/web/components/ChoiceField.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
+import { allTeachers } from '../../../platform/web/components/further-teachers.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -39,13 +40,13 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
   const form = useForm({ mode: 'uncontrolled', initialValues: draft.first, onValuesChange: draft.keep });
 
   const [others, setOthers] = useState(draft.first.others);
-  const setFurther = (chosen: string[]) => {
+  const setFurther = (chosen: string) => {
     setOthers(chosen);
     form.setFieldValue('others', chosen);
   };
 
   const submit = form.onSubmit(({ teacherEmail, others: further, ...values }) => {
-    const teacherEmails = [teacherEmail, ...further].filter((email) => email !== '');
+    const teacherEmails = allTeachers(teacherEmail, further);
     add.mutate(
       { ...values, class: Number(values.class), ...(teacherEmails.length > 0 && { teacherEmails }) },
       {
@@ -63,7 +64,7 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
             form.setFieldValue('name', '');
             form.setFieldValue('code', '');
             form.setFieldValue('teacherEmail', '');
-            setFurther([]);
+            setFurther('');
           });
           draft.done();
           form.getInputNode('name')?.focus();
@@ -120,6 +121,6 @@ function emptySubject(session: string) {
     class: classOptions('open')[0]?.value ?? '',
     session,
     teacherEmail: '',
-    others: [] as string[],
+    others: '',
   };
 }

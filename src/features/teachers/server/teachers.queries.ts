@@ -32,6 +32,7 @@ import { isTaughtBy } from '../../school/server/teachers-of.ts';
 import type { Teacher, TeacherChange, TeacherSort } from '../teachers.contract.ts';
 
 export type NewTeacher = Omit<NewPerson, 'role' | 'mustChangePassword'> & {
+  readonly mustChangePassword?: boolean;
   readonly phone: string;
   readonly subject: string | null;
 };
@@ -44,7 +45,8 @@ export async function addTeacher(
   now: Date,
 ): Promise<number> {
   const { phone, subject, ...person } = teacher;
-  const id = await addPerson(transaction, schoolId, { ...person, role: 'teacher', mustChangePassword: false }, now);
+  const account = { mustChangePassword: false, ...person };
+  const id = await addPerson(transaction, schoolId, { ...account, role: 'teacher' }, now);
   await transaction
     .insertInto('teacher')
     .values({ school_id: schoolId, person_id: id, ...teacherColumns({ phone, subject }) })

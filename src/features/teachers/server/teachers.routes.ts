@@ -24,6 +24,7 @@ import {
 import { invitedChooses, ownDeletion, teacherNotFound, teacherNotOfSchool } from '../../identity/identity.refusals.ts';
 import { invite, noPassword } from '../../identity/server/invitations.ts';
 import { listEmailOwners } from '../../identity/server/many.queries.ts';
+import { expectMayChange } from '../../identity/server/may-change.ts';
 import { findPasswordFault, hashPassword } from '../../identity/server/passwords.ts';
 import { removePerson } from '../../identity/server/person.queries.ts';
 import { changePhoto } from '../../identity/server/photo.queries.ts';
@@ -79,7 +80,9 @@ async function add({ db, config, caller, body: given, now }: Call<typeof contrac
   if (isInvited && password !== undefined) throw refuseAt('password', invitedChooses);
   const passwordHash = isInvited ? noPassword : await firstPasswordHash(db, schoolId, body);
   return db.transaction().execute(async (transaction) => {
-    const account = { ...teacher, subject, passwordHash, photoUrl: null };
+    // What an office gives opens no role that the teacher has or gets besides: an admin's, for instance.
+    const mustChangePassword = caller.actor.role === 'staff' && !isInvited;
+    const account = { ...teacher, subject, passwordHash, mustChangePassword, photoUrl: null };
     const personId = await teachers.addTeacher(transaction, schoolId, account, now());
     await changePhoto(transaction, { schoolId, personId, photo, now: now(), config });
     await storeGivenFields(transaction, schoolId, [{ id: personId, given: fields }]);
@@ -121,6 +124,7 @@ async function change(call: Call<typeof contract.changeTeacher>) {
     keepFilled(textsOf(before), textsOf(body));
     if (!(await teachers.changeTeacher(transaction, schoolId, params.id, body))) throw refuse(teacherNotFound);
     if (before.email !== normalEmail(body.email)) {
+      await expectMayChange(transaction, caller, params.id, now());
       const changed = { schoolId, personId: params.id, former: before.email, by: caller.actor.personId };
       await followNewEmail(transaction, changed, now());
     }

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MoreActions } from '../../../platform/web/actions/MoreActions.tsx';
 import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Facts } from '../../../platform/web/components/Facts.tsx';
@@ -58,11 +59,10 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
       photo={teacher.photo}
       line={teacher.subject ? t('specialist', { subject: teacher.subject }) : t('roleTeacher')}
       action={
-        <>
-          <ButtonLink to="/edit_teacher/$id" params={{ id: teacher._id }} state={sameList} className="not-printed">
+        <Group gap="xs" className="not-printed">
+          <ButtonLink to="/edit_teacher/$id" params={{ id: teacher._id }} state={sameList}>
             {t('edit')}
           </ButtonLink>
-          <SignOutEverywhere id={teacher._id} name={teacher.name} />
           <WayIn
             id={teacher._id}
             name={teacher.name}
@@ -70,8 +70,11 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
             email={teacher.email}
             sendsMails={sendsMails(mailing)}
           />
-          <RemoveFactors id={teacher._id} name={teacher.name} />
-        </>
+          <MoreActions>
+            <SignOutEverywhere id={teacher._id} name={teacher.name} />
+            <RemoveFactors id={teacher._id} name={teacher.name} />
+          </MoreActions>
+        </Group>
       }
     >
       <PageParts label={t('parts')} parts={parts} />

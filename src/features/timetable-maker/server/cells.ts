@@ -7,6 +7,8 @@ export type Cell = {
   readonly class: number;
   readonly subject: string;
   readonly teachers: readonly string[];
+  /** The one of the weeks that alternate; null for every week. */
+  readonly week: string | null;
   readonly index: number;
   readonly room: string | null;
 };
@@ -18,7 +20,7 @@ export function cellsOf(plan: Plan, lessons: readonly DraftLesson[], { week }: P
     const row = rows.get(id);
     const start = slot && week.indexOf(slot);
     if (!row || start === undefined || start === null) return [];
-    const of = { class: row.class, subject: row.subject, teachers: row.teachers, room };
+    const of = { class: row.class, subject: row.subject, teachers: row.teachers, week: row.week, room };
     return Array.from({ length: periods }, (_, place) => ({ ...of, index: start + place }));
   });
 }

@@ -7,6 +7,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { settlingCovers } from '../../cover/server/settle-covers.ts';
+import { refuseClashesOfTimetable } from '../../enrolments/server/student-clash.ts';
 import { addComing, removeComing } from '../../schedule/server/coming-timetables.queries.ts';
 import { replaceTimetable } from '../../schedule/server/replace-timetable.queries.ts';
 import { refusesTakenRooms } from '../../schedule/server/rooms.ts';
@@ -177,11 +178,17 @@ async function publish(call: Call<typeof contract.publishMakerDraft>) {
     const sessionId = draft.session_id;
     await expectClassesThere(transaction, schoolId, periods);
     if (await refusesTakenRooms(transaction, schoolId)) expectRoomsFree(periods, facts);
+    const expectNoClash = () =>
+      refuseClashesOfTimetable(transaction, schoolId, { sessionId, periods, from: body.from });
+    if (waits) await expectNoClash();
     const coming = { sessionId, from: body.from, draftId: params.id, periods };
     if (waits && !(await addComing(transaction, schoolId, coming))) throw refuseAt('from', refusals.anotherWaits);
     await drafts.storePublished(transaction, schoolId, params.id, body.from);
     const setting = { by: caller, today: facts.today, now: now() };
-    const replace = () => replaceTimetable(transaction, schoolId, sessionId, periods, now());
+    const replace = async () => {
+      await expectNoClash();
+      return replaceTimetable(transaction, schoolId, sessionId, periods, now());
+    };
     const changed = waits ? [] : await settlingCovers(transaction, setting, replace);
     const event = { action: 'timetable.publish', date: body.from, at: now() } as const;
     await storeVersions(transaction, await recordAction(transaction, caller, event), { period: changed });

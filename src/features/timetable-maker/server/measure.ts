@@ -44,13 +44,17 @@ export function measure(
   };
 }
 
-/** Periods without a lesson between two of a day; those of breaks, and when all is closed, are none. */
-function countGaps(cells: readonly Cell[], { week }: PlannedProblem, whose: (cell: Cell) => readonly string[]): number {
+/** Periods without a lesson between two of a day, in each of the weeks that alternate; those of breaks, and when all is closed, are none. */
+function countGaps(cells: readonly Cell[], planned: PlannedProblem, whose: (cell: Cell) => readonly string[]): number {
+  const { week } = planned;
   const closed = new Set(week.closed);
   const width = week.columns.length;
   let gaps = 0;
-  const days = cells.flatMap((cell) =>
-    whose(cell).map((one) => ({ key: `${Math.floor(cell.index / width)} ${one}`, index: cell.index })),
+  const { weeks } = planned.names;
+  const isIn = ({ week: own }: Cell, week: string | null) => own === null || week === null || own === week;
+  const inWeeks = weeks.flatMap((week) => cells.filter((cell) => isIn(cell, week)).map((cell) => ({ cell, week })));
+  const days = inWeeks.flatMap(({ cell, week: of }) =>
+    whose(cell).map((one) => ({ key: `${Math.floor(cell.index / width)} ${of} ${one}`, index: cell.index })),
   );
   for (const own of Map.groupBy(days, ({ key }) => key).values()) {
     const taken = new Set(own.map(({ index }) => index));

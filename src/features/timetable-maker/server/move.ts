@@ -1,4 +1,5 @@
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { canMeet } from '../../school/weeks.rules.ts';
 import type { DraftLesson, Slot } from '../timetable-maker.contract.ts';
 import { lessonNotFound, lessonTooLong, nothingToSwap, slotNotInWeek } from '../timetable-maker.refusals.ts';
 import type { PlannedProblem } from './to-problem.ts';
@@ -44,33 +45,38 @@ export function fits(week: PlannedProblem['week'], slot: Slot, periods: number):
   );
 }
 
-/** The lesson of the same class, as long as this one, that begins at a slot. */
+/** The lesson of the same class, as long as this one and in its week, that begins at a slot. */
 export function findSwapped(
   { lessons: all }: PlannedProblem,
   lessons: readonly DraftLesson[],
   moved: DraftLesson,
   slot: Slot,
 ): DraftLesson | undefined {
-  const classOf = new Map(all.map(({ id, row }) => [id, row.class]));
+  const rowOf = new Map(all.map(({ id, row }) => [id, row]));
+  const own = rowOf.get(moved.id);
   return lessons.find(
     (one) =>
       one.id !== moved.id &&
       one.periods === moved.periods &&
       one.slot?.day === slot.day &&
       one.slot.period === slot.period &&
-      classOf.get(one.id) === classOf.get(moved.id),
+      rowOf.get(one.id)?.class === own?.class &&
+      canMeet(rowOf.get(one.id)?.week ?? null, own?.week ?? null),
   );
 }
 
 /** The room that the lesson has, if it is free where the lesson is now, or else another that it may be in; `null` for none. */
 function roomFor({ lessons: all, week }: PlannedProblem, lessons: readonly DraftLesson[], lesson: DraftLesson) {
-  const wanted = all.find(({ id }) => id === lesson.id)?.row.rooms ?? [];
+  const rowOf = new Map(all.map(({ id, row }) => [id, row]));
+  const own = rowOf.get(lesson.id);
+  const wanted = own?.rooms ?? [];
   const { slot, room } = lesson;
   if (!slot) return null;
   const start = week.indexOf(slot) ?? 0;
   const taken = lessons.filter((other) => {
     const begins = other.slot && week.indexOf(other.slot);
     if (other.id === lesson.id || begins === null || begins === undefined) return false;
+    if (!canMeet(rowOf.get(other.id)?.week ?? null, own?.week ?? null)) return false;
     return begins < start + lesson.periods && start < begins + other.periods;
   });
   const isFree = (name: string) => taken.every((other) => other.room !== name);

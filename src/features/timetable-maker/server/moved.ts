@@ -18,7 +18,13 @@ export function listMoved(
 ): Moved[] {
   const { week } = planned;
   const stood = standing.map((period): Stood => {
-    const of = { class: period.class, subject: period.subject, teachers: emailsOf(period), room: period.room };
+    const of = {
+      class: period.class,
+      subject: period.subject,
+      teachers: emailsOf(period),
+      week: period.weekName,
+      room: period.room,
+    };
     return { ...of, index: week.indexOf(slotOf(period)), period };
   });
   const places = match(stood, cellsOf(plan, lessons, planned));
@@ -40,7 +46,7 @@ export function isElsewhere({ from, to }: Moved): boolean {
 
 type Known = Omit<Cell, 'index'> & { readonly index: number | undefined };
 const bySubject = (one: Known) => JSON.stringify([one.class, one.subject]);
-const byTeacher = (one: Known) => JSON.stringify([one.class, one.subject, one.teachers]);
+const byTeacher = (one: Known) => JSON.stringify([one.class, one.subject, one.teachers, one.week]);
 const inPlace = (keyOf: (one: Known) => string) => (one: Known) => `${keyOf(one)} ${one.index}`;
 const likeness = [inPlace(byTeacher), byTeacher, inPlace(bySubject), bySubject];
 

@@ -8,6 +8,7 @@ import { listWeeks } from '../../school/server/calendar.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import type { NamedSession } from '../../school/server/named-session.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
+import { cycleOf, readCycle } from '../../school/server/weeks.queries.ts';
 import type { Measures, Plan } from '../timetable-maker.contract.ts';
 import type { Facts } from './planned-draft.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
@@ -36,6 +37,12 @@ export async function findPlan(db: Database, schoolId: number, sessionId: number
   const { version, plan, changed_at: changedAt, name, email } = row;
   const judged = row.judged === null ? null : (JSON.parse(row.judged) as SavedPlan['judged']);
   return { version, plan, changedAt, changedBy: { name, email }, judged };
+}
+
+/** Whether the timetable of any session was planned. */
+export async function hasPlan(db: Database, schoolId: number): Promise<boolean> {
+  const row = await inSchool(db, schoolId).selectFrom('timetable_plan').select('version').limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns whether the plan is saved: another stands, or none, where it is not based on that version. */
@@ -86,14 +93,20 @@ export async function readFacts(
   session: { readonly session_id: number; readonly from_date: string },
   now: Date,
 ): Promise<Facts> {
-  const { time_zone } = await readSchoolById(db, schoolId);
-  const today = localDate(time_zone, now);
+  const school = await readSchoolById(db, schoolId);
+  const today = localDate(school.time_zone, now);
   return {
     today,
     teachers: await listPlannable(db, schoolId),
     standing: await listStanding(db, schoolId, { id: session.session_id }),
+    weeks: cycleOf(school)?.names ?? [],
     students: await countStudents(db, schoolId, today < session.from_date ? session.from_date : today),
   };
+}
+
+/** The names of the weeks that alternate. */
+export async function listWeekNames(db: Database, schoolId: number): Promise<readonly string[]> {
+  return (await readCycle(db, schoolId))?.names ?? [];
 }
 
 /** Every teacher that the school has or had, those who are there last, so that of two with an email they win. */

@@ -2,6 +2,7 @@ import type { Fault } from '../../../platform/contract/reason.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import * as common from '../../../platform/contract/refusals.ts';
 import { parseTime } from '../../schedule/server/schedule.rules.ts';
+import { unknownWeek } from '../../school/school.refusals.ts';
 import {
   type ImportedKind,
   type MakerRule,
@@ -17,11 +18,16 @@ import { WeekSlots } from './week-slots.ts';
 
 type Found = readonly [path: string, why: Fault];
 
-/** The faults of a plan, by the path of the field within the plan. `classes` are the school's. */
-export function findPlanFaults(plan: Plan, classes: ReadonlySet<number>): Readonly<Record<string, Fault>> {
+/** The faults of a plan, by the path of the field within the plan. `classes` and `weeks` are the school's. */
+export function findPlanFaults(
+  plan: Plan,
+  classes: ReadonlySet<number>,
+  weeks: readonly string[] = [],
+): Readonly<Record<string, Fault>> {
   const context: Context = {
     plan,
     classes,
+    weeks,
     week: new WeekSlots(plan.week),
     rooms: new Set(plan.rooms.map(({ name }) => name)),
     rows: new Set(plan.load.map(({ key }) => key)),
@@ -45,6 +51,8 @@ export function findPlanFaults(plan: Plan, classes: ReadonlySet<number>): Readon
 type Context = {
   readonly plan: Plan;
   readonly classes: ReadonlySet<number>;
+  /** Those that alternate. */
+  readonly weeks: readonly string[];
   readonly week: WeekSlots;
   readonly rooms: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
@@ -84,6 +92,9 @@ function rowFaults(row: Plan['load'][number], path: string, context: Context): F
   const found: Found[] = [];
   const { lessons, doubles } = row;
   if (!context.classes.has(row.class)) found.push([`${path}.class`, fault(common.notAClass)]);
+  if (row.week !== null && !context.weeks.includes(row.week)) {
+    found.push([`${path}.week`, fault(unknownWeek, { week: row.week })]);
+  }
   if (row.teachers.length === 0) found.push([`${path}.teacher`, fault(common.missing)]);
   if (doubles * 2 > lessons) found.push([`${path}.doubles`, fault(refusals.moreDoublesThanLessons, { lessons })]);
   if (row.pinned.length > lessons) found.push([`${path}.pinned`, fault(refusals.morePinsThanLessons, { lessons })]);

@@ -11,18 +11,28 @@ export type Facts = {
   readonly teachers: readonly PlannedTeacher[];
   readonly standing: readonly StandingPeriod[];
   readonly students: ReadonlyMap<number, number>;
+  /** The names of the weeks that alternate. */
+  readonly weeks: readonly string[];
 };
 
 /** Changes with whatever a timetable is judged by, besides its plan and its lessons. */
-export function fingerprintOf({ teachers, standing, students }: Facts): string {
-  const facts = [teachers.map(({ id, email }) => [id, email]), standing, [...students].sort(([a], [b]) => a - b)];
+export function fingerprintOf({ teachers, standing, students, weeks }: Facts): string {
+  const facts = [
+    teachers.map(({ id, email }) => [id, email]),
+    standing,
+    [...students].sort(([a], [b]) => a - b),
+    weeks,
+  ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 }
 
 export type PlannedDraft = { readonly plan: Plan; readonly planned: PlannedProblem };
 
-export function planDraft({ plan: stored }: { readonly plan: string }, { teachers, students }: Facts): PlannedDraft {
-  const plan = fromStored(stored, teachers);
+export function planDraft(
+  { plan: stored }: { readonly plan: string },
+  { teachers, students, weeks }: Facts,
+): PlannedDraft {
+  const plan = fromStored(stored, { teachers, weeks });
   return { plan, planned: toProblem(plan, students) };
 }
 

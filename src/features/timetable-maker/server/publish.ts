@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/tables.ts';
 import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { MadePeriod } from '../../schedule/server/replace-timetable.queries.ts';
 import { describeRoomTaken, findRoomsShared, parseTime } from '../../schedule/server/schedule.rules.ts';
-import { listStoredClasses } from '../../school/server/classes.queries.ts';
+import { listStored } from '../../school/server/classes.queries.ts';
 import type { DraftLesson } from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { StoredDraft } from './drafts.queries.ts';
@@ -19,7 +19,7 @@ export function expectPublishable(draft: StoredDraft, from: string, today: strin
 export function toPeriods(
   { plan, planned }: PlannedDraft,
   lessons: readonly DraftLesson[],
-  { teachers, standing }: Pick<Facts, 'teachers' | 'standing'>,
+  { teachers, standing, weeks }: Pick<Facts, 'teachers' | 'standing' | 'weeks'>,
 ): MadePeriod[] {
   const missing = lessons.filter(({ slot }) => slot === null);
   if (missing.length > 0) throw refuse(refusals.lessonsNotPlaced, { lessons: missing.length });
@@ -48,7 +48,7 @@ export function toPeriods(
         subject: row.subject,
         teacherIds: named.map((teacher) => teacher.id),
         room,
-        week: null,
+        week: row.week === null ? null : weeks.indexOf(row.week),
       };
     });
   });
@@ -63,7 +63,7 @@ export async function expectClassesThere(
   schoolId: number,
   periods: readonly MadePeriod[],
 ): Promise<void> {
-  const there = new Set((await listStoredClasses(db, schoolId)).map(({ number }) => number));
+  const there = new Set((await listStored(db, schoolId)).map(({ number }) => number));
   const gone = periods.find((period) => !there.has(period.class));
   if (gone) throw refuse(refusals.plannedClassIsGone, { class: gone.class });
 }
@@ -87,7 +87,10 @@ function refuseLeftOut(periods: readonly MadePeriod[], standing: Facts['standing
 
 /** The database refuses these too; this says who it is. */
 function refuseOverlaps(periods: readonly MadePeriod[], teachers: Facts['teachers']): void {
-  for (const all of Map.groupBy(periods, ({ day, period }) => `${day} ${period}`).values()) {
+  const weeks = new Set(periods.map(({ week }) => week));
+  const inWeeks = [...weeks].map((of) => periods.filter(({ week }) => week === null || week === of));
+  const slots = inWeeks.flatMap((some) => [...Map.groupBy(some, ({ day, period }) => `${day} ${period}`).values()]);
+  for (const all of slots) {
     const twice = <T>(values: readonly T[]) => values.find((value, place) => values.indexOf(value) < place);
     const teacher = twice(all.flatMap(({ teacherIds }) => teacherIds));
     const number = twice(all.map((period) => period.class));

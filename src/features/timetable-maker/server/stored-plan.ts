@@ -29,23 +29,36 @@ export function settlePlan(
 
 /** Each row with all its teachers. As with a lesson, `teacher` is the first, in the place of the first of `teachers`. */
 function readTeachers(plan: SentPlan): Plan {
-  const load = plan.load.map(({ teacher, teachers = [], ...row }) => {
+  const load = plan.load.map(({ teacher, teachers = [], week = null, ...row }) => {
     const others = teachers.includes(teacher ?? '') ? teachers : teachers.slice(1);
     const all = [...new Set(teacher === undefined ? teachers : [teacher, ...others])];
-    return { ...row, teacher: all[0] ?? '', teachers: all };
+    return { ...row, teacher: all[0] ?? '', teachers: all, week };
   });
   return { ...plan, load };
 }
 
-/** As it is stored: with the ids of teachers, whose emails may change. */
-export function toStored(plan: Plan, teachers: readonly PlannedTeacher[]): string {
-  const ids = new Map(teachers.map(({ email, id }) => [email, String(id)]));
-  return JSON.stringify(mapTeachers(plan, (email) => ids.get(email) ?? email));
+type StoredRow = Omit<SentPlan['load'][number], 'week'> & { readonly week?: number | null };
+
+/** By what a plan is stored, as their emails and names may change: the teachers, and the weeks that alternate. */
+export type Known = { readonly teachers: readonly PlannedTeacher[]; readonly weeks: readonly string[] };
+
+function placeOf(week: string | null, weeks: readonly string[]): number | null {
+  const place = week === null ? -1 : weeks.indexOf(week);
+  return place < 0 ? null : place;
 }
 
-export function fromStored(stored: string, teachers: readonly PlannedTeacher[]): Plan {
+/** As it is stored: with the ids of teachers, and the places of weeks. */
+export function toStored(plan: Plan, { teachers, weeks }: Known): string {
+  const ids = new Map(teachers.map(({ email, id }) => [email, String(id)]));
+  const { load, ...named } = mapTeachers(plan, (email) => ids.get(email) ?? email);
+  return JSON.stringify({ ...named, load: load.map(({ week, ...row }) => ({ ...row, week: placeOf(week, weeks) })) });
+}
+
+export function fromStored(stored: string, { teachers, weeks }: Known): Plan {
   const emails = new Map(teachers.map(({ email, id }) => [String(id), email]));
-  return mapTeachers(readTeachers(JSON.parse(stored) as SentPlan), (id) => emails.get(id) ?? id);
+  const { load, ...named } = JSON.parse(stored) as Omit<Plan, 'load'> & { readonly load: readonly StoredRow[] };
+  const rows = load.map(({ week, ...row }) => ({ ...row, week: week == null ? null : (weeks[week] ?? null) }));
+  return mapTeachers(readTeachers({ ...named, load: rows }), (id) => emails.get(id) ?? id);
 }
 
 /** Those whom a plan names, by name. */

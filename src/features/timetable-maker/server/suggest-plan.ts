@@ -91,6 +91,7 @@ function loadOf(standing: readonly StandingPeriod[], week: Plan['week']): LoadRo
       subject: first.subject,
       teacher: emailsOf(first)[0] ?? '',
       teachers: emailsOf(first),
+      week: first.weekName,
       lessons: periods.length,
       doubles: countDoubles(periods.map(slotOf), columns, week),
       rooms: [...new Set(periods.flatMap(({ room }) => room ?? []))],

@@ -14,7 +14,7 @@ import { explainInThread } from './make-in-thread.ts';
 import { toObstacles, wordObstacles } from './obstacles.ts';
 import * as plans from './plan.queries.ts';
 import { findPlanFaults } from './plan.rules.ts';
-import { fromStored, type PlannedTeacher, settlePlan, teachersOf, toStored } from './stored-plan.ts';
+import { fromStored, type Known, settlePlan, teachersOf, toStored } from './stored-plan.ts';
 import { toProblem } from './to-problem.ts';
 import { totalsOf } from './totals.ts';
 
@@ -44,10 +44,11 @@ function chooseSession({ db, caller, now }: Asking, name: string | undefined): P
 async function readPlan(db: Database, { caller, now }: Asking, session: NamedSession): Promise<contract.ReadPlan> {
   const { schoolId } = caller.actor;
   const teachers = await plans.listPlannable(db, schoolId);
+  const weeks = await plans.listWeekNames(db, schoolId);
   const saved = await plans.findPlan(db, schoolId, session.id);
   const standing = saved ? [] : await plans.listStanding(db, schoolId, session);
   const plan = saved
-    ? fromStored(saved.plan, teachers)
+    ? fromStored(saved.plan, { teachers, weeks })
     : await plans.suggestFor(db, schoolId, standing, todayOf(caller, now()));
   return {
     session: session.name,
@@ -66,7 +67,8 @@ async function save(call: Call<typeof contract.saveMakerPlan>) {
   const session = await chooseSession(call, body.session);
   expectOpen(session);
   const teachers = await plans.listPlannable(db, schoolId);
-  const plan = toStored(await settle(call, body.plan, teachers), teachers);
+  const weeks = await plans.listWeekNames(db, schoolId);
+  const plan = toStored(await settle(call, body.plan, { teachers, weeks }), { teachers, weeks });
   const basedOn = versionOf(body.basedOn);
   return db.transaction().execute(async (transaction) => {
     const stored = await plans.storePlan(transaction, schoolId, session.id, {
@@ -88,10 +90,10 @@ function versionOf(basedOn: string | null): number | null {
 }
 
 /** The plan as it is stored. Refuses what cannot be, at its field. */
-async function settle({ db, caller }: Asking, sent: contract.SentPlan, teachers: readonly PlannedTeacher[]) {
+async function settle({ db, caller }: Asking, sent: contract.SentPlan, { teachers, weeks }: Known) {
   const classes = await listClassNames(db, caller.actor.schoolId, everyone);
   const { plan, faults } = settlePlan(sent, teachers);
-  const all = { ...faults, ...findPlanFaults(plan, new Set(classes.map((one) => one.class))) };
+  const all = { ...faults, ...findPlanFaults(plan, new Set(classes.map((one) => one.class)), weeks) };
   const paths = Object.entries(all).map(([path, why]) => [`plan.${path}`, why] as const);
   if (paths.length > 0) throw badInput(Object.fromEntries(paths));
   return plan;
@@ -104,13 +106,13 @@ async function check(call: Call<typeof contract.checkMakerPlan>) {
   const { db, caller, body, now } = call;
   const { schoolId } = caller.actor;
   const session = await chooseSession(call, body.session);
-  const { teachers, students } = await plans.readFacts(
+  const { teachers, students, weeks } = await plans.readFacts(
     db,
     schoolId,
     await readSession(db, schoolId, session.id),
     now(),
   );
-  const plan = await settle(call, body.plan, teachers);
+  const plan = await settle(call, body.plan, { teachers, weeks });
   const draft = { plan, planned: toProblem(plan, students) };
   const reasons = await explainInThread(draft.planned.problem, explainingSeconds, waiterOf(call));
   const obstacles = await wordObstacles(toObstacles(draft, reasons, teachers), call.wordFaults);

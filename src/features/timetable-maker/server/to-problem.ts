@@ -1,4 +1,4 @@
-import type { Lesson, Problem, Rule, RuleKind, Timetable, Who } from '../../../solver/problem.ts';
+import type { Lesson, Problem, Room, Rule, RuleKind, Timetable, Who } from '../../../solver/problem.ts';
 import {
   type Away,
   type DraftLesson,
@@ -16,6 +16,7 @@ export type PlannedProblem = {
   readonly problem: Problem;
   readonly week: WeekSlots;
   readonly lessons: readonly PlannedLesson[];
+  readonly names: Names;
 };
 
 /** The weight of a preferred rule, in percent. */
@@ -30,25 +31,29 @@ export function toProblem(plan: Plan, students: ReadonlyMap<number, number>): Pl
   const problem = {
     days: plan.week.days,
     periods: week.columns.map((period, column) => (period === null ? `break ${column}` : String(period))),
-    teachers: names.teacher,
-    groups: names.class.map((name) => ({ name, students: students.get(Number(name)) ?? 0 })),
-    rooms: plan.rooms.map(({ seats, ...room }) => ({ ...room, seats: seats ?? Number.POSITIVE_INFINITY })),
+    teachers: names.teacher.flatMap(inEachWeek(names)),
+    groups: names.class.map((name) => ({ name, students: students.get(Number(name)) ?? 0 })).flatMap(inEachWeek(names)),
+    rooms: roomsOf(plan, names),
     lessons: lessons.map(({ id, row, periods }) => toLesson(id, row, periods, names, students)),
     rules: [] as Rule[],
   };
-  const asked: Asked = { week, lessons, names, placesOf: placesByRef(lessons) };
+  const asked: Asked = { week, lessons, names, problemLessons: problem.lessons, placesOf: placesByRef(lessons) };
   problem.rules = [...ownRules(plan, asked), ...plan.rules.flatMap((rule) => toRules(rule, asked))];
-  return { problem, week, lessons };
+  return { problem, week, lessons, names };
 }
 
 /** Where the lessons of a draft are, in the order of the problem's lessons. */
-export function toTimetable({ week, lessons, problem }: PlannedProblem, placed: readonly DraftLesson[]): Timetable {
-  const rooms = new Map(problem.rooms.map(({ name }, place) => [name, place]));
+export function toTimetable(
+  { week, lessons, problem, names }: PlannedProblem,
+  placed: readonly DraftLesson[],
+): Timetable {
   const byId = new Map(placed.map((lesson) => [lesson.id, lesson]));
-  return lessons.map(({ id, periods }) => {
+  return lessons.map(({ id, row, periods }) => {
     const lesson = byId.get(id);
     const slot = lesson?.slot && lesson.periods === periods ? (week.indexOf(lesson.slot) ?? null) : null;
-    return { slot, room: slot === null || !lesson?.room ? null : (rooms.get(lesson.room) ?? null) };
+    const [room = null] = slot === null || !lesson?.room ? [] : placesOfRooms(names, [lesson.room], row);
+    const parts = room === null ? undefined : problem.rooms[room]?.oneOfEach?.map(([part = 0]) => part);
+    return { slot, room, ...(parts && { rooms: parts }) };
   });
 }
 
@@ -66,7 +71,13 @@ export function toDraftLessons({ week, lessons, problem }: PlannedProblem, timet
   });
 }
 
+/**
+ * Where weeks alternate, everybody and every room is there once for each of them, and a lesson of every week is in all: so two of
+ * different weeks may be at one time.
+ */
 type Names = {
+  /** The weeks that rows are of; one without a name if none is. */
+  readonly weeks: readonly (string | null)[];
   readonly teacher: readonly string[];
   readonly class: readonly string[];
   readonly room: readonly string[];
@@ -75,6 +86,7 @@ type Asked = {
   readonly week: WeekSlots;
   readonly lessons: readonly PlannedLesson[];
   readonly names: Names;
+  readonly problemLessons: readonly Lesson[];
   /** The lessons of a row by its key, or one by its id; none where there is no such any more. */
   readonly placesOf: (ref: string) => readonly number[];
 };
@@ -86,13 +98,38 @@ function placesByRef(lessons: readonly PlannedLesson[]): Asked['placesOf'] {
 }
 
 /** Everybody who has lessons: rules for others say nothing. */
-function namesOf({ load, rooms }: Plan): Names {
+function namesOf({ load, rooms }: Pick<Plan, 'load' | 'rooms'>): Names {
   const classes = [...new Set(load.map((row) => row.class))].sort((one, other) => one - other);
+  const weeks = new Set(load.flatMap(({ week }) => week ?? []));
   return {
+    weeks: weeks.size === 0 ? [null] : [...weeks],
     teacher: [...new Set(load.flatMap((row) => row.teachers))],
     class: classes.map(String),
     room: rooms.map(({ name }) => name),
   };
+}
+
+function inEachWeek({ weeks }: Pick<Names, 'weeks'>) {
+  return <T>(one: T): T[] => weeks.map(() => one);
+}
+
+/** The places of somebody in the list of all that are there once for each week: for the weeks of a row, or for all. */
+function inWeeks({ weeks }: Pick<Names, 'weeks'>, place: number, row?: Pick<PlannedLesson['row'], 'week'>): number[] {
+  const week = row?.week == null ? undefined : weeks.indexOf(row.week);
+  return weeks.flatMap((_, turn) => (week === undefined || week === turn ? [place * weeks.length + turn] : []));
+}
+
+/** A room in each week; then, where there are several, the room in all of them. */
+function roomsOf({ rooms }: Pick<Plan, 'rooms'>, names: Names): Room[] {
+  const known = rooms.map(({ seats, ...room }) => ({ ...room, seats: seats ?? Number.POSITIVE_INFINITY }));
+  const inAll = known.map((room, place) => ({ ...room, oneOfEach: inWeeks(names, place).map((one) => [one]) }));
+  return [...known.flatMap(inEachWeek(names)), ...(names.weeks.length > 1 ? inAll : [])];
+}
+
+/** The place of a room for the lessons of a row: in its week, or in all. */
+function roomFor(names: Names, place: number, row: Pick<PlannedLesson['row'], 'week'>): number {
+  const [only = place, ...others] = inWeeks(names, place, row);
+  return others.length === 0 ? only : names.room.length * names.weeks.length + place;
 }
 
 function toLesson(
@@ -107,8 +144,8 @@ function toLesson(
     duration,
     subject: row.subject,
     students: students.get(row.class) ?? 0,
-    teachers: row.teachers.map((teacher) => names.teacher.indexOf(teacher)),
-    groups: [names.class.indexOf(String(row.class))],
+    teachers: row.teachers.flatMap((teacher) => inWeeks(names, names.teacher.indexOf(teacher), row)),
+    groups: inWeeks(names, names.class.indexOf(String(row.class)), row),
   };
 }
 
@@ -149,8 +186,13 @@ function pinnedRules(row: PlannedLesson['row'], { week, lessons }: Asked): Rule[
 function roomRules(row: PlannedLesson['row'], { lessons, names }: Asked): Rule[] {
   if (row.rooms.length === 0) return [];
   const own = placesOf(lessons, (lesson) => lesson.row === row);
-  const rooms = row.rooms.map((name) => names.room.indexOf(name)).filter((room) => room >= 0);
+  const rooms = placesOfRooms(names, row.rooms, row);
   return [{ id: `rooms:${row.key}`, weight: must, kind: 'rooms', lessons: own, rooms }];
+}
+
+function placesOfRooms(names: Names, rooms: readonly string[], row: Pick<PlannedLesson['row'], 'week'>): number[] {
+  const known = rooms.map((name) => names.room.indexOf(name)).filter((place) => place >= 0);
+  return known.map((place) => roomFor(names, place, row));
 }
 
 function toRules(rule: MakerRule, asked: Asked): Rule[] {
@@ -182,25 +224,30 @@ function isImported({ kind }: MakerRule): boolean {
 }
 
 /** The same rule with the numbers of what it names. Without what it was about, it says nothing. */
-function importedRule(rule: MakerRule, who: Who | undefined, { week, names, placesOf }: Asked): RuleKind[] {
+function importedRule(rule: MakerRule, who: Who | undefined, asking: Asked): RuleKind[] {
+  const { week, names, placesOf: placesByName } = asking;
   const { key: _, must: __, isOff: ___, n: ____, period: _____, ...asked } = rule;
-  const placesIn = (refs: readonly string[]) => [...new Set(refs.flatMap(placesOf))];
+  const placesIn = (refs: readonly string[]) => [...new Set(refs.flatMap(placesByName))];
   const lessons = asked.lessons && placesIn(asked.lessons);
   const sets = asked.sets?.map(placesIn).filter(({ length }) => length > 0);
   const isVoid =
     (lessons && lessons.length < leastLessons(rule.kind)) || (rule.kind === 'not-at-once' && (sets ?? []).length < 2);
   if (isVoid) return [];
-  return [
-    {
+  const said = (lessonsSaid: readonly number[] | undefined, rooms: readonly number[]) =>
+    ({
       ...asked,
       ...(who && { who }),
-      ...(lessons && { lessons }),
+      ...(lessonsSaid && { lessons: lessonsSaid }),
       ...(asked.others && { others: placesIn(asked.others) }),
       ...(sets && { sets }),
       ...(asked.slots && { slots: week.slotsOf(asked.slots) }),
-      ...(asked.rooms && { rooms: asked.rooms.map((name) => names.room.indexOf(name)).filter((room) => room >= 0) }),
-    } as RuleKind,
-  ];
+      ...(asked.rooms && { rooms }),
+    }) as RuleKind;
+  const named = asked.rooms;
+  if (!named || !lessons) return [said(lessons, placesOfRooms(names, named ?? [], { week: null }))];
+  // Lessons of every week have other rooms than those of one, as these are taken in one week alone.
+  const byWeek = Map.groupBy(lessons, (lesson) => asking.lessons[lesson]?.row.week ?? null);
+  return [...byWeek].map(([ofWeek, some]) => said(some, placesOfRooms(names, named, { week: ofWeek })));
 }
 
 /** The lessons of each row or lesson that a rule names, or of every row. */
@@ -239,10 +286,11 @@ function within({ kind, period = 1, lessons: refs = [] }: MakerRule, who: Who | 
   const limit = asked.week.columnOf(period);
   const slots = asked.week.where((column) => (kind === 'not-before' ? column >= limit : column <= limit));
   const named = new Set(refs.flatMap(asked.placesOf));
-  const isOf = ({ row }: PlannedLesson, place: number) =>
-    named.has(place) ||
-    (who?.kind === 'teacher' && row.teachers.some((one) => who.ids.includes(asked.names.teacher.indexOf(one)))) ||
-    (who?.kind === 'group' && who.ids.includes(asked.names.class.indexOf(String(row.class))));
+  const isOf = (_: PlannedLesson, place: number) => {
+    const { teachers = [], groups = [] } = asked.problemLessons[place] ?? {};
+    const members = who?.kind === 'teacher' ? teachers : who?.kind === 'group' ? groups : [];
+    return named.has(place) || members.some((one) => who?.ids.includes(one));
+  };
   return [{ kind: 'stays-in', lessons: placesOf(asked.lessons, isOf), slots }];
 }
 
@@ -254,12 +302,15 @@ function placesOf(
 }
 
 function toWho({ kind, teacher, class: number, room }: PlannedWho, names: Names): Who {
-  const one = (all: readonly string[], name: string | number | undefined) =>
-    [all.indexOf(String(name))].filter((place) => place >= 0);
+  const one = (all: readonly string[], name: string | number | undefined) => {
+    const place = all.indexOf(String(name));
+    return place < 0 ? [] : inWeeks(names, place);
+  };
+  const each = (all: readonly string[]) => all.flatMap((_, place) => inWeeks(names, place));
   if (kind === 'teacher') return { kind, ids: one(names.teacher, teacher) };
   if (kind === 'class') return { kind: 'group', ids: one(names.class, number) };
   if (kind === 'room') return { kind, ids: one(names.room, room) };
   return kind === 'teachers'
-    ? { kind: 'teacher', ids: [...names.teacher.keys()] }
-    : { kind: 'group', ids: [...names.class.keys()] };
+    ? { kind: 'teacher', ids: each(names.teacher) }
+    : { kind: 'group', ids: each(names.class) };
 }

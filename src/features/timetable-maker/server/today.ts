@@ -7,7 +7,7 @@ import { WeekSlots } from './week-slots.ts';
 /** A period of the timetable in force, as far as plans are concerned. */
 export type StandingPeriod = Pick<
   PeriodRow,
-  'class' | 'day' | 'period' | 'subject' | 'teachers' | 'startsMinute' | 'endsMinute' | 'label' | 'room'
+  'class' | 'day' | 'period' | 'subject' | 'teachers' | 'weekName' | 'startsMinute' | 'endsMinute' | 'label' | 'room'
 >;
 
 export function emailsOf({ teachers }: Pick<StandingPeriod, 'teachers'>): string[] {
@@ -19,12 +19,14 @@ function subjectOf(of: {
   readonly class: number;
   readonly subject: string;
   readonly teachers: readonly string[];
+  readonly week: string | null;
 }): string {
-  return JSON.stringify([of.class, of.subject, of.teachers]);
+  return JSON.stringify([of.class, of.subject, of.teachers, of.week]);
 }
 
 export function subjectOfPeriod(period: StandingPeriod): string {
-  return subjectOf({ class: period.class, subject: period.subject, teachers: emailsOf(period) });
+  const { class: number, subject, weekName: week } = period;
+  return subjectOf({ class: number, subject, teachers: emailsOf(period), week });
 }
 
 /**

@@ -6,7 +6,12 @@ import { WeekSlots } from './week-slots.ts';
 export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[]) {
   const week = new WeekSlots(plan.week);
   const byName = new Map(teachers.map(({ email, name }) => [email, name]));
-  const lessonsIn = (rows: Plan['load']) => rows.reduce((sum, { lessons }) => sum + lessons, 0);
+  const weeks = new Set(plan.load.map((row) => row.week));
+  const sumOf = (rows: Plan['load']) => rows.reduce((sum, { lessons }) => sum + lessons, 0);
+  const isIn = (row: Plan['load'][number], of: string | null) => row.week === null || row.week === of;
+  /** Of weeks that alternate, those of the fullest. */
+  const lessonsIn = (rows: Plan['load']) =>
+    Math.max(0, ...[...weeks].map((of) => sumOf(rows.filter((row) => isIn(row, of)))));
   const room = (isOf: (who: Away['who']) => boolean) => week.open - countAway(plan, week, isOf);
   const classes = [...Map.groupBy(plan.load, (row) => row.class)]
     .sort(([one], [other]) => one - other)

@@ -83,6 +83,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
       <td className={styles.class}>{formatClassBriefly(row.class)}</td>
       <td className={styles.subject}>
         <bdi>{row.subject}</bdi>
+        {row.week !== null && <span className={styles.week}>{t('weekName', { name: row.week })}</span>}
         {isUnlisted && <span className={styles.fault}>{t('subjectUnlisted')}</span>}
       </td>
       <td className={styles.teacher}>
@@ -120,7 +121,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
         {row.pinned.length > 0 && <span className={styles.room}>{t('pinnedCount', { count: row.pinned.length })}</span>}
       </td>
       <td className={styles.actions}>
-        {/* Of a library's buttons, a thousand would be slow to render. */}
+        {/* A thousand buttons of a library would be slow to render. */}
         <button type="button" className={styles.action} aria-label={t('editRow', what)} onClick={() => onEdit(row)}>
           <IconPencil aria-hidden size={18} />
         </button>

@@ -83,7 +83,7 @@ function withRows(plan: Plan, rows: readonly PastedRow[]): Plan {
         one.class === row.class && one.subject === row.subject && one.teachers.join(' ') === row.teachers.join(' '),
     );
     const same = load[place];
-    if (same) load[place] = { ...same, ...row };
+    if (same) load[place] = { ...same, ...row, week: same.week };
     else load.push({ ...row, key: nextKey(load, 'l'), pinned: [] });
   }
   return { ...plan, load };

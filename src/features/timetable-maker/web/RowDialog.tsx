@@ -5,9 +5,11 @@ import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
+import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
 import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
+import { useWeekCycle } from '../../school/web/calendar.hooks.ts';
 import { type LoadRow, maxLessonsOfRow, type Plan } from '../timetable-maker.contract.ts';
 import { FewOf } from './FewOf.tsx';
 import styles from './MakeTimetable.module.css';
@@ -33,7 +35,8 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     class: String(row?.class ?? first.class ?? ''),
     subject: row?.subject ?? '',
     teacher: row?.teachers[0] ?? first.teacher ?? '',
-    others: row?.teachers.slice(1) ?? [],
+    others: toFurther(row?.teachers.slice(1) ?? []),
+    week: row?.week ?? '',
     lessons: String(row?.lessons ?? ''),
     doubles: String(row?.doubles ?? 0),
   };
@@ -46,6 +49,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
   const mostDoubles = Math.floor((lessons ?? maxLessonsOfRow) / 2);
   const doubles = fields.doubles.trim() === '' ? 0 : readWholeNumber(fields.doubles, 0, mostDoubles);
   const choose = { value: '', label: t('choose') };
+  const weeks = useWeekCycle().data?.names ?? [];
 
   const set = (changes: Partial<typeof fields>) => {
     const next = { ...fields, ...changes };
@@ -59,7 +63,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     // A value that a field does not know would be left out silently.
     if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     const { subject, teacher } = fields;
-    const teachers = [...new Set([teacher, ...fields.others])].filter((email) => email !== '');
+    const teachers = allTeachers(teacher, fields.others);
     if (!fields.class || !subject || !teacher || lessons === undefined || doubles === undefined) return;
     onSave({
       key: row?.key ?? '',
@@ -67,6 +71,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
       subject,
       teacher,
       teachers,
+      week: fields.week || null,
       lessons,
       doubles,
       rooms: [...rooms],
@@ -116,6 +121,17 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
             onChange={(event) => set({ teacher: event.currentTarget.value })}
           />
           <FurtherTeachers chosen={fields.others} choices={names.teachers} onChange={(others) => set({ others })} />
+          {weeks.length > 0 && (
+            <NativeSelect
+              label={t('ofWeek')}
+              data={[
+                { value: '', label: t('everyWeek') },
+                ...weeks.map((name) => ({ value: name, label: t('weekName', { name }) })),
+              ]}
+              value={fields.week}
+              onChange={(event) => set({ week: event.currentTarget.value })}
+            />
+          )}
           <div className={styles.numbers}>
             <WholeNumberField
               label={t('lessons')}

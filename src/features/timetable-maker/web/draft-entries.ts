@@ -25,7 +25,7 @@ export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[
       period,
       subject: row.subject,
       teachers: row.teachers.map((email) => ({ name: names.teacher(email), email })),
-      week: null,
+      week: row.week,
       time: draft.plan.week.periods.find((one) => one.period === period)?.time ?? '',
       lesson,
     }));

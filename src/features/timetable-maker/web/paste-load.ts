@@ -72,6 +72,7 @@ function readLine(cells: readonly string[], known: Known): PastedRow | Fault {
     subject,
     teacher,
     teachers: [...new Set(teachers)],
+    week: null,
     lessons,
     doubles,
     rooms: rooms.filter((room) => room !== undefined),

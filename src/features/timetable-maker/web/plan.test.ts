@@ -8,6 +8,7 @@ const row = (key: string): LoadRow => ({
   subject: key,
   teacher: 'a@b.c',
   teachers: ['a@b.c'],
+  week: null,
   lessons: 2,
   doubles: 0,
   rooms: [],

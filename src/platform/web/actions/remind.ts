@@ -2,9 +2,9 @@ import { type ComponentType, createContext } from 'react';
 
 export type ReminderProps = {
   readonly teacher: { readonly name: string; readonly email: string };
-  /** What of: each is reminded of once a day. */
+  /** The subject: each is reminded of once a day. */
   readonly of: string;
-  /** What the teacher reads. */
+  /** The words that the teacher reads. */
   readonly text: string;
 };
 

@@ -5,6 +5,7 @@ import { publicAccess } from '../../contract/public-access.ts';
 import { loadRefusalWords, shownLanguage } from '../language.ts';
 import { causeHeaders } from './by-device.ts';
 import { noteAnswer, noteNoAnswer } from './connection.ts';
+import { sentBody } from './sent-body.ts';
 import { readToken, signInEnd } from './stored-sign-in.ts';
 import '../start.text.ts';
 
@@ -104,6 +105,7 @@ export async function answerTo(
   if (token === null && !(endpoint.access in publicAccess)) {
     throw new CallRefused(401, await inWords({ code: 'not_signed_in', reason: 'not-signed-in', message: '' }));
   }
+  const sent = sentBody(body);
   const request = {
     method: endpoint.method,
     headers: {
@@ -111,9 +113,9 @@ export async function answerTo(
       ...(endpoint.method === 'GET' && causeHeaders()),
       ...more,
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent.headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(sent.body !== undefined && { body: sent.body }),
     signal,
   };
   return accepted(send(addressOf(endpoint.path, params, query), request), token);

@@ -1,12 +1,20 @@
+import type { Office, Who } from '../../contract/permissions.ts';
 import { type Role, roleKeys, roles } from '../../contract/school-terms.ts';
 
 export const tokenKey = 'rollbook.token';
 const roleKey = 'rollbook.role';
+const officeKey = 'rollbook.office';
 const lastRoleKey = 'rollbook.last-role';
 /** `before-paint.js` reads it. */
 const languageKey = 'rollbook.account-language';
 
-type SignIn = { readonly token: string; readonly mark: string | null; readonly language: string | null };
+type SignIn = {
+  readonly token: string;
+  readonly mark: string | null;
+  /** An office, as `keepOffice` stored it. */
+  readonly office: string | null;
+  readonly language: string | null;
+};
 
 /** This tab's token, role mark and language of the account, once read or stored. */
 let own: SignIn | undefined;
@@ -18,7 +26,12 @@ let own: SignIn | undefined;
 function readOwn() {
   const token = localStorage.getItem(tokenKey);
   if (token === null) return undefined;
-  own ??= { token, mark: localStorage.getItem(roleKey), language: localStorage.getItem(languageKey) };
+  own ??= {
+    token,
+    mark: localStorage.getItem(roleKey),
+    office: localStorage.getItem(officeKey),
+    language: localStorage.getItem(languageKey),
+  };
   return own;
 }
 
@@ -31,6 +44,25 @@ export function readRole(): Role | undefined {
   return roleOf(readOwn()?.mark ?? null);
 }
 
+/** Who is signed in, by what decides on pages and buttons; `undefined` for nobody. */
+export function readWho(): Who | undefined {
+  const role = readRole();
+  const office = readOwn()?.office;
+  return role && { role, office: office ? JSON.parse(office) : null };
+}
+
+/** Keeps the office of one of the staff, as last heard; returns whether it is another than before. */
+export function keepOffice(office: Office | undefined): boolean {
+  const signIn = readOwn();
+  const heard = office ? JSON.stringify({ duties: office.duties, reach: office.reach }) : null;
+  if (!signIn || signIn.office === heard) return false;
+  own = { ...signIn, office: heard };
+  if (!isStored(own)) return true;
+  if (heard === null) localStorage.removeItem(officeKey);
+  else localStorage.setItem(officeKey, heard);
+  return true;
+}
+
 /** The role of the last sign-in on this device; student by default. */
 export function readLastRole(): Role {
   return roleOf(localStorage.getItem(lastRoleKey)) ?? 'student';
@@ -41,8 +73,9 @@ export function roleOf(mark: string | null): Role | undefined {
 }
 
 export function storeSignIn(token: string, roleMark: string): void {
-  own = { token, mark: roleMark, language: null };
+  own = { token, mark: roleMark, office: null, language: null };
   localStorage.removeItem(languageKey);
+  localStorage.removeItem(officeKey);
   localStorage.setItem(tokenKey, token);
   localStorage.setItem(roleKey, roleMark);
 }
@@ -87,6 +120,7 @@ export function forgetSignIn(): void {
     localStorage.removeItem(tokenKey);
     localStorage.removeItem(roleKey);
     localStorage.removeItem(languageKey);
+    localStorage.removeItem(officeKey);
   }
   own = undefined;
   firstPassword = undefined;

@@ -1,31 +1,33 @@
 import { Button, NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import './form.text.ts';
+import { furtherOf, toFurther } from './further-teachers.ts';
 
 type Props = {
-  /** The emails of those after the first. */
-  readonly chosen: readonly string[];
+  /** Those after the first, as `toFurther` writes them. */
+  readonly chosen: string;
   readonly choices: Exclude<NativeSelectProps['data'], undefined>;
   readonly faults?: readonly (string | undefined)[];
-  readonly onChange: (chosen: string[]) => void;
+  readonly onChange: (chosen: string) => void;
 };
 
 /** Who teaches together with the first teacher: a field for each, and a button for one more. */
 export function FurtherTeachers({ chosen, choices, faults = [], onChange }: Props) {
   const { t } = useTranslation('form');
+  const emails = furtherOf(chosen);
   return (
     <>
-      {chosen.map((email, place) => (
+      {emails.map((email, place) => (
         <NativeSelect
           key={place}
           label={t('furtherTeacher', { place: place + 2 })}
           data={[{ value: '', label: t('noFurtherTeacher') }, ...choices]}
           value={email}
           error={faults[place]}
-          onChange={(event) => onChange(chosen.with(place, event.currentTarget.value))}
+          onChange={(event) => onChange(toFurther(emails.with(place, event.currentTarget.value)))}
         />
       ))}
-      <Button variant="subtle" size="compact-sm" onClick={() => onChange([...chosen, ''])}>
+      <Button variant="subtle" size="compact-sm" onClick={() => onChange(toFurther([...emails, '']))}>
         {t('addTeacher')}
       </Button>
     </>

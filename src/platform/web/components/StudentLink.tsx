@@ -6,7 +6,7 @@ type Props = {
   readonly id: string;
   readonly name: string;
   /** Without it, what is known of the student. */
-  readonly part?: 'attendance' | 'results';
+  readonly part?: 'attendance' | 'guardians' | 'results';
   /** The past day that is looked at. */
   readonly on?: string | undefined;
 };

@@ -33,6 +33,7 @@ type SearchName =
   | 'session'
   | 'size'
   | 'sort'
+  | 'state'
   | 'student'
   | 'subject'
   | 'teacher'

@@ -103,7 +103,7 @@ export async function ownerBy(token: string, deviceKey: string): Promise<Owner |
 }
 
 /**
- * Whose device it is, if it is that session's. A device that has not heard the server for a day forgets the key, and with
+ * The owner of the device, if it is that session's. A device that has not heard the server for a day forgets the key, and with
  * it everything that it could read: what waits stays, sealed, until its person is signed in again.
  */
 export async function readOwner(token?: string): Promise<Owner | undefined> {

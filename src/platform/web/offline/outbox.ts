@@ -1,6 +1,7 @@
 import type { ErrorAnswer } from '../../contract/errors.ts';
 import { mayBeStored } from '../../contract/refusals.ts';
 import type { RegisterPart } from '../../contract/school-terms.ts';
+import { sentBody } from '../api/sent-body.ts';
 import {
   leaveDevice,
   type Owner,
@@ -16,7 +17,16 @@ import { changeKept, type Outdated } from './kept-answers.ts';
 
 /** Describes a waiting submission: its kind, and its class, day and so on. */
 export type About = {
-  readonly kind: 'register' | 'correction' | 'marks' | 'marksCorrection' | 'draft' | 'message';
+  readonly kind:
+    | 'register'
+    | 'correction'
+    | 'topic'
+    | 'marks'
+    | 'marksCorrection'
+    | 'draft'
+    | 'message'
+    | 'homework'
+    | 'handIn';
   readonly class?: number;
   readonly date?: string;
   readonly period?: number;
@@ -155,6 +165,8 @@ export type Sent = 'all' | 'no-answer' | 'ended' | 'other-version' | 'nobody';
 
 /** One request may take this long. */
 const timeoutMs = 30_000;
+/** One with photos, on a slow line. */
+const formTimeoutMs = 300_000;
 
 /**
  * Sends what waits, in order, one tab or worker at a time. What has no answer stays, and so does what comes after it;
@@ -195,12 +207,15 @@ async function sendOne(owner: Owner, stored: StoredEntry, { fetch, justAdded, ou
     return 'refused';
   }
   const { method, address, body } = content;
+  const sent = sentBody(body);
   const headers = {
     authorization: `Bearer ${owner.token}`,
-    'content-type': 'application/json',
+    ...sent.headers,
     'idempotency-key': stored.key,
   };
-  const request = { method, headers, body: JSON.stringify(body), signal: AbortSignal.timeout(timeoutMs) };
+  const isForm = typeof sent.body === 'object';
+  const signal = AbortSignal.timeout(isForm ? formTimeoutMs : timeoutMs);
+  const request = { method, headers, ...(sent.body !== undefined && { body: sent.body }), signal };
   const response = await fetch(address, request).catch(() => undefined);
   const db = await openDevice();
   if (response?.ok) {

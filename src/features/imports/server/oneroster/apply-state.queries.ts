@@ -5,6 +5,7 @@ import { replaceReasons } from '../../../absences/server/reasons.queries.ts';
 import { addClosedDays, replaceWeeks } from '../../../calendar/server/calendar.queries.ts';
 import { holdClasses, replaceClasses } from '../../../classes/server/classes.queries.ts';
 import { enrolInMany } from '../../../enrolments/server/many.queries.ts';
+import { storeScale } from '../../../grades/server/scales.queries.ts';
 import { addPeople } from '../../../identity/server/many.queries.ts';
 import { addExams } from '../../../marks/server/many.queries.ts';
 import type {
@@ -80,7 +81,7 @@ async function fillSettings(
   [school]: readonly Placed<'school'>[],
 ): Promise<Changed> {
   if (!school) return {};
-  const { sourcedId, policies, weeks, weekCycle, closedDays, reasons } = school.value;
+  const { sourcedId, policies, weeks, weekCycle, closedDays, reasons, scales } = school.value;
   await setPolicies(transaction, schoolId, policies);
   await replaceWeeks(transaction, schoolId, weeks);
   if (weekCycle) await storeWeeks(transaction, schoolId, weekCycle);
@@ -92,8 +93,13 @@ async function fillSettings(
   }
   await addSourcedIds(transaction, schoolId, 'closed-days', closed);
   const reasonIds = await replaceReasons(transaction, schoolId, reasons);
+  const scale: number[] = [];
+  for (const { name, ...parts } of scales) {
+    const stored = await storeScale(transaction, schoolId, name, parts);
+    if (stored) scale.push(stored.id);
+  }
   await addSourcedIds(transaction, schoolId, 'school', [{ id: schoolId, sourcedId }]);
-  return { school: [schoolId], reason: [...before.map(({ _id }) => Number(_id)), ...reasonIds] };
+  return { school: [schoolId], scale, reason: [...before.map(({ _id }) => Number(_id)), ...reasonIds] };
 }
 
 type People = { readonly ids: Ids; readonly teachers: readonly number[]; readonly students: readonly number[] };
@@ -267,6 +273,7 @@ function toExam(exam: StateExam, { people, sessions, enrolments, subjects, terms
     subject,
     examName,
     maxMark,
+    markScale: exam.markScale,
     subjectId: subjectId === null ? null : idIn(subjects, subjectId),
     teacherId: idIn(people, submittedBy),
     submittedAt: new Date(submittedAt),

@@ -1,12 +1,13 @@
 import * as Type from 'typebox';
+import { MarkScale } from '../../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { Policies } from '../../../../platform/contract/school-policies.ts';
 import { days, LocalDate, OneOf } from '../../../../platform/contract/school-terms.ts';
+import { WeekCycle } from '../../../../platform/contract/week-cycle.ts';
 import { refuse } from '../../../../platform/server/refusal.ts';
 import { closeDays } from '../../../calendar/calendar.contract.ts';
 import { oneRosterSchools, oneRosterUnreadableCell } from '../../../oneroster/oneroster.refusals.ts';
 import { fileNames } from '../../../oneroster/server/files.rules.ts';
-import { WeekCycle } from '../../../school/calendar.contract.ts';
 import { Reason } from '../../../school/shape.contract.ts';
 import { checkBy } from '../values.rules.ts';
 import type { Described, DescribedRow } from './described.ts';
@@ -56,6 +57,7 @@ const parts = {
   weekCycle: checkBy(Type.Omit(WeekCycle, ['cycle'])),
   closedDays: checkBy(Type.Array(Type.Object({ name, from, to, classes }))),
   reasons: checkBy(Type.Array(Type.Object(reason))),
+  scales: checkBy(Type.Array(MarkScale)),
 };
 
 /** Describes the school's own settings, from our own columns. */
@@ -72,7 +74,7 @@ function describeSchool(row: TableRow): DescribedRow {
   const { sourcedId = '', name: label = '' } = row.cells;
   return read.describe(label, () => {
     if (told.policies === undefined) return null;
-    const { policies, weeks = [], weekCycle = null, closedDays = [], reasons = [] } = told;
-    return { of: 'school', value: { sourcedId, policies, weeks, weekCycle, closedDays, reasons } };
+    const { policies, weeks = [], weekCycle = null, closedDays = [], reasons = [], scales = [] } = told;
+    return { of: 'school', value: { sourcedId, policies, weeks, weekCycle, closedDays, reasons, scales } };
   });
 }

@@ -94,6 +94,23 @@ describe('files of another system', () => {
     expect(await get('/api/marks/result/1')).toMatchObject([{ examName: 'Quiz', marks: [{ mark: null }] }]);
   });
 
+  it('have scores with decimals exactly, and text where there is no score', async () => {
+    const server = await startTestServer();
+    const admin = await addEmptySchool(server);
+    const heads = 'sourcedId,lineItemSourcedId,studentSourcedId,scoreStatus,score,textScore\n';
+    const scores = `${heads}q1,l1,u1,fully graded,17.5,\nq2,l1,u2,fully graded,11.25,\n`;
+    await applied(server, admin, file(archive({ 'results.csv': scores })));
+    const exams = (await server.call('GET', '/api/marks/result/12', admin)).body;
+    expect(exams).toMatchObject([{ maxMark: 20, marks: [{ mark: 17.5, written: '17.5', state: 'sat' }] }]);
+    const other = await startTestServer();
+    const head = await addEmptySchool(other);
+    const texts = `${heads}q1,l1,u1,fully graded,,Exceeding\nq2,l1,u2,exempt,,\n`;
+    await applied(other, head, file(archive({ 'results.csv': texts })));
+    expect((await other.call('GET', '/api/marks/result/12', head)).body).toMatchObject([
+      { maxMark: null, marks: [{ mark: 'Exceeding' }] },
+    ]);
+  });
+
   it.each(['1.2.0', '1.2.1'])('are taken in a folder, with what a Mac adds, and of version %s', async (version) => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
@@ -155,7 +172,7 @@ describe('files of another system', () => {
     const content = archive({
       'demographics.csv': 'sourcedId,birthDate,sex\nu1,2015-13-02,female\nu2,2015-02-03,x\nu3,2015-03-04,male\n',
       'results.csv':
-        'sourcedId,lineItemSourcedId,studentSourcedId,scoreStatus,score\nq1,l9,u1,,1\nq2,l1,u2,,21\nq3,l1,u9,,1\nq4,l1,u2,,1.5\n',
+        'sourcedId,lineItemSourcedId,studentSourcedId,scoreStatus,score\nq1,l9,u1,,1\nq2,l1,u2,,21\nq3,l1,u9,,1\nq4,l1,u2,,half\n',
     });
     const dry = await checked(server, admin, file(content));
     const told = dry.faults.map(({ sheet, cell, reason }) => `${sheet} ${cell} ${reason}`);

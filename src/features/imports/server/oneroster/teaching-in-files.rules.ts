@@ -1,14 +1,22 @@
 import * as Type from 'typebox';
 import { Weight } from '../../../../platform/contract/exams.ts';
-import { inHundredths } from '../../../../platform/contract/hundredths.ts';
+import { inHundredths, TwoDecimals } from '../../../../platform/contract/hundredths.ts';
+import { MarkScale, storedMaximum } from '../../../../platform/contract/mark-scale.ts';
 import { fault } from '../../../../platform/contract/reason.ts';
 import { missing } from '../../../../platform/contract/refusals.ts';
 import { mostTeachers } from '../../../../platform/contract/school-terms.ts';
 import { isTooMuchJson } from '../../../../platform/server/json-limits.ts';
 import { startOfDate } from '../../../../platform/server/local-date.ts';
-import { submitMarks } from '../../../marks/marks.contract.ts';
-import { markOverMaximum, notAMark } from '../../../marks/marks.refusals.ts';
-import type { LineValue } from '../../../marks/server/marks.rules.ts';
+import { highestMaxMark, submitMarks } from '../../../marks/marks.contract.ts';
+import { notAMark } from '../../../marks/marks.refusals.ts';
+import {
+  findMarkFaults,
+  type LineValue,
+  lineOf,
+  type MarkedBy,
+  maximumOf,
+  notSat,
+} from '../../../marks/server/marks.rules.ts';
 import {
   oneRosterNoTeacher,
   oneRosterNotInClass,
@@ -37,7 +45,7 @@ import type { TableRow, Tables } from './tables.rules.ts';
 const checkName = checkBy(addSubject.body.properties.name);
 const checkCode = checkBy(addSubject.body.properties.code);
 const checkExamName = checkBy(submitMarks.body.properties.examName);
-const checkMaxMark = checkBy(submitMarks.body.properties.maxMark);
+const checkMaxMark = checkBy(TwoDecimals(1, highestMaxMark));
 
 const { day, period, time, label, room } = addPeriod.body.properties;
 const Timetable = Type.Array(
@@ -249,7 +257,9 @@ function readExam(
   const classId = cells.classSourcedId ?? '';
   const row = read.refer('classSourcedId', reading.classes, 'classes');
   const name = read.text('title', checkExamName) ?? read.fail('title', fault(missing)) ?? '';
-  const maxMark = readMaxMark(read);
+  const given = readMaxMark(read);
+  const scale = readScale(read, results, given);
+  const by = { scale, maxMark: maximumOf(scale, given) };
   const submittedBy = read.given('metadata.rollbook.submittedBy') ?? assignedTo(classId, reading)[0] ?? null;
   if (submittedBy === null) read.fail('classSourcedId', fault(oneRosterNoTeacher));
   const submittedAt = readMoment(read, results, reading);
@@ -261,14 +271,15 @@ function readExam(
     const first = named.get(`${placeKey(place)} ${subject} ${name}`);
     if (first) read.fail('title', fault(rowTwice, { line: first.line, sheet: 'lineItems.csv' }));
     else named.set(`${placeKey(place)} ${subject} ${name}`, read.row);
-    const marks = readMarks(results, { place, places, maxMark }, reading, wrong);
+    const marks = readMarks(results, { place, places, by }, reading, wrong);
     const exam: StateExam = {
       sourcedId: at === 0 ? (cells.sourcedId ?? '') : `${cells.sourcedId}-class-${place.class}`,
       ...place,
       subject,
       subjectId: listed?.sourcedId ?? null,
       name,
-      maxMark,
+      maxMark: storedMaximum(scale, by.maxMark ?? 0),
+      markScale: scale,
       submittedBy: submittedBy ?? '',
       submittedAt,
       marks,
@@ -283,6 +294,30 @@ function readExam(
 function readMaxMark(read: FileRow): number {
   if (read.given('resultValueMax') === undefined) read.fail('resultValueMax', fault(missing));
   return read.read('resultValueMax', (text) => checkMaxMark(Number(text)) ?? Number(text)) ?? 0;
+}
+
+const checkScale = checkBy(MarkScale);
+
+/** The exam's scale: of our own files as it was; otherwise words, or hundredths where a score is no whole number. */
+function readScale(read: FileRow, results: readonly TableRow[], max: number): MarkScale | null {
+  const own = read.read('metadata.rollbook.scale', (text) => {
+    const scale: unknown = parseJson(text);
+    return checkScale(scale) ?? (scale as MarkScale);
+  });
+  if (own) return own;
+  const scores = results.flatMap(({ cells }) => (cells.score === undefined ? [] : [Number(cells.score)]));
+  const isInWords = scores.length === 0 && results.some(({ cells }) => cells.textScore !== undefined);
+  if (isInWords) return { name: 'text', kind: 'words', writes: { as: 'percent' } };
+  const isWhole = [max, ...scores].every((number) => Number.isInteger(number) || Number.isNaN(number));
+  return isWhole ? null : { name: '0.01', kind: 'number', max, step: 0.01, writes: { as: 'percent' } };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const checkWeight = checkBy(Weight);
@@ -322,11 +357,11 @@ function readMoment(read: FileRow, results: readonly TableRow[], { timeZone }: R
   return startOfDate(timeZone, day ?? '1970-01-01').toISOString();
 }
 
-type ExamPlace = { readonly place: InClass; readonly places: readonly InClass[]; readonly maxMark: number };
+type ExamPlace = { readonly place: InClass; readonly places: readonly InClass[]; readonly by: MarkedBy };
 
 function readMarks(
   results: readonly TableRow[],
-  { place, places, maxMark }: ExamPlace,
+  { place, places, by }: ExamPlace,
   reading: Reading,
   wrong: DescribedRow[],
 ): StateExam['marks'] {
@@ -341,20 +376,28 @@ function readMarks(
       read.refer('studentSourcedId', reading.people.users, 'users');
       if (read.faults.length === 0) read.fail('studentSourcedId', fault(oneRosterNotInClass));
     }
-    const isExempt = row.cells.scoreStatus === 'exempt';
-    const mark = isExempt ? null : (read.read('score', (text) => readMark(text, maxMark)) ?? null);
+    const line = readLine(read, by);
     if (enrolment && marks.has(enrolment.sourcedId))
       read.fail('studentSourcedId', fault(rowTwice, { line: row.line, sheet: 'results.csv' }));
     if (read.faults.length > 0) wrong.push(read.describe('', () => null));
-    else if (enrolment) marks.set(enrolment.sourcedId, { mark, state: isExempt ? 'exempt' : null });
+    else if (enrolment) marks.set(enrolment.sourcedId, line);
   }
   return [...marks].map(([enrolment, line]) => ({ enrolment, ...line }));
 }
 
-function readMark(text: string, maxMark: number) {
-  const mark = Number(text);
-  if (!Number.isInteger(mark) || mark < 0) return fault(notAMark);
-  return mark > maxMark ? fault(markOverMaximum, { maxMark }) : mark;
+/** A line: by its score or, where the scale is no number, its text. */
+function readLine(read: FileRow, by: MarkedBy): LineValue {
+  const note = read.given('comment');
+  const noted = note === undefined ? {} : { note };
+  const state = read.row.cells.scoreStatus === 'exempt' ? 'exempt' : read.given('metadata.rollbook.state');
+  if (state === 'exempt' || state === 'zero') return lineOf({ mark: null, state, ...noted }, by);
+  const isNumber = by.scale === null || by.scale.kind === 'number';
+  const mark = read.read(isNumber ? 'score' : 'textScore', (text) => {
+    const entered = isNumber ? Number(text) : by.scale?.kind === 'done' ? text === '✓' : text;
+    if (typeof entered === 'number' && !(entered >= 0)) return fault(notAMark);
+    return findMarkFaults([{ roll: 1, mark: entered }], by)['marks.0.mark'] ?? entered;
+  });
+  return mark === undefined ? { ...notSat, note: note ?? null } : lineOf({ mark, ...noted }, by);
 }
 
 function findEnrolment({ cells }: TableRow, place: InClass, reading: Reading): StateEnrolment | undefined {

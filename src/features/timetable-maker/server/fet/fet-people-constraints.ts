@@ -91,7 +91,7 @@ type OfPeople = (constraint: XmlElement, who: Who, reading: FetReading) => RuleK
 const tagged = (c: XmlElement, reading: FetReading) =>
   lessonsWith(reading, textOf(c, 'Activity_Tag', 'Activity_Tag_Name'));
 
-/** What is read alone: files of old versions have it, or it is said by another constraint as well. */
+/** Constraints that are read alone: files of old versions have them, or another constraint says the same. */
 const readAlone: Readonly<Record<string, OfPeople>> = {
   NoGaps: (_, who) => ({ kind: 'gaps', who, most: 0, per: 'week' }),
   Early: (_, who) => ({ kind: 'early', who, most: 0 }),

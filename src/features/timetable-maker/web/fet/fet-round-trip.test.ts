@@ -41,7 +41,7 @@ const plan: Plan = {
     { ...row, key: 'sport', class: 6, subject: 'Sport', teacher: 'e@b.c', lessons: 2, rooms: ['Hall', 'Laboratory'] },
     { ...row, key: 'latin', class: 6, subject: 'Latin', teacher: 'f@b.c', lessons: 2 },
   ]
-    .map((one) => ({ ...one, teachers: one.key === 'science' ? [one.teacher, 'e@b.c'] : [one.teacher] }))
+    .map((one) => ({ ...one, week: null, teachers: one.key === 'science' ? [one.teacher, 'e@b.c'] : [one.teacher] }))
     .map((one) => (one.key === 'latin' ? { ...one, pinned: [{ day: 'Monday' as const, period: 2 }] } : one)),
   away: [
     { who: { kind: 'teacher', teacher: 'a@b.c' }, slots: [{ day: 'Sunday', period: 1 }] },

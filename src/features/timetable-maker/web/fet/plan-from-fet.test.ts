@@ -97,6 +97,16 @@ describe('a file of FET', () => {
     expect([notesOf(each).eachATeacher, notesOf(shared).sharedTeacher]).toEqual([1, 1]);
   });
 
+  it('takes all teachers of a lesson, those beyond one for each of its classes with the first', () => {
+    const teachersOf = (activities: string) =>
+      read(fetFile({ activities }), guest).plan.load.map(({ class: number, teachers }) => [number, teachers.length]);
+    expect(teachersOf(lesson(10, ['First Teacher', 'Visitor'], ['5'])).at(-1)).toEqual([5, 2]);
+    expect(teachersOf(lesson(10, ['First Teacher', 'Visitor'], ['5', '6'])).slice(-2)).toEqual([
+      [5, 1],
+      [6, 1],
+    ]);
+  });
+
   it('counts what has no teacher, no students, or is too long, and takes what can be', () => {
     const made = read(
       fetFile({

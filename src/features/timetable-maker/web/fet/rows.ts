@@ -46,6 +46,7 @@ export function rowsOf(
         subject: subject ?? given,
         teacher: first.teachers[0] ?? '',
         teachers: [...first.teachers],
+        week: null,
         lessons: all.reduce((sum, { periods }) => sum + periods, 0),
         doubles,
         rooms: [...roomsOf(first.place)],

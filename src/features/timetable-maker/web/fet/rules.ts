@@ -154,8 +154,8 @@ function jointRules(rows: readonly FetRow[]): Unkeyed[] {
 }
 
 /**
- * What is asked of two lessons or more is said of their rows, if it is asked of the lessons of the shortest of these one by
- * one; else of these lessons.
+ * A rule about two lessons or more becomes one about their rows, if it holds for the lessons of the shortest of these one by
+ * one; else it stays about these lessons.
  */
 function pairRules(reading: Reading, rules: readonly FetRule[]): Unkeyed[] {
   const asked = new Map<string, { readonly rules: FetRule[]; readonly rows: readonly FetRow[] }>();

@@ -1,0 +1,83 @@
+import { callsAs } from './support/calls.ts';
+import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
+import { say } from './support/words.ts';
+
+/** The lessons that the demo's teacher has today, the first first. */
+async function lessonsOfToday(demo: string) {
+  const teacher = await callsAs(demo, 'Teacher');
+  const { today, teacher: own } = await teacher('GET', '/api/home');
+  return { teacher, today, lessons: own.lessons.lessons as { class: number; period: number; subject: string }[] };
+}
+
+test('a topic is typed under the register, saved when the field is left, and read in the diary, which is changed with a reason', async ({
+  page,
+  otherPage,
+  demo,
+}) => {
+  const { teacher, today, lessons } = await lessonsOfToday(demo);
+  const [first, other] = [lessons[0], lessons.find((lesson) => lesson.class !== lessons[0]?.class)];
+  if (!first || !other) throw new Error('The teacher of the demo has no two lessons today.');
+  await signIn(page, demo, 'Teacher', `/attendance_entry?class=${first.class}`);
+  const field = page.getByLabel(say('diary:topicOf', first));
+  await expect(page.getByRole('switch').first()).toBeVisible();
+  // Not before the school keeps a diary.
+  await expect(field).toHaveCount(0);
+  await teacher('PUT', `/api/diary/${other.class}/${today}/${other.period}`, { topic: 'Verbs' });
+  await page.reload();
+  await field.fill('Nouns and articles');
+  await field.blur();
+  await expect(page.getByText(say('diary:savedHere'))).toBeVisible();
+  await page.reload();
+  await expect(field).toHaveValue('Nouns and articles');
+
+  await signIn(otherPage, demo, 'Admin', `/diary?class=${first.class}`);
+  await expect(otherPage.getByText('Nouns and articles')).toBeVisible();
+  await expectAccessible(otherPage);
+  await otherPage
+    .getByRole('button', { name: / period 1$/ })
+    .first()
+    .click();
+  await expectDialogAccessible(otherPage);
+  await otherPage.getByLabel(say('diary:topic'), { exact: true }).fill('Articles');
+  await otherPage.getByLabel(say('diary:why')).fill('A slip of the pen');
+  await otherPage.getByRole('button', { name: say('diary:save') }).click();
+  await expect(otherPage.getByText('Articles', { exact: true })).toBeVisible();
+});
+
+test('homework is given with a title alone, handed in as a photo, returned with feedback, and seen by the student', async ({
+  page,
+  otherPage,
+  demo,
+}) => {
+  await page.setViewportSize({ width: 360, height: 720 });
+  await signIn(page, demo, 'Teacher', '/homework?class=1&act=give');
+  await page.getByLabel(say('homework:titleField')).fill('Draw your street');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('homework:give'), exact: true }).click();
+  await expect(page.getByText(say('homework:given'))).toBeVisible();
+
+  await signIn(otherPage, demo, 'Student');
+  await otherPage.getByRole('link', { name: /Draw your street/ }).click();
+  const picture = await otherPage.screenshot();
+  await otherPage
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({ name: 'street.png', mimeType: 'image/png', buffer: picture });
+  await expect(otherPage.getByText('street.jpg')).toBeVisible();
+  await otherPage.getByRole('button', { name: say('homework:send'), exact: true }).click();
+  await expect(otherPage.getByText(say('homework:sent'))).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: /street\.jpg/ }).first()).toBeVisible();
+  await expectAccessible(otherPage);
+
+  await page.getByRole('link', { name: /Draw your street/ }).click();
+  await expect(page.getByRole('button', { name: /street\.jpg/ })).toBeVisible();
+  await page.getByLabel(say('homework:feedback')).fill('A fine street');
+  await page.getByLabel(say('homework:mark'), { exact: true }).fill('9');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('homework:returned'), exact: true }).click();
+
+  // The page that was open hears of it.
+  await expect(otherPage.getByText('A fine street')).toBeVisible();
+  await expect(otherPage.getByText(say('homework:markOf', { mark: 9 }))).toBeVisible();
+  await expect(otherPage.getByRole('button', { name: say('homework:sendAgain') })).toHaveCount(0);
+});

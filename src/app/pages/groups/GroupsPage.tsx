@@ -1,0 +1,7 @@
+import { Groups } from '../../../features/groups/web/Groups.tsx';
+import { useTeachers } from '../use-teachers.ts';
+
+/** The teaching groups, with the teachers whom each may have. */
+export function GroupsPage() {
+  return <Groups choice={useTeachers()} />;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { everyPersonalEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { tryOffices } from '../../../test/office-matrix.ts';
+import { mayByDuty, openTestOffice } from '../../../test/offices.ts';
+import { startStage } from '../../../test/stage.ts';
+import { openTestSignIn } from '../../../test/test-school.ts';
+import { type Access, permissions, reachOf } from '../../platform/contract/permissions.ts';
+import { duties, dutiesOfSchool } from '../../platform/contract/school-terms.ts';
+
+/** The calls take seconds, but much longer on a busy machine. */
+const patience = { timeout: 600_000 };
+
+/** What an office of class 6 may change though the examples are about class 5: what is its own, or of no class. */
+const ofNoClass = [
+  ...[
+    'DELETE /api/marks/draft',
+    'PUT /api/identity/language',
+    'POST /api/identity/password',
+    'POST /api/identity/switch',
+  ],
+  ...['DELETE /api/identity/sessions', 'POST /api/identity/sign-out', 'PUT /api/mail/choices', 'POST /api/news/read'],
+  ...['POST /api/calendar-feed/renew', 'POST /api/images', 'POST /api/message/admin'],
+  ...['POST /api/identity/passkeys/prepare', 'POST /api/identity/code/prepare', 'POST /api/identity/code'],
+  ...['POST /api/identity/passkeys', 'POST /api/identity/recovery-codes', 'POST /api/identity/code/remove'],
+];
+
+describe('an office', patience, () => {
+  it('may what its duties say, by the permissions as by what is written down of them', () => {
+    const wrong = (Object.keys(permissions) as Access[]).flatMap((access) =>
+      duties.flatMap((duty) =>
+        (['school', [5]] as const).flatMap((reach) => {
+          if (reach !== 'school' && dutiesOfSchool.includes(duty)) return [];
+          const office = { duties: [duty], reach };
+          const may = reachOf({ role: 'staff', office }, access) !== undefined;
+          return may === mayByDuty(office, access) ? [] : [`${access} by ${duty} of ${reach}`];
+        }),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of random duties and reach is refused every other call, whatever the body', async () => {
+    await tryOffices(Array.from({ length: 12 }, (_, place) => place + 1));
+  });
+
+  it('of certain classes learns of nobody outside them from any call, and changes nothing of theirs', async () => {
+    const stage = await startStage();
+    const { server, hill, prepare } = stage;
+    const office = { duties: duties.filter((duty) => !dutiesOfSchool.includes(duty)), reach: [6] };
+    const { email } = await openTestOffice(server, hill, office, 'Class six');
+    const changed: string[] = [];
+    for (const endpoint of everyPersonalEndpoint) {
+      const name = nameOf(endpoint);
+      const call = await prepare(endpoint, 'admin');
+      const { token } = await openTestSignIn(server.db, hill.id, email, undefined, 'staff');
+      const { status, text } = await call({ authorization: `Bearer ${token}` });
+      expect(status, name).toBeLessThan(500);
+      expect(text, name).not.toMatch(/Student [1-6]\b|s[1-6]@hill|Hill exam/);
+      const isChange = endpoint.method !== 'GET' && status < 300;
+      if (isChange && !ofNoClass.includes(name)) changed.push(name);
+      expect(status, name).not.toBe(401);
+    }
+    expect(changed).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { Button, Group, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
+import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
+import { SlipDialog } from '../../identity/web/SlipDialog.tsx';
+import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
+import { WayIn } from '../../identity/web/WayIn.tsx';
+import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
+import type { Office, OfficePerson } from '../offices.contract.ts';
+import styles from './Admins.module.css';
+import { useSentence } from './office-sentence.ts';
+import { useAddToOffice, useRemoveFromOffice, useRemoveOffice } from './offices.hooks.ts';
+
+type Props = { readonly office: Office; readonly onEdit: () => void };
+
+/** One office in a sentence, with its people. */
+export function OfficeSection({ office, onEdit }: Props) {
+  const { t } = useTranslation('offices');
+  const sentenceOf = useSentence();
+  const [isClosing, setClosing] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const { name } = office;
+  return (
+    <section className={styles.office}>
+      <Group justify="space-between">
+        <Title order={3}>
+          <bdi>{name}</bdi>
+        </Title>
+        <Group gap="xs" className="not-printed">
+          <Button variant="default" onClick={onEdit} aria-label={t('editOf', { name })}>
+            {t('edit')}
+          </Button>
+          <Button variant="default" onClick={() => setClosing(true)} aria-label={t('closeOf', { name })}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Group>
+      <p>{sentenceOf(office)}</p>
+      <ul className={styles.list}>
+        {office.people.map((person) => (
+          <Person key={person._id} office={office} person={person} />
+        ))}
+      </ul>
+      {isAdding ? (
+        <AddPerson office={office} onDone={() => setAdding(false)} />
+      ) : (
+        <Button variant="subtle" className="not-printed" onClick={() => setAdding(true)}>
+          {t('addPerson')}
+        </Button>
+      )}
+      {isClosing && <CloseDialog office={office} onDone={() => setClosing(false)} />}
+    </section>
+  );
+}
+
+function Person({ office, person }: { readonly office: Office; readonly person: OfficePerson }) {
+  const { t } = useTranslation('offices');
+  const { data: mailing } = useMailing();
+  const remove = useRemoveFromOffice(office._id);
+  const { _id: id, name, email } = person;
+  const send = () =>
+    remove.mutate(id, {
+      onSuccess: () => toastSuccess(t('removed', { name, office: office.name })),
+      onError: (error) => toastFailure(failureText(error)),
+    });
+  return (
+    <li className={styles.admin}>
+      <div>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.email}>
+          <bdi dir="ltr">{email}</bdi>
+        </p>
+      </div>
+      <Group gap="xs" className="not-printed">
+        <WayIn id={id} name={name} line={office.name} email={email} sendsMails={sendsMails(mailing)} />
+        <RemoveFactors id={id} name={name} />
+        <Button variant="default" loading={remove.isPending} onClick={send} aria-label={t('removeOf', { name })}>
+          {t('remove')}
+        </Button>
+      </Group>
+    </li>
+  );
+}
+
+/** Adds somebody by name and email; who is known to the school gets the office beside what they do. */
+function AddPerson({ office, onDone }: { readonly office: Office; readonly onDone: () => void }) {
+  const { t } = useTranslation('offices');
+  const form = useCheckedForm({ name: '', email: '' }, { draft: `office ${office._id}` });
+  const add = useAddToOffice(office._id);
+  const { data: mailing } = useMailing();
+  const [isInvited, setInvited] = useState(false);
+  const save = form.checked((values) =>
+    add.mutate(
+      { ...values, ...(isInvited && { isInvited }) },
+      {
+        onError: form.showRefusal,
+        onSuccess: ({ name, firstPassword }) => {
+          form.done();
+          if (firstPassword !== undefined) return;
+          toastSuccess(t('personAdded', { name, office: office.name }));
+          onDone();
+        },
+      },
+    ),
+  );
+  const { data } = add;
+  return (
+    <>
+      <form key={form.round} {...form.props} onSubmit={save}>
+        {form.notice}
+        <p>{t('addPersonHint')}</p>
+        <div className={styles.fields}>
+          <TextInput label={t('personName')} required autoComplete="off" {...form.field('name')} />
+          <TextInput label={t('email')} type="email" required autoComplete="off" {...form.field('email')} />
+        </div>
+        {sendsMails(mailing) && (
+          <div className={styles.way}>
+            <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />
+          </div>
+        )}
+        <SaveFailure error={add.error} />
+        <Group gap="xs">
+          <Button type="submit" loading={add.isPending}>
+            {add.isPending ? t('adding') : t('addPerson')}
+          </Button>
+          <Button variant="default" onClick={onDone}>
+            {t('cancel')}
+          </Button>
+        </Group>
+      </form>
+      {data?.firstPassword && (
+        <SlipDialog
+          slip={{ name: data.name, line: office.name, email: data.email, password: data.firstPassword }}
+          onClose={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+function CloseDialog({ office, onDone }: { readonly office: Office; readonly onDone: () => void }) {
+  const { t } = useTranslation('offices');
+  const remove = useRemoveOffice();
+  const { name } = office;
+  const send = () =>
+    remove.mutate(office._id, {
+      onSuccess: () => toastSuccess(t('closed', { name })),
+      onError: (error) => toastFailure(failureText(error)),
+      onSettled: onDone,
+    });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('closeTitle', { name })}
+      action={t('close')}
+      isDestructive
+      isBusy={remove.isPending}
+      onConfirm={send}
+      onCancel={onDone}
+    >
+      <p>{t('closeText', { count: office.people.length })}</p>
+    </ConfirmDialog>
+  );
+}

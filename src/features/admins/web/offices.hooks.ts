@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../offices.contract.ts';
+
+const officesKey = 'offices';
+
+export const officesQuery = queryOptions({ queryKey: [officesKey], queryFn: () => call(contract.listOffices, {}) });
+
+export function useOffices() {
+  return useQuery(officesQuery);
+}
+
+/** Makes an office, or changes the one with this id. */
+export function useSaveOffice(id: string | undefined) {
+  return useChange({
+    changes: officesKey,
+    mutationFn: (body: contract.OfficeFacts) =>
+      id === undefined
+        ? call(contract.addOffice, { body })
+        : call(contract.changeOffice, { params: { id: Number(id) }, body }),
+  });
+}
+
+export function useRemoveOffice() {
+  return useChange({
+    changes: officesKey,
+    mutationFn: (id: string) => call(contract.removeOffice, { params: { id: Number(id) } }),
+  });
+}
+
+/** The first password of the last person added is in `data` and nowhere else. */
+export function useAddToOffice(id: string) {
+  return useChange({
+    changes: officesKey,
+    mutationFn: (body: InputOf<typeof contract.addToOffice>['body']) =>
+      call(contract.addToOffice, { params: { id: Number(id) }, body }),
+    gcTime: 0,
+  });
+}
+
+export function useRemoveFromOffice(id: string) {
+  return useChange({
+    changes: officesKey,
+    mutationFn: (personId: string) =>
+      call(contract.removeFromOffice, { params: { id: Number(id), personId: Number(personId) } }),
+  });
+}

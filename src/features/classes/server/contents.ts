@@ -1,0 +1,29 @@
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import * as refusals from '../classes.refusals.ts';
+import { countContents } from './classes.queries.ts';
+
+/** The things that a class may have, by the names under which they are counted. */
+const whatItHas = {
+  students: refusals.classHasStudents,
+  registers: refusals.classHasRegisters,
+  exams: refusals.classHasExams,
+  subjects: refusals.classHasSubjects,
+  periods: refusals.classHasPeriods,
+  messages: refusals.classHasMessages,
+  closedDays: refusals.classHasClosedDays,
+  groups: refusals.classHasGroups,
+} as const;
+
+/** All that a class or group has, why it cannot be deleted; without what goes with it. */
+export async function listContents(
+  db: Database,
+  schoolId: number,
+  number: number,
+  goingWithIt: readonly (keyof typeof whatItHas)[] = [],
+): Promise<Fault[]> {
+  const contents = Object.entries(await countContents(db, schoolId, number)) as [keyof typeof whatItHas, number][];
+  return contents
+    .filter(([kind, count]) => count > 0 && !goingWithIt.includes(kind))
+    .map(([kind, count]) => fault(whatItHas[kind], { number: count }));
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDate } from '../../../platform/web/format.ts';
+import styles from './Diary.module.css';
+import { useMissingTopics } from './diary.hooks.ts';
+
+/** The lessons of the last two weeks of which nobody has written; each leads to its week. */
+export function MissingTopics() {
+  const { t } = useTranslation('diary');
+  const { data: lessons, error, refetch } = useMissingTopics();
+  if (error) return <Failure message={failureText(error)} onRetry={() => refetch()} />;
+  if (!lessons) return <Waiting />;
+  if (lessons.length === 0) return <Nothing title={t('noneMissing')} hint={t('noneMissingHint')} drawing="register" />;
+  return (
+    <>
+      <p className={styles.quiet}>{t('missingCount', { count: lessons.length })}</p>
+      {[...Map.groupBy(lessons, ({ date }) => date)].map(([date, ofDay]) => (
+        <section key={date} className={styles.day}>
+          <h2>{formatDate(date, 'weekday')}</h2>
+          <ul className={styles.lessons}>
+            {ofDay.map(({ class: classNumber, period, subject, teacher }) => (
+              <li key={`${classNumber} ${period}`} className={styles.lesson}>
+                <Link to="/diary" search={{ class: classNumber, date }}>
+                  {t('missingLesson', { class: classNumber, subject, period })}
+                </Link>
+                <bdi className={styles.quiet}>{teacher.name}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

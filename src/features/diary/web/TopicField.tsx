@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxTopicLength } from '../../../platform/contract/diary.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { findLengthFault } from '../../../platform/web/components/text-fault.ts';
+import { formatDate } from '../../../platform/web/format.ts';
+import { type DraftName, useDrafts } from '../../../platform/web/offline/drafts.ts';
+import type { LessonToWrite } from '../diary.contract.ts';
+import styles from './Diary.module.css';
+import { type LessonPlace, standingIn, useWaitingTopic, useWriteDiary } from './diary.hooks.ts';
+import './diary.text.ts';
+
+type Props = { readonly place: LessonPlace; readonly lesson: LessonToWrite };
+
+/** The topic of one lesson, saved when its field is left; until then, what is typed is kept on the device. */
+export function TopicField({ place, lesson }: Props) {
+  const { t } = useTranslation('diary');
+  const drafts = useDrafts();
+  const name: DraftName = `form/diary ${place.class} ${place.date} ${place.period}`;
+  const waits = useWaitingTopic(place);
+  const stored = waits?.topic ?? lesson.entry?.topic ?? '';
+  const [typed, setTyped] = useState(() => drafts.read(name, isText)?.value);
+  const write = useWriteDiary(place);
+  const theirs = standingIn(write.error);
+  const text = typed ?? stored;
+  const fault = findLengthFault(text, maxTopicLength);
+
+  const change = (to: string) => {
+    setTyped(to);
+    drafts.write(name, to);
+  };
+  const drop = () => {
+    drafts.drop(name);
+    setTyped(undefined);
+  };
+  const save = (basedOn = waits?.basedOn ?? lesson.entry?.version ?? '') => {
+    if (typed === undefined || fault) return;
+    if (typed.trim() === stored.trim() || typed.trim() === '') return drop();
+    write.mutate({ topic: typed, basedOn }, { onSuccess: drop });
+  };
+  // One that an earlier visit left, or that is typed when the page is left.
+  const newest = useRef(save);
+  newest.current = save;
+  useEffect(() => () => newest.current(), []);
+
+  const { last, subject, period } = lesson;
+  return (
+    <div className={styles.field}>
+      <TextInput
+        label={t('topicOf', { subject, period })}
+        description={last ? t('last', { date: formatDate(last.date, 'weekday'), topic: last.topic }) : t('noLast')}
+        value={text}
+        error={fault}
+        size="md"
+        autoComplete="off"
+        onChange={(event) => change(event.currentTarget.value)}
+        onBlur={() => save()}
+      />
+      <p className={styles.state} role="status">
+        {write.isPending ? t('saving') : waits ? t('waits') : write.isSuccess && typed === undefined && t('savedHere')}
+      </p>
+      {theirs === undefined ? (
+        <SaveFailure error={write.error} />
+      ) : (
+        <Notice
+          kind="warm"
+          role="alert"
+          title={t('theirs', { topic: theirs?.topic ?? '' })}
+          action={
+            <div className={styles.actions}>
+              <Button variant="default" size="sm" onClick={() => save(theirs?.version ?? '')}>
+                {t('keepMine')}
+              </Button>
+              <Button
+                variant="default"
+                size="sm"
+                onClick={() => {
+                  write.reset();
+                  drop();
+                }}
+              >
+                {t('takeTheirs')}
+              </Button>
+            </div>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

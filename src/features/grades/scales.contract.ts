@@ -1,0 +1,27 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { MarkScale, SentScale } from '../../platform/contract/mark-scale.ts';
+import { NameOfAtMost } from '../../platform/contract/school-terms.ts';
+
+export const maxScaleName = 60;
+
+export const listScales = endpoint({
+  method: 'GET',
+  path: '/api/scales',
+  access: 'scales.manage',
+  summary: 'The scales by which the school gives marks and writes results, by name.',
+  status: 200,
+  response: Type.Array(MarkScale),
+});
+
+export const saveScale = endpoint({
+  method: 'PUT',
+  path: '/api/scales/{name}',
+  access: 'scales.manage',
+  summary:
+    'Makes a scale, or changes the one of that name. Exams that were made with it keep it as it was, and what was published is written as before.',
+  params: Type.Object({ name: NameOfAtMost(maxScaleName) }),
+  body: SentScale,
+  status: 200,
+  response: MarkScale,
+});

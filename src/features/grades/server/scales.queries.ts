@@ -1,0 +1,43 @@
+import type { MarkScale, ScaleParts } from '../../../platform/contract/mark-scale.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+
+/** Stores a scale in place of the one of its name. Returns its id, and whether it is new; `undefined` if another one bears the name. */
+export async function storeScale(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  name: string,
+  parts: ScaleParts,
+): Promise<{ readonly id: number; readonly isNew: boolean } | undefined> {
+  const others = await inSchool(transaction, schoolId).selectFrom('mark_scale').select(['id', 'name']).execute();
+  const content = JSON.stringify(asStored(parts));
+  const standing = others.find((other) => other.name === tidy(name));
+  if (standing) {
+    await inSchool(transaction, schoolId)
+      .updateTable('mark_scale')
+      .set({ content })
+      .where('id', '=', standing.id)
+      .execute();
+    return { id: standing.id, isNew: false };
+  }
+  if (others.some((other) => sameName(other.name, name))) return undefined;
+  const { id } = await transaction
+    .insertInto('mark_scale')
+    .values({ school_id: schoolId, id: newId(transaction, 'mark_scale', schoolId), name: tidy(name), content })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, isNew: true };
+}
+
+/** A scale with what it has by default; what its kind has no use for is left out. */
+function asStored({ kind, max = 100, step = 1, best, levels, writes }: ScaleParts): Omit<MarkScale, 'name'> {
+  return {
+    kind,
+    ...(kind === 'number' && { max, step, ...(best === 'low' && { best }) }),
+    ...(levels && levels.length > 0 && { levels: levels.map((level) => ({ ...level, name: tidy(level.name) })) }),
+    writes,
+  };
+}

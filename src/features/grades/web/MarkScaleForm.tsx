@@ -1,0 +1,280 @@
+import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type MarkScale,
+  mostLevels,
+  resultForms,
+  type ScaleParts,
+  scaleKinds,
+} from '../../../platform/contract/mark-scale.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
+import { Notice } from '../../../platform/web/components/Notice.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import tableStyles from '../../../platform/web/components/Table.module.css';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { formatDigits, formatList, formatNumber } from '../../../platform/web/format.ts';
+import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
+import { maxScaleName } from '../scales.contract.ts';
+import styles from './Grades.module.css';
+import { useSaveScale } from './mark-scales.hooks.ts';
+import {
+  isWrong,
+  isWrongLevel,
+  levelFields,
+  numberFields,
+  partsOf,
+  previewOf,
+  stepTexts,
+  type TypedLevel,
+  type TypedScale,
+  typedScale,
+} from './typed-scale.ts';
+import './mark-scales.text.ts';
+
+type Props = {
+  readonly scale: MarkScale;
+  /** A new one gets a name, which stays. */
+  readonly isNew: boolean;
+  readonly taken: readonly string[];
+  readonly onDone: () => void;
+};
+
+/** A scale: how marks are given, how results are written, and what that looks like. */
+export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
+  const { t } = useTranslation('mark-scales');
+  const save = useSaveScale();
+  const [typed, setTyped] = useState<TypedScale>(() => typedScale(scale));
+  const [isTried, setTried] = useState(false);
+  const { form, faults } = useFormRefusal(save.error);
+  const set = (changes: Partial<TypedScale>) => {
+    save.reset();
+    setTyped((before) => ({ ...before, ...changes }));
+  };
+  const parts = partsOf(typed);
+  const isTaken = isNew && taken.some((name) => sameName(name, typed.name));
+  const isChanged = isNew || JSON.stringify(typed) !== JSON.stringify(typedScale(scale));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!parts || typed.name.trim() === '' || isTaken) {
+      setTried(true);
+      setTimeout(() => focusWrongField(form.current));
+      return;
+    }
+    save.mutate(
+      { name: typed.name.trim(), parts },
+      {
+        onSuccess: () => {
+          toastSuccess(t('saved'));
+          onDone();
+        },
+      },
+    );
+  };
+
+  const numberField = (field: keyof typeof numberFields, isRequired = false) => ({
+    label: t(field),
+    required: isRequired,
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+    dir: 'ltr',
+    value: typed[field],
+    error:
+      isWrong(typed, field) && (isTried || typed[field] !== '') ? t('notANumber', numberFields[field]) : faults[field],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }),
+  });
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className={styles.form}>
+      <LeaveQuestion isUnsaved={() => isChanged && !save.isSuccess} />
+      {isNew ? (
+        <TextInput
+          label={t('name')}
+          required
+          maxLength={maxScaleName}
+          value={typed.name}
+          error={isTaken ? t('nameTaken') : isTried && typed.name.trim() === '' ? t('nameMissing') : faults.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+      ) : (
+        <h2 className={styles.legend}>
+          <bdi>{scale.name}</bdi>
+        </h2>
+      )}
+      <NativeSelect
+        label={t('kind')}
+        data={scaleKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+        value={typed.kind}
+        onChange={(event) => set({ kind: event.currentTarget.value as ScaleParts['kind'] })}
+      />
+      {typed.kind === 'number' && (
+        <>
+          <TextInput {...numberField('max', true)} />
+          <NativeSelect
+            label={t('step')}
+            data={stepTexts.map((text) => ({ value: text, label: formatNumber(text) }))}
+            value={typed.step}
+            onChange={(event) => set({ step: event.currentTarget.value })}
+          />
+          <Checkbox
+            label={t('isLow')}
+            checked={typed.isLow}
+            onChange={(event) => set({ isLow: event.currentTarget.checked })}
+          />
+        </>
+      )}
+      {typed.kind === 'levels' && (
+        <LevelTable levels={typed.levels} faults={faults} isTried={isTried} onChange={(levels) => set({ levels })} />
+      )}
+      {(typed.kind === 'number' || typed.kind === 'levels') && (
+        <fieldset className={styles.presets}>
+          <legend className={styles.legend}>{t('writes')}</legend>
+          <NativeSelect
+            label={t('as')}
+            data={resultForms.map((form) => ({ value: form, label: t(`forms.${form}`) }))}
+            value={typed.as}
+            onChange={(event) => set({ as: event.currentTarget.value as ScaleParts['writes']['as'] })}
+          />
+          {typed.as === 'of' && <TextInput {...numberField('of')} description={t('ofHint')} />}
+          {typed.as !== 'level' && (
+            <>
+              <TextInput {...numberField('decimals')} />
+              <TextInput {...numberField('roundTo')} description={t('roundToHint')} />
+              <NativeSelect
+                label={t('decimalSign')}
+                data={[
+                  { value: '.', label: t('point') },
+                  { value: ',', label: t('comma') },
+                ]}
+                value={typed.decimalSign}
+                onChange={(event) => set({ decimalSign: event.currentTarget.value as '.' | ',' })}
+              />
+            </>
+          )}
+        </fieldset>
+      )}
+      <div role="status">{parts && <Preview scale={{ name: typed.name, ...parts }} />}</div>
+      {!isNew && isChanged && <Notice kind="note">{t('staysWhereUsed')}</Notice>}
+      <SaveFailure error={save.error} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What marks and a result look like. */
+function Preview({ scale }: { readonly scale: MarkScale }) {
+  const { t } = useTranslation('mark-scales');
+  const { marks, result } = previewOf(scale);
+  if (marks.length === 0) return <p className={styles.hint}>{t('noResult')}</p>;
+  const shown = formatList(marks.map(formatDigits));
+  return (
+    <p className={styles.hint}>
+      {result === null
+        ? t('previewOfMarks', { marks: shown })
+        : t('preview', { marks: shown, result: formatDigits(result) })}
+    </p>
+  );
+}
+
+type TableProps = {
+  readonly levels: readonly TypedLevel[];
+  readonly faults: ReturnType<typeof useFormRefusal>['faults'];
+  readonly isTried: boolean;
+  readonly onChange: (levels: readonly TypedLevel[]) => void;
+};
+
+/** The levels as they are typed, the best first. */
+function LevelTable({ levels, faults, isTried, onChange }: TableProps) {
+  const { t } = useTranslation('mark-scales');
+  const nextKey = Math.max(-1, ...levels.map(({ key }) => key)) + 1;
+  const change = (level: TypedLevel, changes: Partial<TypedLevel>) =>
+    onChange(levels.map((one) => (one === level ? { ...level, ...changes } : one)));
+  return (
+    <>
+      <table className={`${tableStyles.table} ${styles.table}`} aria-label={t('levels')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('level')}</th>
+            <th scope="col">{t('share')}</th>
+            <th scope="col">{t('points')}</th>
+            <th scope="col">{t('passes')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {levels.map((level, place) => {
+            const number = formatNumber(place + 1);
+            return (
+              <tr key={level.key}>
+                <td>
+                  <TextInput
+                    aria-label={t('levelOf', { number })}
+                    value={level.name}
+                    error={
+                      faults[`levels.${place}.name`] ??
+                      (isTried && level.name.trim() === '' ? t('nameMissing') : undefined)
+                    }
+                    onChange={(event) => change(level, { name: event.currentTarget.value })}
+                  />
+                </td>
+                {(['share', 'points'] as const).map((field) => (
+                  <td key={field}>
+                    <TextInput
+                      aria-label={t(field === 'share' ? 'shareOf' : 'pointsOf', { number })}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      dir="ltr"
+                      value={level[field]}
+                      error={
+                        isWrongLevel(level, field)
+                          ? t('notANumber', levelFields[field])
+                          : faults[`levels.${place}.${field}`]
+                      }
+                      onChange={(event) => change(level, { [field]: event.currentTarget.value })}
+                    />
+                  </td>
+                ))}
+                <td className={styles.passes}>
+                  <label>
+                    <input
+                      type="checkbox"
+                      aria-label={t('passesOf', { number })}
+                      checked={level.passes}
+                      onChange={(event) => change(level, { passes: event.currentTarget.checked })}
+                    />
+                  </label>
+                </td>
+                <td className={styles.remove}>
+                  <CloseButton
+                    size="lg"
+                    aria-label={t('remove', { number })}
+                    onClick={() => onChange(levels.filter((one) => one !== level))}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {faults.levels && <p className={styles.fault}>{faults.levels}</p>}
+      {levels.length < mostLevels && (
+        <Button
+          variant="default"
+          onClick={() => onChange([...levels, { key: nextKey, name: '', share: '', points: '', passes: true }])}
+        >
+          {t('addLevel')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { HistoryFold } from '../../history/web/HistoryFold.tsx';
+import { usePolicies } from '../../policies/web/policies.hooks.ts';
+import { useChangePolicies } from '../../policies/web/use-change-policies.ts';
+import { type ScalePreset, scalePresetNames, scalePresets } from '../mark-scale-presets.ts';
+import styles from './Grades.module.css';
+import { MarkScaleForm } from './MarkScaleForm.tsx';
+import { useScales } from './mark-scales.hooks.ts';
+import './mark-scales.text.ts';
+
+/** The part of the School page with the scales by which marks are given and results written. */
+export function MarkScales() {
+  const { t } = useTranslation('mark-scales');
+  const { data: scales, error, refetch } = useScales();
+  const [edited, setEdited] = useState<{ readonly scale: MarkScale; readonly isNew: boolean }>();
+  if (!scales) return error ? <Failure message={failureText(error)} onRetry={() => refetch()} /> : <Waiting />;
+  const begin = (preset: ScalePreset) => {
+    const parts = scalePresets[preset];
+    setEdited({ scale: { name: t(`presets.${preset}`), ...structuredClone(parts) } as MarkScale, isNew: true });
+  };
+  return (
+    <div className={styles.grades}>
+      <p className={styles.hint}>{t('hint')}</p>
+      {edited ? (
+        <MarkScaleForm {...edited} taken={scales.map(({ name }) => name)} onDone={() => setEdited(undefined)} />
+      ) : (
+        <>
+          <UsualScale scales={scales} />
+          <YearMean />
+          {scales.length === 0 ? (
+            <p className={styles.hint}>{t('none')}</p>
+          ) : (
+            <ul className={styles.scales} aria-label={t('list')}>
+              {scales.map((scale) => (
+                <li key={scale.name}>
+                  <Button variant="default" onClick={() => setEdited({ scale, isNew: false })}>
+                    <bdi>{scale.name}</bdi>
+                  </Button>
+                  <HistoryFold kind="scale" id={scale.name} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <fieldset className={styles.presets}>
+            <legend className={styles.legend}>{t('begin')}</legend>
+            <div className={styles.buttons}>
+              {scalePresetNames.map((preset) => (
+                <Button key={preset} variant="default" onClick={() => begin(preset)}>
+                  {t(`presets.${preset}`)}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Of what the result of a whole session is the mean. */
+function YearMean() {
+  const { t } = useTranslation('mark-scales');
+  const { data: policies } = usePolicies();
+  const save = useChangePolicies(() => toastSuccess(t('yearMeanSaved')));
+  if (!policies) return null;
+  return (
+    <div className={styles.usual}>
+      <NativeSelect
+        label={t('yearMean')}
+        description={t('yearMeanHint')}
+        data={yearMeans.map((value) => ({ value, label: t(`yearMeans.${value}`) }))}
+        value={policies.yearMean}
+        disabled={save.isPending}
+        onChange={(event) => save.mutate({ yearMean: event.currentTarget.value as (typeof yearMeans)[number] })}
+      />
+      <SaveFailure error={save.error} />
+    </div>
+  );
+}
+
+const yearMeans = ['exams', 'terms', 'own'] as const;
+
+/** By which scale the school writes results, where a subject has none of its own. */
+function UsualScale({ scales }: { readonly scales: readonly MarkScale[] }) {
+  const { t } = useTranslation('mark-scales');
+  const { data: policies } = usePolicies();
+  const [chosen, choose] = useState<string>();
+  const save = useChangePolicies(() => {
+    choose(undefined);
+    toastSuccess(t('usualSaved'));
+  });
+  if (!policies || scales.length === 0) return null;
+  const stands = policies.markScale ?? '';
+  const value = chosen ?? stands;
+  return (
+    <div className={styles.usual}>
+      <NativeSelect
+        label={t('usual')}
+        description={t('usualHint')}
+        data={[{ value: '', label: t('inPercent') }, ...scales.map(({ name }) => name)]}
+        value={value}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <SaveFailure error={save.error} />
+      <Button
+        disabled={value === stands}
+        loading={save.isPending}
+        onClick={() => save.mutate({ markScale: value === '' ? null : value })}
+      >
+        {t('saveUsual')}
+      </Button>
+    </div>
+  );
+}

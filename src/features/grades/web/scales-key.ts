@@ -1,0 +1,2 @@
+/** What is fetched of the school's scales of marks. */
+export const scalesKey = 'scales';

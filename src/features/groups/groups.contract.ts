@@ -1,0 +1,153 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import {
+  ClassNumber,
+  Email,
+  LocalDate,
+  maxNameLength,
+  NamedPerson,
+  PersonName,
+  RequiredText,
+  Roll,
+  SessionName,
+  TextOrBlank,
+} from '../../platform/contract/school-terms.ts';
+
+export const mostGroups = 1000;
+export const mostMembers = 2000;
+const mostClasses = 200;
+const mostTeachers = 20;
+
+/** A teaching group: students of one session, drawn from classes, with a subject and teachers. */
+export const TeachingGroup = Type.Object({
+  class: ClassNumber,
+  name: Type.String(),
+  session: Type.String(),
+  subject: Type.String(),
+  code: Type.String(),
+  classes: Type.Array(ClassNumber),
+  /** The name that groups share of which a student is to be in exactly one. */
+  block: Type.Union([Type.String(), Type.Null()]),
+  /** Whether it has registers where the school does not take them by lesson. */
+  takesRegister: Type.Boolean(),
+  teachers: Type.Array(NamedPerson),
+  /** How many members it has today, or on the day of its session next to today. */
+  students: Type.Integer(),
+});
+export type TeachingGroup = Type.Static<typeof TeachingGroup>;
+
+const more = {
+  code: Type.Optional(RequiredText(50)),
+  /** Blank is none. */
+  block: Type.Optional(Type.Union([TextOrBlank(maxNameLength), Type.Null()])),
+  takesRegister: Type.Optional(Type.Boolean()),
+  teacherEmails: Type.Optional(Type.Array(Email, { maxItems: mostTeachers })),
+  session: Type.Optional(SessionName),
+};
+const Classes = Type.Array(ClassNumber, { minItems: 1, maxItems: mostClasses });
+const Subject = RequiredText(maxNameLength);
+
+const ofSession = { session: Type.Optional(SessionName) };
+const params = Type.Object({ class: ClassNumber });
+
+export const listGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  access: 'groups.read',
+  summary:
+    'The teaching groups of the present session or the one named, by name; with `roll` those that this student is in.',
+  query: Type.Object({ ...ofSession, roll: Type.Optional(Roll) }),
+  keptOnDevice: true,
+  status: 200,
+  response: Type.Array(TeachingGroup),
+});
+
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/api/groups/blocks',
+  access: 'groups.read',
+  summary:
+    'The blocks of a session: their groups, and the students of those groups’ classes who are in none of them, or in several.',
+  query: Type.Object(ofSession),
+  status: 200,
+  response: Type.Array(
+    Type.Object({
+      block: Type.String(),
+      groups: Type.Array(ClassNumber),
+      inNone: Type.Array(Type.Object({ roll: Roll, name: Type.String(), class: ClassNumber })),
+      inSeveral: Type.Array(Type.Object({ roll: Roll, name: Type.String(), class: ClassNumber })),
+    }),
+  ),
+});
+
+export const addGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  access: 'groups.manage',
+  summary: 'Adds a teaching group with its subject. It gets a number among the classes.',
+  body: Type.Object({ name: PersonName, subject: Subject, classes: Classes, ...more }),
+  status: 201,
+  response: TeachingGroup,
+});
+
+export const changeGroup = endpoint({
+  method: 'PUT',
+  path: '/api/groups/{class}',
+  access: 'groups.manage',
+  summary: 'Changes a teaching group; what is left out stays, and so does its session.',
+  params,
+  body: Type.Object({
+    name: Type.Optional(PersonName),
+    subject: Type.Optional(Subject),
+    classes: Type.Optional(Classes),
+    ...more,
+  }),
+  status: 200,
+  response: TeachingGroup,
+});
+
+export const removeGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/{class}',
+  access: 'groups.manage',
+  summary: 'Deletes a teaching group, with its members, that has no lessons, registers or exams.',
+  params,
+  status: 200,
+  response: Type.Object({}),
+});
+
+export const Member = Type.Object({
+  _id: Type.String(),
+  roll: Roll,
+  name: Type.String(),
+  /** The class in which the student is enrolled. */
+  class: ClassNumber,
+  from: LocalDate,
+  /** The first day on which the student is no member any more, if that is known. */
+  to: Type.Union([LocalDate, Type.Null()]),
+});
+export type Member = Type.Static<typeof Member>;
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/groups/{class}/members',
+  access: 'groups.read',
+  summary:
+    'The members of a group by roll: of today, `on` a past day as it stood at its end, or on a day in the future as it is planned.',
+  params,
+  query: Type.Object({ on: Type.Optional(LocalDate) }),
+  status: 200,
+  response: Type.Array(Member),
+});
+
+export const setMembers = endpoint({
+  method: 'PUT',
+  path: '/api/groups/{class}/members',
+  access: 'groups.manage',
+  summary:
+    'Makes these students the members of a group from a day on, today by default, whatever was planned for later.',
+  params,
+  body: Type.Object({ from: Type.Optional(LocalDate), rolls: Type.Array(Roll, { maxItems: mostMembers }) }),
+  status: 200,
+  response: Type.Array(Member),
+});

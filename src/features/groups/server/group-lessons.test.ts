@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import { addTestSchool, openTestSignIn, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
+
+/** Class 5 has the rolls 1 to 3 and class 6 roll 4; French (11) has 1 and 4, Spanish (12) has 2. */
+async function start() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { admin, teacher, otherTeacher } = school;
+  for (const [place, name] of ['French', 'Spanish'].entries()) {
+    await server.call('POST', '/api/groups', admin, { name: `${name} A`, subject: name, classes: [5, 6] });
+    await server.call('PUT', `/api/groups/${11 + place}/members`, admin, { rolls: place === 0 ? [1, 4] : [2] });
+  }
+  const plan = (classNumber: number, subject: string, time: string, by: TestPerson = teacher) => {
+    const body = { classNumber, subject, time, day: 'Monday', period: 1, teacher: { email: by.email } };
+    return server.call('POST', '/api/schedule', admin, body);
+  };
+  const shown = async (as: TestPerson, classNumber = 5, query = '') => {
+    const { body } = await server.call('GET', `/api/schedule/${classNumber}${query}`, as);
+    return body.map((record: { periods: { subject: string }[] }) => record.periods[0]?.subject);
+  };
+  return { server, ...school, otherTeacher, plan, shown };
+}
+
+it('a lesson of a group names it, and a lesson of a class names none', async () => {
+  const { server, admin, plan } = await start();
+  const ofGroup = await plan(11, 'French', '08:00-08:45');
+  expect(ofGroup).toMatchObject({
+    status: 201,
+    body: { classNumber: 11, group: { class: 11, name: 'French A' }, classes: [5, 6] },
+  });
+  const ofClass = await plan(5, 'Art', '09:00-09:45');
+  expect(ofClass).toMatchObject({ status: 201, body: { classNumber: 5, group: null } });
+  expect(ofClass.body).not.toHaveProperty('classes');
+  const { body: all } = await server.call('GET', '/api/schedule', admin);
+  expect(all).toEqual([ofClass.body, ofGroup.body]);
+  const single = await server.call('GET', `/api/schedule/single/${ofGroup.body._id}`, admin);
+  expect(single.body).toEqual(ofGroup.body);
+});
+
+it('a group is taught its own subject', async () => {
+  const { plan } = await start();
+  expect(await plan(11, 'Art', '08:00-08:45')).toMatchObject({
+    status: 400,
+    body: { reason: 'group-has-subject', faults: { subject: { parameters: { class: 11, subject: 'French' } } } },
+  });
+});
+
+it('the week of a class has the lessons of its groups, and a student’s only those of their own', async () => {
+  const { server, id, admin, teacher, student, otherStudent, otherTeacher, plan, shown } = await start();
+  await plan(11, 'French', '08:00-08:45');
+  await plan(12, 'Spanish', '08:00-08:45', otherTeacher);
+  await plan(5, 'Art', '09:00-09:45');
+  expect(await shown(admin)).toEqual(['French', 'Spanish', 'Art']);
+  expect(await shown(teacher)).toEqual(['French', 'Spanish', 'Art']);
+  // Nobody of class 6 learns Spanish.
+  expect(await shown(admin, 6)).toEqual(['French']);
+  expect(await shown(admin, 11)).toEqual(['French']);
+  expect(await shown(student)).toEqual(['French', 'Art']);
+  expect(await shown(otherStudent)).toEqual(['Spanish', 'Art']);
+  expect(await shown(student, 11)).toEqual(['French']);
+  expect((await server.call('GET', '/api/schedule/12', student)).status).toBe(403);
+  expect(await shown(admin, 5, '?roll=2')).toEqual(['Spanish', 'Art']);
+  expect(await shown(admin, 5, '?roll=3')).toEqual(['Art']);
+  const child = { schoolId: id, email: otherStudent.email };
+  await addTestGuardian(server.db, { ...child, guardian: 'guardian@hill.example' });
+  expect(await shown(await openTestSignIn(server.db, id, 'guardian@hill.example'))).toEqual(['Spanish', 'Art']);
+});

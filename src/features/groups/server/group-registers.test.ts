@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { addPeriod, letStandSince } from '../../../../test/periods.ts';
+import { takeRegister } from '../../../../test/registers.ts';
+import { addTestSchool, startTestServer, testDay, testToday, weekdayOf } from '../../../../test/test-school.ts';
+
+const lines = [
+  { roll: 1, status: 'Present' },
+  { roll: 4, status: 'Absent' },
+] as const;
+
+/** French (11), of classes 5 and 6 with the rolls 1 and 4, has a lesson today. */
+async function start({ takesRegister = false, registersTaken = 'lesson' } = {}) {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { admin, teacher } = school;
+  expect((await server.call('PUT', '/api/policies', admin, { registersTaken })).status).toBe(200);
+  const group = { name: 'French A', subject: 'French', classes: [5, 6], takesRegister };
+  await server.call('POST', '/api/groups', admin, { ...group, teacherEmails: [teacher.email] });
+  await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1, 4] });
+  const lesson = { classNumber: 11, subject: 'French', day: weekdayOf(testToday), period: 3, time: '07:00-07:45' };
+  expect((await addPeriod(server, admin, lesson)).status).toBe(201);
+  const take = (changes: object = {}) =>
+    takeRegister(server, teacher, { class: 11, period: 3, attendance: lines, ...changes });
+  return { server, ...school, take };
+}
+
+describe('a register of a group', () => {
+  it('is of a lesson and has its members, each with their roll', async () => {
+    const { server, teacher, take } = await start();
+    const { body } = await server.call('GET', `/api/attendance/11/${testToday}?period=3`, teacher);
+    expect(body).toMatchObject({ class: 11, period: 3, taken: null, students: [{ roll: 1 }, { roll: 4 }] });
+    expect(body.lessons).toMatchObject([{ period: 3, subject: 'French' }]);
+    expect(await take()).toMatchObject({ status: 201, body: { class: 11, period: 3, attendance: lines } });
+    expect(await take()).toMatchObject({ status: 409, body: { reason: 'lesson-register-taken' } });
+    const path = `/api/attendance/11/${testToday}?period=3`;
+    const corrected = await server.call('PUT', path, teacher, { attendance: [{ roll: 4, status: 'Late' }] });
+    expect(corrected).toMatchObject({ status: 200, body: { attendance: [{ roll: 1 }, { roll: 4, status: 'Late' }] } });
+    const read = await server.call('GET', path, teacher);
+    expect(read.body).toMatchObject({
+      students: [
+        { roll: 1, status: 'Present' },
+        { roll: 4, status: 'Late' },
+      ],
+    });
+  });
+
+  it('is refused for the whole day, for others than its members, and for a lesson that it does not have', async () => {
+    const { take } = await start();
+    const ofDay = await take({ period: undefined });
+    expect(ofDay).toMatchObject({ status: 400, body: { reason: 'group-has-lessons', faults: { period: {} } } });
+    expect(await take({ period: 4 })).toMatchObject({ status: 400, body: { reason: 'no-such-lesson' } });
+    const others = [
+      { roll: 1, status: 'Present' },
+      { roll: 2, status: 'Present' },
+    ];
+    expect(await take({ attendance: others })).toMatchObject({
+      status: 400,
+      body: { faults: { 'attendance.1.roll': { reason: 'roll-of-another-class' } } },
+    });
+  });
+
+  it('is taken where the school takes one a day only if the group says so, and then counts in no total', async () => {
+    const without = await start({ registersTaken: 'daily' });
+    expect(await without.take()).toMatchObject({ status: 400, body: { reason: 'registers-are-daily' } });
+    const { server, admin, teacher, take } = await start({ registersTaken: 'daily', takesRegister: true });
+    expect((await take()).status).toBe(201);
+    await takeRegister(server, teacher);
+    const { body } = await server.call('GET', '/api/attendance/5/summary', admin);
+    expect(body[0]).toMatchObject({ roll: 1, total: 1, present: 1 });
+    const report = await server.call('GET', '/api/reports/1', admin);
+    expect(report.body.attendance).toMatchObject({ total: 1, present: 1 });
+  });
+
+  it('counts in all totals where registers are taken by lesson', async () => {
+    const { server, admin, teacher, take } = await start();
+    await addPeriod(server, admin, { day: weekdayOf(testToday), period: 1, time: '08:00-08:45' });
+    await take();
+    await takeRegister(server, teacher, { period: 1 });
+    const { body } = await server.call('GET', '/api/attendance/5/summary', admin);
+    expect(body).toMatchObject([
+      { roll: 1, total: 2, present: 2 },
+      { roll: 2, total: 1 },
+      { roll: 3, total: 1 },
+    ]);
+    const ofSession = await server.call('GET', '/api/attendance/5/summary?session=2026-2027', admin);
+    expect(ofSession.body).toEqual(body);
+    const report = await server.call('GET', '/api/reports/4', admin);
+    expect(report.body.attendance).toMatchObject({ total: 1, absent: 1 });
+  });
+
+  it('is missing until somebody takes it', async () => {
+    const { server, admin, take } = await start();
+    await letStandSince(server, '2026-06-01');
+    const missing = async () => {
+      const { body } = await server.call('GET', `/api/registers/missing?from=${testToday}&to=${testToday}`, admin);
+      return body.filter((one: { class: number }) => one.class === 11);
+    };
+    expect(await missing()).toMatchObject([{ class: 11, period: 3, teacher: { email: 'first@hill.example' } }]);
+    await take();
+    expect(await missing()).toEqual([]);
+  });
+
+  it('has whoever was a member on its day', async () => {
+    const { server, admin, teacher, take } = await start();
+    await take();
+    await server.call('PUT', '/api/groups/11/members', admin, { rolls: [2], from: testDay(1) });
+    const { body } = await server.call('GET', `/api/attendance/11/${testToday}?period=3`, teacher);
+    expect(body.students.map(({ roll }: { roll: number }) => roll)).toEqual([1, 4]);
+  });
+});

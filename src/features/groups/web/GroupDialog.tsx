@@ -1,0 +1,221 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
+import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { classChoices } from '../../../platform/web/components/school-options.ts';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { schoolClasses } from '../../../platform/web/school-classes.ts';
+import { HistoryFold } from '../../history/web/HistoryFold.tsx';
+import { useUndoLast } from '../../history/web/history.hooks.ts';
+import type { TeacherChoice } from '../../subjects/web/TeacherField.tsx';
+import type { TeachingGroup } from '../groups.contract.ts';
+import styles from './Groups.module.css';
+import { useAddGroup, useChangeGroup, useRemoveGroup } from './groups.hooks.ts';
+
+type Props = {
+  readonly edited: TeachingGroup | 'new';
+  readonly groups: readonly TeachingGroup[];
+  readonly session: string;
+  readonly choice: TeacherChoice;
+  readonly onDone: () => void;
+};
+
+/** Adds or edits a group. */
+export function GroupDialog({ edited, groups, session, choice, onDone }: Props) {
+  const { t } = useTranslation('groups');
+  const before = edited === 'new' ? undefined : edited;
+  const [fields, setFields] = useState(() => fieldsOf(before));
+  const [isDeleting, setDeleting] = useState(false);
+  const [add, change] = [useAddGroup(), useChangeGroup()];
+  const saving = before ? change : add;
+  const { form, faults } = useFormRefusal(saving.error);
+  const set = (changes: Partial<Fields>) => setFields({ ...fields, ...changes });
+  const faultOf = (list: string) => Object.entries(faults).find(([field]) => field.startsWith(list))?.[1];
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const onSuccess = () => {
+      toastSuccess(t(before ? 'saved' : 'added'));
+      onDone();
+    };
+    const { teacherEmail, others, code, block, ...more } = fields;
+    const teacherEmails = allTeachers(teacherEmail, others);
+    const isOther = teacherEmails.join(' ') !== (before?.teachers ?? []).map(({ email }) => email).join(' ');
+    const body = {
+      ...more,
+      block: block.trim() || null,
+      ...(code.trim() && { code }),
+      ...(isOther && { teacherEmails }),
+    };
+    if (before) change.mutate({ ...body, class: before.class }, { onSuccess });
+    else add.mutate({ ...body, session }, { onSuccess });
+  };
+
+  if (isDeleting && before) return <Deleting deleted={before} onClose={onDone} />;
+  const blocks = [...new Set(groups.flatMap((group) => group.block ?? []))];
+  const offered = schoolClasses().filter((one) => one.isOpen || fields.classes.includes(one.class));
+  const labels = new Map(classChoices('all').map(({ value, label }) => [value, label]));
+  return (
+    <Dialog opened onClose={onDone} title={before ? t('editTitle', { name: before.name }) : t('addTitle')}>
+      <form ref={form} onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={t('name')}
+            description={t('nameHint')}
+            required
+            maxLength={maxNameLength}
+            data-autofocus
+            value={fields.name}
+            error={faults.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('subject')}
+            required
+            maxLength={maxNameLength}
+            value={fields.subject}
+            error={faults.subject}
+            onChange={(event) => set({ subject: event.currentTarget.value })}
+          />
+          <TextInput
+            label={t('code')}
+            maxLength={50}
+            value={fields.code}
+            error={faults.code}
+            onChange={(event) => set({ code: event.currentTarget.value })}
+          />
+          <fieldset className={styles.classes} aria-describedby="group-classes-fault">
+            <legend>{t('classes')}</legend>
+            <p className={styles.fact}>{t('classesHint')}</p>
+            <div className={styles.checks}>
+              {offered.map((one) => (
+                <label key={one.class} className={styles.check}>
+                  <input
+                    type="checkbox"
+                    checked={fields.classes.includes(one.class)}
+                    onChange={(event) => {
+                      const others = fields.classes.filter((number) => number !== one.class);
+                      set({ classes: event.currentTarget.checked ? [...others, one.class] : others });
+                    }}
+                  />
+                  <bdi>{labels.get(one.class)}</bdi>
+                </label>
+              ))}
+            </div>
+            <p id="group-classes-fault" role="alert" className={styles.fault}>
+              {faultOf('classes')}
+            </p>
+          </fieldset>
+          <TextInput
+            label={t('block')}
+            description={t('blockHint')}
+            maxLength={maxNameLength}
+            list="blocks-of-session"
+            value={fields.block}
+            error={faults.block}
+            onChange={(event) => set({ block: event.currentTarget.value })}
+          />
+          <datalist id="blocks-of-session">
+            {blocks.map((block) => (
+              <option key={block} value={block} />
+            ))}
+          </datalist>
+          <NativeSelect
+            label={t('teacher')}
+            data={[
+              { value: '', label: t('noTeacher') },
+              ...choice.teachers.map(({ name, email }) => ({ value: email, label: name })),
+            ]}
+            value={fields.teacherEmail}
+            error={faultOf('teacherEmails')}
+            onChange={(event) => set({ teacherEmail: event.currentTarget.value })}
+          />
+          <FurtherTeachers
+            chosen={fields.others}
+            choices={choice.teachers.map(({ name, email }) => ({ value: email, label: name }))}
+            onChange={(others) => set({ others })}
+          />
+          <div>
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={fields.takesRegister}
+                onChange={(event) => set({ takesRegister: event.currentTarget.checked })}
+              />
+              {t('takesRegister')}
+            </label>
+            <p className={styles.fact}>{t('takesRegisterHint')}</p>
+          </div>
+          <SaveFailure error={saving.error} />
+          <Group justify="space-between">
+            {before ? (
+              <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+                {t('delete')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group gap="xs">
+              <Button variant="default" onClick={onDone}>
+                {t('cancel')}
+              </Button>
+              <Button type="submit" loading={saving.isPending}>
+                {t(before ? 'save' : 'add')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+      {before && <HistoryFold kind="group" id={String(before.class)} />}
+    </Dialog>
+  );
+}
+
+function Deleting({ deleted, onClose }: { readonly deleted: TeachingGroup; readonly onClose: () => void }) {
+  const { t } = useTranslation('groups');
+  const remove = useRemoveGroup();
+  const undoLast = useUndoLast();
+  return (
+    <DeleteDialog
+      name={deleted.name}
+      done={t('deleted')}
+      onDelete={() => remove.mutateAsync(deleted.class)}
+      onUndo={() => undoLast({ kind: 'group', id: String(deleted.class), action: 'groups.remove' })}
+      onClose={onClose}
+    >
+      <p>{t('deleting', { count: deleted.students })}</p>
+    </DeleteDialog>
+  );
+}
+
+type Fields = {
+  readonly name: string;
+  readonly subject: string;
+  readonly code: string;
+  readonly classes: number[];
+  readonly block: string;
+  readonly teacherEmail: string;
+  /** The emails of those after the first. */
+  /** The further teachers, as `FurtherTeachers` keeps them. */
+  readonly others: string;
+  readonly takesRegister: boolean;
+};
+
+function fieldsOf(before: TeachingGroup | undefined): Fields {
+  return {
+    name: before?.name ?? '',
+    subject: before?.subject ?? '',
+    code: before?.code ?? '',
+    classes: before?.classes ?? [],
+    block: before?.block ?? '',
+    teacherEmail: before?.teachers[0]?.email ?? '',
+    others: toFurther(before?.teachers.slice(1).map(({ email }) => email) ?? []),
+    takesRegister: before?.takesRegister ?? false,
+  };
+}

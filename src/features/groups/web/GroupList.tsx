@@ -1,0 +1,91 @@
+import { IconPencil, IconUsers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
+import { formatList, formatNumber } from '../../../platform/web/format.ts';
+import list from '../../../platform/web/lists/List.module.css';
+import { List } from '../../../platform/web/lists/List.tsx';
+import actions from '../../../platform/web/lists/RowActions.module.css';
+import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import type { TeachingGroup } from '../groups.contract.ts';
+import styles from './Groups.module.css';
+
+type Props = {
+  readonly groups: readonly TeachingGroup[];
+  readonly onEdit: (group: TeachingGroup) => void;
+  readonly onFill: (group: TeachingGroup) => void;
+};
+
+/** The groups of a session, each with its members' number. */
+export function GroupList({ groups, onEdit, onFill }: Props) {
+  const { t } = useTranslation('groups');
+  const classesOf = (group: TeachingGroup) => formatList(group.classes.map((one) => formatClassBriefly(one)));
+  const teachersOf = (group: TeachingGroup) => formatList(group.teachers.map(({ name }) => name));
+  const columns: Column<TeachingGroup>[] = [
+    {
+      key: 'name',
+      label: t('name'),
+      value: ({ name }) => name,
+      hasLongWords: true,
+      show: (group) => (
+        <>
+          <button type="button" className={styles.link} onClick={() => onEdit(group)} data-row-link>
+            <bdi>{group.name}</bdi>
+          </button>
+          <span className={styles.onPhone}>
+            {formatList([classesOf(group), teachersOf(group)].filter((text) => text !== ''))}
+          </span>
+        </>
+      ),
+    },
+    { key: 'subject', label: t('subject'), value: ({ subject }) => subject, isDeskOnly: true },
+    { key: 'classes', label: t('classes'), value: classesOf, isDeskOnly: true },
+    { key: 'block', label: t('block'), value: ({ block }) => block ?? '', isDeskOnly: true },
+    { key: 'teachers', label: t('teachers'), value: teachersOf, isDeskOnly: true },
+    {
+      key: 'students',
+      label: t('members'),
+      value: ({ students }) => students,
+      show: ({ students }) => formatNumber(students),
+    },
+    {
+      key: 'actions',
+      label: t('actions'),
+      value: () => '',
+      isUnsorted: true,
+      className: list.actions,
+      show: (group) => (
+        <div className={`${actions.actions} ${actions.direct}`}>
+          <button
+            type="button"
+            className={actions.action}
+            aria-label={t('fillOf', { name: group.name })}
+            onClick={() => onFill(group)}
+          >
+            <IconUsers aria-hidden size={18} />
+          </button>
+          <button
+            type="button"
+            className={actions.action}
+            aria-label={t('editOf', { name: group.name })}
+            onClick={() => onEdit(group)}
+            data-edit
+          >
+            <IconPencil aria-hidden size={18} />
+          </button>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <List isStale={false}>
+      <SortableTable
+        label={t('listTitle')}
+        columns={columns}
+        rows={groups}
+        rowKey={(group) => String(group.class)}
+        rowData={(group) => ({ 'data-row': String(group.class) })}
+        firstSortedBy="name"
+      />
+    </List>
+  );
+}

@@ -1,0 +1,298 @@
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { DateField } from '../../../platform/web/components/DateField.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { KeyLegend } from '../../../platform/web/components/KeyLegend.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastSuccess } from '../../../platform/web/components/toast.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { formatDigits, formatList } from '../../../platform/web/format.ts';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { formatClass, formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { useStudentsOfClasses } from '../../enrolments/web/enrolments.hooks.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { useSchool } from '../../school/web/school.hooks.ts';
+import { useSessions } from '../../school/web/sessions.hooks.ts';
+import type { TeachingGroup } from '../groups.contract.ts';
+import { Faulty } from './Blocks.tsx';
+import styles from './Groups.module.css';
+import { useMembers, useSetMembers } from './groups.hooks.ts';
+import { type Chosen, chosenOf, membersOf, press, readPasted } from './members.rules.ts';
+import './groups.text.ts';
+
+type Props = { readonly groups: readonly TeachingGroup[]; readonly onDone: () => void };
+
+/** Who is in which of some groups from a day on: students × groups, to press or to walk by the arrow keys. */
+export function Members({ groups, onDone }: Props) {
+  const { t } = useTranslation('groups');
+  const today = useSchool().data?.school?.today;
+  const days = useSessions().data?.find(({ session }) => session === groups[0]?.session);
+  const [chosenDay, setDay] = useState<string>();
+  if (!days || !today) return <Waiting />;
+  const usual = today < days.from ? days.from : today > days.to ? days.to : today;
+  const from = chosenDay ?? usual;
+  return (
+    <>
+      <PageHeader title={titleOf(groups)} hint={t('membersHint')}>
+        <ExportMenu
+          kind="group-members"
+          query={{
+            session: groups[0]?.session,
+            class: groups.length === 1 ? groups[0]?.class : undefined,
+            on: from,
+          }}
+        />
+        <Button variant="default" onClick={onDone}>
+          {t('back')}
+        </Button>
+      </PageHeader>
+      <DateField
+        className={styles.session ?? ''}
+        label={t('from')}
+        description={t('fromHint')}
+        earliest={days.from}
+        latest={days.to}
+        value={from}
+        onCommit={setDay}
+      />
+      <Matrix key={from} groups={groups} from={from} isAhead={from > today} onDone={onDone} />
+    </>
+  );
+}
+
+function titleOf([first, ...others]: readonly TeachingGroup[]): string {
+  return others.length > 0 ? (first?.block ?? '') : (first?.name ?? '');
+}
+
+type MatrixProps = Props & { readonly from: string; readonly isAhead: boolean };
+
+function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
+  const { t } = useTranslation('groups');
+  const numbers = groups.map((group) => group.class);
+  const classes = [...new Set(groups.flatMap((group) => group.classes))];
+  const { students, error } = useStudentsOfClasses(classes, from);
+  const { members, error: membersError } = useMembers(numbers, isAhead ? from : undefined);
+  const [changed, setChanged] = useState<Chosen>();
+  const [shownClass, showClass] = useState('');
+  const save = useSetMembers();
+  const failure = error ?? membersError;
+  if (failure) return <Failure message={failureText(failure)} />;
+  if (!students || !members) return <Waiting />;
+  const before = chosenOf(numbers, members);
+  const chosen = changed ?? before;
+  const count = (roll: number) => chosen.get(roll)?.size ?? 0;
+  const isOf = (student: { readonly class: number }) => shownClass === '' || String(student.class) === shownClass;
+  const known = new Set(students.map(({ roll }) => roll));
+  const filled = groups
+    .map((group) => ({ group: group.class, rolls: membersOf(chosen, group.class).filter((roll) => known.has(roll)) }))
+    .filter(({ group, rolls }) => String(rolls) !== String(membersOf(before, group)));
+  const submit = () =>
+    save.mutate(
+      { from, filled },
+      {
+        onSuccess: () => {
+          toastSuccess(t('membersSaved'));
+          onDone();
+        },
+      },
+    );
+  return (
+    <>
+      <div role="status" className={styles.check}>
+        {groups.length > 1 ? (
+          <div>
+            <Faulty of="inNone" students={students.filter(({ roll }) => count(roll) === 0)} />
+            <Faulty of="inSeveral" students={students.filter(({ roll }) => count(roll) > 1)} />
+            {students.every(({ roll }) => count(roll) === 1) && t('everybodyInOne')}
+          </div>
+        ) : (
+          t('memberCount', { count: membersOf(chosen, numbers[0] ?? 0).length })
+        )}
+      </div>
+      <Paste
+        groups={groups}
+        students={students}
+        onAdd={(group, rolls) => {
+          const put = (all: Chosen, roll: number) => (all.get(roll)?.has(group) ? all : press(all, roll, group));
+          setChanged(rolls.reduce(put, chosen));
+        }}
+      />
+      {classes.length > 1 && (
+        <NativeSelect
+          className={styles.session ?? ''}
+          label={t('shown')}
+          data={[
+            { value: '', label: t('allClasses') },
+            ...classes.map((one) => ({ value: String(one), label: formatClass(one) })),
+          ]}
+          value={shownClass}
+          onChange={(event) => showClass(event.currentTarget.value)}
+        />
+      )}
+      <Table
+        groups={groups}
+        students={students.filter(isOf)}
+        chosen={chosen}
+        onPress={(roll, group) => setChanged(press(chosen, roll, group))}
+      />
+      <KeyLegend
+        keys={[
+          ['← → ↑ ↓', t('keysMove')],
+          ['Space', t('keysPress')],
+        ]}
+      />
+      <SaveFailure error={save.error} />
+      <Group className={styles.save ?? ''}>
+        <Button disabled={filled.length === 0} loading={save.isPending} onClick={submit}>
+          {t('save')}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+type Listed = { readonly roll: number; readonly name: string; readonly class: number };
+
+type TableProps = {
+  readonly groups: readonly TeachingGroup[];
+  readonly students: readonly Listed[];
+  readonly chosen: Chosen;
+  readonly onPress: (roll: number, group: number) => void;
+};
+
+/** One stop of the Tab key, in which the arrows lead from cell to cell. */
+function Table({ groups, students, chosen, onPress }: TableProps) {
+  const { t } = useTranslation('groups');
+  const [stop, setStop] = useState('0 0');
+  const isBlock = groups.length > 1;
+  return (
+    <section className={styles.scroll} aria-label={t('matrix')}>
+      <table className={styles.matrix} onKeyDown={walk}>
+        <thead>
+          <tr>
+            <th scope="col">{t('studentColumn')}</th>
+            {groups.map((group) => (
+              <th key={group.class} scope="col">
+                <bdi>{isBlock ? group.name : t('isMember')}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map((student, row) => (
+            <tr key={student.roll} data-faulty={(isBlock && chosen.get(student.roll)?.size !== 1) || undefined}>
+              <th scope="row">
+                <bdi>{student.name}</bdi>
+                <span className={styles.fact}>
+                  {t('place', { roll: student.roll, class: formatClassBriefly(student.class) })}
+                </span>
+              </th>
+              {groups.map((group, column) => {
+                const mayBe = group.classes.includes(student.class);
+                const isIn = chosen.get(student.roll)?.has(group.class) ?? false;
+                return (
+                  <td key={group.class}>
+                    {mayBe && (
+                      <input
+                        type="checkbox"
+                        checked={isIn}
+                        aria-label={t('cell', { name: student.name, group: group.name })}
+                        data-cell={`${row} ${column}`}
+                        tabIndex={stop === `${row} ${column}` ? 0 : -1}
+                        onFocus={() => setStop(`${row} ${column}`)}
+                        onChange={() => onPress(student.roll, group.class)}
+                      />
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+};
+
+/** Leads to the next cell that can be pressed; the columns run from right to left where the page does. */
+function walk(event: KeyboardEvent<HTMLTableElement>): void {
+  const table = event.currentTarget;
+  const [down, across] = steps[event.key] ?? [0, 0];
+  const at = (event.target as HTMLElement).dataset.cell?.split(' ').map(Number);
+  if (!at || (down === 0 && across === 0)) return;
+  event.preventDefault();
+  const sideways = getComputedStyle(table).direction === 'rtl' ? -across : across;
+  const all = table.querySelectorAll<HTMLElement>('[data-cell]').length;
+  for (let step = 1; step <= all; step += 1) {
+    const place = `${(at[0] ?? 0) + step * down} ${(at[1] ?? 0) + step * sideways}`;
+    const next = table.querySelector<HTMLElement>(`[data-cell="${place}"]`);
+    if (next) {
+      next.focus();
+      return;
+    }
+  }
+}
+
+type PasteProps = {
+  readonly groups: readonly TeachingGroup[];
+  readonly students: readonly Listed[];
+  readonly onAdd: (group: number, rolls: readonly number[]) => void;
+};
+
+/** Adds the students of rolls or names that were copied from elsewhere. */
+function Paste({ groups, students, onAdd }: PasteProps) {
+  const { t } = useTranslation('groups');
+  const [text, setText] = useState('');
+  const [group, setGroup] = useState(String(groups[0]?.class));
+  const into = groups.find((one) => String(one.class) === group);
+  const { found, unknown } = readPasted(
+    text,
+    students.filter((student) => into?.classes.includes(student.class)),
+  );
+  return (
+    <details className={styles.paste}>
+      <summary>{t('paste')}</summary>
+      {groups.length > 1 && (
+        <NativeSelect
+          className={styles.session ?? ''}
+          label={t('pasteInto')}
+          data={groups.map((one) => ({ value: String(one.class), label: one.name }))}
+          value={group}
+          onChange={(event) => setGroup(event.currentTarget.value)}
+        />
+      )}
+      <Textarea
+        label={t('pasteLabel')}
+        description={t('pasteHint')}
+        rows={4}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p role="status" className={styles.fact}>
+        {unknown.length > 0 && t('notFound', { names: formatList(unknown.slice(0, 10).map(formatDigits)) })}
+      </p>
+      <Button
+        variant="default"
+        disabled={found.length === 0}
+        onClick={() => {
+          onAdd(Number(group), found);
+          setText(unknown.join('\n'));
+        }}
+      >
+        {t('pasteAdd', { count: found.length })}
+      </Button>
+    </details>
+  );
+}

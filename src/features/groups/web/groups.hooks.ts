@@ -1,0 +1,103 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { hasGroups } from '../../../platform/web/school-classes.ts';
+import { useMe } from '../../identity/web/identity.hooks.ts';
+import { usePresentSession } from '../../school/web/school.hooks.ts';
+import * as contract from '../groups.contract.ts';
+
+const groupsKey = 'groups';
+/** Every page shows classes and groups by their names, and counts their students. */
+const changes = 'classes';
+
+export function useGroups(session: string | undefined) {
+  return useQuery({
+    queryKey: [groupsKey, 'of', session],
+    queryFn: () => call(contract.listGroups, { query: { session } }),
+    enabled: session !== undefined,
+  });
+}
+
+/** The numbers of the present session's groups, for a teacher only those that they teach. */
+export function useGroupChoices(): readonly number[] {
+  const present = usePresentSession();
+  const { data: me } = useMe();
+  const { data: groups = [] } = useQuery({
+    queryKey: [groupsKey, 'offered', present],
+    queryFn: (asking) => callOrKept(contract.listGroups, { query: { session: present } }, asking),
+    enabled: present !== undefined && hasGroups(),
+  });
+  const own = ({ teachers }: contract.TeachingGroup) => teachers.some(({ email }) => email === me?.email);
+  return (readRole() === 'teacher' ? groups.filter(own) : groups).map((group) => group.class);
+}
+
+export function useGroupsOfStudent(roll: number) {
+  return useQuery({
+    queryKey: [groupsKey, 'student', roll],
+    queryFn: () => call(contract.listGroups, { query: { roll } }),
+  });
+}
+
+export function useBlocks(session: string | undefined) {
+  return useQuery({
+    queryKey: [groupsKey, 'blocks', session],
+    queryFn: () => call(contract.listBlocks, { query: { session } }),
+    enabled: session !== undefined,
+  });
+}
+
+/** The members of each of these groups on a day, today if none is given. */
+export function useMembers(groups: readonly number[], on: string | undefined) {
+  return useQueries({
+    queries: groups.map((group) => ({
+      queryKey: [groupsKey, 'members', group, on],
+      queryFn: () => call(contract.listMembers, { params: { class: group }, query: { on } }),
+    })),
+    combine: (answers) => ({
+      error: answers.find(({ error }) => error)?.error ?? null,
+      members: answers.every(({ data }) => data) ? answers.map(({ data }) => data ?? []) : undefined,
+    }),
+  });
+}
+
+export type NewGroup = InputOf<typeof contract.addGroup>['body'];
+
+export function useAddGroup() {
+  return useChange({ changes, mutationFn: (body: NewGroup) => call(contract.addGroup, { body }) });
+}
+
+export function useChangeGroup() {
+  return useChange({
+    changes,
+    mutationFn: ({
+      class: number,
+      ...body
+    }: InputOf<typeof contract.changeGroup>['body'] & { readonly class: number }) =>
+      call(contract.changeGroup, { params: { class: number }, body }),
+  });
+}
+
+export function useRemoveGroup() {
+  return useChange({
+    changes,
+    mutationFn: (number: number) => call(contract.removeGroup, { params: { class: number } }),
+  });
+}
+
+type Filled = { readonly group: number; readonly rolls: number[] };
+
+/** Sets the members of one group after the other, from the same day on. */
+export function useSetMembers() {
+  return useChange({
+    changes,
+    mutationFn: async ({ from, filled }: { readonly from: string; readonly filled: readonly Filled[] }) => {
+      for (const { group, rolls } of filled) {
+        await call(contract.setMembers, { params: { class: group }, body: { from, rolls } });
+      }
+      return filled.length;
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import { plainName } from '../../../platform/contract/same-name.ts';
+import { maxRoll } from '../../../platform/contract/school-terms.ts';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+
+/** Who is in which group: the groups of each student, by roll. */
+export type Chosen = ReadonlyMap<number, ReadonlySet<number>>;
+
+export function chosenOf(
+  groups: readonly number[],
+  members: readonly (readonly { readonly roll: number }[])[],
+): Chosen {
+  const chosen = new Map<number, Set<number>>();
+  for (const [place, group] of groups.entries()) {
+    for (const { roll } of members[place] ?? []) chosen.set(roll, (chosen.get(roll) ?? new Set()).add(group));
+  }
+  return chosen;
+}
+
+/** A press on a group: puts a student into it alone, or takes them out of it. */
+export function press(chosen: Chosen, roll: number, group: number): Chosen {
+  const own = chosen.get(roll);
+  const next = own?.has(group) ? new Set([...own].filter((one) => one !== group)) : new Set([group]);
+  return new Map(chosen).set(roll, next);
+}
+
+export function membersOf(chosen: Chosen, group: number): number[] {
+  return [...chosen].flatMap(([roll, groups]) => (groups.has(group) ? [roll] : [])).sort((one, other) => one - other);
+}
+
+type Student = { readonly roll: number; readonly name: string };
+
+/** The students whom pasted rolls or names stand for, and what stands for nobody or for several. */
+export function readPasted(text: string, students: readonly Student[]) {
+  const parts = text
+    .split(/[\n,;\t،؛]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const found = new Set<number>();
+  const unknown: string[] = [];
+  for (const part of parts) {
+    const roll = readWholeNumber(part, 1, maxRoll);
+    const named = students.filter((one) =>
+      roll === undefined ? plainName(one.name) === plainName(part) : one.roll === roll,
+    );
+    if (named.length === 1 && named[0]) found.add(named[0].roll);
+    else unknown.push(part);
+  }
+  return { found: [...found], unknown };
+}

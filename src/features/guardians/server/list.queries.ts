@@ -1,0 +1,181 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { idList, textList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { contains, hasWordsOf } from '../../../platform/database/search.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { hasJoined, invitationMailState, invitedAt } from '../../identity/server/invitations.ts';
+import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { type GuardianOfChildren, type GuardiansQuery, guardiansPerPage } from '../guardians.contract.ts';
+
+/**
+ * One page of the guardians of a day's students (all of them without `page`) and the total number: those linked to
+ * students, and those whom the students' records name and who are not linked. Four queries, however many there are.
+ */
+export async function listGuardiansOn(
+  db: Database,
+  schoolId: number,
+  date: string,
+  query: GuardiansQuery,
+): Promise<{ readonly guardians: GuardianOfChildren[]; readonly total: number }> {
+  const { page, size = guardiansPerPage } = query;
+  const found = matching(db, schoolId, date, query);
+  const rows = await found
+    .select(['name', 'email', 'joined'])
+    .select(({ fn }) => fn.max<string>('phone').as('phone'))
+    .orderBy('search_name')
+    .orderBy('person_id')
+    .orderBy('on_paper')
+    .$if(page !== undefined, (some) => some.limit(size).offset(((page ?? 1) - 1) * size))
+    .execute();
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const children = Map.groupBy(await listChildrenOf(db, schoolId, date, rows), keyOf);
+  const invitations = await readInvitations(db, schoolId, rows);
+  const guardians = rows.map((row) => {
+    const invitation = invitations.get(row.person_id);
+    return {
+      personId: row.person_id === 0 ? null : String(row.person_id),
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      invited: invitation?.invited ?? null,
+      invitationMail: invitation?.mail ?? null,
+      joined: row.joined === 1,
+      children: (children.get(keyOf(row)) ?? []).map(({ student_id, child, class: classNumber, roll, relation }) => {
+        return { _id: String(student_id), name: child, class: classNumber, roll, relation };
+      }),
+    };
+  });
+  return { guardians, total };
+}
+
+/** A guardian is known by the person or, without an account, by what students' records have of them. */
+type Key = { readonly person_id: number; readonly on_paper: string };
+
+function keyOf({ person_id, on_paper }: Key): string {
+  return person_id === 0 ? on_paper : String(person_id);
+}
+
+function matching(db: Database, schoolId: number, date: string, { search = '', state }: GuardiansQuery) {
+  return db
+    .selectFrom(ofStudents(db, schoolId, date).as('guardian'))
+    .select(['person_id', 'on_paper', 'search_name'])
+    .$if(search.trim() !== '', (query) => query.where(isLike(search)))
+    .$if(state !== undefined, (query) => query.where('joined', '=', state === 'joined' ? 1 : 0))
+    .groupBy(['person_id', 'on_paper', 'search_name', 'name', 'email', 'joined']);
+}
+
+/** Digits of which a phone number may be part. */
+const fewestDigits = 3;
+
+/** A text without letters is part of a phone number, the others are of a name or an email. */
+function isLike(text: string): RawBuilder<SqlBool> {
+  // Numbers are stored with or without the country's code, and with or without a zero in its place.
+  const digits = asciiDigits(text)
+    .trim()
+    .replace(/^\+\d{1,3}[\s-]+/, '')
+    .replaceAll(/\D/g, '')
+    .replace(/^0+/, '');
+  const phone = [' ', '-', '(', ')', '.', '/'].reduce<RawBuilder<unknown>>(
+    (number, sign) => sql`replace(${number}, ${sql.lit(sign)}, '')`,
+    sql.ref('phone'),
+  );
+  const hasPhone = digits.length < fewestDigits ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${phone} like ${`%${digits}%`}`;
+  return /\p{L}/u.test(text)
+    ? sql<SqlBool>`(${hasWordsOf('search_name', text)} or ${contains('email', text)})`
+    : hasPhone;
+}
+
+/** Each guardian with each of their children. */
+function ofStudents(db: Database, schoolId: number, date: string) {
+  const linked = studentsOn(db, schoolId, date)
+    .innerJoin('guardian_link as link', onKey('link.student_id', 'student.person_id'))
+    .innerJoin('person', onKey('person.id', 'link.guardian_id'))
+    .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
+    .select(['link.guardian_id as person_id', sql<string>`''`.as('on_paper')])
+    .select(['person.name', 'person.search_name', 'account.email', 'link.relation'])
+    .select(
+      sql<string>`case when ${isSame('person.search_name', 'account.email')}
+      then student.guardian_phone else '' end`.as('phone'),
+    )
+    .select(sql<number>`case when ${hasJoined} then 1 else 0 end`.as('joined'))
+    .select(['enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
+    .where(stands(date));
+  const onPaper = studentsOn(db, schoolId, date)
+    .select([sql<number>`0`.as('person_id'), recordOfGuardian.as('on_paper')])
+    .select(['student.guardian_name as name', 'student.guardian_search_name as search_name'])
+    .select([emailOnRecord.as('email'), 'student.guardian_relation as relation', 'student.guardian_phone as phone'])
+    .select(sql<number>`0`.as('joined'))
+    .select(['enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
+    .where('student.guardian_name', '<>', '')
+    .where(({ not, exists }) => not(exists(linksToSame(db, schoolId, date))));
+  return linked.unionAll(onPaper);
+}
+
+function studentsOn(db: Database, schoolId: number, date: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('student')
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'student.person_id'))
+    .where(enrolledOn(date));
+}
+
+const emailOnRecord = sql<string>`lower(coalesce(student.guardian_email, ''))`;
+
+/** Brothers and sisters whose records say the same of their guardian have one. */
+const recordOfGuardian = sql<string>`(
+  student.guardian_search_name || ' / ' || student.guardian_phone || ' / ' || ${emailOnRecord}
+)`;
+
+/** Whether the student's record names this person: by the name or by the email. */
+function isSame(searchName: string, email: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(student.guardian_search_name = ${sql.ref(searchName)}
+    or (${sql.ref(email)} <> '' and ${emailOnRecord} = ${sql.ref(email)}))`;
+}
+
+/** The links of the query's `student` to the guardian whom the record names. */
+function linksToSame(db: Database, schoolId: number, date: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('guardian_link as link')
+    .innerJoin('person', onKey('person.id', 'link.guardian_id'))
+    .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
+    .select('link.id')
+    .whereRef('link.student_id', '=', sql.ref('student.person_id'))
+    .where(isSame('person.search_name', 'account.email'))
+    .where(stands(date));
+}
+
+/** Links that are of the date, or to come. */
+function stands(date: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(link.removed_at is null and (link.to_date is null or link.to_date >= ${date}))`;
+}
+
+async function listChildrenOf(db: Database, schoolId: number, date: string, guardians: readonly Key[]) {
+  const people = guardians.map(({ person_id }) => person_id).filter((id) => id !== 0);
+  const records = guardians.map(({ on_paper }) => on_paper).filter((record) => record !== '');
+  return db
+    .selectFrom(ofStudents(db, schoolId, date).as('guardian'))
+    .innerJoin('person as child', (join) =>
+      join.on('child.school_id', '=', schoolId).onRef('child.id', '=', 'guardian.student_id'),
+    )
+    .select(['guardian.person_id', 'guardian.on_paper', 'guardian.student_id', 'child.name as child'])
+    .select(['guardian.class', 'guardian.roll', 'guardian.relation'])
+    .where(({ or, eb }) =>
+      or([eb('guardian.person_id', 'in', idList(db, people)), eb('guardian.on_paper', 'in', textList(db, records))]),
+    )
+    .orderBy('guardian.class')
+    .orderBy('guardian.roll')
+    .execute();
+}
+
+async function readInvitations(db: Database, schoolId: number, guardians: readonly Key[]) {
+  const people = guardians.map(({ person_id }) => person_id).filter((id) => id !== 0);
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('account')
+    .select(['person_id', invitedAt(schoolId).as('invited'), invitationMailState(schoolId).as('mail')])
+    .where('person_id', 'in', idList(db, people))
+    .execute();
+  return new Map(rows.map((row) => [row.person_id, row]));
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { addTestGuardian } from '../../../../test/guardians.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+  testDay,
+} from '../../../../test/test-school.ts';
+import type { GuardianOfChildren } from '../guardians.contract.ts';
+
+const listAs = (server: TestServer, as: TestPerson | undefined, query: Readonly<Record<string, string>> = {}) =>
+  server.call('GET', `/api/guardians?${new URLSearchParams(query)}`, as);
+
+async function namesFor(server: TestServer, as: TestPerson, query: Readonly<Record<string, string>>) {
+  const { status, body } = await listAs(server, as, query);
+  expect(status, JSON.stringify(query)).toBe(200);
+  return body.map(({ name }: GuardianOfChildren) => name);
+}
+
+/** A school in which Mina is linked to two children, and four students have records that name others. */
+async function startWithGuardians() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { admin } = school;
+  const { body: students } = await server.call('GET', '/api/students?sort=roll', admin);
+  const nameGuardian = async (place: number, changes: object) => {
+    const { _id, guardianDetails, ...student } = students[place];
+    const { name, roll, class: classNumber, session, email, dateOfBirth, gender, address, courseEnrolled } = student;
+    const body = { name, roll, class: classNumber, session, email, dateOfBirth, gender, address, courseEnrolled };
+    const guardian = { ...guardianDetails, ...changes };
+    const answer = await server.call('PUT', `/api/students/${_id}`, admin, { ...body, guardianDetails: guardian });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  await nameGuardian(0, { name: 'Mina Rahman', phone: '+880 1711-000001', email: 'mina@family.example' });
+  await nameGuardian(1, { name: 'Óscar Núñez', phone: '01712 000002' });
+  await nameGuardian(2, { name: 'Óscar Núñez', phone: '01712 000002' });
+  for (const email of [students[0].email, students[3].email]) {
+    await addTestGuardian(server.db, { schoolId: school.id, email, guardian: 'mina@family.example' });
+  }
+  return { server, school, admin, students };
+}
+
+describe('GET /api/guardians', () => {
+  it('names each guardian once with all children, whether linked or only on record', async () => {
+    const { server, admin, students } = await startWithGuardians();
+    const { body, headers } = await listAs(server, admin);
+    expect(headers['x-total-count']).toBe(String(body.length));
+    const childrenOf = (name: string) =>
+      body.find((one: GuardianOfChildren) => one.name === name)?.children.map(({ roll }: { roll: number }) => roll);
+    const { name: mina } = (await server.call('GET', `/api/students/${students[0]._id}/guardians`, admin)).body[0];
+    expect(childrenOf(mina)).toEqual([students[0].roll, students[3].roll]);
+    expect(childrenOf('Óscar Núñez')).toEqual([students[1].roll, students[2].roll]);
+    // The record of the fourth names somebody else than the linked guardian.
+    expect(childrenOf(students[3].guardianDetails.name)).toEqual([students[3].roll]);
+    expect(body.find((one: GuardianOfChildren) => one.name === mina)).toMatchObject({
+      personId: expect.stringMatching(/^\d+$/),
+      email: 'mina@family.example',
+      phone: '+880 1711-000001',
+      invited: null,
+    });
+    expect(body.find((one: GuardianOfChildren) => one.name === 'Óscar Núñez')).toMatchObject({
+      personId: null,
+      phone: '01712 000002',
+      joined: false,
+    });
+  });
+
+  it('finds words of a name in any order, whatever the accents, a part of an email, and digits of a phone', async () => {
+    const { server, admin } = await startWithGuardians();
+    for (const search of ['nunez oscar', 'ÓSCAR', '01712000002', '+880 1712', '১৭১২']) {
+      expect(await namesFor(server, admin, { search }), search).toEqual(['Óscar Núñez']);
+    }
+    expect(await namesFor(server, admin, { search: 'mina@fam' })).toHaveLength(1);
+    expect(await namesFor(server, admin, { search: '12' })).toEqual([]);
+    expect(await namesFor(server, admin, { search: '%' })).toEqual([]);
+  });
+
+  it('shows those who have joined, or who have not, page by page', async () => {
+    const { server, school, admin } = await startWithGuardians();
+    const before = await namesFor(server, admin, { state: 'not-joined' });
+    const all = await namesFor(server, admin, {});
+    const joined = await namesFor(server, admin, { state: 'joined' });
+    expect([...before, ...joined].sort()).toEqual([...all].sort());
+    const pages = [
+      ...(await namesFor(server, admin, { page: '1', size: '1' })),
+      ...(await namesFor(server, admin, { page: '2', size: '1' })),
+    ];
+    expect(pages).toEqual(all.slice(0, 2));
+    expect(await openTestSignIn(server.db, school.id, 'mina@family.example')).toBeDefined();
+  });
+
+  it('leaves out links that are over, students who have left, and other schools', async () => {
+    const { server, admin, students } = await startWithGuardians();
+    const { body: links } = await server.call('GET', `/api/students/${students[0]._id}/guardians`, admin);
+    await server.call('PUT', `/api/guardians/${links[0]._id}`, admin, { from: testDay(-9), to: testDay(-1) });
+    await server.call('DELETE', `/api/students/${students[1]._id}`, admin);
+    const { body } = await listAs(server, admin);
+    const rollsOf = ({ children }: GuardianOfChildren) => children.map(({ roll }) => roll);
+    expect(body.filter((one: GuardianOfChildren) => one.name === 'Óscar Núñez').map(rollsOf)).toEqual([
+      [students[2].roll],
+    ]);
+    expect(body.filter(({ personId }: GuardianOfChildren) => personId !== null).map(rollsOf)).toEqual([
+      [students[3].roll],
+    ]);
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    await addTestStudent(server.db, vale, { roll: 500, class: 5 });
+    expect(await namesFor(server, vale.admin, { search: 'oscar' })).toEqual([]);
+  });
+
+  it('refuses an unknown state with 400, a teacher with 403 and a stranger with 401', async () => {
+    const { server, school, admin } = await startWithGuardians();
+    expect((await listAs(server, admin, { state: 'sleeping' })).status).toBe(400);
+    expect((await listAs(server, school.teacher)).status).toBe(403);
+    expect((await listAs(server, undefined)).status).toBe(401);
+  });
+});

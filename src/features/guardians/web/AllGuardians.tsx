@@ -1,0 +1,206 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
+import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
+import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { Failure } from '../../../platform/web/components/Failure.tsx';
+import { ButtonLink } from '../../../platform/web/components/links.tsx';
+import { Nothing } from '../../../platform/web/components/Nothing.tsx';
+import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
+import { StudentLink } from '../../../platform/web/components/StudentLink.tsx';
+import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
+import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
+import { List } from '../../../platform/web/lists/List.tsx';
+import { ListKeys } from '../../../platform/web/lists/ListKeys.tsx';
+import lists from '../../../platform/web/lists/ListPage.module.css';
+import { Pager } from '../../../platform/web/lists/Pager.tsx';
+import { useClassName } from '../../school/web/class-names.ts';
+import { PageHeader } from '../../school/web/PageHeader.tsx';
+import { type GuardianOfChildren, type GuardiansQuery, guardiansPerPage } from '../guardians.contract.ts';
+import { AccountState } from './AccountState.tsx';
+import styles from './Guardians.module.css';
+import { useAllGuardians } from './guardians.hooks.ts';
+import './guardians.text.ts';
+
+const states = ['joined', 'not-joined'] as const;
+
+/** The guardians of all students, with and without an account. Search, filter and page are in the address. */
+export function AllGuardians() {
+  const { t } = useTranslation('guardians');
+  const [url, setUrl] = useUrlValues();
+  const state = states.find((known) => known === url.state);
+  const query = { ...(url.search !== undefined && { search: url.search.slice(0, 200) }), ...(state && { state }) };
+  const search = useSearchText(url.search, (text) => setUrl({ search: text, page: undefined }));
+  return (
+    <>
+      <PageHeader title={t('allTitle')} hint={t('allHint')}>
+        <ExportMenu kind="all-guardians" query={query} />
+        <ButtonLink to="/imports" search={{ kind: 'guardians' }} variant="default">
+          {t('import')}
+        </ButtonLink>
+      </PageHeader>
+      <div className={lists.filters}>
+        <TextInput
+          label={t('search')}
+          type="search"
+          maxLength={200}
+          className={lists.wide ?? ''}
+          leftSection={<IconSearch aria-hidden size={18} />}
+          {...search}
+        />
+        <NativeSelect
+          label={t('state')}
+          className={lists.narrow ?? ''}
+          value={state ?? ''}
+          onChange={(event) => setUrl({ state: event.currentTarget.value || undefined, page: undefined })}
+          data={[
+            { value: '', label: t('everyState') },
+            { value: 'joined', label: t('joined') },
+            { value: 'not-joined', label: t('notJoined') },
+          ]}
+        />
+      </div>
+      <Found
+        query={{ ...query, page: readWholeNumber(url.page ?? '', 1, 1_000_000) ?? 1, size: guardiansPerPage }}
+        onPage={(page, isNew) => setUrl({ page: page === 1 ? undefined : String(page) }, isNew)}
+        onClear={() => setUrl({ search: undefined, state: undefined, page: undefined })}
+      />
+    </>
+  );
+}
+
+type FoundProps = {
+  readonly query: GuardiansQuery & { readonly page: number };
+  /** Replaces the history entry of a page that no longer exists, so that Back skips it. */
+  readonly onPage: (page: number, isNew: boolean) => void;
+  readonly onClear: () => void;
+};
+
+function Found({ query, onPage, onClear }: FoundProps) {
+  const { t } = useTranslation('guardians');
+  const { data, error, isPlaceholderData, refetch } = useAllGuardians(query);
+  const last = data && Math.max(1, Math.ceil(data.total / guardiansPerPage));
+  const isGone = !isPlaceholderData && last !== undefined && query.page > last;
+  useEffect(() => {
+    if (isGone) onPage(last, false);
+  });
+  if (!data || last === undefined) {
+    return error ? <Failure message={failureText(error)} onRetry={() => refetch()} /> : <Waiting />;
+  }
+  const { rows, total } = data;
+  const isFiltered = query.search !== undefined || query.state !== undefined;
+  if (total === 0) return <Nobody isFiltered={isFiltered} onClear={onClear} />;
+  return (
+    <>
+      <p className={lists.count} role="status">
+        {t('count', { count: total })}
+      </p>
+      <List
+        isStale={isPlaceholderData}
+        onPage={(by) => {
+          const page = query.page + by;
+          if (!isPlaceholderData && page >= 1 && page <= last) onPage(page, true);
+        }}
+      >
+        <GuardianTable guardians={rows} />
+      </List>
+      <div className={lists.foot}>
+        <Pager page={query.page} last={last} onChange={(page) => onPage(page, true)} />
+      </div>
+      <ListKeys canPage canSearch />
+    </>
+  );
+}
+
+type NobodyProps = { readonly isFiltered: boolean; readonly onClear: () => void };
+
+function Nobody({ isFiltered, onClear }: NobodyProps) {
+  const { t } = useTranslation('guardians');
+  if (!isFiltered) return <Nothing drawing="people" title={t('noneAtAll')} hint={t('noneAtAllHint')} />;
+  return (
+    <Nothing
+      drawing="search"
+      title={t('noneFound')}
+      hint={t('noneFoundHint')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('clear')}
+        </Button>
+      }
+    />
+  );
+}
+
+function GuardianTable({ guardians }: { readonly guardians: readonly GuardianOfChildren[] }) {
+  const { t } = useTranslation('guardians');
+  const className = useClassName();
+  const columns: Column<GuardianOfChildren>[] = [
+    {
+      key: 'name',
+      label: t('name'),
+      value: ({ name }) => name,
+      show: ({ name, phone }) => (
+        <>
+          <bdi className={styles.name}>{name}</bdi>
+          <span className={styles.line}>
+            <PhoneLink phone={phone} />
+          </span>
+        </>
+      ),
+      isUnsorted: true,
+    },
+    {
+      key: 'email',
+      label: t('email'),
+      value: ({ email }) => email,
+      show: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+      isUnsorted: true,
+      isDeskOnly: true,
+    },
+    {
+      key: 'children',
+      label: t('children'),
+      value: () => '',
+      show: ({ children }) =>
+        children.map((child) => (
+          <span key={child._id} className={styles.line}>
+            <StudentLink id={child._id} name={child.name} part="guardians" />{' '}
+            <bdi className={styles.quiet}>{className(child.class)}</bdi>
+          </span>
+        )),
+      isUnsorted: true,
+    },
+    {
+      key: 'state',
+      label: t('state'),
+      value: () => '',
+      show: (guardian) =>
+        guardian.personId === null ? <Badge>{t('onRecord')}</Badge> : <AccountState guardian={guardian} />,
+      isUnsorted: true,
+      isDeskOnly: true,
+    },
+    {
+      key: 'actions',
+      label: t('actions'),
+      value: () => '',
+      show: ({ name, personId, children: [child] }) =>
+        child && <WriteLink name={name} student={child} guardian={personId ?? undefined} />,
+      isUnsorted: true,
+    },
+  ];
+  return (
+    <SortableTable
+      label={t('allTitle')}
+      columns={columns}
+      rows={guardians}
+      rowKey={({ personId, name, children }) => personId ?? `${name} ${children[0]?._id}`}
+      firstSortedBy="none"
+    />
+  );
+}

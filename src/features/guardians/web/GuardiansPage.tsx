@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
+import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+
+const AllGuardians = lazyPart(() => import('./AllGuardians.tsx'), 'AllGuardians');
+
+/** The list of guardians. It loads by itself, as the login names every file that a page needs at once. */
+export function GuardiansPage() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <AllGuardians />
+    </Suspense>
+  );
+}

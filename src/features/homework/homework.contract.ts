@@ -1,0 +1,287 @@
+import * as Type from 'typebox';
+import { endpoint } from '../../platform/contract/endpoint.ts';
+import { FileAnswer } from '../../platform/contract/file-answer.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAWholeNumberBetween } from '../../platform/contract/refusals.ts';
+import {
+  ClassNumber,
+  handInStates,
+  handInWays,
+  Instant,
+  LocalDate,
+  maxNameLength,
+  NamedPerson,
+  OneOf,
+  RecordId,
+  RequiredText,
+  Roll,
+} from '../../platform/contract/school-terms.ts';
+
+export const maxHomeworkTitle = 200;
+export const maxHomeworkText = 10_000;
+export const maxFeedback = 4000;
+export const maxHandInFiles = 10;
+const megabyte = 1024 * 1024;
+export const maxHandInFileBytes = 20 * megabyte;
+export const maxHandInBytes = 50 * megabyte;
+/** The most days of which homework is listed. */
+export const maxHomeworkDays = 366;
+
+function OrNull<const T extends Type.TSchema>(schema: T) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+const Lines = (most: number) => Type.String({ maxLength: most, pattern: '^[^\\u0000]*$' });
+
+const HomeworkFile = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  /** By its content. */
+  type: Type.String(),
+  bytes: Type.Integer(),
+});
+export type HomeworkFile = Type.Static<typeof HomeworkFile>;
+
+const Exam = Type.Object({ examName: Type.String(), maxMark: OrNull(Type.Integer()) });
+
+/** What a student has made of homework, and what became of it. */
+const handedIn = {
+  state: OneOf(handInStates),
+  /** When it was handed in, if it was. */
+  at: OrNull(Instant),
+  isLate: Type.Boolean(),
+  text: OrNull(Type.String()),
+  files: Type.Array(HomeworkFile),
+  feedback: OrNull(Type.String()),
+  mark: OrNull(Type.Integer()),
+};
+const Own = Type.Object(handedIn);
+export type OwnHandIn = Type.Static<typeof Own>;
+
+export const Homework = Type.Object({
+  _id: Type.String(),
+  class: ClassNumber,
+  subject: Type.String(),
+  title: Type.String(),
+  text: OrNull(Type.String()),
+  due: LocalDate,
+  handIn: OneOf(handInWays),
+  /** How long it takes, if the teacher says so. */
+  minutes: OrNull(Type.Integer()),
+  files: Type.Array(HomeworkFile),
+  /** For staff, where it is not for everybody in the class: the rolls of whom it is for. */
+  rolls: Type.Optional(Type.Array(Roll)),
+  /** For staff: the exam into whose draft marks are put. */
+  exam: Type.Optional(OrNull(Exam)),
+  by: NamedPerson,
+  givenAt: Instant,
+  /** When the teacher last reminded those who had not handed in. */
+  remindedAt: OrNull(Instant),
+  /** For staff: how many it is for, have handed in, and wait for an answer. */
+  counts: Type.Optional(Type.Object({ students: Type.Integer(), handedIn: Type.Integer(), toAnswer: Type.Integer() })),
+  /** For staff: whether the reader is one of its teachers. */
+  isMine: Type.Optional(Type.Boolean()),
+  /** The student’s own, for the student, their guardians, and those who may read hand-ins. */
+  own: Type.Optional(Own),
+});
+export type Homework = Type.Static<typeof Homework>;
+
+const ofHomework = Type.Object({ id: RecordId });
+
+export const listHomework = endpoint({
+  method: 'GET',
+  path: '/api/homework',
+  access: 'homework.read',
+  summary: `The homework of a class, or of the student with a \`roll\`, by due day, the last first: due from two weeks ago on, or from a first to a last day of at most ${maxHomeworkDays}. Students get what is for them.`,
+  query: Type.Object({
+    class: Type.Optional(ClassNumber),
+    roll: Type.Optional(Roll),
+    from: Type.Optional(LocalDate),
+    to: Type.Optional(LocalDate),
+  }),
+  keptOnDevice: true,
+  status: 200,
+  response: Type.Array(Homework),
+});
+
+export const readLoad = endpoint({
+  method: 'GET',
+  path: '/api/homework/load',
+  access: 'homework.read-load',
+  summary: 'How much homework a class has due on each day, and how long it takes as far as that is known.',
+  query: Type.Object({ class: ClassNumber, from: LocalDate, to: LocalDate }),
+  status: 200,
+  response: Type.Array(Type.Object({ date: LocalDate, count: Type.Integer(), minutes: Type.Integer() })),
+});
+
+export const readHomework = endpoint({
+  method: 'GET',
+  path: '/api/homework/{id}',
+  access: 'homework.read',
+  summary: 'One homework; for a guardian of several children in the class, of the one with a `roll`.',
+  params: ofHomework,
+  query: Type.Object({ roll: Type.Optional(Roll) }),
+  status: 200,
+  response: Homework,
+});
+
+const minutesHint = fault(notAWholeNumberBetween, { least: 1, most: 600 });
+const given = {
+  title: RequiredText(maxHomeworkTitle),
+  text: Type.Optional(OrNull(Lines(maxHomeworkText))),
+  due: LocalDate,
+  handIn: OneOf(handInWays),
+  minutes: Type.Optional(OrNull(Type.Integer({ minimum: 1, maximum: 600, hint: minutesHint }))),
+  /** Some of the class; left out or `null` for all of it. */
+  rolls: Type.Optional(OrNull(Type.Array(Roll, { minItems: 1, maxItems: 1000, uniqueItems: true }))),
+  exam: Type.Optional(
+    OrNull(
+      Type.Object({
+        examName: RequiredText(maxNameLength),
+        maxMark: Type.Optional(OrNull(Type.Integer({ minimum: 1, maximum: 999_999_999 }))),
+      }),
+    ),
+  ),
+};
+
+export const giveHomework = endpoint({
+  method: 'POST',
+  path: '/api/homework',
+  access: 'homework.give',
+  summary: 'Gives a class homework in one of its subjects, due on a day on which it has school.',
+  body: Type.Object({ class: ClassNumber, subject: RequiredText(maxNameLength), ...given }),
+  status: 201,
+  response: Homework,
+});
+
+export const changeHomework = endpoint({
+  method: 'PUT',
+  path: '/api/homework/{id}',
+  access: 'homework.own',
+  summary: 'Changes homework; what is left out stays.',
+  params: ofHomework,
+  body: Type.Partial(Type.Object(given)),
+  status: 200,
+  response: Homework,
+});
+
+export const removeHomework = endpoint({
+  method: 'DELETE',
+  path: '/api/homework/{id}',
+  access: 'homework.own',
+  summary: 'Takes homework back. What was handed in is kept, and an admin can undo it.',
+  params: ofHomework,
+  status: 200,
+  response: Type.Object({}),
+});
+
+const severalFiles = { field: 'files', most: maxHandInFiles, maxBytesInAll: maxHandInBytes } as const;
+
+export const addFiles = endpoint({
+  method: 'POST',
+  path: '/api/homework/{id}/files',
+  access: 'homework.own',
+  summary: `Adds files to homework: at most ${maxHandInFiles}, of 20 MB each and 50 MB in all. Their types are known by their content.`,
+  params: ofHomework,
+  maxFileBytes: maxHandInFileBytes,
+  form: Type.Object({}),
+  severalFiles,
+  status: 201,
+  response: Homework,
+});
+
+const ofFile = Type.Object({ id: RecordId, fileId: RecordId });
+
+export const readHomeworkFile = endpoint({
+  method: 'GET',
+  path: '/api/homework/{id}/files/{fileId}',
+  access: 'homework.read',
+  summary: 'A file of homework, to be kept.',
+  params: ofFile,
+  counts: 'call',
+  status: 200,
+  files: ['uploaded'],
+  response: FileAnswer,
+});
+
+export const removeFile = endpoint({
+  method: 'DELETE',
+  path: '/api/homework/{id}/files/{fileId}',
+  access: 'homework.own',
+  summary: 'Deletes a file of homework.',
+  params: ofFile,
+  status: 200,
+  response: Homework,
+});
+
+export const remind = endpoint({
+  method: 'POST',
+  path: '/api/homework/{id}/remind',
+  access: 'homework.own',
+  summary:
+    'Reminds those who have not handed in, on their pages and by mail, by mail at most once a day; answers how many they are.',
+  params: ofHomework,
+  status: 200,
+  response: Type.Object({ students: Type.Integer() }),
+});
+
+export const handIn = endpoint({
+  method: 'POST',
+  path: '/api/homework/{id}/hand-in',
+  access: 'homework.hand-in',
+  summary: `Hands homework in, late too, in the place of what was handed in before, until it is answered: text, or at most ${maxHandInFiles} files of 20 MB each and 50 MB in all.`,
+  params: ofHomework,
+  maxFileBytes: maxHandInFileBytes,
+  form: Type.Object({ text: Type.Optional(Lines(20_000)) }),
+  severalFiles,
+  status: 201,
+  response: Homework,
+});
+
+const HandIn = Type.Object({
+  roll: Roll,
+  name: Type.String(),
+  ...handedIn,
+  answeredAt: OrNull(Instant),
+});
+export type HandIn = Type.Static<typeof HandIn>;
+
+export const listHandIns = endpoint({
+  method: 'GET',
+  path: '/api/homework/{id}/hand-ins',
+  access: 'homework.read-hand-ins',
+  summary: 'What was handed in of homework, with a row for everybody it is for, by roll.',
+  params: ofHomework,
+  status: 200,
+  response: Type.Array(HandIn),
+});
+
+export const answerHandIn = endpoint({
+  method: 'PUT',
+  path: '/api/homework/{id}/hand-ins/{roll}',
+  access: 'homework.own',
+  summary:
+    'Answers a student: returns what they handed in, or has it done again. A mark goes into the draft of the homework’s exam, if it has one.',
+  params: Type.Object({ id: RecordId, roll: Roll }),
+  body: Type.Object({
+    feedback: Type.Optional(OrNull(Lines(maxFeedback))),
+    state: OneOf(['returned', 'again']),
+    mark: Type.Optional(OrNull(Type.Integer({ minimum: 0, maximum: 999_999_999 }))),
+    /** When what is answered was handed in; where that is not the last any more, it is refused. */
+    handedInAt: Type.Optional(OrNull(Type.String({ maxLength: 30 }))),
+  }),
+  status: 200,
+  response: HandIn,
+});
+
+export const readHandInFile = endpoint({
+  method: 'GET',
+  path: '/api/homework/{id}/hand-ins/{roll}/files/{fileId}',
+  access: 'homework.read-hand-in',
+  summary: 'A file that a student has handed in, to be kept.',
+  params: Type.Object({ id: RecordId, roll: Roll, fileId: RecordId }),
+  counts: 'call',
+  status: 200,
+  files: ['uploaded'],
+  response: FileAnswer,
+});

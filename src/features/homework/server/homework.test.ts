@@ -1,0 +1,403 @@
+import { describe, expect, it } from 'vitest';
+import { openTestGuardian } from '../../../../test/guardians.ts';
+import { addPeriod } from '../../../../test/periods.ts';
+import { formWith } from '../../../../test/photos.ts';
+import {
+  addTestSchool,
+  hoursLater,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  testDay,
+  testToday,
+  weekdayOf,
+} from '../../../../test/test-school.ts';
+
+type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };
+
+const due = testDay(1);
+const given = { class: 5, subject: 'Mathematics', title: 'Exercise 3', due, handIn: 'files' } as const;
+
+/** A school whose first teacher teaches mathematics in class 5, the second art; and what people send. */
+async function startWithSubjects() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { admin, teacher } = school;
+  const subject = { code: 'M', class: 5, session: '2026-2027', name: 'Mathematics', teacherEmail: teacher.email };
+  await server.call('POST', '/api/subjects/add', admin, subject);
+  await addPeriod(server, admin, { subject: 'Art', teacher: { email: 'second@hill.example' } });
+  const other = await openTestSignIn(server.db, school.id, 'second@hill.example');
+  const second = await openTestSignIn(server.db, school.id, 's2@hill.example');
+  const far = await openTestSignIn(server.db, school.id, 's4@hill.example');
+  const guardian = await openTestGuardian(server.db, {
+    schoolId: school.id,
+    email: school.student.email,
+    guardian: 'mother@hill.example',
+  });
+  const send = async (path: string, as: TestPerson, parts: readonly Part[]) => {
+    const form = formWith(parts);
+    const headers = { ...form.headers, authorization: `Bearer ${as.token}` };
+    const answer = await server.fastify.inject({ method: 'POST', url: path, headers, payload: form.payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const give = async (changes: object = {}, as = teacher) => {
+    const { status, body } = await server.call('POST', '/api/homework', as, { ...given, ...changes });
+    return { status, body, id: body._id as string };
+  };
+  const handIn = (id: string, parts: readonly Part[] = [page], as: TestPerson = school.student) =>
+    send(`/api/homework/${id}/hand-in`, as, parts);
+  const read = async (path: string, as: TestPerson = teacher) => (await server.call('GET', path, as)).body;
+  return { server, ...school, other, second, far, guardian, send, give, handIn, read };
+}
+
+const page: Part = { name: 'files', fileName: 'page.txt', content: 'One and two is three.' };
+
+describe('homework', () => {
+  it('is given by a teacher of the subject, and read by the class and its families, who see their own', async () => {
+    const { give, read, admin, student, guardian, other, far, server } = await startWithSubjects();
+    const { status, body, id } = await give({
+      text: ' Page 4 ',
+      minutes: 30,
+      exam: { examName: 'Test 1', maxMark: 10 },
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      class: 5,
+      subject: 'Mathematics',
+      title: 'Exercise 3',
+      text: 'Page 4',
+      due,
+      handIn: 'files',
+      files: [],
+      exam: { examName: 'Test 1', maxMark: 10 },
+      counts: { students: 3, handedIn: 0, toAnswer: 0 },
+    });
+    const own = { state: 'open', at: null, isLate: false, text: null, files: [], feedback: null, mark: null };
+    for (const as of [student, guardian]) {
+      const [one, ...more] = await read('/api/homework', as);
+      expect(more).toEqual([]);
+      expect(one).toMatchObject({ _id: id, own });
+      expect(one.counts ?? one.exam ?? one.rolls).toBeUndefined();
+      expect(await read(`/api/homework/${id}`, as)).toEqual(one);
+      expect(await read('/api/homework?class=5', as)).toEqual([one]);
+    }
+    expect(await read(`/api/homework?roll=1`, admin)).toMatchObject([{ _id: id, own }]);
+    expect((await read('/api/homework?class=5', other))[0]).toMatchObject({ _id: id, isMine: false });
+    expect((await read('/api/homework?roll=1', other))[0].own).toBeUndefined();
+    expect(await read('/api/homework', far)).toEqual([]);
+    expect((await server.call('GET', `/api/homework/${id}`, far)).status).toBe(403);
+    expect((await server.call('GET', '/api/homework?class=5', far)).status).toBe(403);
+    expect((await server.call('GET', '/api/homework?roll=2', guardian)).status).toBe(403);
+    expect((await server.call('GET', '/api/homework', admin)).status).toBe(400);
+  });
+
+  it('is refused for a subject of another, one that the class has not, and a day without school', async () => {
+    const { give, other, student, server, admin } = await startWithSubjects();
+    expect((await give({}, other)).status).toBe(403);
+    expect((await give({}, student)).status).toBe(403);
+    expect(await give({ subject: 'Music' })).toMatchObject({ status: 400, body: { reason: 'subject-not-of-class' } });
+    expect(await give({ title: ' ' })).toMatchObject({ status: 400, body: { faults: { title: {} } } });
+    expect((await give({ handIn: 'paper' })).status).toBe(400);
+    expect(await give({ rolls: [4] })).toMatchObject({ status: 400, body: { faults: { 'rolls.0': {} } } });
+    await server.call('POST', '/api/calendar/closed', admin, { name: 'Feast', from: due, to: due });
+    expect(await give()).toMatchObject({ status: 400, body: { faults: { due: { reason: 'day-closed' } } } });
+  });
+
+  it('for some of the class is theirs alone', async () => {
+    const { give, read, student, second, handIn, server } = await startWithSubjects();
+    const { id, body } = await give({ rolls: [2] });
+    expect(body).toMatchObject({ rolls: [2], counts: { students: 1 } });
+    expect(await read('/api/homework', student)).toEqual([]);
+    expect((await server.call('GET', `/api/homework/${id}`, student)).status).toBe(403);
+    expect((await handIn(id)).status).toBe(403);
+    expect(await read('/api/homework', second)).toMatchObject([{ _id: id }]);
+    expect(await read(`/api/homework/${id}/hand-ins`)).toMatchObject([{ roll: 2, state: 'open' }]);
+  });
+
+  it('is changed and taken back by its teachers, and an admin can undo that', async () => {
+    const { give, read, server, teacher, other, admin, student } = await startWithSubjects();
+    const { id } = await give();
+    const change = (body: object, as: TestPerson) => server.call('PUT', `/api/homework/${id}`, as, body);
+    expect((await change({ title: 'Mine' }, other)).status).toBe(403);
+    expect((await change({ title: 'Mine' }, admin)).status).toBe(403);
+    expect(await change({ title: 'Exercise 4', due: testDay(2) }, teacher)).toMatchObject({
+      status: 200,
+      body: { title: 'Exercise 4', due: testDay(2), handIn: 'files' },
+    });
+    expect((await server.call('DELETE', `/api/homework/${id}`, other)).status).toBe(403);
+    expect((await server.call('DELETE', `/api/homework/${id}`, teacher)).status).toBe(200);
+    expect(await read('/api/homework', student)).toEqual([]);
+    const [removed, changed] = await read(`/api/history/homework/${id}`, admin);
+    expect(changed.changes).toContainEqual({ field: 'title', from: 'Exercise 3', to: 'Exercise 4' });
+    expect((await server.call('POST', `/api/history/${removed._id}/undo`, admin)).status).toBe(200);
+    expect(await read('/api/homework', student)).toMatchObject([{ title: 'Exercise 4' }]);
+  });
+
+  it('of a guardian of two in the class is of the child that is named', async () => {
+    const { give, read, handIn, server, id: schoolId, second, guardian } = await startWithSubjects();
+    await openTestGuardian(server.db, { schoolId, email: second.email, guardian: guardian.email });
+    const { id } = await give();
+    await handIn(id, [page], second);
+    expect(await server.call('GET', '/api/homework', guardian)).toMatchObject({
+      status: 400,
+      body: { faults: { roll: { reason: 'child-not-named' } } },
+    });
+    expect((await read(`/api/homework/${id}?roll=2`, guardian)).own.state).toBe('handed-in');
+    expect((await read('/api/homework?roll=1', guardian))[0].own.state).toBe('open');
+    expect((await handIn(id, [page], guardian)).status).toBe(403);
+  });
+
+  it('shows how much a class has for each day', async () => {
+    const { give, read } = await startWithSubjects();
+    await give({ minutes: 30 });
+    await give({ minutes: 40 });
+    await give({ due: testDay(2) });
+    expect(await read(`/api/homework/load?class=5&from=${testToday}&to=${testDay(7)}`)).toEqual([
+      { date: due, count: 2, minutes: 70 },
+      { date: testDay(2), count: 1, minutes: 0 },
+    ]);
+  });
+
+  it('is news to the class and its guardians until they look, and again once it is answered', async () => {
+    const { give, read, handIn, student, guardian, far, server, teacher } = await startWithSubjects();
+    const unread = async (as: TestPerson) => (await read('/api/news/unread', as)).homework;
+    server.setNow(hoursLater(1));
+    const { id } = await give();
+    expect([await unread(student), await unread(guardian), await unread(far), await unread(teacher)]).toEqual([
+      1, 1, 0, 0,
+    ]);
+    server.setNow(hoursLater(2));
+    await server.call('POST', '/api/news/read', student, { kind: 'homework', upTo: id });
+    expect([await unread(student), await unread(guardian)]).toEqual([0, 1]);
+    await handIn(id);
+    server.setNow(hoursLater(3));
+    await server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state: 'returned', feedback: 'Good' });
+    expect(await unread(student)).toBe(1);
+    expect((await server.call('POST', '/api/news/read', far, { kind: 'homework', upTo: id })).status).toBe(404);
+  });
+});
+
+describe('what is handed in', () => {
+  it('is replaced by what is handed in again, until it is returned', async () => {
+    const { give, handIn, read, server, teacher, guardian, student } = await startWithSubjects();
+    const { id } = await give();
+    const first = await handIn(id, [{ name: 'text', content: 'Here' }, page, page]);
+    expect(first.status).toBe(201);
+    expect(first.body.own).toMatchObject({ state: 'handed-in', isLate: false, text: 'Here' });
+    expect(first.body.own.files).toMatchObject([
+      { name: 'page.txt', type: 'text/plain; charset=utf-8', bytes: 21 },
+      { name: 'page.txt' },
+    ]);
+    const again = await handIn(id, [{ ...page, content: 'Four.' }]);
+    expect(again.body.own.files).toMatchObject([{ bytes: 5 }]);
+    expect(again.body.own.text).toBeNull();
+    const answer = (body: object) => server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, body);
+    expect(await answer({ state: 'again', feedback: 'Once more' })).toMatchObject({
+      status: 200,
+      body: { roll: 1, state: 'again', feedback: 'Once more' },
+    });
+    expect((await handIn(id)).body.own).toMatchObject({ state: 'handed-in', feedback: 'Once more' });
+    expect((await answer({ state: 'returned', mark: 7 })).body).toMatchObject({ state: 'returned', mark: 7 });
+    expect(await handIn(id)).toMatchObject({ status: 409, body: { reason: 'hand-in-returned' } });
+    expect((await read(`/api/homework/${id}`, guardian)).own).toMatchObject({ state: 'returned', mark: 7 });
+    expect((await read('/api/homework?class=5', student))[0].own.feedback).toBe('Once more');
+    expect((await read('/api/homework?class=5'))[0].counts).toEqual({ students: 3, handedIn: 1, toAnswer: 0 });
+  });
+
+  it('is late after its due day, and taken all the same', async () => {
+    const { give, handIn, server, id: schoolId, student } = await startWithSubjects();
+    const { id } = await give();
+    server.setNow(hoursLater(48));
+    const later = await openTestSignIn(server.db, schoolId, student.email, hoursLater(48));
+    expect((await handIn(id, [page], later)).body.own).toMatchObject({ state: 'handed-in', isLate: true });
+  });
+
+  it('is what the homework asks for', async () => {
+    const { give, handIn } = await startWithSubjects();
+    const text = { name: 'text', content: 'My answer' };
+    const none = await give({ handIn: 'none' });
+    expect(await handIn(none.id, [text])).toMatchObject({ status: 400, body: { reason: 'not-handed-in-here' } });
+    const tick = await give({ handIn: 'tick' });
+    expect((await handIn(tick.id, [{ name: 'text', content: '' }])).body.own.state).toBe('ticked');
+    const written = await give({ handIn: 'text' });
+    expect(await handIn(written.id, [{ name: 'text', content: ' ' }])).toMatchObject({
+      status: 400,
+      body: { faults: { text: { reason: 'missing' } } },
+    });
+    expect(await handIn(written.id, [text, page])).toMatchObject({ status: 400, body: { reason: 'no-files-wanted' } });
+    expect((await handIn(written.id, [text])).body.own).toMatchObject({ state: 'handed-in', text: 'My answer' });
+    const files = await give();
+    expect(await handIn(files.id, [text])).toMatchObject({ status: 400, body: { reason: 'files-wanted' } });
+  });
+
+  it('of a group is for its members, of whatever class', async () => {
+    const { give, handIn, server, admin, teacher, student, second, far, read } = await startWithSubjects();
+    const group = { name: 'French A', subject: 'French', classes: [5, 6], teacherEmails: [teacher.email] };
+    await server.call('POST', '/api/groups', admin, group);
+    await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1, 4] });
+    const lesson = { classNumber: 11, subject: 'French', day: weekdayOf(testToday), period: 3, time: '07:00-07:45' };
+    expect((await addPeriod(server, admin, lesson)).status).toBe(201);
+    const { id, status } = await give({ class: 11, subject: 'French' });
+    expect(status).toBe(201);
+    expect((await handIn(id, [page], student)).body.own.state).toBe('handed-in');
+    expect((await handIn(id, [page], far)).body.own.state).toBe('handed-in');
+    expect((await handIn(id, [page], second)).status).toBe(403);
+    expect((await read('/api/homework', student)).map((one: { _id: string }) => one._id)).toEqual([id]);
+    expect((await read('/api/homework?class=11'))[0].counts).toEqual({ students: 2, handedIn: 2, toAnswer: 2 });
+    const pile = await read(`/api/homework/${id}/hand-ins`);
+    expect(pile.map((one: { roll: number }) => one.roll)).toEqual([1, 4]);
+    const one = await give({ class: 11, subject: 'French', rolls: [4] });
+    expect((await handIn(one.id, [page], student)).status).toBe(403);
+    expect((await handIn(one.id, [page], far)).status).toBe(201);
+    expect((await read('/api/homework?class=11')).map((given: { counts: object }) => given.counts)).toContainEqual({
+      students: 1,
+      handedIn: 1,
+      toAnswer: 1,
+    });
+  });
+
+  it('is refused of somebody who has left the class, who reads what was due before', async () => {
+    const { give, handIn, server, admin, id: schoolId, read, student } = await startWithSubjects();
+    const { id } = await give({ due: testToday });
+    server.setNow(hoursLater(24));
+    const head = await openTestSignIn(server.db, schoolId, admin.email, hoursLater(24));
+    const former = await openTestSignIn(server.db, schoolId, student.email, hoursLater(24));
+    const moved = { class: 6, roll: 20, from: testDay(1) };
+    expect((await server.call('POST', `/api/students/${student.id}/enrolments`, head, moved)).status).toBe(201);
+    expect((await handIn(id, [page], former)).status).toBe(403);
+    expect((await read(`/api/homework/${id}`, former)).own).toMatchObject({ state: 'open' });
+  });
+
+  it('has at most ten files, of 20 MB each, 50 MB in all, and no more room than the school gives', async () => {
+    const { give, handIn, server, admin, read, student } = await startWithSubjects();
+    const { id } = await give();
+    expect(
+      await handIn(
+        id,
+        Array.from({ length: 11 }, () => page),
+      ),
+    ).toMatchObject({
+      status: 400,
+      body: { faults: { files: { reason: 'too-many-items' } } },
+    });
+    const sized = (megabytes: number): Part => ({ ...page, content: Buffer.alloc(megabytes * 1024 * 1024, 'a') });
+    const over = { ...page, content: Buffer.alloc(20 * 1024 * 1024 + 1, 'a') };
+    expect(await handIn(id, [over])).toMatchObject({ status: 413, body: { reason: 'upload-too-large' } });
+    expect((await handIn(id, [sized(18), sized(18), sized(18)])).status).toBe(413);
+    await server.call('PUT', '/api/policies', admin, { filesPerStudentMegabytes: 2 });
+    expect((await handIn(id, [sized(2)])).status).toBe(201);
+    // What is replaced makes room.
+    expect((await handIn(id, [sized(2)])).status).toBe(201);
+    const next = await give();
+    expect(await handIn(next.id, [page])).toMatchObject({
+      status: 409,
+      body: { reason: 'no-room-left', parameters: { megabytes: 2 } },
+    });
+    expect((await read(`/api/homework/${next.id}`, student)).own.state).toBe('open');
+    expect(await server.db.selectFrom('homework_file').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('is answered by its teachers alone, for whom it has a row of everybody', async () => {
+    const { give, handIn, read, server, other, admin, student, second, guardian } = await startWithSubjects();
+    const { id } = await give();
+    await handIn(id, [page], second);
+    const rows = await read(`/api/homework/${id}/hand-ins`);
+    expect(rows.map(({ roll, state }: { roll: number; state: string }) => [roll, state])).toEqual([
+      [1, 'open'],
+      [2, 'handed-in'],
+      [3, 'open'],
+    ]);
+    expect(await read(`/api/homework/${id}/hand-ins`, admin)).toEqual(rows);
+    for (const as of [other, student, guardian]) {
+      expect((await server.call('GET', `/api/homework/${id}/hand-ins`, as)).status).toBe(403);
+    }
+    const returned = { state: 'returned' };
+    for (const as of [other, admin, student]) {
+      expect((await server.call('PUT', `/api/homework/${id}/hand-ins/2`, as, returned)).status).toBe(403);
+    }
+  });
+
+  it('is not answered unseen: what was handed in since is shown first', async () => {
+    const { give, handIn, server, teacher } = await startWithSubjects();
+    const { id } = await give();
+    const { body } = await handIn(id);
+    server.setNow(hoursLater(1));
+    await handIn(id, [{ ...page, content: 'Newer' }]);
+    const answer = (handedInAt: string) =>
+      server.call('PUT', `/api/homework/${id}/hand-ins/1`, teacher, { state: 'returned', handedInAt });
+    const refused = await answer(body.own.at);
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'hand-in-changed', stands: { roll: 1 } } });
+    expect((await answer(refused.body.stands.at)).status).toBe(200);
+  });
+
+  it('puts its mark into the draft of the exam, out of no more than its maximum', async () => {
+    const { give, server, teacher, read } = await startWithSubjects();
+    const { id } = await give({ exam: { examName: 'Test 1', maxMark: 10 } });
+    const answer = (roll: number, mark: number | null) =>
+      server.call('PUT', `/api/homework/${id}/hand-ins/${roll}`, teacher, { state: 'returned', mark });
+    expect(await answer(1, 11)).toMatchObject({
+      status: 400,
+      body: { faults: { mark: { reason: 'mark-over-maximum' } } },
+    });
+    await answer(1, 8);
+    await answer(2, 9);
+    await answer(1, 7);
+    const draft = await read('/api/marks/draft?class=5&subject=Mathematics&examName=Test%201');
+    expect(draft).toMatchObject({
+      maxMark: 10,
+      marks: [
+        { roll: 1, mark: 7 },
+        { roll: 2, mark: 9 },
+      ],
+    });
+    await answer(2, null);
+    const later = await read('/api/marks/draft?class=5&subject=Mathematics&examName=Test%201');
+    expect(later.marks).toMatchObject([{ roll: 1, mark: 7 }]);
+  });
+
+  it('of several who hand in at once for one student is one’s, whole', async () => {
+    const { give, handIn, server, read } = await startWithSubjects();
+    const { id } = await give();
+    const sent = await Promise.all(
+      [1, 2, 3, 4].map((place) =>
+        handIn(id, [
+          { ...page, content: 'x'.repeat(place) },
+          { ...page, content: 'x'.repeat(place) },
+        ]),
+      ),
+    );
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const [row] = await read(`/api/homework/${id}/hand-ins`);
+    expect(row.files).toHaveLength(2);
+    expect(row.files[0].bytes).toBe(row.files[1].bytes);
+    expect(await server.db.selectFrom('homework_file').select('id').execute()).toHaveLength(2);
+  });
+
+  it('is reminded of by mail once a day, to those who have not handed in', async () => {
+    const { give, handIn, server, teacher, student, read } = await startWithSubjects();
+    const { id } = await give();
+    await handIn(id);
+    const remind = () => server.call('POST', `/api/homework/${id}/remind`, teacher);
+    expect((await remind()).body).toEqual({ students: 2 });
+    await remind();
+    const mails = await server.db.selectFrom('mail').select('person_id').where('kind', '=', 'homework').execute();
+    expect(mails).toHaveLength(2);
+    expect(mails.map(({ person_id }) => person_id)).not.toContain(student.id);
+    expect((await read(`/api/homework/${id}`)).remindedAt).not.toBeNull();
+  });
+
+  it('is in the export of the student’s record, and is erased with the student, its files too', async () => {
+    const { give, handIn, read, server, admin, student } = await startWithSubjects();
+    const { id } = await give({ rolls: [1] });
+    await handIn(id, [{ name: 'text', content: 'My words' }, page]);
+    const record = await read(`/api/students/${student.id}/record`, admin);
+    expect(record.homework).toMatchObject([{ title: 'Exercise 3', text: 'My words', files: [{ name: 'page.txt' }] }]);
+    const erased = await server.call('POST', `/api/students/${student.id}/erasure`, admin, { roll: 1 });
+    expect(erased.status).toBe(200);
+    for (const table of ['hand_in', 'homework_file', 'stored_file'] as const) {
+      expect(await server.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+    // It does not become everybody’s.
+    expect((await read('/api/homework?class=5'))[0].counts).toMatchObject({ students: 0 });
+  });
+});

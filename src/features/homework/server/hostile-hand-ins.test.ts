@@ -1,0 +1,241 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { openTestGuardian } from '../../../../test/guardians.ts';
+import { formWith, picture } from '../../../../test/photos.ts';
+import {
+  addTestSchool,
+  addTestStudent,
+  openTestSignIn,
+  startTestServer,
+  type TestPerson,
+  testDay,
+} from '../../../../test/test-school.ts';
+import { writeZip } from '../../../platform/server/zip.ts';
+
+type File = { readonly name: string; readonly content: Buffer | string };
+
+/** Homework of class 5 that is handed in as files; and what people send, and fetch. */
+async function startWithHomework() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const given = { class: 5, subject: 'Mathematics', title: 'Photos', due: testDay(1), handIn: 'files' };
+  const { body } = await server.call('POST', '/api/homework', school.teacher, given);
+  const id = body._id as string;
+  const send = async (
+    files: readonly File[],
+    as: TestPerson = school.student,
+    path = `/api/homework/${id}/hand-in`,
+  ) => {
+    const form = formWith(files.map(({ name, content }) => ({ name: 'files', fileName: name, content })));
+    const headers = { ...form.headers, authorization: `Bearer ${as.token}` };
+    const answer = await server.fastify.inject({ method: 'POST', url: path, headers, payload: form.payload });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  const fetch = async (path: string, as: TestPerson | undefined = school.student) => {
+    const headers = as ? { authorization: `Bearer ${as.token}` } : {};
+    const { statusCode: status, headers: answered, rawPayload } = await server.fastify.inject({ url: path, headers });
+    return { status, headers: answered, content: rawPayload };
+  };
+  return { server, ...school, homework: id, send, fetch };
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const html = '<!doctype html><script>alert(1)</script>';
+
+describe('what is handed in', () => {
+  it.each([
+    ['an SVG', 'drawing.svg', svg],
+    ['an SVG named as a picture', 'drawing.png', svg],
+    ['HTML', 'page.html', html],
+    ['HTML named as text', 'page.txt', `\n  ${html}`],
+    ['HTML after a byte order mark', 'page.txt', `\ufeff${html}`],
+    ['HTML after text', 'page.txt', `Hello <script>alert(1)</script>`],
+    ['XML', 'data.xml', '<?xml version="1.0"?><a/>'],
+    ['a program of Windows', 'game.exe', Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1')],
+    ['a program of Linux', 'game.pdf', Buffer.from('\x7fELF\x02\x01\x01\x00', 'latin1')],
+    ['a script', 'run.txt', '#!/bin/sh\nrm -rf /'],
+    ['a program of Java', 'a.zip', writeZip([{ name: 'META-INF/MANIFEST.MF', content: Buffer.from('x') }])],
+    ['a program in an archive', 'a.zip', writeZip([{ name: 'b/run.EXE', content: Buffer.from('x') }])],
+    [
+      'an archive with something after it',
+      'a.zip',
+      Buffer.concat([writeZip([{ name: 'a.txt', content: Buffer.from('x') }]), Buffer.from(html)]),
+    ],
+    [
+      'a document with macros',
+      'a.docx',
+      writeZip(
+        ['[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'].map((name) => ({
+          name,
+          content: Buffer.from('x'),
+        })),
+      ),
+    ],
+    ['nothing', 'empty.txt', ''],
+    ['what nobody knows', 'a.bin', Buffer.from([1, 2, 3, 0, 255])],
+    ['a picture without an end', 'a.png', Buffer.from('\x89PNG\r\n\x1a\n\x00\x00', 'latin1')],
+    ['the sign of a GIF before HTML', 'a.gif', `GIF89a/*${html}*/`],
+    ['the sign of a JPEG before HTML', 'a.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(html)])],
+  ])('is refused as %s, and nothing of it is left', async (_what, name, content) => {
+    const { send, server } = await startWithHomework();
+    const { status, body } = await send([
+      { name: 'first.txt', content: 'Text.' },
+      { name, content },
+    ]);
+    expect({ status, reason: body.reason }).toEqual({ status: 415, reason: 'file-type-not-taken' });
+    expect(await server.db.selectFrom('hand_in').selectAll().execute()).toEqual([]);
+    expect(await server.db.selectFrom('homework_file').selectAll().execute()).toEqual([]);
+  });
+
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('as a picture is made anew, %s', async (format) => {
+    const { send, fetch, homework } = await startWithHomework();
+    const photo = Buffer.concat([await picture(format), Buffer.from(html)]);
+    const { status, body } = await send([{ name: `photo.${format}`, content: photo }]);
+    expect(status).toBe(201);
+    const [file] = body.own.files;
+    expect(file.type).toBe(`image/${format}`);
+    const { content } = await fetch(`/api/homework/${homework}/hand-ins/1/files/${file._id}`);
+    expect(content.includes('secret place')).toBe(false);
+    expect(content.includes('<script>')).toBe(false);
+    expect(content.length).toBe(file.bytes);
+    const { data } = await sharp(content).raw().toBuffer({ resolveWithObject: true });
+    const { data: before } = await sharp(await picture(format))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data.equals(before)).toBe(true);
+  });
+
+  it('as a photo keeps how the camera was held, and not where', async () => {
+    const { send, fetch, homework } = await startWithHomework();
+    const photo = await sharp(await picture('jpeg'))
+      .withExif({ IFD0: { Orientation: '6' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { body } = await send([{ name: 'photo.jpg', content: photo }]);
+    const { content } = await fetch(`/api/homework/${homework}/hand-ins/1/files/${body.own.files[0]._id}`);
+    const { orientation, exif } = await sharp(content).metadata();
+    expect(orientation).toBe(6);
+    expect(exif?.length).toBeLessThan(40);
+  });
+
+  it('is answered to be kept, by its real type, under a name without folders', async () => {
+    const { send, fetch, homework } = await startWithHomework();
+    const pdf = Buffer.from(`%PDF-1.4\n${html}`);
+    const { body } = await send([
+      { name: '../../etc/passwd', content: 'root' },
+      { name: 'C:\\homework\\page.html', content: pdf },
+      { name: '..', content: 'dots' },
+      { name: 'a\u202egnp.exe', content: 'turned' },
+    ]);
+    expect(body.own.files.map(({ name, type }: { name: string; type: string }) => [name, type])).toEqual([
+      ['passwd.txt', 'text/plain; charset=utf-8'],
+      ['page.html.pdf', 'application/pdf'],
+      ['file.txt', 'text/plain; charset=utf-8'],
+      ['a gnp.exe.txt', 'text/plain; charset=utf-8'],
+    ]);
+    const { status, headers, content } = await fetch(
+      `/api/homework/${homework}/hand-ins/1/files/${body.own.files[1]._id}`,
+    );
+    expect(status).toBe(200);
+    expect(content.equals(pdf)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': expect.stringMatching(/^attachment; /),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cache-control': 'no-store',
+    });
+  });
+
+  it.each([
+    ['letter.pdf', '%PDF-1.7\n', 'application/pdf'],
+    ['voice.mp3', 'ID3\x04\x00', 'audio/mpeg'],
+    ['film.mp4', '\x00\x00\x00\x18ftypisom', 'video/mp4'],
+    ['old.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'application/msword'],
+  ])('may be %s', async (name, content, type) => {
+    const { send } = await startWithHomework();
+    const { body } = await send([{ name, content: Buffer.from(content, 'latin1') }]);
+    expect(body.own.files).toMatchObject([{ name, type }]);
+  });
+
+  it('may be an office document or an archive', async () => {
+    const { send } = await startWithHomework();
+    const zip = (...names: string[]) => writeZip(names.map((name) => ({ name, content: Buffer.from('x') })));
+    const { body } = await send([
+      { name: 'a.docx', content: zip('[Content_Types].xml', 'word/document.xml') },
+      { name: 'a.zip', content: zip('a.txt', 'b/c.txt') },
+    ]);
+    expect(body.own.files.map(({ name }: { name: string }) => name)).toEqual(['a.docx', 'a.zip']);
+  });
+
+  it('is reached by its student, their guardians and its teachers, and by nobody else, by any call', async () => {
+    const {
+      server,
+      id: schoolId,
+      send,
+      fetch,
+      homework,
+      admin,
+      teacher,
+      otherTeacher,
+      student,
+      otherStudent,
+    } = await startWithHomework();
+    const { body } = await send([{ name: 'page.txt', content: 'Mine' }]);
+    const file = body.own.files[0]._id;
+    const guardianOf = (email: string, guardian: string, more: object = {}) =>
+      openTestGuardian(server.db, { schoolId, email, guardian, ...more });
+    const own = await guardianOf(student.email, 'own@hill.example');
+    const other = await guardianOf(otherStudent.email, 'other@hill.example');
+    const unseeing = await guardianOf(student.email, 'unseeing@hill.example', { maySee: false });
+    const former = await guardianOf(student.email, 'former@hill.example', { to: testDay(-1) });
+    const far = await addTestStudent(server.db, { id: schoolId, domain: 'hill.example' }, { roll: 60, class: 6 });
+    const vale = await addTestSchool(server, { domain: 'vale.example' });
+    const path = `/api/homework/${homework}/hand-ins/1/files/${file}`;
+    for (const as of [student, own, teacher, admin]) expect((await fetch(path, as)).status, as.email).toBe(200);
+    const strangers = [otherStudent, other, unseeing, former, far, otherTeacher, vale.teacher, vale.student];
+    for (const as of strangers) expect((await fetch(path, as)).status, as.email).toBe(403);
+    expect((await fetch(path, vale.admin)).status).toBe(404);
+    expect((await server.fastify.inject({ url: path })).statusCode).toBe(401);
+    // The file of one by the address of another, of the homework itself, and of other homework.
+    expect((await fetch(`/api/homework/${homework}/hand-ins/2/files/${file}`, otherStudent)).status).toBe(403);
+    expect((await fetch(`/api/homework/${homework}/files/${file}`, otherStudent)).status).toBe(403);
+    const given = { class: 5, subject: 'Mathematics', title: 'Other', due: testDay(1), handIn: 'files' };
+    const { body: another } = await server.call('POST', '/api/homework', teacher, given);
+    expect((await fetch(`/api/homework/${another._id}/hand-ins/1/files/${file}`, teacher)).status).toBe(403);
+    for (const as of [otherStudent, other, far, own]) {
+      const { body: read, status } = await server.call('GET', `/api/homework/${homework}?roll=1`, as);
+      if (as === own) expect(read.own.files).toHaveLength(1);
+      else expect(status, as.email).toBe(403);
+    }
+    expect((await server.call('GET', `/api/homework/${homework}`, otherStudent)).body.own.files).toEqual([]);
+  });
+
+  it('that breaks off is refused, and what stood stays', async () => {
+    const { server, homework, student, send, teacher } = await startWithHomework();
+    await send([{ name: 'page.txt', content: 'Whole' }]);
+    const form = formWith([{ name: 'files', fileName: 'page.txt', content: 'Torn' }], '');
+    const headers = { ...form.headers, authorization: `Bearer ${student.token}` };
+    const payload = form.payload.subarray(0, form.payload.length - 12);
+    const torn = await server.fastify.inject({
+      method: 'POST',
+      url: `/api/homework/${homework}/hand-in`,
+      headers,
+      payload,
+    });
+    expect({ status: torn.statusCode, reason: torn.json().reason }).toEqual({
+      status: 400,
+      reason: 'unreadable-upload',
+    });
+    const { body } = await server.call('GET', `/api/homework/${homework}/hand-ins`, teacher);
+    expect(body[0].files).toMatchObject([{ bytes: 5 }]);
+    expect(await server.db.selectFrom('stored_file').selectAll().execute()).toHaveLength(1);
+  });
+
+  it('asks a session that is still open', async () => {
+    const { server, id: schoolId, homework } = await startWithHomework();
+    const student = await openTestSignIn(server.db, schoolId, 's1@hill.example');
+    await server.call('POST', '/api/identity/sign-out', student, {});
+    expect((await server.call('POST', `/api/homework/${homework}/hand-in`, student)).status).toBe(401);
+  });
+});

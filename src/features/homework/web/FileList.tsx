@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { toastFailure } from '../../../platform/web/components/toast.ts';
+import { formatNumber } from '../../../platform/web/format.ts';
+import type { HomeworkFile } from '../homework.contract.ts';
+import styles from './Homework.module.css';
+import { fetchFile } from './homework.hooks.ts';
+
+type Props = {
+  readonly id: number;
+  readonly files: readonly HomeworkFile[];
+  /** The student’s who handed them in. */
+  readonly roll?: number | undefined;
+  readonly onRemove?: ((file: HomeworkFile) => void) | undefined;
+};
+
+/** Files, each fetched and saved when it is pressed. */
+export function FileList({ id, files, roll, onRemove }: Props) {
+  const { t } = useTranslation('homework');
+  if (files.length === 0) return null;
+  const fetch = (file: HomeworkFile) =>
+    fetchFile(id, Number(file._id), roll).catch((error: Error) =>
+      toastFailure(failureText(error, t('fetchFailed'), t('fetchFailed'))),
+    );
+  return (
+    <ul className={styles.files} aria-label={t('files')}>
+      {files.map((file) => (
+        <li key={file._id} className={styles.file}>
+          <Button variant="default" leftSection={<IconDownload aria-hidden size={18} />} onClick={() => fetch(file)}>
+            <bdi>{t('fileSize', { name: file.name, size: megabytesOf(file.bytes) })}</bdi>
+          </Button>
+          {onRemove && (
+            <Button variant="subtle" onClick={() => onRemove(file)}>
+              {t('removeFile', { name: file.name })}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** To a tenth, and never nothing. */
+function megabytesOf(bytes: number): string {
+  return formatNumber(Math.max(0.1, Math.round(bytes / 104_857.6) / 10).toFixed(1));
+}

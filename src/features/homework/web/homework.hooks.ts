@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { CallRefused, call } from '../../../platform/web/api/call.ts';
+import { callForFile } from '../../../platform/web/api/other-calls.ts';
+import { sendForm } from '../../../platform/web/api/send-form.ts';
+import { storeForm } from '../../../platform/web/api/sent-body.ts';
+import { readToken } from '../../../platform/web/api/stored-sign-in.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import { saveFile } from '../../../platform/web/components/save-file.ts';
+import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
+import { sendSafely, takeBack, useWaiting } from '../../../platform/web/offline/waiting.ts';
+import * as contract from '../homework.contract.ts';
+import { handInChanged } from '../homework.refusals.ts';
+
+const homeworkKey = 'homework';
+
+type Of = { readonly class?: number | undefined; readonly roll?: number | undefined };
+
+/** The homework of a class or of a child; without either, the student’s own. */
+export function useHomeworkList(of: Of, enabled = true) {
+  return useQuery({
+    queryKey: [homeworkKey, 'list', of],
+    queryFn: (asking) => callOrKept(contract.listHomework, { query: of }, asking),
+    enabled,
+  });
+}
+
+export function useOneHomework(id: number, roll: number | undefined, enabled = true) {
+  return useQuery({
+    queryKey: [homeworkKey, 'one', id, roll],
+    queryFn: () => call(contract.readHomework, { params: { id }, query: { roll } }),
+    enabled,
+  });
+}
+
+export function useHandIns(id: number) {
+  return useQuery({
+    queryKey: [homeworkKey, 'hand-ins', id],
+    queryFn: () => call(contract.listHandIns, { params: { id } }),
+  });
+}
+
+/** How much a class has for a day; asked once both are known. */
+export function useLoad(classNumber: number | undefined, date: string) {
+  return useQuery({
+    queryKey: [homeworkKey, 'load', classNumber, date],
+    queryFn: () => call(contract.readLoad, { query: { class: classNumber ?? 0, from: date, to: date } }),
+    enabled: classNumber !== undefined && date !== '',
+    select: (days) => days[0],
+  });
+}
+
+/** Gives homework, now or, without a connection, when it is back. */
+export function useGiveHomework() {
+  return useChange({
+    changes: homeworkKey,
+    mutationFn: (body: InputOf<typeof contract.giveHomework>['body']) =>
+      sendSafely(
+        contract.giveHomework,
+        { body },
+        { about: { kind: 'homework', class: body.class, subject: body.subject } },
+      ),
+  });
+}
+
+export function useChangeHomework(id: number) {
+  return useChange({
+    changes: homeworkKey,
+    mutationFn: (body: InputOf<typeof contract.changeHomework>['body']) =>
+      call(contract.changeHomework, { params: { id }, body }),
+  });
+}
+
+/** `onSuccess` is called before what is gone would be fetched. */
+export function useRemoveHomework(id: number, onSuccess: () => void) {
+  return useChange({
+    changes: homeworkKey,
+    onSuccess,
+    mutationFn: () => call(contract.removeHomework, { params: { id } }),
+  });
+}
+
+export function useAddFiles(id: number) {
+  return useChange({
+    changes: homeworkKey,
+    mutationFn: (files: readonly File[]) =>
+      sendForm(contract.addFiles.path.replace('{id}', String(id)), formOf({}, files), readToken()),
+  });
+}
+
+export function useRemoveFile(id: number) {
+  return useChange({
+    changes: homeworkKey,
+    mutationFn: (fileId: number) => call(contract.removeFile, { params: { id, fileId } }),
+  });
+}
+
+export function useRemind(id: number) {
+  return useChange({ changes: homeworkKey, mutationFn: () => call(contract.remind, { params: { id } }) });
+}
+
+export function useAnswer(id: number, roll: number) {
+  return useChange({
+    changes: homeworkKey,
+    mutationFn: (body: InputOf<typeof contract.answerHandIn>['body']) =>
+      call(contract.answerHandIn, { params: { id, roll }, body }),
+  });
+}
+
+/** Whether an answer was refused as the student has handed in again meanwhile. */
+export function isHandInChanged(error: unknown): boolean {
+  return error instanceof CallRefused && error.answer.reason === handInChanged.reason;
+}
+
+/** So much waits on a device for a connection; larger files are sent at once, or not. */
+const maxWaitingBytes = 12 * 1024 * 1024;
+
+type HandIn = { readonly text: string; readonly files: readonly File[]; readonly subject: string };
+
+/** Hands in: what is not too large waits on the device if there is no connection. */
+export function useHandIn(id: number) {
+  return useChange({
+    changes: homeworkKey,
+    mutationFn: async ({ text, files, subject: of }: HandIn) => {
+      const fields = text.trim() === '' ? {} : { text };
+      if (files.reduce((sum, { size }) => sum + size, 0) > maxWaitingBytes) {
+        const address = contract.handIn.path.replace('{id}', String(id));
+        return sendForm(address, formOf(fields, files), readToken());
+      }
+      const subject = subjectOf(id);
+      await takeBack(subject).catch(() => {});
+      const body = await storeForm(fields, 'files', files);
+      const input = { params: { id }, body } as unknown as InputOf<typeof contract.handIn>;
+      return sendSafely(contract.handIn, input, { subject, about: { kind: 'handIn', subject: of } });
+    },
+  });
+}
+
+function subjectOf(id: number): string {
+  return `hand-in ${id}`;
+}
+
+/** Whether what was handed in waits on this device. */
+export function useHandInWaits(id: number): boolean {
+  const address = contract.handIn.path.replace('{id}', String(id));
+  return useWaiting().some((entry) => entry.about.kind === 'handIn' && entry.address === address && !entry.refused);
+}
+
+function formOf(fields: Readonly<Record<string, string>>, files: readonly File[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append('files', file, file.name);
+  return form;
+}
+
+/** Fetches a file of homework or, with a roll, of what was handed in, and saves it. */
+export async function fetchFile(id: number, fileId: number, roll: number | undefined): Promise<void> {
+  const file =
+    roll === undefined
+      ? await callForFile(contract.readHomeworkFile, { params: { id, fileId } })
+      : await callForFile(contract.readHandInFile, { params: { id, roll, fileId } });
+  saveFile(file, file.name);
+}

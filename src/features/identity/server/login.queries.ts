@@ -1,0 +1,322 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Role, roles } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { findableId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import { dummyHash } from './passwords.ts';
+
+/** The person by whose password and second factors the query's `account` is entered: one person's roles share them. */
+export const loginId = sql<number>`coalesce(account.login_id, account.person_id)`;
+
+/** The people who are one person in all their roles, this one among them, as a subquery. */
+export function sameLogin(db: Database, schoolId: number, personId: number) {
+  const login = inSchool(db, schoolId)
+    .selectFrom('account')
+    .select(loginId.as('id'))
+    .where('person_id', '=', findableId(personId));
+  return inSchool(db, schoolId)
+    .selectFrom('account')
+    .select('account.person_id')
+    .where(({ or, eb }) => or([eb('account.person_id', '=', login), eb('account.login_id', '=', login)]));
+}
+
+/** The person whose password and second factors somebody has. */
+export async function findLogin(db: Database, schoolId: number, personId: number): Promise<number> {
+  const account = await inSchool(db, schoolId)
+    .selectFrom('account')
+    .select(loginId.as('id'))
+    .where('person_id', '=', findableId(personId))
+    .executeTakeFirst();
+  return account?.id ?? personId;
+}
+
+/** Whether a person is oneself, in this role or another. */
+export async function isOwn(
+  db: Database,
+  { schoolId, loginId: own }: { readonly schoolId: number; readonly loginId: number },
+  personId: number,
+): Promise<boolean> {
+  return (await findLogin(db, schoolId, personId)) === own;
+}
+
+export const factorTables = ['passkey', 'one_time_code', 'recovery_code'] as const;
+
+/** Parts a person's account from those of their other roles, which keep the password and the second factors. */
+export async function leaveLogin(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
+  const accounts = () => inSchool(transaction, schoolId).updateTable('account');
+  await accounts().set({ login_id: null, join_asked_at: null }).where('person_id', '=', personId).execute();
+  const { heir } = await inSchool(transaction, schoolId)
+    .selectFrom('account')
+    .select(({ fn }) => fn.min<number | null>('person_id').as('heir'))
+    .where('login_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  if (heir === null) return;
+  await accounts().set({ login_id: heir }).where('login_id', '=', personId).execute();
+  await accounts().set({ login_id: null }).where('person_id', '=', heir).execute();
+  await moveFactors(transaction, schoolId, { from: personId, to: heir });
+}
+
+async function moveFactors(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  for (const table of factorTables) {
+    await inSchool(transaction, schoolId)
+      .updateTable(table)
+      .set({ person_id: to })
+      .where('person_id', '=', from)
+      .execute();
+  }
+}
+
+/**
+ * Gives people whose accounts were just opened the account of who has the same email in another role at the school: its
+ * password, second factors and language. One whose password is not the person's own yet takes the new one. A student's
+ * account stays apart, as others give it its email.
+ */
+export async function joinKnown(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  people: readonly number[],
+): Promise<void> {
+  if (people.length === 0) return;
+  const known = await inSchool(transaction, schoolId)
+    .selectFrom('email_owner as own')
+    .innerJoin('email_owner as other', (join) =>
+      join
+        .onRef('other.school_id', '=', 'own.school_id')
+        .onRef('other.email', '=', 'own.email')
+        .onRef('other.person_id', '<>', 'own.person_id'),
+    )
+    .innerJoin('account', onKey('account.person_id', 'other.person_id'))
+    .select(['own.person_id as joining', 'account.password_hash', 'account.must_change_password', 'account.language'])
+    .select(loginId.as('login'))
+    .where('own.person_id', 'in', idList(transaction, people))
+    .where('own.role', '<>', 'student')
+    .where('other.role', '<>', 'student')
+    .where('other.person_id', 'not in', idList(transaction, people))
+    .where('account.closed_at', 'is', null)
+    .orderBy('other.person_id')
+    .execute();
+  const first = known.filter((one, place) => known.findIndex(({ joining }) => joining === one.joining) === place);
+  const isOwn = (one: (typeof known)[number]) => one.password_hash !== dummyHash && one.must_change_password === 0;
+  await updateRows(transaction, 'account', schoolId, {
+    key: ['person_id'],
+    rows: first.map(({ joining, login }) => ({ person_id: joining, login_id: login })),
+  });
+  const taken = first.filter(isOwn).map(({ joining, password_hash, language }) => ({
+    ...{ person_id: joining, password_hash, language },
+    ...{ must_change_password: 0, first_password_ends_at: null },
+  }));
+  await updateRows(transaction, 'account', schoolId, { key: ['person_id'], rows: taken });
+  for (const { joining } of first.filter((one) => !isOwn(one))) await sharePasswordOf(transaction, schoolId, joining);
+}
+
+/** Has all roles of a person take the password that one of them has. */
+async function sharePasswordOf(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
+  const { password_hash, must_change_password, first_password_ends_at } = await inSchool(transaction, schoolId)
+    .selectFrom('account')
+    .select(['password_hash', 'must_change_password', 'first_password_ends_at'])
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ password_hash, must_change_password, first_password_ends_at })
+    .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
+    .execute();
+}
+
+/** A role that one may work in: one of the offices, for somebody of the staff. */
+export type OwnRole = {
+  readonly personId: number;
+  readonly role: Role;
+  readonly name: string;
+  readonly office: { readonly id: number; readonly name: string } | null;
+};
+
+/** The roles that a person has today, each office by itself: in the order of the sign-in's. */
+export async function listRoles(
+  db: Database,
+  { schoolId, personId }: { readonly schoolId: number; readonly personId: number },
+  today: string,
+): Promise<OwnRole[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('account')
+    .innerJoin('person', onKey('person.id', 'account.person_id'))
+    .leftJoin('office_person', onKey('office_person.person_id', 'person.id'))
+    .leftJoin('office', onKey('office.id', 'office_person.office_id'))
+    .select(['person.id', 'person.role', 'person.name', 'office.id as office', 'office.name as office_name'])
+    .where('account.person_id', 'in', sameLogin(db, schoolId, personId))
+    .where('account.closed_at', 'is', null)
+    .where(hasOffice())
+    .where(isNoFormerGuardian(db, schoolId, today))
+    .orderBy('office.id')
+    .execute();
+  return rows
+    .map(({ id, role, name, office, office_name }) => ({
+      personId: id,
+      role,
+      name,
+      office: office === null || office_name === null ? null : { id: office, name: office_name },
+    }))
+    .toSorted((one, other) => roles.indexOf(one.role) - roles.indexOf(other.role));
+}
+
+/** Somebody of the staff who works in no office may not sign in. */
+export function hasOffice() {
+  return ({
+    or,
+    and,
+    eb,
+  }: ExpressionBuilder<Tables & { office: { id: number | null; removed_at: string | null } }, 'person' | 'office'>) =>
+    or([eb('person.role', '<>', 'staff'), and([eb('office.id', 'is not', null), eb('office.removed_at', 'is', null)])]);
+}
+
+/** A guardian without a child, today or later, may not sign in until they have one again. */
+export function isNoFormerGuardian(db: Database, schoolId: number, today: string) {
+  return (eb: ExpressionBuilder<Tables, 'person'>) => {
+    const links = inSchool(db, schoolId)
+      .selectFrom('guardian_link')
+      .select('guardian_link.id')
+      .where('guardian_link.guardian_id', '=', sql.ref<number>('person.id'))
+      .where('guardian_link.removed_at', 'is', null)
+      .where((link) =>
+        link.or([link('guardian_link.to_date', 'is', null), link('guardian_link.to_date', '>=', today)]),
+      );
+    return eb.or([eb('person.role', '<>', 'guardian'), eb.exists(links)]);
+  };
+}
+
+/** Whether a person is an admin or of the staff, in this role or another. */
+export async function worksInOffice(db: Database, schoolId: number, personId: number): Promise<boolean> {
+  const found = await inSchool(db, schoolId)
+    .selectFrom('account')
+    .innerJoin('person', onKey('person.id', 'account.person_id'))
+    .select('person.id')
+    .where('account.person_id', 'in', sameLogin(db, schoolId, personId))
+    .where('account.closed_at', 'is', null)
+    .where('person.role', 'in', ['admin', 'staff'])
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether the email of the query's `account` has another account at the school that is not joined with it. */
+export function couldJoin(schoolId: number) {
+  return sql<SqlBool>`exists (
+    select 1 from email_owner as twin_owner
+    join account as twin on twin.school_id = twin_owner.school_id and twin.person_id = twin_owner.person_id
+    where twin_owner.school_id = ${schoolId} and twin_owner.email = account.email and twin_owner.role <> 'student'
+      and coalesce(twin.login_id, twin.person_id) <> coalesce(account.login_id, account.person_id)
+  )`;
+}
+
+/** Notes that an admin wants to join the accounts of this email; returns who is to agree to that: nobody if there is one. */
+export async function askToJoin(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  email: string,
+  now: Date,
+): Promise<number[]> {
+  const alike = await inSchool(transaction, schoolId)
+    .selectFrom('email_owner')
+    .innerJoin('account', onKey('account.person_id', 'email_owner.person_id'))
+    .select('account.person_id')
+    .select(loginId.as('login'))
+    .where('email_owner.email', '=', email)
+    .where('email_owner.role', '<>', 'student')
+    .execute();
+  if (new Set(alike.map(({ login }) => login)).size < 2) return [];
+  const people = alike.map(({ person_id }) => person_id);
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ join_asked_at: now.toISOString() })
+    .where('person_id', 'in', people)
+    .execute();
+  return people;
+}
+
+/** For how long a person may agree that accounts are joined. */
+const askedDays = 14;
+
+/** The people whose accounts an admin wants to join with this one's; none if nobody asked lately, or one has another email. */
+export async function listToJoin(
+  db: Database,
+  { schoolId, personId }: { readonly schoolId: number; readonly personId: number },
+  now: Date,
+) {
+  const since = new Date(now.getTime() - askedDays * 86_400_000).toISOString();
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('account as own')
+    .innerJoin('account', (join) =>
+      join.onRef('account.school_id', '=', 'own.school_id').onRef('account.email', '=', 'own.email'),
+    )
+    .innerJoin('person', onKey('person.id', 'account.person_id'))
+    .select(['person.id', 'person.role', 'person.name'])
+    .where('own.person_id', '=', personId)
+    .where('own.join_asked_at', '>', since)
+    .where('own.email', '<>', '')
+    .where('account.join_asked_at', '>', since)
+    .where('account.closed_at', 'is', null)
+    .where('person.role', '<>', 'student')
+    .orderBy('person.id')
+    .execute();
+  return rows.filter(({ id }) => id !== personId);
+}
+
+/**
+ * Joins accounts to the login of the one who agrees, whose password opens all of them from now on. Second factors of
+ * theirs are asked from now on where that one has none, so that a role never becomes easier to enter; returns whether.
+ */
+export async function joinAccounts(
+  transaction: DatabaseTransaction,
+  {
+    schoolId,
+    personId,
+    loginId: login,
+  }: { readonly schoolId: number; readonly personId: number; readonly loginId: number },
+  others: readonly number[],
+): Promise<{ readonly takesFactors: boolean }> {
+  const logins = new Set<number>();
+  for (const other of others) logins.add(await findLogin(transaction, schoolId, other));
+  logins.delete(login);
+  let takesFactors = false;
+  for (const from of logins) {
+    const isFree = !(await hasFactors(transaction, schoolId, login));
+    if (isFree && (await hasFactors(transaction, schoolId, from))) {
+      await moveFactors(transaction, schoolId, { from, to: login });
+      takesFactors = true;
+    } else {
+      for (const table of factorTables)
+        await inSchool(transaction, schoolId).deleteFrom(table).where('person_id', '=', from).execute();
+    }
+    await inSchool(transaction, schoolId)
+      .updateTable('account')
+      .set({ login_id: login })
+      .where(({ or, eb }) => or([eb('person_id', '=', from), eb('login_id', '=', from)]))
+      .execute();
+  }
+  await sharePasswordOf(transaction, schoolId, personId);
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ join_asked_at: null })
+    .where('person_id', 'in', sameLogin(transaction, schoolId, personId))
+    .execute();
+  return { takesFactors };
+}
+
+async function hasFactors(db: Database, schoolId: number, login: number): Promise<boolean> {
+  for (const table of ['passkey', 'one_time_code'] as const) {
+    const found = await inSchool(db, schoolId)
+      .selectFrom(table)
+      .select('person_id')
+      .where('person_id', '=', login)
+      .limit(1)
+      .executeTakeFirst();
+    if (found) return true;
+  }
+  return false;
+}

@@ -1,0 +1,37 @@
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { type Caller, peopleScopeOf } from '../../../platform/http/access.ts';
+import { notAllowed } from '../../../platform/server/refusal.ts';
+import { studentsTaught } from '../../school/server/teaching.queries.ts';
+import { worksInOffice } from './login.queries.ts';
+
+/**
+ * Refuses an office that would change the password, email, sessions or second factors of an admin or of the staff, in
+ * whichever role of theirs: that is for admins alone. One of certain classes changes those of their students, and of
+ * guardians who have no other child.
+ */
+export async function expectMayChange(db: Database, caller: Caller, personId: number, now: Date): Promise<void> {
+  const { actor } = caller;
+  if (actor.role !== 'staff') return;
+  if (await worksInOffice(db, actor.schoolId, personId)) throw notAllowed();
+  const scope = peopleScopeOf(actor, now);
+  if (scope.of === 'everyone') return;
+  if (scope.of !== 'classes') throw notAllowed();
+  const reached = studentsTaught(db, actor.schoolId, scope.teaching);
+  const students = await inSchool(db, actor.schoolId)
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'student')
+    .where('id', '=', personId)
+    .where('id', 'in', reached)
+    .execute();
+  if (students.length > 0) return;
+  const links = await inSchool(db, actor.schoolId)
+    .selectFrom('guardian_link')
+    .select('student_id')
+    .select(({ eb }) => eb('student_id', 'in', reached).as('is_reached'))
+    .where('guardian_id', '=', personId)
+    .where('removed_at', 'is', null)
+    .execute();
+  if (links.length === 0 || links.some(({ is_reached }) => !is_reached)) throw notAllowed();
+}

@@ -1,0 +1,8 @@
+import { type Role, roles } from '../../../platform/contract/school-terms.ts';
+import type { Site } from '../../school/web/heard-of-school.ts';
+
+/** The roles to choose from: that of offices where the school has some, or is not known yet. */
+export function rolesAt(site: Site | undefined, chosen: Role): readonly Role[] {
+  const hasOffices = site && (!site.school || site.school.hasOffices);
+  return roles.filter((role) => role !== 'staff' || hasOffices || chosen === 'staff');
+}

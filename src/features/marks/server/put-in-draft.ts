@@ -1,0 +1,46 @@
+import { fault } from '../../../platform/contract/reason.ts';
+import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { type Caller, todayOf } from '../../../platform/http/access.ts';
+import { refuseChanged } from '../../../platform/server/refusal.ts';
+import { draftChanged } from '../marks.refusals.ts';
+import { endOldestDrafts, findDraft, storeDraft } from './drafts.queries.ts';
+import { findPlace } from './facts.queries.ts';
+import { newFacts } from './facts.rules.ts';
+import { unknownSubject } from './unknown-subject.ts';
+
+type Exam = {
+  readonly class: number;
+  readonly subject: string;
+  readonly examName: string;
+  readonly maxMark: number | null;
+};
+
+/** Puts a student's mark into the draft of an exam, which is begun if there is none; `null` takes it out again. */
+export async function putMarkInDraft(
+  transaction: DatabaseTransaction,
+  caller: Caller,
+  exam: Exam,
+  { enrolment, mark, now }: { readonly enrolment: number; readonly mark: number | null; readonly now: Date },
+): Promise<void> {
+  const { schoolId, personId } = caller.actor;
+  const today = todayOf(caller, now);
+  const { closed_at, subjectId, ...place } = await findPlace(transaction, schoolId, today, exam);
+  if (subjectId === null || closed_at !== null) throw unknownSubject(exam, place.session);
+  const key = { by: personId, subjectId, examName: exam.examName };
+  const stands = await findDraft(transaction, schoolId, key);
+  const lines = (stands?.lines ?? []).filter((line) => line.enrolment !== enrolment);
+  const facts = stands
+    ? {
+        term_id: stands.term === null ? null : Number(stands.term),
+        weight: Math.round(stands.weight * 100),
+        day: stands.day,
+        absent_as_zero: stands.absentAsZero ? 1 : 0,
+        max_mark: stands.maxMark ?? exam.maxMark,
+      }
+    : { ...newFacts({}, place, today), day: null, max_mark: exam.maxMark };
+  const draft = { ...key, at: now, facts, lines: mark === null ? lines : [...lines, { enrolment, mark }] };
+  if (!(await storeDraft(transaction, schoolId, draft, stands?.savedAt ?? null))) {
+    throw refuseChanged(fault(draftChanged), undefined);
+  }
+  await endOldestDrafts(transaction, schoolId, draft);
+}

@@ -1,0 +1,129 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { idList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { enrolledFrom, enrolledOn, lasts } from './enrolled-on.ts';
+
+/**
+ * The members of groups, each with the enrolment by which they are one: in one of the group's classes, in its session. A
+ * row has the days of both, and the member is in the group on those that the two share.
+ */
+export function membersOfGroups(db: Database, schoolId: number) {
+  return inSchool(db, schoolId)
+    .selectFrom('group_member')
+    .innerJoin('class as teaching_group', onKey('teaching_group.number', 'group_member.group_number'))
+    .innerJoin('group_class', onKey('group_class.group_number', 'group_member.group_number'))
+    .innerJoin('enrolment', (join) =>
+      onKey(
+        'enrolment.student_id',
+        'group_member.student_id',
+      )(join)
+        .onRef('enrolment.class', '=', 'group_class.class')
+        .onRef('enrolment.session_id', '=', 'teaching_group.session_id'),
+    );
+}
+
+/** A group by its number, with whether it has registers where the school takes none by lesson; `undefined` of a class. */
+export async function findGroup(db: Database, schoolId: number, number: number) {
+  const row = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .select('takes_register')
+    .where('number', '=', number)
+    .where('session_id', 'is not', null)
+    .executeTakeFirst();
+  return row && { takesRegister: row.takes_register === 1 };
+}
+
+/** The groups that have registers: all of them, or those that say so. */
+export async function listGroupsWithRegisters(db: Database, schoolId: number, areAll: boolean): Promise<number[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .select('number')
+    .where('session_id', 'is not', null)
+    .$if(!areAll, (query) => query.where('takes_register', '=', 1))
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
+/** Of those rows, the ones of members on a day. */
+export function memberOn(day: string | RawBuilder<string>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${enrolledOn(day, 'group_member')} and ${enrolledOn(day)})`;
+}
+
+/** The numbers of the groups that a student, or any of some, is in on a day, as a subquery. */
+export function groupsOf(db: Database, schoolId: number, students: number | Expression<number>, day: string) {
+  const groups = membersOfGroups(db, schoolId).select('group_member.group_number as class').where(memberOn(day));
+  return typeof students === 'number'
+    ? groups.where('group_member.student_id', '=', students)
+    : groups.where('group_member.student_id', 'in', students);
+}
+
+/** The groups that have members of a class on a day. */
+export function listGroupsOfClass(db: Database, schoolId: number, classNumber: number, day: string) {
+  return membersOfGroups(db, schoolId)
+    .select('group_member.group_number as class')
+    .distinct()
+    .where('enrolment.class', '=', classNumber)
+    .where(memberOn(day));
+}
+
+/** The classes that have members of these groups on a day or later. */
+export function listClassesOfGroups(db: Database, schoolId: number, groups: readonly number[], day: string) {
+  return membersOfGroups(db, schoolId)
+    .select(['group_member.group_number as group', 'enrolment.class'])
+    .distinct()
+    .where('group_member.group_number', 'in', idList(db, groups))
+    .where(enrolledFrom(day))
+    .where(enrolledFrom(day, 'group_member'))
+    .orderBy('enrolment.class')
+    .execute();
+}
+
+/** How many members groups have on a day. */
+export function countMembers(db: Database, schoolId: number, day: string) {
+  return membersOfGroups(db, schoolId)
+    .select(({ fn }) => ['group_member.group_number as class', fn.countAll<number>().as('students')])
+    .where(memberOn(day))
+    .groupBy('group_member.group_number');
+}
+
+/** Of enrolments, those of the students of a class, or of the members of a group, on a day. */
+export function isInClass(db: Database, schoolId: number, number: number, day: string): RawBuilder<SqlBool> {
+  const members = membersOfGroups(db, schoolId)
+    .select('enrolment.id')
+    .where('group_member.group_number', '=', number)
+    .where(memberOn(day));
+  return sql<SqlBool>`(enrolment.class = ${number} or enrolment.id in ${members})`;
+}
+
+/** The days on which students are in groups that have them, or only these students or groups, from a day on. */
+export function listMemberSpans(
+  db: Database,
+  schoolId: number,
+  { from, groups, students }: { from: string; groups?: readonly number[]; students?: readonly number[] },
+) {
+  return membersOfGroups(db, schoolId)
+    .select(['group_member.group_number as group', 'group_member.student_id as student', 'enrolment.class'])
+    .select(['enrolment.id as enrolment', 'enrolment.roll', 'enrolment.session_id as session'])
+    .select(
+      sql<string>`case when group_member.from_date > enrolment.from_date then group_member.from_date else enrolment.from_date end`.as(
+        'from',
+      ),
+    )
+    .select(
+      sql<string>`case when coalesce(group_member.to_date, '9999-12-31') < coalesce(enrolment.to_date, '9999-12-31')
+        then coalesce(group_member.to_date, '9999-12-31') else coalesce(enrolment.to_date, '9999-12-31') end`.as(
+        'until',
+      ),
+    )
+    .where(lasts())
+    .where(lasts('group_member'))
+    .$if(groups !== undefined, (query) =>
+      query.where('group_member.group_number', 'in', idList(db, groups as readonly number[])),
+    )
+    .$if(students !== undefined, (query) =>
+      query.where('group_member.student_id', 'in', idList(db, students as readonly number[])),
+    )
+    .execute()
+    .then((rows) => rows.filter((row) => row.from < row.until && row.until > from));
+}

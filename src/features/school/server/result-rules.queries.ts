@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely';
+import type { MarkScale } from '../../../platform/contract/mark-scale.ts';
+import type { Category } from '../../../platform/contract/result-rules.ts';
+import type { Policies } from '../../../platform/contract/school-policies.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import type { Database, Tables } from '../../../platform/database/tables.ts';
+import { listMarkScales } from './mark-scales.queries.ts';
+import { readSchoolById } from './school.queries.ts';
+
+type SubjectRules = {
+  /** The scale that writes its results; `null` for percent. */
+  readonly writes: MarkScale | null;
+  /** In hundredths. */
+  readonly credits: number | null;
+  readonly categories: readonly Category[];
+};
+
+/** By what the results of a class are weighed and written. */
+export type ResultRules = {
+  readonly writes: MarkScale | null;
+  readonly yearMean: Policies['yearMean'];
+  /** Of subjects that have rules of their own, by name. */
+  readonly subjects: Readonly<Record<string, SubjectRules>>;
+};
+
+/** The rules of what was published before there were any. */
+const plainRules: ResultRules = { writes: null, yearMean: 'exams', subjects: {} };
+
+export function keptRules(kept: string | null): ResultRules {
+  return kept === null ? plainRules : JSON.parse(kept);
+}
+
+/** The rules as they are kept with what is published; null where there are none. */
+export function rulesToKeep(rules: ResultRules): string | null {
+  const kept = JSON.stringify(rules);
+  return kept === JSON.stringify(plainRules) ? null : kept;
+}
+
+/** What the rules of a subject are made of. */
+export const ruleColumns = ['mark_scale', 'credits', 'categories'] as const;
+
+type SubjectRow = { readonly name: string } & Pick<Selectable<Tables['subject']>, (typeof ruleColumns)[number]>;
+
+/** The rules of each class of a session, of now: by a few statements for all. */
+export async function readResultRules(
+  db: Database,
+  schoolId: number,
+  sessionId: number,
+): Promise<(classNumber: number) => ResultRules> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select(['class', 'name', ...ruleColumns])
+    .where('session_id', '=', sessionId)
+    .orderBy('class')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const ofClass = Map.groupBy(rows, (row) => row.class);
+  const rulesOf = await readRulesOf(db, schoolId, rows);
+  return (classNumber) => rulesOf(ofClass.get(classNumber) ?? []);
+}
+
+/** The rules of a class, of now, by its subjects, which are among these. */
+export async function readRulesOf(
+  db: Database,
+  schoolId: number,
+  subjects: readonly SubjectRow[],
+): Promise<(ofClass: readonly SubjectRow[]) => ResultRules> {
+  const { mark_scale, year_mean } = await readSchoolById(db, schoolId);
+  const isPlain = mark_scale === null && subjects.every((row) => row.mark_scale === null);
+  const scales = isPlain ? [] : await listMarkScales(db, schoolId);
+  const scaleNamed = (name: string | null) => scales.find((scale) => scale.name === name) ?? null;
+  const writes = scaleNamed(mark_scale);
+  return (ofClass) => ({
+    writes,
+    yearMean: year_mean,
+    subjects: Object.fromEntries(
+      ofClass
+        .filter((row) => ruleColumns.some((column) => row[column] !== null))
+        .map((row) => [
+          row.name,
+          {
+            writes: scaleNamed(row.mark_scale) ?? writes,
+            credits: row.credits,
+            categories: row.categories === null ? [] : (JSON.parse(row.categories) as Category[]),
+          },
+        ]),
+    ),
+  });
+}

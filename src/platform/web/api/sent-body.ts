@@ -1,0 +1,48 @@
+/** A form, as what waits to be sent is stored: its fields, and its files in Base64. */
+export type StoredForm = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly {
+    readonly field: string;
+    readonly name: string;
+    readonly type: string;
+    readonly base64: string;
+  }[];
+};
+
+type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body?: string | FormData };
+
+/** What is sent of a call's body: JSON or, of a stored form, a form again. */
+export function sentBody(body: unknown): Sent {
+  if (body === undefined) return { headers: {} };
+  const { storedForm } = (body ?? {}) as { readonly storedForm?: StoredForm };
+  if (!storedForm) return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(storedForm.fields)) form.append(name, value);
+  for (const { field, name, type, base64 } of storedForm.files) {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    form.append(field, new Blob([bytes], { type }), name);
+  }
+  return { headers: {}, body: form };
+}
+
+/** A form to be stored until it is sent. */
+export async function storeForm(
+  fields: StoredForm['fields'],
+  field: string,
+  files: readonly File[],
+): Promise<{ readonly storedForm: StoredForm }> {
+  const stored = files.map(async (file) => ({ field, name: file.name, type: file.type, base64: await base64Of(file) }));
+  return { storedForm: { fields, files: await Promise.all(stored) } };
+}
+
+/** Few enough at once that they are arguments of one call. */
+const bytesAtOnce = 0x8000;
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let signs = '';
+  for (let at = 0; at < bytes.length; at += bytesAtOnce) {
+    signs += String.fromCharCode(...bytes.subarray(at, at + bytesAtOnce));
+  }
+  return btoa(signs);
+}

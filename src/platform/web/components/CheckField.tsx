@@ -1,0 +1,17 @@
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './CheckField.module.css';
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
+  readonly label: ReactNode;
+  readonly onCheck?: (isChecked: boolean) => void;
+};
+
+/** A checkbox with its label, both of which can be pressed: the browser's own box, at the size of a thumb. */
+export function CheckField({ label, onCheck, className = '', ...box }: Props) {
+  return (
+    <label className={`${styles.check} ${className}`}>
+      <input type="checkbox" {...box} onChange={({ currentTarget: { checked } }) => onCheck?.(checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}
