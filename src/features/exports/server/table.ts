@@ -64,7 +64,7 @@ export function table<K extends ListKind, Row extends object>(
       ],
       rows: listed.map((row) => [
         ...used.map(([name, valueIn]) => cellOf(name, valueIn(row), reader)),
-        ...own.map((field) => fieldCell(ownValue(row, field), reader)),
+        ...own.map((field) => fieldCell(ownValue(row as object, field), reader)),
       ]),
     };
   };
