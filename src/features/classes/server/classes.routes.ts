@@ -213,18 +213,6 @@ async function holdClass(transaction: DatabaseTransaction, schoolId: number, num
   return { numbers, all, before: all.find((one) => one.class === number) as classes.StoredClass };
 }
 
-async function refuseInUse(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  number: number,
-  field?: string,
-): Promise<void> {
-  const parts = await listContents(transaction, schoolId, number);
-  if (parts.length === 0) return;
-  const why = fault(refusals.classInUse, { class: number, parts });
-  throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
-}
-
 /** Deletes a class that nothing depends on. */
 async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
   const { schoolId } = caller.actor;
