@@ -17,8 +17,7 @@ export function CommentsDue({ today }: { readonly today: string }) {
   const { data: sessions = [] } = useSessions();
   const term = endingTerm(sessions, today);
   const { data: counts = [] } = useCommentCounts(term?._id);
-  // Where nobody is named, they are everybody's: nobody is reminded of them.
-  const due = counts.filter((one) => one.isMine && one.teacher !== null && one.written < one.students);
+  const due = counts.filter(({ isAssigned, students, written }) => isAssigned && written < students);
   if (!term || due.length === 0) return null;
   return (
     <Panel title={t('commentsDue')}>
