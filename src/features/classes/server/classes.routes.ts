@@ -213,16 +213,6 @@ async function holdClass(transaction: DatabaseTransaction, schoolId: number, num
   return { numbers, all, before: all.find((one) => one.class === number) as classes.StoredClass };
 }
 
-/** Deletes a class that nothing depends on. */
-async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
-  const { schoolId } = caller.actor;
-  // Read anew: a class that was deleted before may have been the next of this one.
-  const { all, before: removed } = await holdClass(transaction, schoolId, number);
-  await classes.deleteClass(transaction, schoolId, removed);
-  const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
-  await storeVersions(transaction, made, { class: numbersOf(all) });
-}
-
 async function refuseInUse(
   transaction: DatabaseTransaction,
   schoolId: number,
@@ -233,6 +223,16 @@ async function refuseInUse(
   if (parts.length === 0) return;
   const why = fault(refusals.classInUse, { class: number, parts });
   throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
+}
+
+/** Deletes a class that nothing depends on. */
+async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
+  const { schoolId } = caller.actor;
+  // Read anew: a class that was deleted before may have been the next of this one.
+  const { all, before: removed } = await holdClass(transaction, schoolId, number);
+  await classes.deleteClass(transaction, schoolId, removed);
+  const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
+  await storeVersions(transaction, made, { class: numbersOf(all) });
 }
 
 async function answer(db: Database, schoolId: number, number: number, today: string): Promise<SchoolClass> {
