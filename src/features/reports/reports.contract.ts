@@ -217,6 +217,8 @@ const CommentCount = Type.Object({
   written: Type.Integer(),
   /** Whether the caller may write them. */
   isMine: Type.Boolean(),
+  /** Whether the caller is a teacher of the subject, or the class's, whose task they are. */
+  isAssigned: Type.Boolean(),
 });
 export type CommentCount = Type.Static<typeof CommentCount>;
 

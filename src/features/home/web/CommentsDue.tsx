@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { ColourMark, colourOfClass } from '../../../platform/web/components/Colour.tsx';
-import { useMe } from '../../identity/web/identity.hooks.ts';
 import { searchOfComments } from '../../reports/web/comments-search.ts';
 import { useCommentCounts } from '../../reports/web/reports.hooks.ts';
 import type { Session } from '../../school/shape.contract.ts';
@@ -15,13 +14,10 @@ import rows from './Rows.module.css';
 export function CommentsDue({ today }: { readonly today: string }) {
   const { t } = useTranslation('home');
   const className = useClassName();
-  const { data: me } = useMe();
   const { data: sessions = [] } = useSessions();
   const term = endingTerm(sessions, today);
   const { data: counts = [] } = useCommentCounts(term?._id);
-  const due = counts.filter(
-    ({ teacher, students, written }) => teacher !== null && teacher.email === me?.email && written < students,
-  );
+  const due = counts.filter(({ isAssigned, students, written }) => isAssigned && written < students);
   if (!term || due.length === 0) return null;
   return (
     <Panel title={t('commentsDue')}>

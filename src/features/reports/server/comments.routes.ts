@@ -104,13 +104,15 @@ async function count(call: Call<typeof contract.countComments>, scope: Scope): P
         const isIn = (other: { readonly class: number; readonly subject: string | null }) =>
           other.class === one.class && other.subject === subject;
         const submitters = submitted.some(isIn) ? [personId] : [];
+        const writers = { teacherIds: teacherIds({ teacher_id, more_teachers }), submitters };
         return {
           class: one.class,
           subject,
           teacher: toTeacher(row),
           students,
           written: written.find(isIn)?.written ?? 0,
-          isMine: mayComment(caller.actor, { teacherIds: teacherIds({ teacher_id, more_teachers }), submitters }),
+          isMine: mayComment(caller.actor, writers),
+          isAssigned: writers.teacherIds.includes(personId),
         };
       });
   });

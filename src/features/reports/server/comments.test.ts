@@ -328,15 +328,26 @@ describe('who has not commented yet', () => {
     const { body } = await counts(server, otherTeacher, `term=${later}`);
     const ofClass = (number: number) => body.filter((one: { class: number }) => one.class === number);
     expect(ofClass(5)).toEqual([
-      { class: 5, subject: 'Art', teacher: first, students: 3, written: 2, isMine: false },
-      { class: 5, subject: 'Music', teacher: null, students: 3, written: 0, isMine: true },
-      { class: 5, subject: null, teacher: null, students: 3, written: 1, isMine: true },
+      { class: 5, subject: 'Art', teacher: first, students: 3, written: 2, isMine: false, isAssigned: false },
+      { class: 5, subject: 'Music', teacher: null, students: 3, written: 0, isMine: true, isAssigned: false },
+      { class: 5, subject: null, teacher: null, students: 3, written: 1, isMine: true, isAssigned: false },
     ]);
-    expect(ofClass(6)).toEqual([{ class: 6, subject: null, teacher: second, students: 1, written: 0, isMine: true }]);
+    expect(ofClass(6)).toEqual([
+      { class: 6, subject: null, teacher: second, students: 1, written: 0, isMine: true, isAssigned: true },
+    ]);
     const narrowed = await counts(server, admin, `term=${later}&class=5&subject=Art`);
     expect(narrowed.body).toMatchObject([{ class: 5, subject: 'Art', written: 2, isMine: true }]);
     await submitExam(server, otherTeacher, { subject: 'Art' });
     expect((await counts(server, otherTeacher, `term=${later}&class=5&subject=Art`)).body[0].isMine).toBe(true);
+  });
+
+  it('is the task of each of several teachers of a subject', async () => {
+    const { server, teacher, otherTeacher, later, addSubject } = await start();
+    await addSubject('Art', { teacherEmails: [teacher.email, otherTeacher.email] });
+    for (const each of [teacher, otherTeacher]) {
+      const { body } = await counts(server, each, `term=${later}&class=5&subject=Art`);
+      expect(body).toMatchObject([{ isMine: true, isAssigned: true }]);
+    }
   });
 
   it('is told of the classes within reach, to staff', async () => {

@@ -11,7 +11,6 @@ import { ShareBar } from '../../../platform/web/components/ShareBar.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { compareTexts } from '../../../platform/web/format.ts';
 import { placeOfClass } from '../../../platform/web/school-classes.ts';
-import { useMe } from '../../identity/web/identity.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
 import type { CommentCount } from '../reports.contract.ts';
 import type { TimeProps } from './ClassReport.tsx';
@@ -39,16 +38,14 @@ export function CommentsToWrite({ sessions, chosen, choose }: TimeProps) {
 function OfTerm({ term }: { readonly term: string }) {
   const { t } = useTranslation('reports');
   const { data: counts, error, refetch } = useCommentCounts(term);
-  const { data: me } = useMe();
   const [isAll, setAll] = useState(false);
   if (error) {
     return <Failure message={failureText(error)} onRetry={() => refetch()} />;
   }
-  if (!counts || !me) return <Waiting />;
+  if (!counts) return <Waiting />;
   const some = counts.filter(({ students }) => students > 0);
   if (some.length === 0) return <Nothing title={t('noComments')} hint={t('noCommentsHint')} drawing="people" />;
   const shown = some.filter(({ students, written }) => isAll || written < students);
-  const isOwn = (count: CommentCount) => count.teacher?.email === me.email;
   return (
     <>
       <Choice
@@ -66,10 +63,10 @@ function OfTerm({ term }: { readonly term: string }) {
         {t('toWrite', { count: shown.reduce((sum, { students, written }) => sum + students - written, 0) })}
       </p>
       {shown.length === 0 && <Nothing title={t('allWritten')} hint={t('allWrittenHint')} />}
-      <Group title={t('mine')} counts={shown.filter(isOwn)} term={term} isWithClass />
+      <Group title={t('mine')} counts={shown.filter(({ isAssigned }) => isAssigned)} term={term} isWithClass />
       {[
         ...Map.groupBy(
-          shown.filter((count) => !isOwn(count)),
+          shown.filter(({ isAssigned }) => !isAssigned),
           (count) => count.class,
         ),
       ]
