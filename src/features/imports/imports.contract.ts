@@ -31,8 +31,6 @@ export const dutyOfImport = {
   groups: 'timetable',
   'group-members': 'timetable',
   marks: 'marks',
-  groups: 'timetable',
-  'group-members': 'timetable',
   oneroster: null,
 } as const satisfies Record<ImportKindName, Duty | null>;
 

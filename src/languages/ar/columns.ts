@@ -119,7 +119,6 @@ export default {
   },
   values: {
     present: 'حاضر',
-    absent: 'غائب',
     not: 'لا يُحسب',
     morning: 'الصباح',
     afternoon: 'بعد الظهر',

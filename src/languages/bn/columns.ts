@@ -119,7 +119,6 @@ export default {
   },
   values: {
     present: 'উপস্থিত',
-    absent: 'অনুপস্থিত',
     not: 'গোনা হয় না',
     morning: 'সকাল',
     afternoon: 'বিকেল',

@@ -119,7 +119,6 @@ export default {
   /** Words of lists, by what is stored. */
   values: {
     present: 'Present',
-    absent: 'Absent',
     not: 'Not at all',
     morning: 'Morning',
     afternoon: 'Afternoon',
