@@ -9,7 +9,7 @@ export default {
   missing: 'بلا موضوع',
   chooseClass: 'اختر صفًا',
   chooseClassHint: 'يُفتح دفتر هذا الأسبوع.',
-  week: 'الأسبوع من {{from}} إلى {{to}}',
+  week: '{{class, Class}}، الأسبوع من {{from}} إلى {{to}}',
   before: 'الأسبوع السابق',
   after: 'الأسبوع التالي',
   thisWeek: 'هذا الأسبوع',

@@ -9,7 +9,7 @@ export default {
   missing: 'যেগুলোর পাঠ লেখা হয়নি',
   chooseClass: 'একটি শ্রেণি বেছে নিন',
   chooseClassHint: 'এই সপ্তাহের ডায়েরি খুলবে।',
-  week: '{{from}} থেকে {{to}} পর্যন্ত সপ্তাহ',
+  week: '{{class, Class}}, {{from}} থেকে {{to}} পর্যন্ত সপ্তাহ',
   before: 'আগের সপ্তাহ',
   after: 'পরের সপ্তাহ',
   thisWeek: 'এই সপ্তাহ',

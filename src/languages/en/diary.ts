@@ -6,7 +6,7 @@ export default {
   missing: 'Without a topic',
   chooseClass: 'Choose a class',
   chooseClassHint: 'Its diary of this week opens.',
-  week: 'Week from {{from}} to {{to}}',
+  week: '{{class, Class}}, week from {{from}} to {{to}}',
   before: 'Week before',
   after: 'Week after',
   thisWeek: 'This week',

@@ -22,7 +22,7 @@ export type UploadedAnswer = {
 };
 
 /** A file that is made for the answer. */
-export type MadeFile = {
+type MadeFile = {
   readonly format: FileFormat;
   /** Without its ending, in any script; and for clients that read ASCII alone. */
   readonly name: string;

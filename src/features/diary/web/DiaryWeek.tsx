@@ -13,7 +13,6 @@ import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatDate } from '../../../platform/web/format.ts';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
-import { useClassName } from '../../school/web/class-names.ts';
 import { useOnDay } from '../../school/web/on-day.hooks.ts';
 import type { DiaryWeekBook } from '../diary.contract.ts';
 import styles from './Diary.module.css';
@@ -26,7 +25,6 @@ type Lesson = DiaryWeekBook['lessons'][number];
 /** The diary of a class for the week of the day in the address, as a book: day by day, lesson by lesson. */
 export function DiaryWeek({ classNumber }: { readonly classNumber: number }) {
   const { t } = useTranslation('diary');
-  const className = useClassName();
   const { on, today } = useOnDay();
   const [named, choose] = useUrlValue('date');
   const isDay =
@@ -38,9 +36,7 @@ export function DiaryWeek({ classNumber }: { readonly classNumber: number }) {
   const isThisWeek = today !== undefined && monday === mondayOf(today);
   return (
     <section>
-      <Title order={2}>
-        {className(classNumber)} · {t('week', { from: formatDate(monday), to: formatDate(sunday) })}
-      </Title>
+      <Title order={2}>{t('week', { class: classNumber, from: formatDate(monday), to: formatDate(sunday) })}</Title>
       <div className={`${styles.weeks} not-printed`}>
         <Button variant="default" onClick={() => choose(daysAfter(monday, -7))}>
           {t('before')}

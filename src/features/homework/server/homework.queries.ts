@@ -5,8 +5,10 @@ import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
+import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import type { Days } from '../../school/server/enrolled-on.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
 import { sessionKeyOn } from '../../school/server/sessions.queries.ts';
 import { isLessonOf, isTaughtBy, teacherIds } from '../../school/server/teachers-of.ts';
 
@@ -87,12 +89,17 @@ export function isFor(
     .select('enrolment.id')
     .where(sql<SqlBool>`enrolment.class = homework.class and enrolment.student_id = ${student}`)
     .where(enrolledOn(dayOfMembers(today)));
+  const memberOfGroup = membersOfGroups(db, schoolId)
+    .select('group_member.student_id')
+    .where(sql<SqlBool>`group_member.group_number = homework.class and group_member.student_id = ${student}`)
+    .where(memberOn(dayOfMembers(today)));
   const some = inSchool(db, schoolId)
     .selectFrom('homework_student as asked')
     .select('asked.student_id')
     .where(sql<SqlBool>`asked.homework_id = homework.id`);
   const own = some.where(sql<SqlBool>`asked.student_id = ${student}`);
-  return sql<SqlBool>`(exists ${member} and (not exists ${some} or exists ${own}))`;
+  const isMember = sql<SqlBool>`(exists ${member} or exists ${memberOfGroup})`;
+  return sql<SqlBool>`(${isMember} and (not exists ${some} or exists ${own}))`;
 }
 
 /** The members of a class who have its homework are those of today, and of what was due before, of the due day. */
@@ -108,15 +115,11 @@ export async function listAsked(
   today: string,
 ) {
   const some = inSchool(db, schoolId).selectFrom('homework_student').select('student_id').where('homework_id', '=', id);
-  return inSchool(db, schoolId)
-    .selectFrom('enrolment')
-    .innerJoin('person', onKey('person.id', 'enrolment.student_id'))
-    .select(['enrolment.id as enrolment', 'enrolment.student_id as student', 'enrolment.roll', 'person.name'])
-    .where('enrolment.class', '=', classNumber)
-    .where(enrolledOn(due < today ? due : today))
-    .where(({ or, not, exists, eb }) => or([not(exists(some)), eb('enrolment.student_id', 'in', some)]))
-    .orderBy('enrolment.roll')
-    .execute();
+  const asked = new Set((await some.execute()).map(({ student_id }) => student_id));
+  const members = await listClassOn(db, schoolId, classNumber, due < today ? due : today);
+  return members
+    .filter((member) => asked.size === 0 || asked.has(member.student_id))
+    .map(({ enrolment_id: enrolment, student_id: student, roll, name }) => ({ enrolment, student, roll, name }));
 }
 
 /** The students for whom these are, where they are not for all of the class, with their rolls on a day. */
@@ -144,14 +147,15 @@ export function countHandIns(db: Database, schoolId: number, ids: readonly numbe
     .execute();
 }
 
-/** How many students each of these is for. */
-export function countAsked(db: Database, schoolId: number, ids: readonly number[], today: string) {
+/** How many students each of these is for. Groups are asked for only where some are of no class with students. */
+export async function countAsked(db: Database, schoolId: number, ids: readonly number[], today: string) {
   const some = inSchool(db, schoolId)
     .selectFrom('homework_student as asked')
     .select('asked.student_id')
     .where(sql<SqlBool>`asked.homework_id = homework.id`);
   const own = some.where(sql<SqlBool>`asked.student_id = enrolment.student_id`);
-  return inSchool(db, schoolId)
+  const isAsked = sql<SqlBool>`(not exists ${some} or exists ${own})`;
+  const ofClasses = await inSchool(db, schoolId)
     .selectFrom('homework')
     .innerJoin('enrolment', (join) =>
       join.onRef('enrolment.school_id', '=', 'homework.school_id').onRef('enrolment.class', '=', 'homework.class'),
@@ -159,9 +163,24 @@ export function countAsked(db: Database, schoolId: number, ids: readonly number[
     .select(({ fn }) => ['homework.id', fn.countAll<number>().as('students')])
     .where('homework.id', 'in', idList(db, ids))
     .where(enrolledOn(dayOfMembers(today)))
-    .where(sql<SqlBool>`(not exists ${some} or exists ${own})`)
+    .where(isAsked)
     .groupBy('homework.id')
     .execute();
+  const others = ids.filter((id) => !ofClasses.some((one) => one.id === id));
+  if (others.length === 0) return ofClasses;
+  const ofGroups = await membersOfGroups(db, schoolId)
+    .innerJoin('homework', (join) =>
+      join
+        .onRef('homework.school_id', '=', 'group_member.school_id')
+        .onRef('homework.class', '=', 'group_member.group_number'),
+    )
+    .select(({ fn }) => ['homework.id', fn.countAll<number>().as('students')])
+    .where('homework.id', 'in', idList(db, others))
+    .where(memberOn(dayOfMembers(today)))
+    .where(isAsked)
+    .groupBy('homework.id')
+    .execute();
+  return [...ofClasses, ...ofGroups];
 }
 
 /** The files of homework, and those that one student, or with `everybody` all, handed in with it. */

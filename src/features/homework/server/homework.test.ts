@@ -10,6 +10,7 @@ import {
   type TestPerson,
   testDay,
   testToday,
+  weekdayOf,
 } from '../../../../test/test-school.ts';
 
 type Part = { readonly name: string; readonly fileName?: string; readonly content: Buffer | string };
@@ -227,6 +228,32 @@ describe('what is handed in', () => {
     expect((await handIn(written.id, [text])).body.own).toMatchObject({ state: 'handed-in', text: 'My answer' });
     const files = await give();
     expect(await handIn(files.id, [text])).toMatchObject({ status: 400, body: { reason: 'files-wanted' } });
+  });
+
+  it('of a group is for its members, of whatever class', async () => {
+    const { give, handIn, server, admin, teacher, student, second, far, read } = await startWithSubjects();
+    const group = { name: 'French A', subject: 'French', classes: [5, 6], teacherEmails: [teacher.email] };
+    await server.call('POST', '/api/groups', admin, group);
+    await server.call('PUT', '/api/groups/11/members', admin, { rolls: [1, 4] });
+    const lesson = { classNumber: 11, subject: 'French', day: weekdayOf(testToday), period: 3, time: '07:00-07:45' };
+    expect((await addPeriod(server, admin, lesson)).status).toBe(201);
+    const { id, status } = await give({ class: 11, subject: 'French' });
+    expect(status).toBe(201);
+    expect((await handIn(id, [page], student)).body.own.state).toBe('handed-in');
+    expect((await handIn(id, [page], far)).body.own.state).toBe('handed-in');
+    expect((await handIn(id, [page], second)).status).toBe(403);
+    expect((await read('/api/homework', student)).map((one: { _id: string }) => one._id)).toEqual([id]);
+    expect((await read('/api/homework?class=11'))[0].counts).toEqual({ students: 2, handedIn: 2, toAnswer: 2 });
+    const pile = await read(`/api/homework/${id}/hand-ins`);
+    expect(pile.map((one: { roll: number }) => one.roll)).toEqual([1, 4]);
+    const one = await give({ class: 11, subject: 'French', rolls: [4] });
+    expect((await handIn(one.id, [page], student)).status).toBe(403);
+    expect((await handIn(one.id, [page], far)).status).toBe(201);
+    expect((await read('/api/homework?class=11')).map((given: { counts: object }) => given.counts)).toContainEqual({
+      students: 1,
+      handedIn: 1,
+      toAnswer: 1,
+    });
   });
 
   it('is refused of somebody who has left the class, who reads what was due before', async () => {

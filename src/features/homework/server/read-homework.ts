@@ -134,7 +134,7 @@ async function readForStaff(db: Database, { actor }: Caller, ids: readonly numbe
   return { own, of };
 }
 
-export function toFile({ id, name, type, bytes }: FileRow): HomeworkFile {
+function toFile({ id, name, type, bytes }: FileRow): HomeworkFile {
   return { _id: String(id), name, type, bytes };
 }
 

@@ -12,9 +12,6 @@ import { heldInWeek } from '../../school/server/weeks.queries.ts';
 import { indexLessons } from './held.rules.ts';
 import { listLessons, type OfWhom } from './week.queries.ts';
 
-export type HeldDay = Awaited<ReturnType<typeof listHeldDays>>[number];
-export type HeldLesson = HeldDay['lessons'][number];
-
 /** Of which classes and teachers; `groups` are the groups that are wanted, all of them unless it is given. */
 type Wanted = OfWhom & { readonly groups?: readonly number[] };
 

@@ -46,7 +46,7 @@ export async function listGroupsWithRegisters(db: Database, schoolId: number, ar
 }
 
 /** Of those rows, the ones of members on a day. */
-export function memberOn(day: string): RawBuilder<SqlBool> {
+export function memberOn(day: string | RawBuilder<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${enrolledOn(day, 'group_member')} and ${enrolledOn(day)})`;
 }
 

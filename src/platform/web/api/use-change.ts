@@ -28,6 +28,7 @@ const alsoShownIn = {
   classes: 'all',
   cover: ['attendance', 'home'],
   fields: 'all',
+  lists: [],
   codes: ['attendance', 'care', 'home', 'reports'],
   conversations: ['home', 'news'],
   diary: ['home'],
