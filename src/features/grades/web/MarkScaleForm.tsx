@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -119,11 +119,14 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
             value={typed.step}
             onChange={(event) => set({ step: event.currentTarget.value })}
           />
-          <Checkbox
-            label={t('isLow')}
-            checked={typed.isLow}
-            onChange={(event) => set({ isLow: event.currentTarget.checked })}
-          />
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={typed.isLow}
+              onChange={(event) => set({ isLow: event.currentTarget.checked })}
+            />
+            {t('isLow')}
+          </label>
         </>
       )}
       {typed.kind === 'levels' && (
