@@ -56,7 +56,10 @@ test('a teacher marks codes by their keys, and on a phone by holding a row and c
   await expect(rows.nth(1)).toContainText('Regulated performance');
   await expect(rows.nth(1)).toContainText(say('attendance:Excused'));
 
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
   const third = rows.nth(2);
+  await expect(third).toContainText('/ Present in the morning');
   await third.dispatchEvent('touchstart', { touches: [{ clientX: 0, clientY: 0, identifier: 0 }] });
   await page.getByRole('button', { name: /^I Illness/ }).click();
   await expect(third).toContainText('I Illness');

@@ -7,14 +7,7 @@ import { submitExam } from './exams.ts';
 import { addTestGuardian } from './guardians.ts';
 import { period } from './periods.ts';
 import { linesFor, takeRegister } from './registers.ts';
-import {
-  addTestStudent,
-  openTestSignIn,
-  type TestPerson,
-  type TestServer,
-  testNow,
-  testToday,
-} from './test-school.ts';
+import { addTestStudent, openTestSignIn, type TestPerson, type TestServer, testNow, testToday } from './test-school.ts';
 import { addLaterTeacher, studentsOfClass5, type TwoSchools } from './two-schools.ts';
 
 /** The helpers of examples. */
@@ -124,6 +117,11 @@ export function addFieldFor(stage: Stage, word: string, more: object = {}): Prom
 /** Adds a kind of numbers of identity for one example only. */
 export function addKindFor(stage: Stage, word: string): Promise<number> {
   return addAsAdmin(stage, '/api/identifier-kinds', { of: 'student', name: `Hill ${word} number ${stage.turn}` });
+}
+
+/** Saves a list of the first admin's for one example only. */
+export function addListFor(stage: Stage, word: string): Promise<number> {
+  return addAsAdmin(stage, '/api/lists', { of: 'student', name: `Hill ${word} list ${stage.turn}` });
 }
 
 /** Adds a field that everybody may see and change; returns its name. */

@@ -57,11 +57,26 @@ const byDuty: ByDuty = {
       ...(['identity.issue-password', 'identity.end-sessions', 'identity.remove-factors', 'images.upload'] as const),
       'teachers.read-names',
     ],
-    wholeSchool: ['teachers.manage', 'teachers.read-profile', 'students.move-up', 'imports.manage', 'history.read'],
+    wholeSchool: [
+      'guardians.list',
+      'teachers.manage',
+      'teachers.read-profile',
+      'students.move-up',
+      'imports.manage',
+      'history.read',
+    ],
   },
   timetable: {
     everywhere: ['teachers.read-names', 'schedule.read-class', 'subjects.read-class', 'subjects.read-colours'],
-    wholeSchool: ['schedule.manage', 'schedule.read-teacher', 'subjects.manage', 'imports.manage', 'history.read'],
+    wholeSchool: [
+      'groups.read',
+      'groups.manage',
+      'schedule.manage',
+      'schedule.read-teacher',
+      'subjects.manage',
+      'imports.manage',
+      'history.read',
+    ],
   },
   registers: {
     everywhere: [
@@ -69,14 +84,17 @@ const byDuty: ByDuty = {
       ...(['attendance.take-missing', 'attendance.correct', 'attendance.withdraw'] as const),
       ...(['absences.tell', 'absences.manage', 'students.read-class'] as const),
     ],
-    wholeSchool: [],
+    wholeSchool: ['diary.read', 'history.read'],
   },
   marks: {
     everywhere: [
       ...(['marks.submit', 'marks.correct', 'marks.withdraw', 'marks.publish', 'marks.read-teacher'] as const),
       ...(['marks.read-student', 'subjects.read-class', 'subjects.read-colours', 'students.read-class'] as const),
     ],
-    wholeSchool: ['marks.publish-term', 'imports.manage'],
+    wholeSchool: [
+      ...(['homework.read', 'homework.read-load', 'homework.read-hand-ins', 'homework.read-hand-in'] as const),
+      ...(['marks.publish-term', 'imports.manage', 'history.read'] as const),
+    ],
   },
   reports: {
     everywhere: [
@@ -95,6 +113,7 @@ const byDuty: ByDuty = {
   settings: {
     everywhere: ['teachers.read-names'],
     wholeSchool: [
+      'scales.manage',
       ...(['school.manage', 'school.choose-languages', 'classes.manage', 'policies.manage', 'grades.manage'] as const),
       ...([
         'calendar.manage',

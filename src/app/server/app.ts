@@ -22,10 +22,11 @@ import { enrolmentsRoutes } from '../../features/enrolments/server/enrolments.ro
 import { refusingClashes } from '../../features/enrolments/server/student-clash.ts';
 import { exportsRoutes } from '../../features/exports/server/exports.routes.ts';
 import { fieldsRoutes } from '../../features/fields/server/fields.routes.ts';
+import { listsRoutes } from '../../features/fields/server/lists.routes.ts';
 import { findRoutes } from '../../features/find/server/find.routes.ts';
 import { gradesRoutes } from '../../features/grades/server/grades.routes.ts';
-import { groupsRoutes } from '../../features/groups/server/groups.routes.ts';
 import { scalesRoutes } from '../../features/grades/server/scales.routes.ts';
+import { groupsRoutes } from '../../features/groups/server/groups.routes.ts';
 import { childrenRoutes } from '../../features/guardians/server/children.routes.ts';
 import { guardiansRoutes } from '../../features/guardians/server/guardians.routes.ts';
 import { historyRoutes } from '../../features/history/server/history.routes.ts';
@@ -121,6 +122,7 @@ const features = [
   reasonsRoutes,
   diaryRoutes,
   fieldsRoutes,
+  listsRoutes,
   codesRoutes,
   attendanceRoutes,
   monthRoutes,

@@ -35,7 +35,7 @@ import { listFormerStudents } from '../privacy/privacy.contract.ts';
 import { readBroadsheet } from '../reports/reports.contract.ts';
 import { listClassSchedule, listSchedule, listTeacherSchedule } from '../schedule/schedule.contract.ts';
 import { readCalendar } from '../school/calendar.contract.ts';
-import { listClasses, listReasons, listSessions } from '../school/shape.contract.ts';
+import { listClasses, listCodes, listSessions } from '../school/shape.contract.ts';
 import { listStudents } from '../students/students.contract.ts';
 import { listSubjects } from '../subjects/subjects.contract.ts';
 import { listTeachers } from '../teachers/teachers.contract.ts';
@@ -142,7 +142,7 @@ export const lists = {
   classes: fileOf('classes', listClasses, 'The classes', nothingMore),
   sessions: fileOf('sessions', listSessions, 'The sessions, each followed by its terms', nothingMore),
   'closed-days': fileOf('closed-days', readCalendar, 'The days without school', nothingMore),
-  reasons: fileOf('reasons', listReasons, 'The reasons that registers may give', nothingMore),
+  reasons: fileOf('reasons', listCodes, 'The attendance codes and reasons that registers may give', nothingMore),
   notices: fileOf('notices', listNotices, 'The notices', nothingMore, 'notices.export'),
   messages: fileOf('messages', listAdminMessages, 'The messages to the admin', nothingMore),
   'class-messages': fileOf('class-messages', listClassMessages, 'The messages to a class', nothingMore),

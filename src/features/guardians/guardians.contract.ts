@@ -80,7 +80,7 @@ export const guardiansPerPage = 50;
 export const listAllGuardians = endpoint({
   method: 'GET',
   path: '/api/guardians',
-  access: 'guardians.manage',
+  access: 'guardians.list',
   summary:
     'The guardians of the present students by name, with and without an account, all or one `page`; the header X-Total-Count says how many there are on all pages. `search` finds words of a name, without case and accents, and part of an email or a phone number.',
   query: Type.Object({

@@ -28,7 +28,11 @@ export const dutyOfImport = {
   guardians: 'people',
   subjects: 'timetable',
   schedule: 'timetable',
+  groups: 'timetable',
+  'group-members': 'timetable',
   marks: 'marks',
+  groups: 'timetable',
+  'group-members': 'timetable',
   oneroster: null,
 } as const satisfies Record<ImportKindName, Duty | null>;
 

@@ -65,6 +65,7 @@ export default {
     status: 'الحالة',
     reason: 'السبب',
     part: 'جزء اليوم',
+    counts: 'يُحسب',
     minutesLate: 'دقائق التأخر',
     note: 'ملاحظة',
     date: 'التاريخ',
@@ -117,6 +118,9 @@ export default {
     memberFrom: 'من يوم',
   },
   values: {
+    present: 'حاضر',
+    absent: 'غائب',
+    not: 'لا يُحسب',
     morning: 'الصباح',
     afternoon: 'بعد الظهر',
     Male: 'ذكر',

@@ -65,6 +65,7 @@ export default {
     status: 'অবস্থা',
     reason: 'কারণ',
     part: 'দিনের অংশ',
+    counts: 'কী হিসেবে গোনা হয়',
     minutesLate: 'কত মিনিট দেরি',
     note: 'মন্তব্য',
     date: 'তারিখ',
@@ -117,6 +118,9 @@ export default {
     memberFrom: 'যে দিন থেকে',
   },
   values: {
+    present: 'উপস্থিত',
+    absent: 'অনুপস্থিত',
+    not: 'গোনা হয় না',
     morning: 'সকাল',
     afternoon: 'বিকেল',
     Male: 'ছেলে',

@@ -112,6 +112,11 @@ export default {
       apply: 'Moved the students up',
       undo: 'Undid a moving up',
     },
+    lists: {
+      save: 'Saved a list of people',
+      change: 'Changed a saved list of people',
+      remove: 'Deleted a saved list of people',
+    },
     fields: {
       add: 'Added a field of the school’s own',
       change: 'Changed a field of the school’s own',
@@ -320,6 +325,11 @@ export default {
       plan: 'Read the plan of moving up',
       apply: 'Moved the students up to the session {{title}}, from {{date}} on',
       undo: 'Undid moving up to the session {{title}}',
+    },
+    lists: {
+      save: 'Saved a list of people',
+      change: 'Changed a saved list of people',
+      remove: 'Deleted a saved list of people',
     },
     fields: {
       add: 'Added a field of the school’s own',

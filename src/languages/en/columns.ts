@@ -64,6 +64,7 @@ export default {
     status: 'Status',
     reason: 'Reason',
     part: 'Part of the day',
+    counts: 'Counts as',
     minutesLate: 'Minutes late',
     note: 'Note',
     date: 'Date',
@@ -117,6 +118,9 @@ export default {
   },
   /** Words of lists, by what is stored. */
   values: {
+    present: 'Present',
+    absent: 'Absent',
+    not: 'Not at all',
     morning: 'Morning',
     afternoon: 'Afternoon',
     Male: 'Male',

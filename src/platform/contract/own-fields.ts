@@ -35,7 +35,7 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export const maxIdentifierLength = 100;
 
 /** A person's numbers of identity, by the names of their kinds. */
-export const Identifiers = Type.Record(
+const Identifiers = Type.Record(
   Type.String(),
   Type.Union([Type.String({ maxLength: maxIdentifierLength }), Type.Null()]),
 );

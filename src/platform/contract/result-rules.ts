@@ -5,7 +5,7 @@ import { notAWholeNumberBetween } from './refusals.ts';
 import { NameOfAtMost } from './school-terms.ts';
 
 export const mostCategories = 20;
-export const maxCategoryName = 60;
+const maxCategoryName = 60;
 /** More marks than a subject has in a session. */
 export const mostDropped = 100;
 

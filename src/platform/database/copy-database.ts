@@ -28,6 +28,7 @@ export const tablesInOrder = [
   'closed_day_class',
   'absence_reason',
   'own_field',
+  'saved_list',
   'absence',
   'enrolment',
   'group_class',

@@ -73,6 +73,7 @@ import { migration069a } from './migrations/069a-homework.ts';
 import { migration070 } from './migrations/070-own-fields.ts';
 import { migration070a } from './migrations/070a-names.ts';
 import { migration070b } from './migrations/070b-identifiers.ts';
+import { migration070c } from './migrations/070c-saved-lists.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new file at the end, never an edit of an old one. */
@@ -147,6 +148,7 @@ const migrations: Record<string, Migration> = {
   '070-own-fields': migration070,
   '070a-names': migration070a,
   '070b-identifiers': migration070b,
+  '070c-saved-lists': migration070c,
 };
 
 /**

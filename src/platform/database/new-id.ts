@@ -59,6 +59,8 @@ const auditedAs: Partial<Record<TableWithId, readonly string[]>> = {
   job: ['jobs.retry', 'jobs.cancel'],
   // The cards of an erased student are deleted, and their numbers must stay unknown.
   report_card: ['report-cards.issue'],
+  // They are deleted without a version.
+  saved_list: ['lists.save', 'lists.change', 'lists.remove'],
   // Those removed before versions were kept.
   subject: ['subjects.add', 'subjects.change', 'subjects.remove'],
 };

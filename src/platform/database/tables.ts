@@ -40,6 +40,7 @@ export type Tables = {
   closed_day_class: ClosedDayClassTable;
   absence_reason: AbsenceReasonTable;
   own_field: OwnFieldTable;
+  saved_list: SavedListTable;
   absence: AbsenceTable;
   enrolment: EnrolmentTable;
   group_class: GroupClassTable;
@@ -311,6 +312,19 @@ type PersonTable = {
   preferred_name: Generated<string | null>;
   /** Family and given name folded for lists in their order; `null` of one whose family name is not known. */
   sort_name: Generated<string | null>;
+};
+
+/** A list of people as somebody saved it; what is plural is JSON. */
+type SavedListTable = {
+  school_id: number;
+  id: number;
+  of_role: string;
+  name: string;
+  filters: string;
+  columns: string;
+  shared_with: string;
+  made_by: number;
+  made_at: string;
 };
 
 /** A field of the school's own on people of one role, or a kind of their numbers of identity; lists are JSON. */

@@ -49,7 +49,20 @@ export const versionedTables = {
   group_member: { key: 'id', columns: ['group_number', 'student_id', 'from_date', 'to_date'] },
   own_field: {
     key: 'id',
-    columns: [...['of_role', 'name', 'type', 'choices', 'is_required', 'is_unique', 'place', 'seen_by', 'changed_by', 'signs_in']],
+    columns: [
+      ...[
+        'of_role',
+        'name',
+        'type',
+        'choices',
+        'is_required',
+        'is_unique',
+        'place',
+        'seen_by',
+        'changed_by',
+        'signs_in',
+      ],
+    ],
   },
   absence_reason: { key: 'id', columns: ['name', 'status', 'is_open', 'sign', 'counts', 'place'] },
   enrolment: {

@@ -1,5 +1,9 @@
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
-import { type AttendanceStatus, attendanceStatuses } from '../../../platform/contract/school-terms.ts';
+import {
+  type AttendanceStatus,
+  attendanceStatuses,
+  type RegisterPart,
+} from '../../../platform/contract/school-terms.ts';
 import type { Details } from '../attendance.contract.ts';
 
 /** A register's line of one student. */
@@ -92,6 +96,15 @@ export function withStatus(line: Line, status: AttendanceStatus): Line {
 /** The line with a code, which has a status of its own. */
 export function withCode(line: Line, { _id, status }: Pick<AttendanceCode, '_id' | 'status'>): Line {
   return { ...withStatus(line, status), reason: _id };
+}
+
+/** The signs that mean no more than present: England's for a morning, or a day, and for an afternoon. */
+const presentSigns = { morning: '/', afternoon: '\\' } as const;
+
+/** The code that a line has without a choice when it becomes present; `undefined` where the school has none of these. */
+export function plainPresent(codes: readonly AttendanceCode[], part: RegisterPart = 'morning') {
+  const found = codes.find(({ code, status, isOpen }) => isOpen && status === 'Present' && code === presentSigns[part]);
+  return found?._id;
 }
 
 function noteOf({ note }: Line) {

@@ -14,6 +14,7 @@ import {
   type Lines,
   lineOf,
   mapLines,
+  plainPresent,
   toDraft,
   withStatus,
 } from './register-draft.ts';
@@ -44,6 +45,7 @@ export function useMarking(register: Register) {
   const name = draftName(register);
   const isTaken = register.taken !== null;
   const codes = useCodeList();
+  const plain = plainPresent(codes, register.part);
   const stored = useMemo(() => {
     const open = new Set(codes.filter(({ status, isOpen }) => status === 'Excused' && isOpen).map(({ _id }) => _id));
     return storedLines(register, open);
@@ -68,8 +70,9 @@ export function useMarking(register: Register) {
   const change = useCallback(
     (update: (before: State) => State) => {
       setState((before) => {
-        const updated = update(before);
-        if (updated.marked === before.marked) return updated;
+        const changed = update(before);
+        if (changed.marked === before.marked) return changed;
+        const updated = { ...changed, marked: mapLines(changed.marked, (line) => withPlain(line, plain)) };
         const isFirst = Object.keys(before.marked).length === 0;
         const after = { ...updated, basedOn: isFirst || !isTaken ? register.version : before.basedOn };
         // Before the register is taken, the draft also contains the students left absent.
@@ -78,7 +81,7 @@ export function useMarking(register: Register) {
         return after;
       });
     },
-    [drafts, name, isTaken, register.version, stored],
+    [drafts, name, isTaken, register.version, stored, plain],
   );
 
   /** Sets a student's line, made from the one before. */
@@ -227,6 +230,12 @@ function unsentDraft(drafts: Drafts, register: Register, stored: Lines) {
 
 function unlessTold(line: Line, status: AttendanceStatus): Line {
   return line.status === 'Late' || line.status === 'Excused' ? line : withStatus(line, status);
+}
+
+function withPlain(line: Line, plain: string | undefined): Line {
+  return plain !== undefined && line.status === 'Present' && line.reason === undefined
+    ? { ...line, reason: plain }
+    : line;
 }
 
 function opposite(status: AttendanceStatus): AttendanceStatus {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
@@ -41,61 +41,66 @@ export function WeeksForm({ saved, today }: Props) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} className={styles.part}>
-      <LeaveQuestion isUnsaved={() => isChanged} />
-      <h2 className={styles.title}>{t('weeks')}</h2>
-      <p className={styles.hint}>{t('weeksHint')}</p>
-      <NativeSelect
-        label={t('weeksCount')}
-        name="cycle"
-        data={Array.from({ length: maxCycle }, (_, place) => ({
-          value: String(place + 1),
-          label: place === 0 ? t('weeksNone') : t('weeksOf', { number: place + 1 }),
-        }))}
-        value={String(cycle.cycle)}
-        error={faults.cycle}
-        onChange={(event) => setCount(Number(event.currentTarget.value))}
-      />
-      {cycle.names.length > 0 && (
-        <>
-          <div className={styles.checks}>
-            {cycle.names.map((name, place) => (
-              <TextInput
-                // A field has no other name than its place.
-                key={place}
-                label={t('weekName', { number: place + 1 })}
-                name={`names.${place}`}
-                required
-                maxLength={40}
-                value={name}
-                error={faults[`names.${place}`]}
-                onChange={(event) => set(renamed(cycle, place, event.currentTarget.value))}
+    <section className={styles.part}>
+      <form ref={form} onSubmit={submit} className={styles.part}>
+        <LeaveQuestion isUnsaved={() => isChanged} />
+        <h2 className={styles.title}>{t('weeks')}</h2>
+        <p className={styles.hint}>{t('weeksHint')}</p>
+        <NativeSelect
+          label={t('weeksCount')}
+          name="cycle"
+          data={Array.from({ length: maxCycle }, (_, place) => ({
+            value: String(place + 1),
+            label: place === 0 ? t('weeksNone') : t('weeksOf', { number: place + 1 }),
+          }))}
+          value={String(cycle.cycle)}
+          error={faults.cycle}
+          onChange={(event) => setCount(Number(event.currentTarget.value))}
+        />
+        {cycle.names.length > 0 && (
+          <>
+            <div className={styles.checks}>
+              {cycle.names.map((name, place) => (
+                <TextInput
+                  // A field has no other name than its place.
+                  key={place}
+                  label={t('weekName', { number: place + 1 })}
+                  name={`names.${place}`}
+                  required
+                  maxLength={40}
+                  value={name}
+                  error={faults[`names.${place}`]}
+                  onChange={(event) => set(renamed(cycle, place, event.currentTarget.value))}
+                />
+              ))}
+            </div>
+            <DateField
+              label={t('weekAnchor', { name: cycle.names[0] ?? '' })}
+              description={t('weekAnchorHint')}
+              required
+              earliest={earliestSchoolDay}
+              value={cycle.anchor}
+              error={faults.anchor}
+              onCommit={(anchor) => anchor && set({ anchor })}
+            />
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                checked={cycle.skipsWeeksWithoutSchool}
+                onChange={(event) => set({ skipsWeeksWithoutSchool: event.currentTarget.checked })}
               />
-            ))}
-          </div>
-          <DateField
-            label={t('weekAnchor', { name: cycle.names[0] ?? '' })}
-            description={t('weekAnchorHint')}
-            required
-            earliest={earliestSchoolDay}
-            value={cycle.anchor}
-            error={faults.anchor}
-            onCommit={(anchor) => anchor && set({ anchor })}
-          />
-          <Checkbox
-            label={t('weeksSkip')}
-            checked={cycle.skipsWeeksWithoutSchool}
-            onChange={(event) => set({ skipsWeeksWithoutSchool: event.currentTarget.checked })}
-          />
-        </>
-      )}
-      <SaveFailure error={save.error} />
-      <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
-        {save.isPending ? t('saving') : t('saveWeeks')}
-      </Button>
+              {t('weeksSkip')}
+            </label>
+          </>
+        )}
+        <SaveFailure error={save.error} />
+        <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
+          {save.isPending ? t('saving') : t('saveWeeks')}
+        </Button>
+      </form>
       {saved.names.length > 0 && !isChanged && <ComingWeeks saved={saved} today={today} />}
       <HistoryFold kind="weeks" id="1" />
-    </form>
+    </section>
   );
 }
 

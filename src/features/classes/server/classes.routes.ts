@@ -151,23 +151,13 @@ async function addNamed(transaction: DatabaseTransaction, caller: Caller, name: 
 }
 
 async function remove({ db, caller, params, now }: Call<typeof contract.removeClass>) {
+  const { schoolId } = caller.actor;
   await db.transaction().execute(async (transaction) => {
-    await refuseInUse(transaction, caller.actor.schoolId, params.class);
+    await holdClass(transaction, schoolId, params.class);
+    await refuseInUse(transaction, schoolId, params.class);
     await removeHeld(transaction, caller, params.class, now());
   });
   return {};
-}
-
-/** Deletes a class that nothing depends on. */
-async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
-  const { schoolId } = caller.actor;
-  // Read anew: a class that was deleted before may have been the next of this one.
-  const all = await classes.holdClasses(transaction, schoolId);
-  const removed = all.find((one) => one.class === number);
-  if (!removed) throw refuse(classNotFound);
-  await classes.deleteClass(transaction, schoolId, removed);
-  const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
-  await storeVersions(transaction, made, { class: numbersOf(all) });
 }
 
 /** One class makes room for another, and moves up to another: a change of one may change any. */
@@ -223,6 +213,18 @@ async function holdClass(transaction: DatabaseTransaction, schoolId: number, num
   return { numbers, all, before: all.find((one) => one.class === number) as classes.StoredClass };
 }
 
+async function refuseInUse(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  number: number,
+  field?: string,
+): Promise<void> {
+  const parts = await listContents(transaction, schoolId, number);
+  if (parts.length === 0) return;
+  const why = fault(refusals.classInUse, { class: number, parts });
+  throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
+}
+
 /** Deletes a class that nothing depends on. */
 async function removeHeld(transaction: DatabaseTransaction, caller: Caller, number: number, at: Date): Promise<void> {
   const { schoolId } = caller.actor;
@@ -231,6 +233,18 @@ async function removeHeld(transaction: DatabaseTransaction, caller: Caller, numb
   await classes.deleteClass(transaction, schoolId, removed);
   const made = await recordAction(transaction, caller, { action: 'classes.remove', class: number, at });
   await storeVersions(transaction, made, { class: numbersOf(all) });
+}
+
+async function refuseInUse(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  number: number,
+  field?: string,
+): Promise<void> {
+  const parts = await listContents(transaction, schoolId, number);
+  if (parts.length === 0) return;
+  const why = fault(refusals.classInUse, { class: number, parts });
+  throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
 }
 
 async function answer(db: Database, schoolId: number, number: number, today: string): Promise<SchoolClass> {

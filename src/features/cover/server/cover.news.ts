@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { reachOf } from '../../../platform/contract/permissions.ts';
-import { onKey } from '../../../platform/database/in-school.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { noteRead } from '../../guardians/server/guardians.queries.ts';
 import type { NewsReader, NewsSource, Unread } from '../../news/server/news-source.ts';

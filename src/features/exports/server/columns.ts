@@ -54,6 +54,7 @@ const types = {
   memberFrom: 'date',
   status: 'word',
   part: 'word',
+  counts: 'word',
   minutesLate: 'number',
   date: 'date',
   at: 'moment',

@@ -320,8 +320,11 @@ const expected: { readonly [K in ListKind]: Expected } = {
     }),
   },
   reasons: {
-    list: '/api/reasons',
-    cells: ({ name, status, isOpen }) => ({ Name: name, Status: status, Open: yesOrNo(isOpen) }),
+    list: '/api/attendance-codes',
+    cells: ({ name, status, isOpen, code, counts }) => ({
+      ...{ Name: name, Status: status, Open: yesOrNo(isOpen) },
+      ...{ Code: code, 'Counts as': counts === 'present' ? 'Present' : 'Absent' },
+    }),
   },
   notices: {
     query: 'search=title',

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersGo } from 'node:timers/promises';
 import type { LineState } from '../../../platform/contract/exams.ts';
-import { storedMaximum } from '../../../platform/contract/mark-scale.ts';
+import { type EnteredMark, storedMaximum } from '../../../platform/contract/mark-scale.ts';
 import { percentage } from '../../../platform/contract/school-terms.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
@@ -59,7 +59,16 @@ async function readExams({ call, answer, query: { class: number, session } }: As
 /** The marks of so many exams are read at once. */
 const examsAtOnce = 20;
 
-export const marks: TableOf<'marks'> = table(
+/** A line of an exam, with the exam. */
+type MarkLine = Awaited<ReturnType<typeof readExams>>[number] & {
+  readonly roll: number;
+  readonly name: string;
+  readonly mark: EnteredMark;
+  readonly lineState: LineState;
+  readonly note?: string | undefined;
+};
+
+export const marks: TableOf<'marks'> = table<'marks', MarkLine>(
   async (asked) => {
     const { db, caller } = asked.call;
     const { subject, examName, exam } = asked.query;
@@ -71,7 +80,7 @@ export const marks: TableOf<'marks'> = table(
     );
     const reader = { db, now: asked.call.now, caller: { ...caller, way: 'file' } } as const;
     await recordExamsRead(reader, wanted, asked.query.class);
-    const lines = [];
+    const lines: MarkLine[] = [];
     for (let first = 0; first < wanted.length; first += examsAtOnce) {
       const some = wanted.slice(first, first + examsAtOnce).map((one) => ({ ...one, id: Number(one._id) }));
       const found = await listLinesOnDay(db, caller.actor.schoolId, some);

@@ -7,7 +7,7 @@ import {
   type ScheduleRecord,
 } from '../../schedule/schedule.contract.ts';
 import { readCalendar } from '../../school/calendar.contract.ts';
-import { listClasses, listReasons, listSessions } from '../../school/shape.contract.ts';
+import { listClasses, listCodes, listSessions } from '../../school/shape.contract.ts';
 import { listSubjects } from '../../subjects/subjects.contract.ts';
 import type { Columns } from './columns.ts';
 import { type TableOf, table } from './table.ts';
@@ -149,8 +149,11 @@ export const closedDays: TableOf<'closed-days'> = table(
   },
 );
 
-export const reasons: TableOf<'reasons'> = table(({ answer }) => answer(listReasons, {}), {
+/** All codes, of which the reasons are some. */
+export const reasons: TableOf<'reasons'> = table(({ answer }) => answer(listCodes, {}), {
   name: ({ name }) => name,
   status: ({ status }) => status,
   isOpen: ({ isOpen }) => isOpen,
+  code: ({ code }) => code,
+  counts: ({ counts }) => counts,
 });

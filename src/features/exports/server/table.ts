@@ -42,7 +42,7 @@ const rareColumns: ReadonlySet<ColumnName> = new Set([
 ]);
 
 /** A file with a row for each of what `read` returns. */
-export function table<K extends ListKind, Row>(
+export function table<K extends ListKind, Row extends object>(
   read: (asked: Asked<K>) => Promise<readonly Row[]>,
   columns: Columns<Row>,
   /** Whose rows end with the school's own fields. */
@@ -53,7 +53,7 @@ export function table<K extends ListKind, Row>(
     const { reader, call } = asked;
     const listed = await read(asked);
     expectFew(listed.length);
-    const own = of ? await listOwn(call as AskingCall, of) : [];
+    const own = of ? await listOwn(call as unknown as AskingCall, of) : [];
     const used = all.filter(
       ([name, valueIn]) => !rareColumns.has(name) || listed.some((row) => valueIn(row) !== undefined),
     );

@@ -69,19 +69,20 @@ export function toField(row: FieldRow): KnownField {
   };
 }
 
+/** Who asks for fields: by their role, or as one of an office. */
+type Seer = Pick<Actor, 'role'> & { readonly office?: { readonly id: number } | null };
+
 /** Whether somebody may see a field, or change its values: an admin always. */
-export function maySee(reader: Reader, { seenBy }: Pick<OwnField, 'seenBy'>): boolean {
-  return reader.role === 'admin' || seenBy.includes(nameOf(reader));
+export function maySee(seer: Seer, { seenBy }: Pick<OwnField, 'seenBy'>): boolean {
+  return seer.role === 'admin' || seenBy.includes(nameOf(seer));
 }
 
-export function mayChange(reader: Reader, field: Pick<OwnField, 'seenBy' | 'changedBy'>): boolean {
-  return reader.role === 'admin' || (maySee(reader, field) && field.changedBy.includes(nameOf(reader)));
+export function mayChange(seer: Seer, field: Pick<OwnField, 'seenBy' | 'changedBy'>): boolean {
+  return seer.role === 'admin' || (maySee(seer, field) && field.changedBy.includes(nameOf(seer)));
 }
 
-type Reader = Pick<Actor, 'role' | 'office'>;
-
-/** A reader as fields name them: a role, or an office. */
-function nameOf({ role, office }: Reader): string {
+/** As `seenBy` names them. */
+export function nameOf({ role, office }: Seer): string {
   return office ? `office:${office.id}` : role;
 }
 

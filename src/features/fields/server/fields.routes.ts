@@ -145,8 +145,8 @@ function changeKind({ db, caller, params: { id }, body, now }: Call<typeof contr
 function kindFacts({ signsIn, ...kind }: Omit<contract.IdentifierKind, '_id'>): fields.FieldFacts {
   if (signsIn && !kind.isUnique) throw refuseAt('isUnique', refusals.signsInIsUnique);
   const { name, of, isUnique, seenBy } = kind;
-  const rest = { type: 'text', choices: [], isRequired: false, order: 0, changedBy: [] } as const;
-  return { ...rest, name: tidy(name), of, isUnique, seenBy, identifier: { signsIn } };
+  const none = { choices: [], isRequired: false, order: 0, changedBy: [] };
+  return { ...none, type: 'text', name: tidy(name), of, isUnique, seenBy, identifier: { signsIn } };
 }
 
 function toKind({ _id, name, of, isUnique, seenBy, identifier }: fields.KnownField): contract.IdentifierKind {

@@ -418,3 +418,11 @@ async function idOf(server: Server, admin: Person, roll: number): Promise<string
   const { body } = await server.call('GET', '/api/students', admin);
   return body.find((one: { roll: number }) => one.roll === roll)._id;
 }
+
+it('an office sees and changes the fields that name it, and no other office does', () => {
+  const field = { seenBy: ['office:3'], changedBy: ['office:3'] };
+  const of = (id: number) => ({ role: 'teacher', office: { id } }) as const;
+  expect([maySee(of(3), field), mayChange(of(3), field), maySee(of(4), field)]).toEqual([true, true, false]);
+  expect(maySee({ role: 'teacher' }, field)).toBe(false);
+  expect(mayChange({ role: 'admin' }, field)).toBe(true);
+});

@@ -25,7 +25,7 @@ async function find({ db, caller, now }: FindCall, wanted: Wanted, scope: Scope)
   await recordReadingOf(db, caller, { action: 'students.find', date: today, at: now() }, students);
   return [
     ...students,
-    ...('text' in wanted && reachOf(actor, 'guardians.manage') === 'school'
+    ...('text' in wanted && reachOf(actor, 'guardians.list')
       ? await findGuardians(db, schoolId, wanted.text, today)
       : []),
     ...(reachOf(actor, 'teachers.manage') ? await findStaff(db, schoolId, 'teacher', wanted) : []),

@@ -5,6 +5,7 @@ import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
+import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classChoices } from '../../../platform/web/components/school-options.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -44,7 +45,7 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
       onDone();
     };
     const { teacherEmail, others, code, block, ...more } = fields;
-    const teacherEmails = [teacherEmail, ...others].filter((email) => email !== '');
+    const teacherEmails = allTeachers(teacherEmail, others);
     const isOther = teacherEmails.join(' ') !== (before?.teachers ?? []).map(({ email }) => email).join(' ');
     const body = {
       ...more,
@@ -201,7 +202,8 @@ type Fields = {
   readonly block: string;
   readonly teacherEmail: string;
   /** The emails of those after the first. */
-  readonly others: readonly string[];
+  /** The further teachers, as `FurtherTeachers` keeps them. */
+  readonly others: string;
   readonly takesRegister: boolean;
 };
 
@@ -213,7 +215,7 @@ function fieldsOf(before: TeachingGroup | undefined): Fields {
     classes: before?.classes ?? [],
     block: before?.block ?? '',
     teacherEmail: before?.teachers[0]?.email ?? '',
-    others: before?.teachers.slice(1).map(({ email }) => email) ?? [],
+    others: toFurther(before?.teachers.slice(1).map(({ email }) => email) ?? []),
     takesRegister: before?.takesRegister ?? false,
   };
 }

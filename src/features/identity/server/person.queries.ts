@@ -246,7 +246,7 @@ async function readNames(db: Database, schoolId: number, id: number): Promise<Pe
 /** Only the parts that are given, of something that may have more. */
 function given(parts: PersonNames): PersonNames {
   const some = nameParts.filter((part) => parts[part] !== undefined).map((part) => [part, parts[part]] as const);
-  return Object.fromEntries(some);
+  return Object.fromEntries(some) as PersonNames;
 }
 
 /** That by which people stand in a list, where the school may sort by family names. */

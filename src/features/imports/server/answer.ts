@@ -1,6 +1,7 @@
 import { type LanguageTag, languageOf } from '../../../languages/languages.ts';
 import type { Fault } from '../../../platform/contract/reason.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { wordListed } from '../../../platform/http/errors.ts';
 import { type ColumnName, type ColumnWords, columnWords } from '../../../platform/server/column-words.ts';
 import type { Import, ImportRow } from '../imports.contract.ts';
@@ -14,12 +15,13 @@ import { findHold } from './undo-import.ts';
 /** An import as it is answered, in the language of its reader. */
 export async function answerImport(
   db: Database,
-  schoolId: number,
+  reader: Actor,
   found: StoredImport,
   language: LanguageTag,
 ): Promise<Import> {
+  const { schoolId } = reader;
   const held = await findHold(db, schoolId, found);
-  const { fields } = await kindWithFields(db, schoolId, found.kind);
+  const { fields } = await kindWithFields(db, schoolId, found.kind, reader);
   const canUndo = found.state === 'applied' && !held;
   return {
     ...listedImport(found, language),

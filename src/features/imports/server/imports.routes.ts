@@ -15,7 +15,7 @@ import * as imports from './imports.queries.ts';
 import { issueImportedPasswords } from './issue-passwords.ts';
 import { kindOf } from './kinds.ts';
 import { readMarked } from './marked.ts';
-import { kindWithFields } from './own-fields.ts';
+import { isHidden, kindWithFields } from './own-fields.ts';
 import { readTemplate } from './template.ts';
 import { listUndoable, undoImport } from './undo-import.ts';
 
@@ -82,8 +82,8 @@ type AnyCall = Pick<Call<typeof contract.readImport>, 'db' | 'caller' | 'readLan
 async function answered({ db, caller, readLanguage }: AnyCall, id: number): Promise<contract.Import> {
   const { schoolId } = caller.actor;
   const found = await imports.findImport(db, schoolId, id);
-  if (!found) throw refuse(refusals.importNotFound);
-  return answerImport(db, schoolId, found, await readLanguage());
+  if (!found || (await isHidden(db, caller.actor, found))) throw refuse(refusals.importNotFound);
+  return answerImport(db, caller.actor, found, await readLanguage());
 }
 
 async function start(call: Call<typeof contract.startImport>) {
@@ -131,7 +131,7 @@ async function matchColumns(call: Call<typeof contract.matchColumns>) {
     const found = await imports.findImport(transaction, schoolId, params.id);
     if (!found) throw refuse(refusals.importNotFound);
     if (found.file_key === null) throw refuse(refusals.importFileGone);
-    const { fields } = await kindWithFields(transaction, schoolId, found.kind);
+    const { fields } = await kindWithFields(transaction, schoolId, found.kind, caller.actor);
     const names = new Set(fields.map(({ name }) => name));
     refuseColumns(body.columns, found, names);
     refuseAnswers(body, found, names);
@@ -214,7 +214,8 @@ async function listRows(call: Call<typeof contract.listImportRows>) {
   const { db, caller, params, query, countAll, readLanguage, now } = call;
   const { schoolId } = caller.actor;
   const { state, page = 1, size = contract.usualRows } = query;
-  if (!(await imports.findImport(db, schoolId, params.id))) throw refuse(refusals.importNotFound);
+  const found = await imports.findImport(db, schoolId, params.id);
+  if (!found || (await isHidden(db, caller.actor, found))) throw refuse(refusals.importNotFound);
   const language = await readLanguage();
   const rows = await imports.listRows(db, schoolId, params.id, { state, page, size });
   countAll(await imports.countRows(db, schoolId, params.id, state));

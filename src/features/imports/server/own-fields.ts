@@ -1,27 +1,57 @@
 import type { FieldOwner, FieldValue } from '../../../platform/contract/own-fields.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing, notADate } from '../../../platform/contract/refusals.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
 import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
 import { fieldValueInUse } from '../../fields/fields.refusals.ts';
-import { type KnownField, listKnown } from '../../fields/server/fields.queries.ts';
+import { type KnownField, listKnown, listSeen, mayChange } from '../../fields/server/fields.queries.ts';
 import { readStoredValues, readValuesOf, storeGivenFields } from '../../fields/server/values.queries.ts';
 import { readValue, type StoredValues, storedValue } from '../../fields/server/values.rules.ts';
 import type { ImportKindName } from '../imports.contract.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportField, ImportKind, RowChange } from './import-kind.ts';
+import type { StoredImport } from './imports.queries.ts';
 import { kindOf } from './kinds.ts';
 import { RowValues, readYesOrNo } from './values.rules.ts';
 
 const owners: Readonly<Partial<Record<ImportKindName, FieldOwner>>> = { students: 'student', teachers: 'teacher' };
 
 /** A kind whose files may have columns of the school's own fields, too. */
-export async function kindWithFields(db: Database, schoolId: number, name: ImportKindName): Promise<ImportKind> {
+export async function kindWithFields(
+  db: Database,
+  schoolId: number,
+  name: ImportKindName,
+  by: By,
+): Promise<ImportKind> {
   const kind = kindOf(name);
   const of = owners[name];
-  const own = of ? await listKnown(db, schoolId, of) : [];
+  const known = of ? await listKnown(db, schoolId, of) : [];
+  const own = known.filter((field) => mayChange(by, field));
   return own.length === 0 ? kind : withFields(kind, own);
+}
+
+type By = Pick<Actor, 'role'>;
+
+/** Who uploaded an import, as far as fields are concerned: who is no admin writes into none of them from a file. */
+export async function uploaderOf(db: Database, schoolId: number, importId: number): Promise<By> {
+  return inSchool(db, schoolId)
+    .selectFrom('import')
+    .innerJoin('person', onKey('person.id', 'import.created_by'))
+    .select('person.role')
+    .where('import.id', '=', importId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether an import has columns of fields that the caller may not see: then there is no such import for them. */
+export async function isHidden(db: Database, actor: Actor, { kind, columns }: Pick<StoredImport, 'kind' | 'columns'>) {
+  const of = owners[kind];
+  const used = columns.headings.flatMap(([, field]) => (field?.startsWith('field.') ? [field] : []));
+  if (actor.role === 'admin' || !of || used.length === 0) return false;
+  const seen = new Set((await listSeen(db, actor, of)).map(keyOf));
+  return used.some((field) => !seen.has(field));
 }
 
 function keyOf({ _id }: Pick<KnownField, '_id'>): string {

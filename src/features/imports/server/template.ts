@@ -16,7 +16,7 @@ import { kindWithFields } from './own-fields.ts';
 export async function readTemplate(call: Call<typeof contract.readTemplate>): Promise<FileAnswer> {
   const { db, caller, params, query, now, readLanguage } = call;
   const { schoolId } = caller.actor;
-  const { fields, kind } = await kindWithFields(db, schoolId, params.kind);
+  const { fields, kind } = await kindWithFields(db, schoolId, params.kind, caller.actor);
   if (kind === 'oneroster') throw refuse(noTemplate);
   const language = await readLanguage();
   const context = await contextFor(db, { schoolId, now: now(), language });

@@ -37,7 +37,7 @@ export function isExempt(text: string | undefined, scale: MarkScale | null = nul
 }
 
 /** Written into the row of a student whose line counts as zero without a mark. */
-export const zeroText = '∅';
+const zeroText = '∅';
 
 const zeroPattern = /^\s*(∅|zero|শূন্য|صفر)\s*$/i;
 

@@ -8,6 +8,7 @@ import {
   startTestServer,
   type TestPerson,
   testNow,
+  testToday,
 } from '../../../../test/test-school.ts';
 import { turnDay } from './turn-day.ts';
 
@@ -116,6 +117,22 @@ describe('moving up', () => {
     expect(copied.body).toMatchObject([{ day: 'Monday', periods: [{ subject: 'Subject M', time: times.first }] }]);
     expect((await undo(body._id)).status).toBe(200);
     expect(await fingerprintsOf(server.db)).toEqual(before);
+  });
+
+  it('copies the week of a lesson with it, and all its teachers', async () => {
+    const { server, school, apply } = await setUp();
+    const call = (method: 'POST' | 'PUT' | 'GET', path: string, body?: object) =>
+      server.call(method, path, school.admin, body);
+    await call('PUT', '/api/calendar/weeks', { cycle: 2, names: ['A', 'B'], anchor: testToday });
+    const teachers = [{ email: 'second@hill.example' }, { email: 'first@hill.example' }];
+    const lesson = { classNumber: 5, day: 'Monday', period: 1, subject: 'Art', time: '08:00-08:45' };
+    for (const week of ['A', 'B']) await call('POST', '/api/schedule', { ...lesson, teachers, week });
+    expect((await apply({ copyTimetable: true })).body).toMatchObject({ periods: 2, periodsLeftOut: [] });
+    const { body } = await call('GET', '/api/schedule/5?session=2027-2028');
+    expect(body).toMatchObject([
+      { week: 'A', teachers },
+      { week: 'B', teachers },
+    ]);
   });
 
   it('leaves lessons out of the copied timetable whose room is taken, where the school refuses that', async () => {

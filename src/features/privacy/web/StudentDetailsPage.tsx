@@ -76,6 +76,7 @@ export function StudentDetailsPage() {
     },
     {
       part: 'groups',
+      access: 'groups.read',
       label: t('groups'),
       show: (student) => whenLoaded(<GroupsOfStudent roll={student.roll} />),
     },

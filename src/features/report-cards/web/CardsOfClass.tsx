@@ -1,9 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { reachOf } from '../../../platform/contract/permissions.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { type Column, SortableTable } from '../../../platform/web/components/SortableTable.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatDay } from '../../../platform/web/format.ts';
@@ -30,8 +29,7 @@ type Line = {
 /** The students of a class with the latest card of each; admins issue them, staff print them. */
 export function CardsOfClass({ of, students, cards }: Props) {
   const { t } = useTranslation('report-cards');
-  const role = readRole();
-  const mayIssue = role !== undefined && reachOf(role, 'report-cards.issue') !== undefined;
+  const mayIssue = mayDo('report-cards.issue');
   const latest = cards.filter(({ isLatest }) => isLatest);
   const left = latest.filter((card) => !students.some(({ roll }) => roll === card.roll));
   const lines: Line[] = [

@@ -8,7 +8,7 @@ import { useUrlValue } from '../../../platform/web/components/use-url-value.ts';
 import { formatNumber } from '../../../platform/web/format.ts';
 import type { Broadsheet as Sheet } from '../reports.contract.ts';
 import styles from './Broadsheet.module.css';
-import { exactNumber, exactPercent, shownNumber } from './shown-share.ts';
+import { exactNumber, exactPercent, presence, shownNumber } from './shown-share.ts';
 import { type SortKey, sortKeys, sortStudents } from './sort-students.ts';
 
 type Student = Sheet['students'][number];

@@ -65,13 +65,17 @@ export async function listNames(db: Database, schoolId: number, scope: Scope) {
   const reached = scope.of === 'classes' ? await listTaught(db, schoolId, scope.teaching) : undefined;
   const isOfOffice = scope.of === 'classes' && scope.teaching.classes !== undefined;
   const isShown = ({ number }: { readonly number: number }) => !isOfOffice || reached?.includes(number);
-  const classes = rows.filter((row) => isHome(row) && isShown(row)).map(({ number, name, is_open }) => ({
-    class: number,
-    name,
-    isOpen: is_open === 1,
-    ...(reached && !reached.includes(number) && { isReached: false as const }),
-  }));
-  const groups = rows.filter((row) => !isHome(row) && isShown(row)).map(({ number, name }) => ({ class: number, name }));
+  const classes = rows
+    .filter((row) => isHome(row) && isShown(row))
+    .map(({ number, name, is_open }) => ({
+      class: number,
+      name,
+      isOpen: is_open === 1,
+      ...(reached && !reached.includes(number) && { isReached: false as const }),
+    }));
+  const groups = rows
+    .filter((row) => !isHome(row) && isShown(row))
+    .map(({ number, name }) => ({ class: number, name }));
   return { classes, groups };
 }
 

@@ -8,15 +8,27 @@ import { sessionKeyOn } from './sessions.queries.ts';
 import { isLessonOf, isTaughtBy } from './teachers-of.ts';
 
 /**
- * The classes that a teacher teaches, or that an office reaches, as a subquery: a teacher's by the timetable and the subjects of the session, and the class
- * whose own teacher they are; and, on the date alone, those of which they cover a lesson then.
+ * The classes and groups that a teacher teaches, or that an office reaches, as a subquery: a teacher's by the timetable and
+ * the subjects of the session, and the class whose own teacher they are; and, on the date alone, those of which they cover a
+ * lesson then. An office reaches a group if it reaches each of its classes.
  */
 export function classesTaught(db: Database, schoolId: number, teaching: Teaching) {
   if (teaching.classes === undefined) return taughtByTeacher(db, schoolId, teaching);
+  const reached = idList(db, teaching.classes);
+  const beyond = inSchool(db, schoolId)
+    .selectFrom('group_class as other')
+    .select('other.group_number')
+    .where('other.class', 'not in', reached);
+  const groups = inSchool(db, schoolId)
+    .selectFrom('group_class')
+    .select('group_number as class')
+    .where('class', 'in', reached)
+    .where('group_number', 'not in', beyond);
   return inSchool(db, schoolId)
     .selectFrom('class')
     .select('number as class')
-    .where('number', 'in', idList(db, teaching.classes));
+    .where('number', 'in', reached)
+    .union(groups);
 }
 
 type OfTeacher = Extract<Teaching, { readonly teacherId: number }>;

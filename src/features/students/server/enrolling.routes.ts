@@ -10,9 +10,9 @@ import { recordAction, recordReading } from '../../audit/server/audit.queries.ts
 import * as refusals from '../../enrolments/enrolments.refusals.ts';
 import { isSame, type Place, planChange, type Span } from '../../enrolments/server/enrolling.rules.ts';
 import * as enrolments from '../../enrolments/server/enrolments.queries.ts';
-import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { expectReached } from '../../enrolments/server/reached-student.ts';
+import { holdEnrolments } from '../../enrolments/server/student-clash.ts';
 import { ownDeletion } from '../../identity/identity.refusals.ts';
 import { changeEmail } from '../../identity/server/account.queries.ts';
 import { removePerson, takePersonBack } from '../../identity/server/person.queries.ts';

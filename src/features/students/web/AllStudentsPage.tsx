@@ -17,6 +17,7 @@ import { keepPresent, type Selection } from '../../../platform/web/lists/use-sel
 import type { OwnField } from '../../fields/fields.contract.ts';
 import { FieldFilters } from '../../fields/web/FieldFilters.tsx';
 import { useFields } from '../../fields/web/fields.hooks.ts';
+import { SavedLists } from '../../fields/web/SavedLists.tsx';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
 import { useOnDay } from '../../school/web/on-day.hooks.ts';
@@ -115,6 +116,16 @@ export function AllStudentsPage() {
         <>
           <OtherSessionNotice />
           <StudentFilterFields filters={filters} columns={columns} />
+          <SavedLists
+            of="student"
+            filters={filters.chosen}
+            columns={columns.options.map(({ key }) => key).filter(columns.isShown)}
+            isFiltered={filters.isFiltered}
+            onOpen={(list) => {
+              filters.open(list.filters);
+              columns.choose(list.columns);
+            }}
+          />
           <FieldFilters own={own} values={filters.byField} onChange={(key, text) => filters.change({ [key]: text })} />
           {printed && (
             <PrintedStudents {...printed} query={filters.query} columns={columns} own={own} onPrinted={onPrinted} />

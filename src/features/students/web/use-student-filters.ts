@@ -60,6 +60,26 @@ export function useStudentFilters() {
     goTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }, true),
     /** Replaces the history entry of a page that no longer exists, so that Back skips it. */
     insteadGoTo: (page: number) => setUrl({ page: page === 1 ? undefined : String(page) }),
+    /** Shows the list that these filters find, whatever was shown before. */
+    open: (wanted: Readonly<Record<string, string>>) =>
+      setUrl({
+        ...Object.fromEntries(Object.keys(byField).map((key) => [key, undefined])),
+        ...{
+          search: undefined,
+          roll: undefined,
+          class: undefined,
+          session: undefined,
+          sort: undefined,
+          page: undefined,
+        },
+        ...wanted,
+      }),
+    /** By the names of the list's call. */
+    chosen: Object.fromEntries(
+      Object.entries({ ...query, page: undefined, size: undefined }).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    ),
     clear: () =>
       setUrl({
         ...Object.fromEntries(Object.keys(byField).map((key) => [key, undefined])),

@@ -16,6 +16,7 @@ import styles from '../../../platform/web/lists/ListPage.module.css';
 import type { OwnField } from '../../fields/fields.contract.ts';
 import { FieldFilters, fieldFiltersIn } from '../../fields/web/FieldFilters.tsx';
 import { useFields } from '../../fields/web/fields.hooks.ts';
+import { SavedLists } from '../../fields/web/SavedLists.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { type Teacher, type TeacherSort, teacherSorts } from '../teachers.contract.ts';
 import { DeleteTeacher } from './DeleteTeacher.tsx';
@@ -72,6 +73,17 @@ export function AllTeachersPage() {
         />
         <ColumnMenu {...columns} />
       </div>
+      <SavedLists
+        of="teacher"
+        filters={{ ...byField, sort, ...(url.search !== undefined && { search: url.search }) }}
+        columns={columns.options.map(({ key }) => key).filter(columns.isShown)}
+        isFiltered={Boolean(url.search) || Object.keys(byField).length > 0}
+        onOpen={(list) => {
+          const former = Object.keys(byField).map((key) => [key, undefined]);
+          setUrl({ ...Object.fromEntries(former), search: undefined, sort: undefined, ...list.filters });
+          columns.choose(list.columns);
+        }}
+      />
       <FieldFilters own={own} values={byField} onChange={(key, text) => setUrl({ [key]: text })} />
       {teachers ? (
         <FoundTeachers

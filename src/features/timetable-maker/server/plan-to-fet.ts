@@ -17,13 +17,17 @@ export function planToFet(
   placed?: readonly DraftLesson[],
 ): WrittenFet {
   const planned = toProblem(plan, students);
-  const { problem, lessons } = planned;
+  const { problem, lessons, names } = planned;
+  // Where weeks alternate, everybody and every room is there once for each of them.
+  const inWeek = (name: string, place: number) =>
+    names.weeks.length > 1 ? `${name} (${names.weeks[place % names.weeks.length]})` : name;
   const named = {
     ...problem,
     days: plan.week.days.map(words.day),
     periods: hoursOf(plan.week.periods),
-    teachers: problem.teachers.map(words.teacher),
-    groups: problem.groups.map((group) => ({ ...group, name: words.class(Number(group.name)) })),
+    teachers: problem.teachers.map((email, place) => inWeek(words.teacher(email), place)),
+    groups: problem.groups.map((group, place) => ({ ...group, name: inWeek(words.class(Number(group.name)), place) })),
+    rooms: problem.rooms.map((room, place) => (room.oneOfEach ? room : { ...room, name: inWeek(room.name, place) })),
   };
   const courses = lessons.map(({ row }) => lessons.findIndex((lesson) => lesson.row === row));
   return writeFet(named, placed && toTimetable(planned, placed), courses);

@@ -15,6 +15,8 @@ export type ColumnChoice<Key extends string> = {
   readonly options: readonly ColumnOption<Key>[];
   readonly isShown: (key: Key) => boolean;
   readonly toggle: (key: Key) => void;
+  /** Shows these columns and no others. */
+  readonly choose: (keys: readonly string[]) => void;
 };
 
 /** The shown columns of a list, remembered on this device. `options` must be referentially stable. */
@@ -27,7 +29,12 @@ export function useColumns<Key extends string>(list: string, options: readonly C
     keepDeviceChoice(name, JSON.stringify(next));
     setChanged(next);
   };
-  return { options, isShown, toggle };
+  const choose = (keys: readonly string[]) => {
+    const next = Object.fromEntries(options.map(({ key }) => [key, keys.includes(key)]));
+    keepDeviceChoice(name, JSON.stringify(next));
+    setChanged(next);
+  };
+  return { options, isShown, toggle, choose };
 }
 
 /** The differences from the usual columns, so that a column of a later version appears as intended. */

@@ -1,0 +1,150 @@
+import { type Fault, fault } from '../../../platform/contract/reason.ts';
+import { unknownField } from '../../../platform/contract/refusals.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { findableId, newId } from '../../../platform/database/new-id.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
+import { badInput, refuse, refuseAt } from '../../../platform/server/refusal.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import { recordAction, recordIfChanged } from '../../audit/server/audit.queries.ts';
+import { listNameInUse, listNotFound, tooManyLists } from '../fields.refusals.ts';
+import * as contract from '../lists.contract.ts';
+import { listSeen, nameOf } from './fields.queries.ts';
+
+export function listsRoutes(serve: Serve): void {
+  serve(contract.listLists, ({ db, caller, query }) => listLists(db, caller.actor, query.of));
+  serve(contract.saveList, save);
+  serve(contract.changeList, change);
+  serve(contract.removeList, remove);
+}
+
+async function save({ db, caller, body, now }: Call<typeof contract.saveList>) {
+  const { schoolId, personId } = caller.actor;
+  const list = { filters: {}, columns: [], sharedWith: [], ...body };
+  await expectKnown(db, caller.actor, list);
+  return db.transaction().execute(async (transaction) => {
+    const own = (await listLists(transaction, caller.actor)).filter(({ isOwn }) => isOwn);
+    if (own.length >= contract.maxSavedLists) throw refuse(tooManyLists, { most: contract.maxSavedLists });
+    expectNewName(list, own);
+    const row = {
+      school_id: schoolId,
+      id: newId(transaction, 'saved_list', schoolId),
+      of_role: list.of,
+      ...columnsOf(list),
+      made_by: personId,
+      made_at: now().toISOString(),
+    };
+    const { id } = await transaction.insertInto('saved_list').values(row).returning('id').executeTakeFirstOrThrow();
+    await recordAction(transaction, caller, { action: 'lists.save', record: id, at: now() });
+    return findOwn(transaction, caller.actor, id);
+  });
+}
+
+async function change({ db, caller, params: { id }, body, now }: Call<typeof contract.changeList>) {
+  return db.transaction().execute(async (transaction) => {
+    const before = await findOwn(transaction, caller.actor, id);
+    const after = { ...before, ...body };
+    await expectKnown(transaction, caller.actor, after);
+    const own = (await listLists(transaction, caller.actor)).filter(({ isOwn }) => isOwn);
+    expectNewName(
+      after,
+      own.filter(({ _id }) => _id !== before._id),
+    );
+    await inSchool(transaction, caller.actor.schoolId)
+      .updateTable('saved_list')
+      .set(columnsOf(after))
+      .where('id', '=', findableId(id))
+      .execute();
+    const stored = await findOwn(transaction, caller.actor, id);
+    const event = { action: 'lists.change', record: id, at: now() } as const;
+    await recordIfChanged(transaction, caller, event, { before, after: stored });
+    return stored;
+  });
+}
+
+async function remove({ db, caller, params: { id }, now }: Call<typeof contract.removeList>) {
+  return db.transaction().execute(async (transaction) => {
+    await findOwn(transaction, caller.actor, id);
+    await inSchool(transaction, caller.actor.schoolId)
+      .deleteFrom('saved_list')
+      .where('id', '=', findableId(id))
+      .execute();
+    await recordAction(transaction, caller, { action: 'lists.remove', record: id, at: now() });
+    return {};
+  });
+}
+
+type Facts = Pick<contract.SavedList, 'of' | 'name' | 'filters' | 'columns' | 'sharedWith'>;
+
+function columnsOf({ name, filters, columns, sharedWith }: Facts) {
+  return {
+    name: tidy(name),
+    filters: JSON.stringify(filters),
+    columns: JSON.stringify([...new Set(columns)]),
+    shared_with: JSON.stringify([...new Set(sharedWith)]),
+  };
+}
+
+/** What the list's call takes, besides filters by fields; its page is of no list. */
+const filtersOf: Readonly<Record<contract.SavedList['of'], readonly string[]>> = {
+  student: ['search', 'roll', 'class', 'session', 'sort'],
+  teacher: ['search', 'sort'],
+};
+
+/** Refuses a filter or column that there is not; a field that the caller may not see is none. */
+async function expectKnown(db: Database, actor: Actor, { of, filters, columns }: Facts): Promise<void> {
+  const seen = new Set((await listSeen(db, actor, of)).map(({ _id }) => `field.${_id}`));
+  const faults: Record<string, Fault> = {};
+  for (const name of Object.keys(filters)) {
+    if (!filtersOf[of].includes(name) && !seen.has(name)) faults[`filters.${name.slice(0, 100)}`] = fault(unknownField);
+  }
+  for (const [place, name] of columns.entries()) {
+    if (name.startsWith('field.') && !seen.has(name)) faults[`columns.${place}`] = fault(unknownField);
+  }
+  const sort = filters.sort?.replace(/^-/, '') ?? '';
+  if (sort.startsWith('field.') && !seen.has(sort)) faults['filters.sort'] = fault(unknownField);
+  if (Object.keys(faults).length > 0) throw badInput(faults);
+}
+
+function expectNewName({ of, name }: Facts, others: readonly contract.SavedList[]): void {
+  const isTaken = others.some((other) => other.of === of && sameName(other.name, name));
+  if (isTaken) throw refuseAt('name', listNameInUse, { name: tidy(name) });
+}
+
+async function findOwn(db: Database, actor: Actor, id: number): Promise<contract.SavedList> {
+  const found = (await listLists(db, actor)).find(({ _id, isOwn }) => _id === String(id) && isOwn);
+  if (!found) throw refuse(listNotFound);
+  return found;
+}
+
+/** One's own lists, and those shared with one that go by no field that one may not see. */
+async function listLists(db: Database, actor: Actor, of?: contract.SavedList['of']): Promise<contract.SavedList[]> {
+  const rows = await inSchool(db, actor.schoolId)
+    .selectFrom('saved_list')
+    .select(['id', 'of_role', 'name', 'filters', 'columns', 'shared_with', 'made_by'])
+    .$if(of !== undefined, (query) => query.where('of_role', '=', of as string))
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  const seen = new Set<string>();
+  for (const owner of rows.length > 0 ? contract.listOwners : []) {
+    for (const { _id } of await listSeen(db, actor, owner)) seen.add(`field.${_id}`);
+  }
+  const isSeen = ({ filters, columns }: contract.SavedList) =>
+    [...Object.keys(filters), ...columns, filters.sort?.replace(/^-/, '') ?? '']
+      .filter((name) => name.startsWith('field.'))
+      .every((name) => seen.has(name));
+  return rows
+    .map((row) => ({
+      _id: String(row.id),
+      name: row.name,
+      of: row.of_role as contract.SavedList['of'],
+      filters: JSON.parse(row.filters) as Record<string, string>,
+      columns: JSON.parse(row.columns) as string[],
+      sharedWith: JSON.parse(row.shared_with) as string[],
+      isOwn: row.made_by === actor.personId,
+    }))
+    .filter((list) => (list.isOwn || list.sharedWith.includes(nameOf(actor))) && isSeen(list));
+}

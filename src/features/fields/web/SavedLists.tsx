@@ -1,0 +1,126 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { maxListNameLength, type SavedList } from '../lists.contract.ts';
+import styles from './Fields.module.css';
+import { useRemoveList, useSavedLists, useSaveList } from './lists.hooks.ts';
+import './fields.text.ts';
+
+type Props = {
+  readonly of: SavedList['of'];
+  /** The list as it is shown: its filters by the names of its call, and its columns. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly columns: readonly string[];
+  readonly isFiltered: boolean;
+  readonly onOpen: (list: SavedList) => void;
+};
+
+/** The saved lists, and the way to save the one that is shown; nothing as long as there is no reason to. */
+export function SavedLists({ of, filters, columns, isFiltered, onOpen }: Props) {
+  const { t } = useTranslation('fields');
+  const { data: lists = [] } = useSavedLists(of);
+  const remove = useRemoveList();
+  const [chosen, setChosen] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  if (lists.length === 0 && !isFiltered) return null;
+  const list = lists.find(({ _id }) => _id === chosen);
+  const open = (id: string) => {
+    setChosen(id);
+    const opened = lists.find(({ _id }) => _id === id);
+    if (opened) onOpen(opened);
+  };
+  return (
+    <div className={`${styles.lists} not-printed`}>
+      {lists.length > 0 && (
+        <NativeSelect
+          label={t('savedLists')}
+          value={list ? chosen : ''}
+          data={[
+            { value: '', label: t('choose') },
+            ...lists.map(({ _id, name, isOwn }) => ({ value: _id, label: isOwn ? name : t('sharedList', { name }) })),
+          ]}
+          onChange={({ currentTarget }) => open(currentTarget.value)}
+        />
+      )}
+      <Button variant="default" onClick={() => setSaving(true)}>
+        {t('saveList')}
+      </Button>
+      {list?.isOwn && (
+        <Button
+          variant="default"
+          loading={remove.isPending}
+          onClick={() =>
+            remove.mutate(list._id, {
+              onSuccess: () => toastSuccess(t('listRemoved', { name: list.name })),
+              onError: (error) => toastFailure(failureText(error)),
+            })
+          }
+        >
+          {t('removeList', { name: list.name })}
+        </Button>
+      )}
+      {isSaving && <SaveDialog of={of} filters={filters} columns={columns} onClose={() => setSaving(false)} />}
+    </div>
+  );
+}
+
+type DialogProps = Pick<Props, 'of' | 'filters' | 'columns'> & { readonly onClose: () => void };
+
+function SaveDialog({ of, filters, columns, onClose }: DialogProps) {
+  const { t } = useTranslation('fields');
+  const save = useSaveList();
+  const { form, faults } = useFormRefusal(save.error);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    save.mutate(
+      {
+        of,
+        name: String(typed.get('name') ?? ''),
+        filters: { ...filters },
+        columns: [...columns],
+        sharedWith: typed.has('isShared') ? ['admin'] : [],
+      },
+      {
+        onSuccess: ({ name }) => {
+          toastSuccess(t('listSaved', { name }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog opened onClose={onClose} title={t('saveList')}>
+      <form ref={form} onSubmit={send}>
+        <Stack>
+          <p>{t('saveListHint')}</p>
+          <TextInput
+            label={t('name')}
+            name="name"
+            required
+            data-autofocus
+            maxLength={maxListNameLength}
+            error={faults.name}
+          />
+          <label>
+            <input type="checkbox" name="isShared" /> {t('shareList')}
+          </label>
+          <SaveFailure error={save.error} />
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={onClose} disabled={save.isPending}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/web/api/call.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../lists.contract.ts';
+
+const listsKey = 'lists';
+
+export function useSavedLists(of: contract.SavedList['of']) {
+  return useQuery({ queryKey: [listsKey, of], queryFn: () => call(contract.listLists, { query: { of } }) });
+}
+
+export function useSaveList() {
+  return useChange({ changes: listsKey, mutationFn: (body: contract.NewList) => call(contract.saveList, { body }) });
+}
+
+export function useRemoveList() {
+  return useChange({
+    changes: listsKey,
+    mutationFn: (id: string) => call(contract.removeList, { params: { id: Number(id) } }),
+  });
+}
