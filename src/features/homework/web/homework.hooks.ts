@@ -122,7 +122,7 @@ export function useHandIn(id: number) {
   return useChange({
     changes: homeworkKey,
     mutationFn: async ({ text, files, subject: of }: HandIn) => {
-      const fields = text.trim() === '' ? {} : { text };
+      const fields: Readonly<Record<string, string>> = text.trim() === '' ? {} : { text };
       if (files.reduce((sum, { size }) => sum + size, 0) > maxWaitingBytes) {
         const address = contract.handIn.path.replace('{id}', String(id));
         return sendForm(address, formOf(fields, files), readToken());

@@ -33,7 +33,7 @@ export function ExamDetails({ facts, session, today, onChange, children, hasFaul
     <details
       className={styles.details}
       open={isOpen || isWrong || hasFault || dayFault !== undefined}
-      onCheck={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={styles.summary}>
         {t('more')} <span className={styles.inShort}>{useFactsInShort(facts, terms)}</span>
