@@ -235,18 +235,6 @@ async function removeHeld(transaction: DatabaseTransaction, caller: Caller, numb
   await storeVersions(transaction, made, { class: numbersOf(all) });
 }
 
-async function refuseInUse(
-  transaction: DatabaseTransaction,
-  schoolId: number,
-  number: number,
-  field?: string,
-): Promise<void> {
-  const parts = await listContents(transaction, schoolId, number);
-  if (parts.length === 0) return;
-  const why = fault(refusals.classInUse, { class: number, parts });
-  throw new Refusal(why, field === undefined ? {} : { faults: { [field]: why } });
-}
-
 async function answer(db: Database, schoolId: number, number: number, today: string): Promise<SchoolClass> {
   const found = (await listClasses(db, schoolId, today, everyone)).find((one) => one.class === number);
   if (!found) throw refuse(classNotFound);
