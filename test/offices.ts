@@ -59,6 +59,7 @@ const byDuty: ByDuty = {
     ],
     wholeSchool: [
       'guardians.list',
+      'lists.manage',
       'teachers.manage',
       'teachers.read-profile',
       'students.move-up',
