@@ -3,7 +3,7 @@ import { languageNames } from '../../languages/languages.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { maxIdentifierLength } from '../../platform/contract/own-fields.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { notAnId, notOneOf } from '../../platform/contract/refusals.ts';
+import { notOneOf } from '../../platform/contract/refusals.ts';
 import {
   duties,
   Email,
@@ -15,7 +15,6 @@ import {
   RecordId,
   RequiredText,
   type Role,
-  roleKeys,
   roles,
 } from '../../platform/contract/school-terms.ts';
 import { AskedFactor } from './asked-factor.contract.ts';
@@ -107,7 +106,7 @@ export const signOut = endpoint({
 });
 
 /** A role that one may work in. One of the staff has one for each office, by which it is named. */
-const OwnRole = Type.Object({
+export const OwnRole = Type.Object({
   role: OneOf(roles),
   /** The office's `_id`. */
   office: Type.Optional(Type.String()),
@@ -157,51 +156,6 @@ export const readMe = endpoint({
 });
 
 export type Me = Type.Static<typeof readMe.response>;
-
-export const listRoles = endpoint({
-  method: 'GET',
-  path: '/api/identity/roles',
-  access: 'identity.roles',
-  summary: 'The roles of the signed-in person, one for each office.',
-  status: 200,
-  response: Type.Array(OwnRole),
-});
-
-export const switchRole = endpoint({
-  method: 'POST',
-  path: '/api/identity/switch',
-  access: 'identity.roles',
-  summary: 'Goes on in another role of the person, or another office, without a password. The token of before ends.',
-  body: Type.Object({
-    role: OneOf([...roles, ...Object.values(roleKeys)]),
-    office: Type.Optional(
-      Type.Union([RecordId, Type.String({ pattern: '^[1-9]\\d{0,14}$' })], { hint: fault(notAnId) }),
-    ),
-  }),
-  status: 200,
-  response: Type.Object({ token: Type.String(), role: Type.String() }),
-});
-
-export const joinRoles = endpoint({
-  method: 'POST',
-  path: '/api/people/{id}/join',
-  access: 'admins.manage',
-  summary:
-    'Asks a person who has several accounts of one email whether they are to be one, with all their roles. They agree when they are next signed in to one of them.',
-  params: Type.Object({ id: RecordId }),
-  status: 200,
-  response: Type.Object({ roles: Type.Array(OneOf(roles)) }),
-});
-
-export const agreeToJoin = endpoint({
-  method: 'POST',
-  path: '/api/identity/roles/agree',
-  access: 'identity.roles',
-  summary:
-    'Agrees that the accounts of one’s email are one: the password of this one opens all of them, and the sessions of the others end. Where only others had second factors, those are asked from now on, and this session ends too.',
-  status: 200,
-  response: Type.Array(OwnRole),
-});
 
 export const chooseLanguage = endpoint({
   method: 'PUT',

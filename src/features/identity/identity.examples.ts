@@ -1,5 +1,5 @@
 import { adminAlone, all, everyPerson, newcomerWaits, only, teachers } from '../../../test/callers.ts';
-import { addOfficeFor, addSession, addTeacherFor, addTwin, owner } from '../../../test/example-records.ts';
+import { addOfficeFor, addSession, addTeacherFor, owner } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
 import { testPassword } from '../../../test/test-school.ts';
 import type * as contract from './identity.contract.ts';
@@ -32,22 +32,6 @@ export const examples: Examples<typeof contract> = {
   },
   signOut: { records: 'identity.sign-out', answers: everyPerson(200) },
   readMe: { records: 'nothing', answers: everyPerson(200) },
-  listRoles: { records: 'nothing', answers: everyPerson(200, newcomerWaits) },
-  switchRole: {
-    example: () => ({ body: { role: 'teacher' } }),
-    records: 'identity.switch',
-    answers: only(teachers),
-  },
-  joinRoles: {
-    example: async (stage) => ({ params: { id: await addTwin(stage) } }),
-    records: 'identity.ask-to-join',
-    answers: only(adminAlone),
-  },
-  // An admin has just asked for it, by the example before.
-  agreeToJoin: {
-    records: 'identity.join-roles',
-    answers: everyPerson(404, { ...newcomerWaits, owningTeacher: 200 }),
-  },
   chooseLanguage: {
     example: () => ({ body: { language: 'en' } }),
     records: 'identity.choose-language',

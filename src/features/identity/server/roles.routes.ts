@@ -3,8 +3,9 @@ import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { notAllowed, refuse } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import * as contract from '../identity.contract.ts';
+import type { OwnRole as ShownRole } from '../identity.contract.ts';
 import { nothingToJoin, personNotFound } from '../identity.refusals.ts';
+import * as contract from '../roles.contract.ts';
 import { moveSignIn } from './identity.queries.ts';
 import { askToJoin, joinAccounts, listRoles, listToJoin, type OwnRole } from './login.queries.ts';
 import { findPersonOfSchool } from './person.queries.ts';
@@ -20,7 +21,7 @@ export function rolesRoutes(serve: Serve): void {
 type RolesCall = Pick<Call<typeof contract.listRoles>, 'db' | 'caller' | 'now'>;
 
 /** The roles of the caller, the one of this session marked. */
-export async function readRoles({ db, caller, now }: RolesCall): Promise<contract.OwnRole[]> {
+export async function readRoles({ db, caller, now }: RolesCall): Promise<ShownRole[]> {
   const { actor } = caller;
   return (await listRoles(db, actor, todayOf(caller, now()))).map(({ personId, role, name, office }) => ({
     role,

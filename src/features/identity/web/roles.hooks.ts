@@ -5,7 +5,7 @@ import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { forgetSignIn, storeSignIn } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { agreeToJoin, joinRoles, switchRole } from '../identity.contract.ts';
+import { agreeToJoin, joinRoles, switchRole } from '../roles.contract.ts';
 
 /** Goes on in another role, on its home page, which is loaded anew: nothing of the role of before stays. */
 export function useSwitchRole() {
