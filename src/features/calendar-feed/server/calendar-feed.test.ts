@@ -313,8 +313,8 @@ describe('a calendar', () => {
     const after = [await statements('teacher'), await statements('student')];
     expect(after.map(({ lessons }) => lessons)).toEqual(before.map(({ lessons }) => lessons + 7));
     expect(after.map(({ count }) => count)).toEqual(before.map(({ count }) => count));
-    // The student is also asked for their groups.
-    expect(before.map(({ count }) => count)).toEqual([8, 9]);
+    // The student is also asked for their groups and homework.
+    expect(before.map(({ count }) => count)).toEqual([8, 10]);
   });
 
   it('speaks the language that the person chose, and calls classes by their names', async () => {
