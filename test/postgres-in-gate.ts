@@ -6,7 +6,6 @@ export const wholeOnPostgres = [
   'src/app/server/engines-agree.test.ts',
   // Tables, migrations and copies.
   'src/platform/database/**/*.test.ts',
-  'src/app/server/upgrade.test.ts',
   'src/app/server/in-school.test.ts',
   'src/app/server/table-owners.test.ts',
   'src/features/audit/server/append-only.test.ts',

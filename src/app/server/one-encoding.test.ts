@@ -8,7 +8,6 @@ import {
   type TestPerson,
   type TestServer,
 } from '../../../test/test-school.ts';
-import { migration018 } from '../../platform/database/migrations/018-digits.ts';
 
 /** বড়ুয়া with letters of their own, and with the dot below as a sign; the second is the normal form. */
 const single = 'ব\u09dcু\u09dfা';
@@ -124,26 +123,4 @@ describe('digits of another script', () => {
       expect((await server.call('GET', encodeURI(path), admin)).status, path).toBe(400);
     }
   });
-});
-
-it('the upgrade folds names and titles anew, and writes phone numbers in the usual digits', async () => {
-  const server = await startTestServer();
-  const school = await addTestSchool(server);
-  const { db } = server;
-  const ofStudent = school.student.id;
-  await db.updateTable('person').set({ name: 'أَحمد ১২', search_name: 'أَحمد ১২' }).where('id', '=', ofStudent).execute();
-  await db.updateTable('student').set({ guardian_phone: '০১৭' }).where('person_id', '=', ofStudent).execute();
-  await db.updateTable('teacher').set({ phone: '٠١' }).execute();
-  await server.call('POST', '/api/notices', school.admin, { title: 'ক্লাস ৫', content: 'x' });
-  await db.updateTable('notice').set({ search_title: 'ক্লাস ৫' }).execute();
-
-  await migration018.up(db);
-
-  const people = await db.selectFrom('person').select(['search_name']).orderBy('id').execute();
-  expect(people.map(({ search_name }) => search_name)).toContain('احمد 12');
-  expect(people.map(({ search_name }) => search_name)).toContain('student 2');
-  const phones = db.selectFrom('student').select('guardian_phone').orderBy('person_id');
-  expect((await phones.execute()).map((row) => row.guardian_phone)).toEqual(['017', '2', '2', '2']);
-  expect(await db.selectFrom('teacher').select('phone').distinct().execute()).toEqual([{ phone: '01' }]);
-  expect(await db.selectFrom('notice').select('search_title').execute()).toEqual([{ search_title: 'ক্লাস 5' }]);
 });

@@ -51,6 +51,21 @@ describe('an empty database', () => {
   });
 });
 
+it.each([
+  ['a development version', '001-school', 'by a development version of Rollbook from before 1.0.0'],
+  ['a newer version', '999-later', 'by a newer version of Rollbook'],
+])('a database of %s is refused and stays as it is', async (_version, migration, reason) => {
+  const { location, remove } = await makeEmptyLocation();
+  onTestFinished(remove);
+  const db = connect(location);
+  onTestFinished(() => db.destroy());
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255))`.execute(db);
+  await sql`insert into kysely_migration (name, timestamp) values (${migration}, '')`.execute(db);
+  await expect(openDatabase(location)).rejects.toThrow(reason);
+  expect((await runCommand(['migrate'], environmentFor(location))).output).toContain(reason);
+  expect((await db.introspection.getTables()).length).toBe(0);
+});
+
 /** Holds the migration lock; returns the function that releases it. */
 async function holdMigrationLock(location: DatabaseLocation): Promise<() => Promise<void>> {
   if (location.engine === 'sqlite') {

@@ -32,8 +32,6 @@ type ForeignKey = { readonly table: string; readonly name: string; readonly defi
  */
 export async function spreadTables(transaction: DatabaseTransaction, tell: (step: string) => void): Promise<void> {
   await allowTriggers(transaction);
-  // Only the first machine is heard, and not what changes on others.
-  await sql`drop function if exists ring_for_callers() cascade`.execute(transaction);
   const keys = await dropForeignKeys(transaction);
   // The first machine's own copy of what was recorded goes, once it lies in the parts.
   await sql`set local rollbook.replaces = 'everything'`.execute(transaction);

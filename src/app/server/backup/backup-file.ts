@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import SqliteDatabase from 'better-sqlite3';
 import type { Fingerprints } from '../../../platform/database/copy-database.ts';
 import { type Fingerprint, FingerprintSum, isSame } from '../../../platform/database/fingerprint.ts';
-import { isKnownMigration } from '../../../platform/database/migrate.ts';
+import { whyUnreadable } from '../../../platform/database/migrate.ts';
 
 /**
  * A backup is one SQLite file: a snapshot of the school's tables from either engine, the photos in `backup_photo`, and
@@ -63,7 +63,7 @@ export function openBackup(path: string): Backup {
   const file = openFile(path);
   try {
     const manifest = readManifest(file);
-    refuseNewer(file, manifest);
+    refuseUnreadable(file, manifest);
     const faults = findFaults(file, manifest);
     if (faults.length > 0) throw new Error(`it is damaged (${faults.join(', ')})`);
     return { manifest, file };
@@ -98,10 +98,11 @@ function readManifest(file: SqliteDatabase.Database): Manifest {
   return JSON.parse(content) as Manifest;
 }
 
-function refuseNewer(file: SqliteDatabase.Database, { format }: Manifest): void {
+function refuseUnreadable(file: SqliteDatabase.Database, { format }: Manifest): void {
   const applied = file.prepare<[], { name: string }>('select name from kysely_migration').all();
-  if (format === 1 && applied.every(({ name }) => isKnownMigration(name))) return;
-  throw new Error('it was made by a newer version of Rollbook: please install that first');
+  const reason = whyUnreadable(applied.map(({ name }) => name));
+  if (reason) throw new Error(reason);
+  if (format !== 1) throw new Error('it was made by a newer version of Rollbook: please install that first');
 }
 
 /** The names of the tables and photos that differ from the manifest. */

@@ -301,12 +301,11 @@ describe('restoring', () => {
 
   it('brings an older backup up to date', async () => {
     const source = settingsFor(await makeEmptyLocation());
-    const old = await openDatabaseOfVersion(source.database, '004-reading');
+    const old = await openDatabaseOfVersion(source.database, '001-baseline');
     const hill = {
       name: 'Hill',
       domain: 'hill.example',
       time_zone: 'UTC',
-      session: '2026-2027',
       created_at: '2026-01-01T00:00:00.000Z',
       is_demo: 0,
     };

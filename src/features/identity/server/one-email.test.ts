@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newTeacher } from '../../../../test/people.ts';
 import { finishSignIn, signIn, startSignIn } from '../../../../test/sign-in.ts';
-import { addTestSchool, openTestSignIn, startTestServer, testPassword } from '../../../../test/test-school.ts';
-import { migration012 } from '../../../platform/database/migrations/012-one-email.ts';
+import { addTestSchool, startTestServer, testPassword } from '../../../../test/test-school.ts';
 
 const composed = 'jos\u00e9@hill.example';
 const decomposed = 'jose\u0301@hill.example';
@@ -68,33 +67,5 @@ describe('a name with an invisible character', () => {
         body: { fields: { name: expect.stringMatching(/invisible character/) } },
       });
     }
-  });
-});
-
-describe('emails from before the normalisation', () => {
-  it('are normalised by the migration, except those that another account has', async () => {
-    const { db } = await startTestServer();
-    const school = await addTestSchool({ db });
-    const rename = async (person: { id: number; email: string }, email: string) => {
-      await db.updateTable('account').set({ email }).where('person_id', '=', person.id).execute();
-      await db.updateTable('email_owner').set({ email }).where('email', '=', person.email).execute();
-    };
-    await rename(school.teacher, 'fir\u200bs\u0301t@hill.example');
-    await rename(school.student, composed);
-    await rename(school.otherStudent, decomposed);
-    await db.transaction().execute((transaction) => migration012.up(transaction));
-    const { id } = school;
-    const emails = await db
-      .selectFrom('account')
-      .select('email')
-      .where('school_id', '=', id)
-      .orderBy('email')
-      .execute();
-    const owners = await db.selectFrom('email_owner').select('email').orderBy('email').execute();
-    expect(owners).toEqual(emails);
-    expect(emails.map(({ email }) => email)).toEqual(
-      expect.arrayContaining(['fir\u015bt@hill.example', composed, decomposed, 'admin@hill.example']),
-    );
-    expect(await openTestSignIn(db, id, composed)).toMatchObject({ id: school.student.id });
   });
 });

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { linesOf, submitExam } from '../../../../test/exams.ts';
 import { issueAll, type WithExam } from '../../../../test/issued-cards.ts';
 import { linesFor, takeRegister } from '../../../../test/registers.ts';
 import { addTerms, readBroadsheet, readReport } from '../../../../test/reports.ts';
 import { addTestSchool, hoursLater, startTestServer, testDay, testToday } from '../../../../test/test-school.ts';
-import { migration046 } from '../../../platform/database/migrations/046-as-published.ts';
 
 const first = { name: 'First', from: '2026-07-01', to: testDay(-11) };
 const second = { name: 'Second', from: testDay(-10), to: testToday };
@@ -119,30 +117,6 @@ describe.each(Object.entries(changes))('results, when somebody changes %s,', (_s
 });
 
 describe('a published result', () => {
-  it('of before an update keeps what it says at the update', async () => {
-    const school = await start({});
-    const { server, admin, term } = school;
-    await put(school, '/api/grade-scale?class=6', { bands: bandsOf('Six', 'Less') });
-    await publish(school);
-    await put(school, '/api/grade-scale', { bands: bandsOf('Great', 'Fine') });
-    await put(school, '/api/policies', { excusedCounts: 'not' });
-    const drop = (statement: string) => sql.raw(`alter table ${statement}`).execute(server.db);
-    await sql`drop table kept_scale`.execute(server.db);
-    for (const column of ['scale_id', 'kept_weight', 'kept_absent_as_zero']) {
-      for (const table of ['marks_record', 'marks_record_past']) await drop(`${table} drop column ${column}`);
-    }
-    for (const column of ['scale_id', 'from_date', 'to_date', 'excused_counts']) {
-      await drop(`term_publication drop column ${column}`);
-    }
-    await migration046.up(server.db);
-    const sheet = async () => (await readBroadsheet(server, admin, { term })).body;
-    const before = await sheet();
-    expect(before).toMatchObject({ isOutdated: false, isPublished: true });
-    expect(before.students[0].shares.at(-1).grade).toBe('Great');
-    for (const change of Object.values(changes)) await change(school);
-    expect(await sheet()).toEqual({ ...before, isOutdated: true });
-  });
-
   it('shows a mark that is corrected, by the settings with which it was published', async () => {
     const school = await start();
     const { server, teacher, student, term } = school;
