@@ -17,7 +17,7 @@ const ofLanguage = /src\/languages\/(?:(?!en\/)(\w+)\/([\w-]+)|en\/refusals)\.ts
 /** What the login shows, before the other pages, as `language.ts` has it. */
 const ofLogin = ['start', 'identity', 'school', 'form', 'shared'];
 /** What so many pages share is one file; what fewer share is a file for each set of pages that need it. */
-const manyPages = 18;
+const manyPages = 22;
 
 /** What a teacher does during a day, which is possible without a network; what else these pages load comes with them, but what is nothing without the server or for a teacher: what signs in, or changes how, the history, and the homes of others. */
 const pagesOfDay = [
@@ -29,7 +29,7 @@ const pagesOfDay = [
   'features/profile/web/ProfilePage',
 ].map((page) => `src/${page}.tsx`);
 const notOfDay =
-  /identity\/web\/(PasskeyFirst|SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|attendance\/web\/LateDialog|home\/web\/((Guardian|Student|Admin)Home|Restored)\.tsx$/;
+  /identity\/web\/(PasskeyFirst|SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|attendance\/web\/LateDialog|home\/web\/((Guardian|Student|Admin)Home|Restored|Unencrypted)\.tsx$/;
 
 /** Where `npm run dev` has the server. */
 const server = `http://127.0.0.1:${process.env.SERVER_PORT ?? 3000}`;
