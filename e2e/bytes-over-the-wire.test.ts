@@ -5,12 +5,12 @@ import { beginning, say } from './support/words.ts';
 /**
  * Upper limits for bytes over the wire with an empty cache: files, responses and headers. Raise them only on purpose.
  */
-const loginBudgetBytes = 96_700;
+const loginBudgetBytes = 97_900;
 // In a week in which comments for the reports are due, the home asks for them, unless it is left before.
-const registerBudgetBytes = 263_500;
-const laterPageBudgetBytes = 27_800;
+const registerBudgetBytes = 272_000;
+const laterPageBudgetBytes = 31_400;
 // The registers and classes of a day, once an hour, when the page is done.
-const dayBudgetBytes = 42_500;
+const dayBudgetBytes = 46_000;
 
 const quietMs = 400;
 
