@@ -29,8 +29,10 @@ const shipped = Object.entries(packages)
   .map(([path, { license = 'none' }]) => ({ name: path.replace(/^.*node_modules\//, ''), license }));
 
 test('everything that is installed to serve has a licence that allows it', () => {
-  const licences = [...new Set(shipped.flatMap(({ license }) => license.replace(/[()]/g, '').split(/ (?:AND|OR) /)))];
-  expect(licences.filter((licence) => !permissive.includes(licence) && !reasons[licence])).toEqual([]);
+  const isAllowed = (licence: string) => permissive.includes(licence) || Boolean(reasons[licence]);
+  // Of several that a package offers, one that allows it is enough.
+  const needed = new Set(shipped.flatMap(({ license }) => license.replace(/[()]/g, '').split(' AND ')));
+  expect([...needed].filter((choices) => !choices.split(' OR ').some(isAllowed))).toEqual([]);
 });
 
 test('docs/licences.md lists it; after a change, `npx vitest run licences -u` writes the list anew', async () => {

@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 
 /** Forms of a few moments: sign-in, a dialog that is closed on purpose, one choice, or a part of a form that is kept. */
 const ofAMoment = [
+  'admins/web/OfficeDialog.tsx',
   'attendance/web/LateDialog.tsx',
   'classes/web/ClassDialog.tsx',
+  'fields/web/FieldDialog.tsx',
+  'fields/web/IdentifierKinds.tsx',
+  'fields/web/PersonFields.tsx',
+  'fields/web/SavedLists.tsx',
+  'groups/web/GroupDialog.tsx',
   'guardians/web/GuardianDialog.tsx',
   'identity/web/ChoosePassword.tsx',
   'identity/web/FactorDialog.tsx',

@@ -62,18 +62,20 @@ export async function storeCodes(
   changes: readonly CodeChange[],
   { deleted, closed }: { readonly deleted: readonly number[]; readonly closed: readonly number[] },
 ): Promise<number[]> {
-  const reasons = () => inSchool(transaction, schoolId);
   if (deleted.length > 0) {
-    await reasons().deleteFrom('absence_reason').where('id', 'in', idList(transaction, deleted)).execute();
+    await inSchool(transaction, schoolId)
+      .deleteFrom('absence_reason')
+      .where('id', 'in', idList(transaction, deleted))
+      .execute();
   }
   const taken = changes.map(({ code }) => code.code.trim());
-  await reasons()
+  await inSchool(transaction, schoolId)
     .updateTable('absence_reason')
     .set({ is_open: 0, place: 0 })
     .where('id', 'in', idList(transaction, closed))
     .execute();
   // A closed one leaves its sign to whoever has it now.
-  await reasons()
+  await inSchool(transaction, schoolId)
     .updateTable('absence_reason')
     .set({ sign: null })
     .where('id', 'in', idList(transaction, closed))

@@ -1,8 +1,9 @@
-import { ActionIcon, Checkbox, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type AttendanceCode, maxCodeLength } from '../../../platform/contract/attendance-code.ts';
 import { attendanceStatuses, codeCounts } from '../../../platform/contract/school-terms.ts';
 import type { fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { formatNumber } from '../../../platform/web/format.ts';
 import styles from './Codes.module.css';
 import './codes.text.ts';
@@ -70,12 +71,12 @@ export function CodeRow({ row, place, isLast, faultOf, onChange, onMove, onRemov
           onChange({ counts: codeCounts.find((one) => one === value) ?? row.counts })
         }
       />
-      <Checkbox
+      <CheckField
         className={styles.open ?? ''}
         label={t('offered')}
         aria-label={t('offeredOf', { number })}
         checked={row.isOpen}
-        onChange={({ currentTarget: { checked } }) => onChange({ isOpen: checked })}
+        onCheck={(isOpen) => onChange({ isOpen })}
       />
       <span className={styles.actions}>
         <ActionIcon
