@@ -38,7 +38,7 @@ test('a topic is typed under the register, saved when the field is left, and rea
     .first()
     .click();
   await expectDialogAccessible(otherPage);
-  await otherPage.getByLabel(say('diary:topic'), { exact: true }).fill('Articles');
+  await otherPage.getByRole('dialog').getByLabel(say('diary:topic')).first().fill('Articles');
   await otherPage.getByLabel(say('diary:why')).fill('A slip of the pen');
   await otherPage.getByRole('button', { name: say('diary:save') }).click();
   await expect(otherPage.getByText('Articles', { exact: true })).toBeVisible();
@@ -63,7 +63,7 @@ test('homework is given with a title alone, handed in as a photo, returned with 
     .locator('input[type=file]')
     .last()
     .setInputFiles({ name: 'street.png', mimeType: 'image/png', buffer: picture });
-  await expect(otherPage.getByText('street.jpg')).toBeVisible();
+  await expect(otherPage.getByText('street.jpg', { exact: true })).toBeVisible();
   await otherPage.getByRole('button', { name: say('homework:send'), exact: true }).click();
   await expect(otherPage.getByText(say('homework:sent'))).toBeVisible();
   await expect(otherPage.getByRole('button', { name: /street\.jpg/ }).first()).toBeVisible();

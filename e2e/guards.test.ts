@@ -27,6 +27,7 @@ const menus = {
       '/add_subject',
       '/groups',
       '/diary',
+      '/homework',
       '/exams',
       '/reports',
       '/report_cards',

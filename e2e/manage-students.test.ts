@@ -192,8 +192,7 @@ test('a field that the school made is in the form, on the page and in the list, 
   await expect(page.getByText(say('fields:added'))).toBeVisible();
 
   await page.goto(`${demo}/all_student`);
-  await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('link', { name: say('students:edit') }).click();
+  await page.locator('a[data-edit]').first().click();
   const fold = page.locator('details', { hasText: 'School bus' });
   await fold.locator('summary').click();
   await page.getByRole('combobox', { name: 'School bus' }).selectOption('Bus 7');

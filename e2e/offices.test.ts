@@ -79,7 +79,7 @@ test('an office is made in a sentence, and who works in it sees that part of the
     .getByRole('listitem')
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
-  expect(addresses).toEqual(['/', '/registers', '/absences', '/admin_message', '/admin_notice']);
+  expect(addresses).toEqual(['/', '/registers', '/absences', '/diary', '/admin_message', '/admin_notice']);
   await expectAccessible(otherPage);
   await menu.locator('a[href="/"]').last().click();
   await expect(otherPage.getByRole('heading', { name: say('home:notices') })).toBeVisible();

@@ -83,6 +83,7 @@ test('lessons that the week cannot hold are shown, a room is added, and a rule i
 test('a clerk makes the timetable from its lessons, and publishes it', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, say('shell:pages./schedule'));
+  await page.getByRole('button', { name: say('actions:more') }).click();
   await page.getByRole('link', { name: say('timetable-maker:title') }).click();
   await expect(page.getByText(say('timetable-maker:suggested'))).toBeVisible();
 

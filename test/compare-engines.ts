@@ -36,7 +36,10 @@ export function comparable(text: string): string {
     if (Array.isArray(value)) return value.map((part) => replaced(part, path, key));
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(
-        Object.entries(value).map(([name, part]) => [name, replaced(part, `${path}.${name}`, name)]),
+        Object.entries(value).map(([name, part]) => [
+          name,
+          isMadeSign(value, name) ? '<made sign>' : replaced(part, `${path}.${name}`, name),
+        ]),
       );
     }
     // A record may be of any kind, so its number may be another kind's too.
@@ -45,6 +48,12 @@ export function comparable(text: string): string {
   };
   const plain = randomTexts.reduce((so, [pattern, by]) => so.replaceAll(pattern, by), text);
   return /^[[{]/.test(plain) ? JSON.stringify(replaced(JSON.parse(plain), ''), null, 1) : plain;
+}
+
+/** Whether this is the sign of a reason without one of its own, which is made from its number. */
+function isMadeSign(value: object, name: string): boolean {
+  const { _id, code } = value as { readonly _id?: unknown; readonly code?: unknown };
+  return name === 'code' && _id !== undefined && (code === _id || code === `#${_id}`);
 }
 
 /** Lives some days on an engine, by the chances of a seed; returns what was answered each evening. */

@@ -15,7 +15,7 @@ type IsEndpoint<T> = T extends Endpoint ? true : T extends Readonly<Record<strin
 
 type PromiseOf<E extends Endpoint> = Omit<Promised, 'example'> &
   (unknown extends ExampleOf<E>
-    ? { readonly example?: never }
+    ? { readonly example?: (stage: Stage) => Promise<Record<string, never>> }
     : { readonly example: (stage: Stage) => ExampleOf<E> | Promise<ExampleOf<E>> });
 
 /** A form may name its file; by default it is a photo. */

@@ -15,6 +15,8 @@ const servers = import.meta.glob<string>(
     '../platform/server/refusal.ts',
     '!**/*.test.ts',
     '!../platform/http/api-docs.ts',
+    // The names of a country's codes, in the country's own language: data that a school takes over.
+    '!../features/absences/server/code-sets.ts',
   ],
   { eager: true, query: '?raw', import: 'default' },
 );

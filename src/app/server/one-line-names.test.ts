@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
 
 /** Texts of several lines. */
-const lines = ['address', 'answers', 'comment', 'content', 'message', 'note', 'text'];
+const lines = ['address', 'answers', 'comment', 'content', 'feedback', 'message', 'note', 'text'];
 /** Fields that open something or name a record, and are shown nowhere. */
 const keys = [
   ...['_id', 'basedOn', 'columns', 'currentPassword', 'lesson', 'logo', 'newPassword', 'password', 'photo'],
-  ...['recoveryCode', 'registers', 'term', 'token'],
+  ...['handedInAt', 'recoveryCode', 'registers', 'term', 'token'],
 ];
 /** Codes, and fields that older clients send and nobody reads. */
 const unread = [

@@ -19,7 +19,7 @@ const patience = { timeout: 300_000 };
 
 const onlyTaught = { teachersReach: 'taught' };
 
-/** Calls that name no class: they answer whoever may make them, of the classes taught alone. */
+/** Calls that name no class: they answer whoever may make them, of the classes taught alone, of the caller, or of no class. */
 const lists = [
   'GET /api/marks/drafts',
   'DELETE /api/marks/draft',
@@ -28,6 +28,12 @@ const lists = [
   'GET /api/find',
   'GET /api/find/people',
   'GET /api/subjects/colours',
+  'GET /api/groups',
+  'GET /api/groups/blocks',
+  'GET /api/exports/groups',
+  'GET /api/exports/group-members',
+  'GET /api/people/own/fields',
+  'GET /api/marks/scales',
 ];
 
 const teachers = ['owningTeacher', 'otherTeacher', 'strangeTeacher'] as const;

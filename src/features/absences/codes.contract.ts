@@ -1,21 +1,25 @@
 import * as Type from 'typebox';
 import { AttendanceCode } from '../../platform/contract/attendance-code.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
+import { fault } from '../../platform/contract/reason.ts';
+import { notAnId, notAWholeNumberBetween } from '../../platform/contract/refusals.ts';
 
-const { _id, code, name, status, counts, isOpen, order } = AttendanceCode.properties;
+const { code, name, status, counts, isOpen, order } = AttendanceCode.properties;
 
 export const mostCodes = 200;
+const highestOrder = 10_000;
+const orderHint = fault(notAWholeNumberBetween, { least: 0, most: highestOrder });
 
 const NewCode = Type.Object({
   /** Left out, the stored code of the same sign is meant, or of the same status and name. */
-  _id: Type.Optional(_id),
+  _id: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) })),
   code,
   name,
   status,
   /** Left out, what the status and the policies say. */
   counts: Type.Optional(counts),
   isOpen: Type.Optional(isOpen),
-  order: Type.Optional(order),
+  order: Type.Optional(Type.Integer({ minimum: 0, maximum: highestOrder, hint: orderHint })),
 });
 export type NewCode = Type.Static<typeof NewCode>;
 

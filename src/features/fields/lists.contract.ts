@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { maxFieldLength } from '../../platform/contract/own-fields.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { OneOf, RecordId, RequiredText } from '../../platform/contract/school-terms.ts';
+import { OneOf, RecordId, RequiredText, TextOrBlank } from '../../platform/contract/school-terms.ts';
 import { notAReader } from './fields.refusals.ts';
 
 /** The lists that can be saved. */
@@ -12,7 +12,7 @@ export const maxListNameLength = 100;
 export const maxSavedLists = 200;
 
 /** The parameters of the list's call; the server refuses those that it does not have. */
-const Filters = Type.Record(Type.String(), Type.String({ maxLength: maxFieldLength }));
+const Filters = Type.Record(Type.String(), TextOrBlank(maxFieldLength));
 const Columns = Type.Array(RequiredText(100), { maxItems: 300 });
 /** Who sees it besides whoever made it. */
 const SharedWith = Type.Array(

@@ -22,7 +22,7 @@ export const switchRole = endpoint({
   body: Type.Object({
     role: OneOf([...roles, ...Object.values(roleKeys)]),
     office: Type.Optional(
-      Type.Union([RecordId, Type.String({ pattern: '^[1-9]\\d{0,14}$' })], { hint: fault(notAnId) }),
+      Type.Union([RecordId, Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15 })], { hint: fault(notAnId) }),
     ),
   }),
   status: 200,

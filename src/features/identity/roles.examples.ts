@@ -1,5 +1,5 @@
 import { adminAlone, everyPerson, newcomerWaits, only, teachers } from '../../../test/callers.ts';
-import { addTwin } from '../../../test/example-records.ts';
+import { addTwin, openAdmin } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
 import type * as contract from './roles.contract.ts';
 
@@ -15,8 +15,13 @@ export const examples: Examples<typeof contract> = {
     records: 'identity.ask-to-join',
     answers: only(adminAlone),
   },
-  // An admin has just asked for it, by the example before.
   agreeToJoin: {
+    example: async (stage) => {
+      const path = `/api/people/${await addTwin(stage)}/join`;
+      const { status, body } = await stage.server.call('POST', path, await openAdmin(stage));
+      if (status !== 200) throw new Error(`The teacher was not asked: ${body.message}`);
+      return {};
+    },
     records: 'identity.join-roles',
     answers: everyPerson(404, { ...newcomerWaits, owningTeacher: 200 }),
   },

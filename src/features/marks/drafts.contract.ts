@@ -25,15 +25,9 @@ export const maxUnreadText = 40;
 const hint = fault(notAMark);
 const AnyNumber = Type.Number({ minimum: -highest, maximum: highest, hint });
 /** As it is entered, whether it fits the scale or not. */
-const SentMark = Type.Union(
-  [
-    AnyNumber,
-    Type.Null({ hint }),
-    Type.String({ maxLength: maxMarkWords, pattern: '^[^\\u0000]*$', hint }),
-    Type.Boolean({ hint }),
-  ],
-  { hint },
-);
+const SentMark = Type.Union([AnyNumber, Type.Null({ hint }), TextOrBlank(maxMarkWords), Type.Boolean({ hint })], {
+  hint,
+});
 const SentEntry = Type.Object({
   roll: Roll,
   name: Type.Optional(Type.String({ maxLength: 400 })),

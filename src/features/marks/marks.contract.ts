@@ -35,7 +35,7 @@ const SentMark = Type.Union(
   [
     Type.Number({ minimum: 0, maximum: highestMaxMark, hint }),
     Type.Null({ hint }),
-    Type.String({ maxLength: maxMarkWords, pattern: '^[^\\u0000]*$', hint }),
+    TextOrBlank(maxMarkWords),
     Type.Boolean({ hint }),
   ],
   { hint },

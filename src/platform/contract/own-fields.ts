@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { fault } from './reason.ts';
 import { notAsDescribed } from './refusals.ts';
+import { TextOrBlank } from './school-terms.ts';
 
 /** Those of whom a school may have fields of its own. */
 export const fieldOwners = ['student', 'teacher', 'guardian'] as const;
@@ -18,10 +19,10 @@ export const largestFieldNumber = 1_000_000_000_000;
 const hint = fault(notAsDescribed);
 const FieldValue = Type.Union(
   [
-    Type.String({ maxLength: maxFieldLength, hint }),
+    TextOrBlank(maxFieldLength),
     Type.Number(),
     Type.Boolean(),
-    Type.Array(Type.String({ maxLength: maxFieldLength, hint }), { maxItems: maxChoices }),
+    Type.Array(TextOrBlank(maxFieldLength), { maxItems: maxChoices }),
     Type.Null(),
   ],
   { hint },
@@ -35,10 +36,7 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export const maxIdentifierLength = 100;
 
 /** A person's numbers of identity, by the names of their kinds. */
-const Identifiers = Type.Record(
-  Type.String(),
-  Type.Union([Type.String({ maxLength: maxIdentifierLength }), Type.Null()]),
-);
+const Identifiers = Type.Record(Type.String(), Type.Union([TextOrBlank(maxIdentifierLength), Type.Null()]));
 
 /** For an answer about a person, and for what changes one: what is left out stays as it is. */
 export const ownFields = { fields: Type.Optional(FieldValues), identifiers: Type.Optional(Identifiers) };

@@ -15,7 +15,7 @@ const documentApi: FastifyDynamicSwaggerOptions = {
       title: 'Rollbook',
       version: '1',
       description:
-        'Every call of Rollbook. Errors are {code, reason, parameters?, message, fields?, faults?}: reason and faults for machines, message and fields for people, in the language that the caller chose, else in the best of Accept-Language that the school offers, else in the school’s own; personal answers are never cached. A call that changes something and neither takes nor answers a file takes an Idempotency-Key of 16 to 100 letters, digits, - or _: the same call with the same key is done once, and answered as the first time.',
+        'Every call of Rollbook. Errors are {code, reason, parameters?, message, fields?, faults?}: reason and faults for machines, message and fields for people, in the language that the caller chose, else in the best of Accept-Language that the school offers, else in the school’s own; personal answers are never cached. A call that changes something, and neither answers a file nor takes one for a later call, takes an Idempotency-Key of 16 to 100 letters, digits, - or _: the same call with the same key is done once, and answered as the first time.',
     },
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   },

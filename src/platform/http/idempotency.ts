@@ -51,7 +51,7 @@ type Kept = {
   readonly person_id: number;
   /** The key's hash: whoever reads the table cannot read the answers. */
   readonly key: string;
-  /** A hash of the request, so that a key stands for one call. */
+  /** A hash of the request, so that a key stands for one call; of a form without what it holds, which is not read yet. */
   readonly request: string;
 };
 

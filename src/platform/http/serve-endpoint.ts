@@ -160,9 +160,9 @@ function serveEndpoint<E extends Endpoint>(fastify: FastifyInstance, app: App, e
 }
 
 /** Whether a call may be sent again with its `Idempotency-Key`: all that change something and are answered in JSON. */
-export function isOnceByKey({ method, access, files, streams, maxFileBytes }: Endpoint): boolean {
-  // A file that is sent is used by nothing yet, and one that is answered is made anew.
-  const hasFile = files || streams || maxFileBytes !== undefined;
+export function isOnceByKey({ method, access, files, streams, maxFileBytes, severalFiles }: Endpoint): boolean {
+  // One file that is sent is used by nothing yet, unlike several, and one that is answered is made anew.
+  const hasFile = files || streams || (maxFileBytes !== undefined && !severalFiles);
   return method !== 'GET' && typeof permissions[access] === 'object' && !hasFile;
 }
 

@@ -6,6 +6,9 @@ import { type VersionedTable, versionedTables } from '../../../platform/database
 
 /** The callers of settings that are not an admin's. */
 const others: Readonly<Record<string, CallerName>> = {
+  'PUT /api/diary/{class}/weeks/{monday}': 'owningTeacher',
+  'PUT /api/homework/{id}': 'owningTeacher',
+  'PUT /api/homework/{id}/hand-ins/{roll}': 'owningTeacher',
   'PUT /api/identity/photo': 'owningTeacher',
   'PUT /api/marks/draft': 'owningTeacher',
 };

@@ -11,6 +11,12 @@ const seeing: readonly AuditAction[] = [
     .flatMap(actionsAbout)
     .filter((action) => action !== 'students.turn-day'),
   'messages.read',
+  'homework.answer',
+  'homework.read',
+  'homework.read-student',
+  'groups.change-members',
+  'mail.list',
+  'mail.retry',
 ];
 
 /** Lists of all who are at the school. */

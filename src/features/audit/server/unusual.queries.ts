@@ -42,6 +42,7 @@ const ofSeveralClasses: readonly AuditAction[] = [
   'students.find',
   'attendance.read-care',
   'absences.read',
+  'mail.list',
 ];
 
 /** A reading's key ends with its hour. */

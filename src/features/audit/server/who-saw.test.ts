@@ -66,10 +66,11 @@ describe('who saw a student', { timeout: 300_000 }, () => {
     let named = 0;
     for (const endpoint of everyEndpoint) {
       for (const caller of ['admin', 'owningTeacher', 'otherTeacher'] satisfies CallerName[]) {
-        // A second reading within the hour makes no second entry.
+        // A second reading within the hour makes no second entry. Calls that record nothing need no hour of their own, and
+        // with one they would outlast the sign-ins.
         const { records } = promiseOf(endpoint);
         const key = `${caller} ${records}`;
-        const hour = endpoint.method === 'GET' ? (before.get(key) ?? 0) + 1 : 0;
+        const hour = endpoint.method === 'GET' && records !== 'nothing' ? (before.get(key) ?? 0) + 1 : 0;
         before.set(key, hour);
         server.setNow(hoursLater(hour));
         const call = await prepare(endpoint, caller);

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolClass } from '../../../platform/contract/school-class.ts';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
@@ -17,6 +17,7 @@ type Props = { readonly classes: readonly SchoolClass[]; readonly onDone: () => 
 export function ClassNames({ classes, onDone }: Props) {
   const { t } = useTranslation('classes');
   const save = useNameClasses();
+  const isSaved = useRef(false);
   const { form, faults } = useFormRefusal(save.error);
   const [names, setNames] = useState<readonly string[]>(() => [...classes.map(({ name }) => name), '']);
   const isChanged = names.some((name, place) => name !== (classes[place]?.name ?? ''));
@@ -46,6 +47,8 @@ export function ClassNames({ classes, onDone }: Props) {
     save.mutate(sent, {
       onSuccess: () => {
         toastSuccess(t('namesSaved'));
+        // The question about leaving is asked before this is rendered again.
+        isSaved.current = true;
         onDone();
       },
     });
@@ -53,7 +56,7 @@ export function ClassNames({ classes, onDone }: Props) {
 
   return (
     <form ref={form} onSubmit={submit} className={styles.names}>
-      <LeaveQuestion isUnsaved={() => isChanged && !save.isSuccess} />
+      <LeaveQuestion isUnsaved={() => isChanged && !isSaved.current} />
       <p className={styles.hint}>{t('namesHint')}</p>
       <ol className={styles.fields}>
         {names.map((name, place) => (

@@ -98,7 +98,11 @@ async function store(
     return { id: before.id, isOther: true };
   }
   const id = await diary.addEntry(transaction, schoolId, key, { ...said, topic, text, why });
-  if (id === undefined) throw await changed(transaction, schoolId, undefined);
+  if (id === undefined) {
+    // Somebody wrote at the same time, and their transaction has ended since.
+    const other = await diary.holdEntry(transaction, schoolId, key);
+    throw await changed(transaction, schoolId, other?.id);
+  }
   return { id, isOther: true };
 }
 

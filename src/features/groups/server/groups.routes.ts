@@ -249,8 +249,11 @@ async function setMembers({ db, caller, params, body, now }: Call<typeof contrac
     await groups.setMembers(transaction, schoolId, number, { from, students: wanted });
     await refuseClashesOfStudents(transaction, schoolId, wanted, from);
     const event = { action: 'groups.change-members', class: number, date: from, at: now() } as const;
-    await recordVersions(transaction, caller, event, { group: [number] });
+    const made = await recordVersions(transaction, caller, event, { group: [number] });
     const members = await groups.listMembers(transaction, schoolId, { groups: [number], day: from }, everyone);
+    // Nobody reads students unrecorded by changing nothing.
+    const read = { action: 'students.read-class', date: from, at: now() } as const;
+    if (!made && members.length > 0) await recordReadingOf(transaction, caller, read, members);
     return members.map(toMember);
   });
 }

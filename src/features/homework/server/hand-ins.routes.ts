@@ -117,7 +117,10 @@ async function list(call: Call<typeof contract.listHandIns>): Promise<contract.H
   const { db, caller, params, now } = call;
   const row = await readOwnHomework(call, params.id);
   const handIns = await readHandIns(call, row);
-  const event = { action: 'homework.read', record: row.id, class: row.class, date: row.due, at: now() } as const;
+  // It names those of the class on the day it is due, or today.
+  const today = todayOf(caller, now());
+  const date = row.due < today ? row.due : today;
+  const event = { action: 'homework.read', record: row.id, class: row.class, date, at: now() } as const;
   await recordReading(db, caller, event);
   return handIns;
 }
@@ -189,7 +192,16 @@ async function answer(call: Call<typeof contract.answerHandIn>): Promise<contrac
       at,
     } as const;
     const stood = before && { state: before.state, feedback: before.feedback, mark: before.mark };
-    await recordIfChanged(transaction, caller, event, { before: stood, after: said });
+    const made = await recordIfChanged(transaction, caller, event, { before: stood, after: said });
+    // Nobody reads a student unrecorded by changing nothing.
+    if (!made) {
+      await recordReading(transaction, caller, {
+        action: 'homework.read-student',
+        person: student.student,
+        record: row.id,
+        at,
+      });
+    }
     await bell.ring(transaction, { schoolId, kind: 'homework', to: 'everyone' });
     const [answer] = await readHandIns(within, row, student.student);
     if (!answer) throw new Error('What was answered is not there.');

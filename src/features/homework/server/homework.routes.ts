@@ -80,6 +80,11 @@ async function read(call: Call<typeof contract.readHomework>, scope: Scope): Pro
   const { row, student } = await readReached(call, scope, { id: call.params.id, roll: call.query.roll });
   const [answer] = await toAnswers(call, [row], student);
   if (!answer) throw new Error('Homework that was found is not there.');
+  const { db, caller, now } = call;
+  if (student !== undefined && isStaff(caller.actor.role)) {
+    const event = { action: 'homework.read-student', person: student, record: row.id, at: now() } as const;
+    await recordReading(db, caller, event);
+  }
   return answer;
 }
 

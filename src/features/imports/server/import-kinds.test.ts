@@ -22,10 +22,14 @@ type Row = readonly (string | number | null)[];
 /** Headings as a template has them. */
 const headings = {
   subjects: ['Class', 'Subject', 'Code', 'Session', 'Teacher’s email'],
-  schedule: ['Class', 'Day', 'Period', 'Subject', 'Teacher’s email', 'Starts', 'Ends', 'Session', 'Label', 'Room'],
+  schedule: [
+    ...(['Class', 'Day', 'Period', 'Subject', 'Teacher’s email', 'Starts', 'Ends', 'Session'] as const),
+    ...(['Label', 'Room', 'Week'] as const),
+  ],
   marks: [
     ...(['Class', 'Subject', 'Exam', 'Maximum mark', 'Roll', 'Name', 'Mark', 'Session', 'Teacher’s email'] as const),
     ...(['Term', 'Weight', 'Date', 'Not sat counts as 0', 'Exempt'] as const),
+    ...(['Scale', 'State', 'Category', 'Note'] as const),
   ],
 } as const;
 type Kind = keyof typeof headings;

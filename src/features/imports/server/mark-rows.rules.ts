@@ -1,9 +1,15 @@
 import * as Type from 'typebox';
 import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
-import { type EnteredMark, type MarkScale, storedMaximum } from '../../../platform/contract/mark-scale.ts';
+import {
+  type EnteredMark,
+  type MarkScale,
+  maxMarkWords,
+  storedMaximum,
+} from '../../../platform/contract/mark-scale.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import { plainName, sameName } from '../../../platform/contract/same-name.ts';
+import { TextOrBlank } from '../../../platform/contract/school-terms.ts';
 import { parseNumber } from '../../../platform/spreadsheets/cell-values.ts';
 import { emptyClass } from '../../enrolments/enrolments.refusals.ts';
 import { findEntryFaults } from '../../enrolments/server/class-entries.ts';
@@ -37,6 +43,7 @@ const { roll, note } = marks.items.properties;
 const [subjectFault, examFault, maxMarkFault] = [checkBy(subject), checkBy(examName), checkBy(maxMark)];
 const [rollFault, noteFault] = [checkBy(roll), checkBy(note)];
 const markFault = checkBy(Type.Number({ minimum: 0, maximum: highestMaxMark, hint: fault(notAMark) }));
+const wordsFault = checkBy(TextOrBlank(maxMarkWords));
 
 /** A row of which the exam is known. */
 export type MarkRow = {
@@ -113,7 +120,11 @@ function readLine(row: SchoolRow, by: MarkedBy): SentLine | undefined {
   const text = row.given('mark') ?? '';
   // How Rollbook shows that a student did not sit: so a mark can be taken away, where an empty cell leaves it.
   const isAbsent = absentPattern.test(text) && !levelNamed(by.scale, text);
-  const mark = isAbsent ? null : row.read('mark', (cell) => readMarkOf(cell, by, row.rounds));
+  const read = () =>
+    by.scale?.kind === 'words'
+      ? row.text('mark', wordsFault)
+      : row.read('mark', (cell) => readMarkOf(cell, by, row.rounds));
+  const mark = isAbsent ? null : read();
   const said = note === undefined ? {} : { note };
   if (state !== 'exempt' && state !== 'zero' && state !== 'absent') {
     return mark === undefined ? undefined : { mark, ...said };
@@ -142,7 +153,6 @@ function levelNamed(scale: MarkScale | null, text: string) {
 /** A mark by the exam's scale. Without one it is whole; one with a fraction is rounded where somebody said so, and else asked about. */
 function readMarkOf(text: string, { scale }: MarkedBy, rounds: boolean): Exclude<EnteredMark, null> | Fault {
   if (scale?.kind === 'levels') return levelNamed(scale, text) ?? text;
-  if (scale?.kind === 'words') return text;
   if (scale?.kind === 'done') {
     const word = readYesOrNo(text);
     return typeof word === 'string' ? word === 'yes' : word;

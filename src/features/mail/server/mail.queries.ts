@@ -1,10 +1,12 @@
 import { bestOf, offerOf } from '../../../languages/offer.ts';
 import type { MailState } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { MailReader } from '../../../platform/mail/mail-kind.ts';
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts';
+import { enrolledOn } from '../../school/server/enrolled-on.ts';
 import { type Mail, maxListedMails } from '../mail.contract.ts';
 
 export type StoredMail = NonNullable<Awaited<ReturnType<typeof readMail>>>;
@@ -148,6 +150,18 @@ export async function listMails(db: Database, schoolId: number, id?: number): Pr
     at: sent_at ?? made_at,
     ...row,
   }));
+}
+
+/** The classes in which the students to whom these mails go are on a day. */
+export function listClassesOfReaders(db: Database, schoolId: number, mails: readonly Mail[], date: string) {
+  const ids = mails.map(({ _id }) => Number(_id));
+  return inSchool(db, schoolId)
+    .selectFrom('mail')
+    .innerJoin('enrolment', (join) => onKey('enrolment.student_id', 'mail.person_id')(join).on(enrolledOn(date)))
+    .select('enrolment.class')
+    .distinct()
+    .where('mail.id', 'in', idList(db, ids))
+    .execute();
 }
 
 export async function listRefusedKinds(db: Database, schoolId: number, personId: number): Promise<string[]> {

@@ -1,8 +1,9 @@
+import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import type { MailKind } from '../../../platform/mail/mail-kind.ts';
 import { enqueueMail, queueMail } from '../../../platform/mail/queue-mail.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
-import { recordAction, recordIfChanged, recordReading } from '../../audit/server/audit.queries.ts';
+import { recordAction, recordIfChanged, recordReadingOf } from '../../audit/server/audit.queries.ts';
 import { forgetRefusal, ownsMailSecret } from '../../identity/server/mail-address.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../mail.contract.ts';
@@ -15,7 +16,9 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts';
 export function mailRoutes(serve: Serve, kinds: readonly MailKind[]): void {
   serve(contract.listMails, async ({ db, caller, now }) => {
     const listed = await mails.listMails(db, caller.actor.schoolId);
-    await recordReading(db, caller, { action: 'mail.list', at: now() });
+    const today = todayOf(caller, now());
+    const classes = await mails.listClassesOfReaders(db, caller.actor.schoolId, listed, today);
+    await recordReadingOf(db, caller, { action: 'mail.list', date: today, at: now() }, classes);
     return listed;
   });
   serve(contract.retryMail, retry);

@@ -14,6 +14,7 @@ const stored = {
   _id: expect.any(String),
   session: '2026-2027',
   classNumber,
+  group: null,
   day,
   teachers: [taughtBy],
   week: null,
