@@ -5,7 +5,7 @@ import { beginning, say } from './support/words.ts';
 /**
  * Upper limits for bytes over the wire with an empty cache: files, responses and headers. Raise them only on purpose.
  */
-const loginBudgetBytes = 97_900;
+const loginBudgetBytes = 99_500;
 // In a week in which comments for the reports are due, the home asks for them, unless it is left before.
 const registerBudgetBytes = 272_000;
 const laterPageBudgetBytes = 31_400;

@@ -194,8 +194,13 @@ test('a field that the school made is in the form, on the page and in the list, 
   await page.goto(`${demo}/all_student`);
   await page.locator('a[data-edit]').first().click();
   const fold = page.locator('details', { hasText: 'School bus' });
-  await fold.locator('summary').click();
-  await page.getByRole('combobox', { name: 'School bus' }).selectOption('Bus 7');
+  const bus = page.getByRole('combobox', { name: 'School bus' });
+  // It is folded again where the form comes anew with what was loaded.
+  await expect(async () => {
+    await fold.locator('summary').click();
+    await expect(bus).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await bus.selectOption('Bus 7');
   await page.getByRole('button', { name: say('students:update') }).click();
   await expect(page.getByText(say('students:updated'))).toBeVisible();
 
