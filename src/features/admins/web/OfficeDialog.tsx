@@ -2,6 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { duties, dutiesOfSchool } from '../../../platform/contract/school-terms.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -71,14 +72,12 @@ export function OfficeDialog({ edited, onDone }: Props) {
           <fieldset className={styles.checks}>
             <legend>{t('duties')}</legend>
             {possible.map((duty) => (
-              <label key={duty} className={styles.check}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(duty)}
-                  onChange={() => setFacts({ ...facts, duties: toggle(chosen, duty) })}
-                />
-                {t(`does.${duty}`)}
-              </label>
+              <CheckField
+                key={duty}
+                label={t(`does.${duty}`)}
+                checked={chosen.includes(duty)}
+                onCheck={() => setFacts({ ...facts, duties: toggle(chosen, duty) })}
+              />
             ))}
             {faults.duties && <p role="alert">{faults.duties}</p>}
           </fieldset>
@@ -115,10 +114,12 @@ function Classes({ chosen, fault, onToggle }: ClassesProps) {
       <legend>{t('classes')}</legend>
       <div className={styles.classes}>
         {classes.map(({ class: number, name }) => (
-          <label key={number} className={styles.check}>
-            <input type="checkbox" checked={chosen.includes(number)} onChange={() => onToggle(number)} />
-            <bdi>{name}</bdi>
-          </label>
+          <CheckField
+            key={number}
+            label={<bdi>{name}</bdi>}
+            checked={chosen.includes(number)}
+            onCheck={() => onToggle(number)}
+          />
         ))}
       </div>
       {fault && <p role="alert">{fault}</p>}

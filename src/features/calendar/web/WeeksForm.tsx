@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { maxCycle, type WeekCycle } from '../../../platform/contract/week-cycle.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -83,14 +84,11 @@ export function WeeksForm({ saved, today }: Props) {
               error={faults.anchor}
               onCommit={(anchor) => anchor && set({ anchor })}
             />
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={cycle.skipsWeeksWithoutSchool}
-                onChange={(event) => set({ skipsWeeksWithoutSchool: event.currentTarget.checked })}
-              />
-              {t('weeksSkip')}
-            </label>
+            <CheckField
+              label={t('weeksSkip')}
+              checked={cycle.skipsWeeksWithoutSchool}
+              onCheck={(skipsWeeksWithoutSchool) => set({ skipsWeeksWithoutSchool })}
+            />
           </>
         )}
         <SaveFailure error={save.error} />

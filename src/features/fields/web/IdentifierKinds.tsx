@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners } from '../../../platform/contract/own-fields.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
@@ -125,23 +126,8 @@ function KindDialog({ kind, onClose }: DialogProps) {
             defaultValue={kind?.name}
             error={faults.name}
           />
-          <label>
-            <input
-              type="checkbox"
-              checked={isUnique || signsIn}
-              disabled={signsIn}
-              onChange={({ currentTarget }) => setUnique(currentTarget.checked)}
-            />{' '}
-            {t('isUnique')}
-          </label>
-          <label>
-            <input
-              type="checkbox"
-              checked={signsIn}
-              onChange={({ currentTarget }) => setSignsIn(currentTarget.checked)}
-            />{' '}
-            {t('signsInWith')}
-          </label>
+          <CheckField label={t('isUnique')} checked={isUnique || signsIn} disabled={signsIn} onCheck={setUnique} />
+          <CheckField label={t('signsInWith')} checked={signsIn} onCheck={setSignsIn} />
           <Readers legend={t('seenBy')} of={of} chosen={seen} onChange={setSeen} />
           <SaveFailure error={save.error} failed={t('kindFailed')} />
         </Stack>

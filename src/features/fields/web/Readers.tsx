@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import styles from './Fields.module.css';
 import './fields.text.ts';
 
@@ -26,15 +27,13 @@ export function Readers({ legend, of, chosen, among, onChange }: Props) {
       {roles
         .filter((role) => of === 'student' || role === of)
         .map((role) => (
-          <label key={role}>
-            <input
-              type="checkbox"
-              disabled={among !== undefined && !among.includes(role)}
-              checked={isChosen(role)}
-              onChange={() => toggle(role)}
-            />{' '}
-            {t(`readers.${role}`)}
-          </label>
+          <CheckField
+            key={role}
+            label={t(`readers.${role}`)}
+            disabled={among !== undefined && !among.includes(role)}
+            checked={isChosen(role)}
+            onCheck={() => toggle(role)}
+          />
         ))}
     </fieldset>
   );

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -107,9 +108,7 @@ function SaveDialog({ of, filters, columns, onClose }: DialogProps) {
             maxLength={maxListNameLength}
             error={faults.name}
           />
-          <label>
-            <input type="checkbox" name="isShared" /> {t('shareList')}
-          </label>
+          <CheckField label={t('shareList')} name="isShared" />
           <SaveFailure error={save.error} />
         </Stack>
         <Group justify="flex-end" mt="lg">

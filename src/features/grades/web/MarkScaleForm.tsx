@@ -10,6 +10,7 @@ import {
 } from '../../../platform/contract/mark-scale.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
 import { focusWrongField } from '../../../platform/web/components/browser-faults.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import tableStyles from '../../../platform/web/components/Table.module.css';
@@ -119,14 +120,7 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
             value={typed.step}
             onChange={(event) => set({ step: event.currentTarget.value })}
           />
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              checked={typed.isLow}
-              onChange={(event) => set({ isLow: event.currentTarget.checked })}
-            />
-            {t('isLow')}
-          </label>
+          <CheckField label={t('isLow')} checked={typed.isLow} onCheck={(isLow) => set({ isLow })} />
         </>
       )}
       {typed.kind === 'levels' && (

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
@@ -95,17 +96,15 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
             <p className={styles.fact}>{t('classesHint')}</p>
             <div className={styles.checks}>
               {offered.map((one) => (
-                <label key={one.class} className={styles.check}>
-                  <input
-                    type="checkbox"
-                    checked={fields.classes.includes(one.class)}
-                    onChange={(event) => {
-                      const others = fields.classes.filter((number) => number !== one.class);
-                      set({ classes: event.currentTarget.checked ? [...others, one.class] : others });
-                    }}
-                  />
-                  <bdi>{labels.get(one.class)}</bdi>
-                </label>
+                <CheckField
+                  key={one.class}
+                  label={<bdi>{labels.get(one.class)}</bdi>}
+                  checked={fields.classes.includes(one.class)}
+                  onCheck={(isChecked) => {
+                    const others = fields.classes.filter((number) => number !== one.class);
+                    set({ classes: isChecked ? [...others, one.class] : others });
+                  }}
+                />
               ))}
             </div>
             <p id="group-classes-fault" role="alert" className={styles.fault}>
@@ -142,14 +141,11 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
             onChange={(others) => set({ others })}
           />
           <div>
-            <label className={styles.check}>
-              <input
-                type="checkbox"
-                checked={fields.takesRegister}
-                onChange={(event) => set({ takesRegister: event.currentTarget.checked })}
-              />
-              {t('takesRegister')}
-            </label>
+            <CheckField
+              label={t('takesRegister')}
+              checked={fields.takesRegister}
+              onCheck={(takesRegister) => set({ takesRegister })}
+            />
             <p className={styles.fact}>{t('takesRegisterHint')}</p>
           </div>
           <SaveFailure error={saving.error} />
