@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Server as TlsServer } from 'node:tls';
 import type { Config, TlsSettings } from '../server/config.ts';
 import { loggerFor } from '../server/log.ts';
-import { type Challenges, OrderError, orderCertificate } from './acme.ts';
+import type { Challenges, OrderError } from './acme.ts';
 import { type Certificate, isToBeRenewed, readStored } from './certificate.ts';
 import { certificatePages, fingerprintOf } from './certificate-page.ts';
 import { localAuthority, localCertificate } from './local-authority.ts';
@@ -34,8 +34,8 @@ export async function openTls(config: Config, { authority, plainPort }: TlsSetti
   const log = loggerFor(config);
   const directory = join(config.dataDirectory, 'tls');
   const challenges: Challenges = new Map();
-  const servers = new Set<TlsServer>();
-  const httpsPort = () => portOf([...servers][0]) ?? config.port;
+  let served: TlsServer | undefined;
+  const httpsPort = () => portOf(served) ?? config.port;
   const plain = plainServer(httpsPort, challenges, authority ? {} : certificatePages(directory, now));
   plain.listen(plainPort, config.host);
   await once(plain, 'listening');
@@ -54,7 +54,9 @@ export async function openTls(config: Config, { authority, plainPort }: TlsSetti
   await Promise.race([looking, wait(patienceMs, undefined, { ref: false })]);
   return {
     secureContext: () => contextOf(current),
-    serveWith: (server) => servers.add(server),
+    serveWith: (server) => {
+      served = server;
+    },
     stop: async () => {
       clearTimeout(timer);
       plain.close();
@@ -65,14 +67,18 @@ export async function openTls(config: Config, { authority, plainPort }: TlsSetti
   async function look(isDue: boolean): Promise<void> {
     let nextMs = lookEveryMs;
     try {
-      if (authority && file && isDue) use(await orderCertificate(authority, directory, file, challenges));
+      if (authority && file && isDue) {
+        // What asks an authority takes memory, which a server with one of its own needs not.
+        const { orderCertificate } = await import('./acme.ts');
+        use(await orderCertificate(authority, directory, file, challenges));
+      }
       if (!authority) use(await localCertificate(directory, now()));
       failures = 0;
     } catch (error) {
       nextMs = Math.min(maxWaitMs, 2 ** failures * minute);
       failures += 1;
-      if (error instanceof OrderError && error.isRateLimited) nextMs = Math.max(nextMs, rateLimitedMs);
-      const retriedAt = new Date(Date.now() + nextMs).toISOString();
+      if ((error as Partial<OrderError>).isRateLimited) nextMs = Math.max(nextMs, rateLimitedMs);
+      const retriedAt = new Date(now().getTime() + nextMs).toISOString();
       log.error({ reason: (error as Error).message, validTo: current.validTo, retriedAt }, 'no new certificate');
     }
     timer = setTimeout(() => look(isToBeRenewed(current, now()) || failures > 0), nextMs).unref();
@@ -81,7 +87,7 @@ export async function openTls(config: Config, { authority, plainPort }: TlsSetti
   function use(certificate: Certificate): void {
     if (certificate.pem === current.pem) return;
     current = certificate;
-    for (const server of servers) server.setSecureContext(contextOf(current));
+    served?.setSecureContext(contextOf(current));
     if (certificate.validFrom > now()) {
       log.error({ validFrom: certificate.validFrom }, 'the certificate is not valid yet: set this machine’s clock');
     }
