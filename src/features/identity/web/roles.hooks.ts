@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
@@ -9,8 +9,13 @@ import { agreeToJoin, joinRoles, switchRole } from '../roles.contract.ts';
 
 /** Goes on in another role, on its home page, which is loaded anew: nothing of the role of before stays. */
 export function useSwitchRole() {
+  const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: InputOf<typeof switchRole>['body']) => call(switchRole, { body }),
+    mutationFn: async (body: InputOf<typeof switchRole>['body']) => {
+      // What is still asked in the role of before would be refused, since its session ends.
+      await queries.cancelQueries();
+      return call(switchRole, { body });
+    },
     onSuccess: ({ token, role }) => {
       forgetSignIn();
       storeSignIn(token, role);
