@@ -12,6 +12,7 @@ import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { OnDay, OnDayBar } from '../../school/web/OnDay.tsx';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { ChildChoice, OfShownStudent, useShownStudent } from '../../students/web/ShownStudent.tsx';
+import styles from './Diary.module.css';
 import { DiaryWeek } from './DiaryWeek.tsx';
 import './diary.text.ts';
 
@@ -53,7 +54,7 @@ function ChosenClass() {
   const [classNumber, chooseClass] = useUrlClass();
   return (
     <>
-      <div className="not-printed">
+      <div className={`not-printed ${styles.weeks}`}>
         <ClassPicker offered="all" value={classNumber} onChange={chooseClass} />
       </div>
       {classNumber === undefined ? (

@@ -7,6 +7,7 @@ import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
+import { EmailAddress } from '../../../platform/web/components/EmailAddress.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { ButtonLink } from '../../../platform/web/components/links.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
@@ -159,7 +160,7 @@ function GuardianTable({ guardians }: { readonly guardians: readonly GuardianOfC
       key: 'email',
       label: t('email'),
       value: ({ email }) => email,
-      show: ({ email }) => <bdi dir="ltr">{email}</bdi>,
+      show: ({ email }) => <EmailAddress value={email} />,
       isUnsorted: true,
       isDeskOnly: true,
     },

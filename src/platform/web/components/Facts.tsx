@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../format.ts';
+import { EmailAddress } from './EmailAddress.tsx';
 import styles from './Facts.module.css';
 
 type Props = {
@@ -34,24 +35,8 @@ function Value({ value }: { readonly value: ReactNode }) {
   if (typeof value === 'number') return formatNumber(value);
   if (typeof value !== 'string') return value;
   // Addresses and numbers are written from left to right in every language.
-  if (/^\S+@\S+$/.test(value)) return <Address value={value} />;
+  if (/^\S+@\S+$/.test(value)) return <EmailAddress value={value} />;
   return <bdi dir={areDigits.test(value) ? 'ltr' : undefined}>{value}</bdi>;
 }
 
 const areDigits = /^\+?[\p{Nd} ()/.-]+$/u;
-
-/**
- * Allows line breaks in an email address after the @ and the dots; within a word only if the column is narrower still.
- */
-function Address({ value }: { readonly value: string }) {
-  return (
-    <bdi dir="ltr">
-      {value.split(/(?<=[@.])/).map((part, place) => (
-        <Fragment key={place}>
-          {place > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </bdi>
-  );
-}
