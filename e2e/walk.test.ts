@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type RoleName, roles } from './support/calls.ts';
-import { expect, findFaultsInBothModes, refusals, signIn, speak, test } from './support/rollbook.ts';
+import { expect, findFaultsInBothModes, findFaultsInLight, refusals, signIn, speak, test } from './support/rollbook.ts';
 import {
   addressesOf,
   brokenWords,
@@ -84,7 +84,8 @@ async function walk(page: Page, demo: string, addresses: readonly string[], go: 
   await openAddress(page, demo, addresses[0] ?? '/', received);
   for (const address of addresses) {
     await go(page, demo, address, received);
-    faults.push(...(await askInEnglish(page, received, isSignedIn)).map((fault) => `${address} ${fault}`));
+    const isFirst = address === addresses[0];
+    faults.push(...(await askInEnglish(page, received, { isSignedIn, isFirst })).map((fault) => `${address} ${fault}`));
   }
   return faults;
 }
@@ -125,7 +126,11 @@ async function askInArabic(page: Page, received: Received, isSteady: boolean): P
   return [...new Set(faults)];
 }
 
-async function askInEnglish(page: Page, received: Received, isSignedIn: boolean): Promise<string[]> {
+async function askInEnglish(
+  page: Page,
+  received: Received,
+  { isSignedIn, isFirst }: { readonly isSignedIn: boolean; readonly isFirst: boolean },
+): Promise<string[]> {
   const faults: string[] = [];
   for (const width of [1440, 768, 360, 320]) {
     await page.setViewportSize({ width, height: 900 });
@@ -134,7 +139,9 @@ async function askInEnglish(page: Page, received: Received, isSignedIn: boolean)
     for (const word of await brokenWords(page)) faults.push(`breaks “${word}” at ${width} px`);
     if (width === 1440 || width === 360) {
       for (const { where, text } of await clippedTexts(page)) faults.push(`cuts off at ${width} px: ${where}: ${text}`);
-      for (const fault of await findFaultsInBothModes(page)) faults.push(`at ${width} px: ${fault}`);
+      // A page has the same colours at both widths; beside it stands a menu on a desk, once for all pages.
+      const find = width === 360 || isFirst ? findFaultsInBothModes : findFaultsInLight;
+      for (const fault of await find(page)) faults.push(`at ${width} px: ${fault}`);
     }
   }
   await page.setViewportSize(paper);
