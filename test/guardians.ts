@@ -36,6 +36,7 @@ export async function addTestGuardian(db: Database, asked: NewTestGuardian): Pro
       guardianId,
       studentId,
       relation: 'mother',
+      phone: '',
       maySee,
       isWrittenTo,
       from,
