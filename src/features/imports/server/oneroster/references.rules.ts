@@ -55,8 +55,18 @@ export class FileRow extends RowValues {
     { keys = [], needs = [] }: { readonly keys?: readonly string[]; readonly needs?: readonly string[] } = {},
   ): DescribedRow {
     const { faults } = this;
-    const { line, cells } = this.row;
-    return { file: this.file, line, label, cells, made: faults.length > 0 ? null : made(), faults, keys, needs };
+    const { line, cells, source } = this.row;
+    return {
+      file: this.file,
+      line,
+      ...(source && { source }),
+      label,
+      cells,
+      made: faults.length > 0 ? null : made(),
+      faults,
+      keys,
+      needs,
+    };
   }
 }
 
