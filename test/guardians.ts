@@ -36,7 +36,6 @@ export async function addTestGuardian(db: Database, asked: NewTestGuardian): Pro
       guardianId,
       studentId,
       relation: 'mother',
-      phone: '',
       maySee,
       isWrittenTo,
       from,

@@ -35,7 +35,8 @@ export type LinkFacts = {
   readonly from: string;
   readonly to: string | null;
 };
-export type NewLink = LinkFacts & {
+export type NewLink = Omit<LinkFacts, 'phone'> & {
+  readonly phone?: string;
   readonly guardianId: number;
   readonly studentId: number;
   /** Results of before are not new to the guardian. */
@@ -46,7 +47,7 @@ export type NewLink = LinkFacts & {
 export async function linkGuardian(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { guardianId, studentId, resultsReadUntil, ...facts }: NewLink,
+  { guardianId, studentId, resultsReadUntil, phone = '', ...facts }: NewLink,
 ): Promise<number | undefined> {
   const made = await transaction
     .insertInto('guardian_link')
@@ -55,7 +56,7 @@ export async function linkGuardian(
       id: newId(transaction, 'guardian_link', schoolId),
       guardian_id: guardianId,
       student_id: studentId,
-      ...columnsOf(facts),
+      ...columnsOf({ ...facts, phone }),
       results_read_until: resultsReadUntil?.toISOString() ?? null,
     })
     .onConflict((conflict) =>

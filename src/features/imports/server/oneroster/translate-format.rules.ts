@@ -63,7 +63,7 @@ export function translate(format: Format, files: ReadonlyMap<string, Table>, yea
   const roles = of('roles').map((row) => withCells(row, { role: knownRole(row.cells.role ?? '') }));
   const made = { users, demographics, academicSessions: [...sessions.values()], classes, enrollments, roles };
   const tables = fileNames.map((file) => [file, { columns: [], rows: { ...Object.fromEntries(rows), ...made }[file] }]);
-  return Object.fromEntries(tables);
+  return Object.fromEntries(tables) as Tables;
 }
 
 function readPart({ from, columns, also = {}, of = {}, needs }: Part, table: Table): TableRow[] {
