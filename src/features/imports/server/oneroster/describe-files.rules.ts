@@ -17,7 +17,7 @@ import { readOwnLayout } from './own-layout.rules.ts';
 import { readPeople } from './people-in-files.rules.ts';
 import { FileRow } from './references.rules.ts';
 import { readSessions } from './sessions-in-files.rules.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 import { readJson, readTeaching } from './teaching-in-files.rules.ts';
 
 /** The school that the files are to be imported into, and when; of several in the files, the one that is meant. */

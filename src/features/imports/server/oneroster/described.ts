@@ -11,7 +11,7 @@ import type {
   StateSubject,
 } from '../../../oneroster/server/school-state.ts';
 import type { RowFault } from '../import-kind.ts';
-import type { TableRow } from './tables.rules.ts';
+import type { TableRow } from './table.ts';
 
 /** The record that a row of the files makes. */
 export type Made =

@@ -1,6 +1,6 @@
 import type { SourcedId } from '../../../oneroster/server/school-state.ts';
 import { listIn, presentRows } from './references.rules.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 
 /** The schools of the files, by a name that each has alone. The organisations around them are none, unless there is one of those alone. */
 export function schoolsIn(tables: Tables): ReadonlyMap<string, TableRow> {

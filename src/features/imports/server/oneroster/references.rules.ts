@@ -7,7 +7,7 @@ import type { GivenRow } from '../import-kind.ts';
 import { shorten } from '../shorten.ts';
 import { RowValues } from '../values.rules.ts';
 import type { DescribedRow, Made } from './described.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 
 /** Rows of a file that are there: those that are to be deleted are not. */
 export function presentRows(tables: Tables, file: FileName): readonly TableRow[] {

@@ -4,17 +4,8 @@ import { Refusal, refuse } from '../../../../platform/server/refusal.ts';
 import { readZip, UnreadableZip, type ZipFault } from '../../../../platform/server/zip.ts';
 import * as refusals from '../../../oneroster/oneroster.refusals.ts';
 import { everyFile, type FileName, fileNames } from '../../../oneroster/server/files.rules.ts';
+import type { Table, Tables } from './table.ts';
 import { findFormat, translate, type Year } from './translate-format.rules.ts';
-
-/** A row as its file has it, without empty cells. The line is the spreadsheet's, in which the headings are the first. */
-export type TableRow = {
-  readonly line: number;
-  readonly cells: Readonly<Record<string, string>>;
-  /** The file of another format that the row comes from, with its columns by our names. */
-  readonly source?: { readonly file: string; readonly columns: readonly string[] };
-};
-export type Table = { readonly columns: readonly string[]; readonly rows: readonly TableRow[] };
-export type Tables = { readonly [F in FileName]: Table };
 
 /** A school of 5,000 with ten years of marks has less. */
 const limits = { files: 64, bytes: 128 * 1024 * 1024 };

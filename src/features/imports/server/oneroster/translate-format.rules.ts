@@ -4,7 +4,7 @@ import { oneRosterColumnMissing } from '../../../oneroster/oneroster.refusals.ts
 import { type FileName, fileNames } from '../../../oneroster/server/files.rules.ts';
 import { type Format, formats, type Part } from './foreign-formats.ts';
 import { indexBy, listIn } from './references.rules.ts';
-import type { Table, TableRow, Tables } from './tables.rules.ts';
+import type { Table, TableRow, Tables } from './table.ts';
 
 /** A year of the school, with its last day, for files that have no dates of their own. */
 export type Year = { readonly name: string; readonly from: string; readonly to: string };
