@@ -90,7 +90,7 @@ export const markRules = ['half-up'] as const;
 const LeftOutRow = Type.Object({ sheet: Type.String({ maxLength: 1_000 }), line: Type.Integer({ minimum: 1 }) });
 
 /** So many rows can be left out one by one. */
-export const maxLeftOut = 1_000;
+const maxLeftOut = 1_000;
 
 const Counts = Type.Object({
   new: Type.Integer(),

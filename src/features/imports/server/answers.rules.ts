@@ -5,7 +5,7 @@ import { foldHeading } from './fold-heading.ts';
 export type AnsweredOrder = (typeof dateOrders)[number];
 
 /** A row of a file by its number in its sheet. */
-export type LeftOutRow = { readonly sheet: string; readonly line: number };
+type LeftOutRow = { readonly sheet: string; readonly line: number };
 
 /** The answers about a file besides its columns: its letters, its dates, and single words in it. */
 export type Answers = {

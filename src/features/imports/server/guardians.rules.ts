@@ -132,7 +132,7 @@ export function noteDifferences(read: RowValues, { of, ...given }: GivenGuardian
   if (isOther) read.note(`${of}Name`, fault(guardianStays, { name: known.name }));
 }
 
-export type Owner = { readonly id: number; readonly name: string; readonly role: string; readonly email: string };
+type Owner = { readonly id: number; readonly name: string; readonly role: string; readonly email: string };
 
 /** The emails of a school and of a file, each of which is one person's. */
 export class GuardianEmails {

@@ -50,7 +50,7 @@ export type ImportKind = {
 };
 
 /** What has to be said before a file can be read: one of these choices for a field of the kind. */
-export type Asked = {
+type Asked = {
   readonly field: string;
   readonly why: Fault;
   readonly sheet: string;
