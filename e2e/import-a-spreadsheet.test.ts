@@ -83,6 +83,10 @@ test('a clerk brings in a class list with faults, all but the wrong rows, and ta
   const wrong = page.getByRole('row').filter({ hasText: 'Grade 77' });
   await expect(wrong).toContainText('C6: The school has no class “Grade 77”.');
   await expectAccessible(page);
+  await wrong.getByRole('button', { name: say('imports:leaveOutOf', { line: 6, name: 'Amina Rahman 9005' }) }).click();
+  await expect(count(page, /^1 Wrong$/)).toBeVisible();
+  await page.getByRole('button', { name: say('imports:takeIn', { row: '6' }) }).click();
+  await expect(count(page, /^2 Wrong$/)).toBeVisible();
 
   await count(page, /^6 All$/).check();
   await expect(page.getByRole('row')).toHaveCount(7);

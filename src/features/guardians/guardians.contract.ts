@@ -12,6 +12,7 @@ import {
   mailStates,
   OneOf,
   PersonName,
+  Phone,
   RecordId,
   RequiredText,
   Roll,
@@ -29,6 +30,8 @@ export const Guardian = Type.Object({
   /** Empty until they have one: who is invited on paper names it when joining. */
   email: Type.String(),
   relation: Type.String(),
+  /** Empty if it is not known. */
+  phone: Type.String(),
   /** Whether they may see the student's records. */
   maySee: Type.Boolean(),
   /** Whether mails about the student go to them. */
@@ -96,6 +99,7 @@ export const listAllGuardians = endpoint({
 export type GuardiansQuery = Type.Static<typeof listAllGuardians.query>;
 
 const rights = {
+  phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
   maySee: Type.Optional(Type.Boolean()),
   isWrittenTo: Type.Optional(Type.Boolean()),
   from: Type.Optional(LocalDate),

@@ -86,6 +86,12 @@ export const cellDates = ['as-shown', 'swapped'] as const;
 /** The rules for marks such as 78.5 where marks are whole: half a mark is rounded up. */
 export const markRules = ['half-up'] as const;
 
+/** A row that is left out, by its number in its sheet. */
+const LeftOutRow = Type.Object({ sheet: Type.String({ maxLength: 1_000 }), line: Type.Integer({ minimum: 1 }) });
+
+/** So many rows can be left out one by one. */
+const maxLeftOut = 1_000;
+
 const Counts = Type.Object({
   new: Type.Integer(),
   changed: Type.Integer(),
@@ -147,6 +153,8 @@ export const Import = Type.Object({
       choices: Type.Array(Type.Object({ encoding: Type.String(), sample: Type.String() })),
     }),
   ),
+  /** The rows that somebody left out, which are nowhere else. */
+  leftOut: Type.Array(LeftOutRow),
   /** The faults of the rows, by value; each can be answered for all its rows at once. */
   questions: Type.Array(Question),
   /** Words of the file with what they mean, as somebody said; `null` for nothing. */
@@ -248,7 +256,7 @@ export const matchColumns = endpoint({
   path: '/api/imports/{id}/columns',
   access,
   summary:
-    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing, and of an empty text what all rows have that say nothing: of classes, genders and days that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `marks` what is done with marks that are not whole, `letters` the encoding of a text file.',
+    'Says which field each heading is read as, `null` to leave the column out, and checks the file again. The school remembers it for the next file. Headings that are not named stay as they are. `values` says what a value of the file means, by field and text, `null` for nothing, and of an empty text what all rows have that say nothing: of classes, genders and days that is remembered too. `dates` says how the dates of a field are written, `cells` whether cells with dates have day and month the other way round, `marks` what is done with marks that are not whole, `letters` the encoding of a text file, `leftOut` which rows are left out, all of them each time.',
   params,
   body: Type.Object({
     columns: Type.Record(Type.String({ maxLength: 1_000 }), OrNull(Type.String({ maxLength: 50 }))),
@@ -262,6 +270,7 @@ export const matchColumns = endpoint({
     cells: Type.Optional(Type.Record(Type.String({ maxLength: 50 }), OneOf(cellDates))),
     marks: Type.Optional(OneOf(markRules)),
     letters: Type.Optional(RequiredText(50)),
+    leftOut: Type.Optional(Type.Array(LeftOutRow, { maxItems: maxLeftOut })),
   }),
   status: 200,
   response: Import,

@@ -47,6 +47,11 @@ export const teacherNamedTwice = reason('duplicate', 'teacher-named-twice');
 export const nameDoesNotFit = reason('bad_input', 'name-does-not-fit');
 /** The number is one of admission or in the class; without one, it is the name. */
 export const noStudentWithNumber = reason('bad_input', 'no-student-with-number');
+/** A parent's phone or email without a name, which is left out. */
+export const guardianWithoutName = reason('bad_input', 'guardian-without-name');
+export const guardianEmailOfOther = reason('duplicate', 'guardian-email-of-other');
+/** Somebody who is linked to the student, with what is changed at the student's alone. */
+export const guardianStays = reason('in_use', 'guardian-stays');
 export const noStudentWithRoll = reason('bad_input', 'no-student-with-roll');
 export const ambiguousDate = reason('bad_input', 'ambiguous-date');
 export const unknownClassName = reason('bad_input', 'unknown-class-name');

@@ -17,6 +17,8 @@ export const oneRosterColumnTwice = reason('bad_input', 'oneroster-column-twice'
 export const oneRosterFileUnreadable = reason('bad_input', 'oneroster-file-unreadable');
 export const oneRosterTooManyRows = reason('too_large', 'oneroster-too-many-rows');
 export const oneRosterSchools = reason('bad_input', 'oneroster-schools');
+/** The files have several schools, of which one can be chosen. */
+export const oneRosterWhichSchool = reason('bad_input', 'oneroster-which-school');
 export const oneRosterNoSession = reason('bad_input', 'oneroster-no-session');
 export const schoolNotEmpty = reason('in_use', 'school-not-empty');
 

@@ -134,6 +134,8 @@ const StudentRecord = Type.Object({
       name: Type.String(),
       email: Type.String(),
       relation: Type.String(),
+      /** Empty if it is not known. */
+      phone: Type.String(),
       maySee: Type.Boolean(),
       isWrittenTo: Type.Boolean(),
       from: LocalDate,

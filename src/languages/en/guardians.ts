@@ -22,6 +22,7 @@ export default {
   emailHint:
     'The invitation goes to this email; the same email links brothers and sisters to one guardian. Without an email, print the invitation: the guardian gives theirs when joining.',
   relation: 'Relation',
+  phone: 'Phone',
   maySee: 'Can see the records',
   isWrittenTo: 'Gets mail',
   from: 'First day',

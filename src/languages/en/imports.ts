@@ -23,7 +23,7 @@ export default {
     marks: 'What students got in an exam, by roll.',
     groups: 'Groups of students of several classes, with their subject and teachers.',
     'group-members': 'Who is in which group, by roll, and from which day.',
-    oneroster: 'A whole school from another program, as a ZIP file.',
+    oneroster: 'A whole school from another program, as a ZIP file: OneRoster, School Data Sync or Clever.',
   },
   template: 'Fill in a template, or take your own file',
   templateHint:
@@ -85,6 +85,12 @@ export default {
   needed: '{{field}} (needed)',
   missingFields:
     'Needed, and not found in the file: {{fields}}. Choose below which column has it, or add it to your file.',
+  notRequired: 'Or do not require it: “Required of new people” in the school’s settings',
+  leaveOut: 'Leave out',
+  leaveOutOf: 'Leave out row {{line}}, {{name}}',
+  leftOutRows_one: '{{count}} row is left out',
+  leftOutRows_other: '{{count}} rows are left out',
+  takeIn: 'Take in row {{row}}',
   allMatched: 'All {{all}} are read.',
   matched: '{{matched}} of {{all}} are read. Left out: {{leftOut}}.',
   showColumns: 'Show',

@@ -204,7 +204,8 @@ export const RecordId = Type.Integer({
   maximum: maxRecordId,
   hint: fault(refusals.notAWholeNumber, { least: 1 }),
 });
-export const Phone = RequiredText(50);
+export const maxPhoneLength = 50;
+export const Phone = RequiredText(maxPhoneLength);
 /** The name of one of the school's sessions; the server refuses any other. */
 export const SessionName = TextOrBlank(100);
 export const maxWhyLength = 500;

@@ -880,6 +880,9 @@ type GuardianLinkTable = {
   results_read_until: Generated<string | null>;
   /** Until when the guardian has seen the cover of this child's class; null if never. */
   cover_read_until: Generated<string | null>;
+  phone: Generated<string>;
+  /** The import that made the link; null if it is somebody's by hand. */
+  import_id: Generated<number | null>;
 };
 
 /** A link by which a person takes up an invitation or sets a forgotten password; looked up by its token's hash. */

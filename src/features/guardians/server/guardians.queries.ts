@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../../platform/contract/digits.ts';
 import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
@@ -27,13 +28,15 @@ export function addGuardian(
 
 export type LinkFacts = {
   readonly relation: string;
+  readonly phone: string;
   readonly maySee: boolean;
   readonly isWrittenTo: boolean;
   /** The first day, and the last, if it is known. */
   readonly from: string;
   readonly to: string | null;
 };
-export type NewLink = LinkFacts & {
+export type NewLink = Omit<LinkFacts, 'phone'> & {
+  readonly phone?: string;
   readonly guardianId: number;
   readonly studentId: number;
   /** Results of before are not new to the guardian. */
@@ -44,7 +47,7 @@ export type NewLink = LinkFacts & {
 export async function linkGuardian(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { guardianId, studentId, resultsReadUntil, ...facts }: NewLink,
+  { guardianId, studentId, resultsReadUntil, phone = '', ...facts }: NewLink,
 ): Promise<number | undefined> {
   const made = await transaction
     .insertInto('guardian_link')
@@ -53,7 +56,7 @@ export async function linkGuardian(
       id: newId(transaction, 'guardian_link', schoolId),
       guardian_id: guardianId,
       student_id: studentId,
-      ...columnsOf(facts),
+      ...columnsOf({ ...facts, phone }),
       results_read_until: resultsReadUntil?.toISOString() ?? null,
     })
     .onConflict((conflict) =>
@@ -73,15 +76,16 @@ export async function changeLink(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('guardian_link')
-    .set(columnsOf(facts))
+    .set({ ...columnsOf(facts), import_id: null })
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .execute();
 }
 
-function columnsOf({ relation, maySee, isWrittenTo, from, to }: LinkFacts) {
+function columnsOf({ relation, phone, maySee, isWrittenTo, from, to }: LinkFacts) {
   return {
     relation: tidy(relation),
+    phone: asciiDigits(tidy(phone)),
     may_see: maySee ? 1 : 0,
     is_written_to: isWrittenTo ? 1 : 0,
     from_date: from,
@@ -112,7 +116,7 @@ export async function noteRead(
 export function endLink(transaction: DatabaseTransaction, schoolId: number, id: number, now: Date) {
   return inSchool(transaction, schoolId)
     .updateTable('guardian_link')
-    .set({ removed_at: now.toISOString() })
+    .set({ removed_at: now.toISOString(), import_id: null })
     .where('id', '=', findableId(id))
     .where('removed_at', 'is', null)
     .returning(['guardian_id', 'student_id'])
@@ -190,7 +194,7 @@ function linksWithPeople(db: Database, schoolId: number, seen: readonly KnownFie
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
-    .select(['link.from_date', 'link.to_date', 'person.name', 'account.email'])
+    .select(['link.from_date', 'link.to_date', 'link.phone', 'person.name', 'account.email'])
     .select([hasJoined.as('joined'), invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
     .select(partsOfName)
     .select(valuesSeen(db, seen).as('own_fields'))
@@ -206,6 +210,7 @@ function toGuardian(row: GuardianRow, seen: readonly KnownField[]): Guardian {
     name: row.name,
     email: row.email,
     relation: row.relation,
+    phone: row.phone,
     maySee: row.may_see === 1,
     isWrittenTo: row.is_written_to === 1,
     from: row.from_date,

@@ -87,12 +87,13 @@ async function add(call: Call<typeof contract.addGuardian>) {
     name,
     email = '',
     relation,
+    phone = '',
     maySee = true,
     isWrittenTo = true,
     from = todayOf(caller, now()),
     to = null,
   } = body;
-  const facts = { relation, maySee, isWrittenTo, from, to };
+  const facts = { relation, phone, maySee, isWrittenTo, from, to };
   expectInOrder(facts);
   const known = email === '' ? undefined : await guardians.findGuardianId(db, schoolId, email);
   const isNew = known === undefined ? { isNew: true as const } : {};

@@ -98,8 +98,8 @@ function ofStudents(db: Database, schoolId: number, date: string) {
     .select(['link.guardian_id as person_id', sql<string>`''`.as('on_paper')])
     .select(['person.name', 'person.search_name', 'account.email', 'link.relation'])
     .select(
-      sql<string>`case when ${isSame('person.search_name', 'account.email')}
-      then student.guardian_phone else '' end`.as('phone'),
+      sql<string>`case when link.phone <> '' then link.phone
+      when ${isSame('person.search_name', 'account.email')} then student.guardian_phone else '' end`.as('phone'),
     )
     .select(sql<number>`case when ${hasJoined} then 1 else 0 end`.as('joined'))
     .select(['enrolment.student_id', 'enrolment.class', 'enrolment.roll'])

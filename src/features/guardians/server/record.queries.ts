@@ -7,7 +7,7 @@ export async function recordOf(db: Database, schoolId: number, studentId: number
     .selectFrom('guardian_link as link')
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
-    .select(['person.name', 'account.email', 'link.relation', 'link.may_see', 'link.is_written_to'])
+    .select(['person.name', 'account.email', 'link.relation', 'link.phone', 'link.may_see', 'link.is_written_to'])
     .select(['link.from_date as from', 'link.to_date as to', 'link.removed_at as endedAt'])
     .where('link.student_id', '=', studentId)
     .orderBy('link.id')

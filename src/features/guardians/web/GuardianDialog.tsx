@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { maxNameLength, maxPhoneLength } from '../../../platform/contract/school-terms.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
@@ -18,7 +18,12 @@ import { useSaveGuardian } from './guardians.hooks.ts';
 import './guardians.text.ts';
 
 /** The known facts of a guardian to be added. */
-export type KnownGuardian = { readonly name: string; readonly relation: string; readonly email?: string | undefined };
+export type KnownGuardian = {
+  readonly name: string;
+  readonly relation: string;
+  readonly email?: string | undefined;
+  readonly phone?: string;
+};
 
 type Props = {
   readonly student: { readonly _id: string; readonly name: string };
@@ -51,6 +56,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
       name: textOf('name'),
       email: textOf('email').trim() || undefined,
       relation: textOf('relation'),
+      phone: textOf('phone').trim(),
       maySee: typed.has('maySee'),
       isWrittenTo: typed.has('isWrittenTo'),
       from: from ?? '',
@@ -89,6 +95,14 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
             maxLength={maxRelationLength}
             defaultValue={guardian.relation}
             error={faults.relation}
+          />
+          <TextInput
+            label={t('phone')}
+            name="phone"
+            type="tel"
+            maxLength={maxPhoneLength}
+            defaultValue={guardian.phone}
+            error={faults.phone}
           />
           <CheckField label={t('maySee')} name="maySee" defaultChecked={link?.maySee ?? true} />
           <CheckField label={t('isWrittenTo')} name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} />

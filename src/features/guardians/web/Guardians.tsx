@@ -76,7 +76,7 @@ function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => v
   const add = useSaveGuardian(student._id, undefined, () => toastSuccess(t('added', { name })));
   const invite = () =>
     add.mutate(
-      { name, relation, email },
+      { name, relation, email, phone },
       {
         onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`)),
       },
@@ -111,7 +111,7 @@ type OneProps = Pick<Props, 'student'> & {
 
 function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
   const { t } = useTranslation('guardians');
-  const { name, relation, email, maySee, isWrittenTo, from, to } = guardian;
+  const { name, relation, email, phone, maySee, isWrittenTo, from, to } = guardian;
   const { data: site } = useSchool();
   const today = site?.school?.today ?? '';
   const isOfToday = from <= today && (to === null || today <= to);
@@ -126,6 +126,11 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
         <p>
           <bdi>{relation}</bdi>
         </p>
+        {phone !== '' && (
+          <p>
+            <PhoneLink phone={phone} />
+          </p>
+        )}
         <p>{email === '' ? t('noEmail') : <bdi dir="ltr">{email}</bdi>}</p>
         <p>{t(maySee ? 'sees' : 'seesNot')}</p>
         <p>{t(isWrittenTo ? 'written' : 'writtenNot')}</p>

@@ -58,7 +58,7 @@ export async function addPeople(
   await insertRows(
     transaction,
     'email_owner',
-    open.map(({ key, email, role }) => ({ email, role, ...key })),
+    open.flatMap(({ key, email, role }) => (email === '' ? [] : { email, role, ...key })),
   );
   await joinKnown(
     transaction,

@@ -37,6 +37,7 @@ function detailsOf({ columns, faults }: StoredImport, language: LanguageTag) {
     samples: columns.samples,
     doubtfulColumns: [...(columns.doubtful ?? [])],
     letters: lettersOf(columns),
+    leftOut: [...(columns.answers?.leftOut ?? [])],
     questions: (columns.questions ?? []).map(({ why, ...asked }) => ({ ...asked, ...word(why, language) })),
     meant: [...(columns.meant ?? [])],
     choices: Object.fromEntries(
@@ -71,6 +72,7 @@ export function listedImport(found: StoredImport, language: LanguageTag): Import
     samples: {},
     doubtfulColumns: [],
     letters: null,
+    leftOut: [],
     questions: [],
     meant: [],
     choices: {},

@@ -4,6 +4,9 @@ import { foldHeading } from './fold-heading.ts';
 /** The order of the numbers of a date such as 03/04/12. */
 export type AnsweredOrder = (typeof dateOrders)[number];
 
+/** A row of a file by its number in its sheet. */
+type LeftOutRow = { readonly sheet: string; readonly line: number };
+
 /** The answers about a file besides its columns: its letters, its dates, and single words in it. */
 export type Answers = {
   /** The encoding of a text file. */
@@ -14,6 +17,8 @@ export type Answers = {
   readonly cells?: Readonly<Record<string, (typeof cellDates)[number]>>;
   /** The rule for marks that are not whole. */
   readonly marks?: (typeof markRules)[number];
+  /** The rows that somebody left out. */
+  readonly leftOut?: readonly LeftOutRow[];
   /** By field and by what stands there, what is meant; `null` for nothing. Of `''`, what rows have that say nothing. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 };
@@ -26,6 +31,11 @@ export type KnownWords = ReadonlyMap<string, string>;
 
 export function wordKey(field: string, word: string): string {
   return JSON.stringify([field, foldHeading(word)]);
+}
+
+/** Whether somebody left a row out. */
+export function isLeftOut({ leftOut = [] }: Answers, { sheet, line }: LeftOutRow): boolean {
+  return leftOut.some((one) => one.line === line && one.sheet === sheet);
 }
 
 /** Whether somebody said that a value is as it stands there. */

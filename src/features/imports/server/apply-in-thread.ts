@@ -36,7 +36,9 @@ export async function prepareImport(
   const by = await uploaderOf(context.db, context.schoolId, toDo.id);
   const kind = await kindWithFields(context.db, context.schoolId, toDo.kind, by);
   const { stored, given } = await readStored(context, toDo);
-  const rows = kind.readRows && content ? await kind.readRows(context, content) : given;
+  const read = kind.readRows && content ? await kind.readRows(context, content) : given;
+  // What was asked is answered by the time a file is applied.
+  const rows = 'why' in read ? [] : read;
   facts.remember();
   const checked = await checkAgain(kind, context, { rows, stored });
   prepared = { toDo, kind, facts, context, rows, stored, checked };
@@ -64,7 +66,7 @@ export async function applyPrepared({
     isSame && here.today === context.today ? prepared.checked : await checkAgain(kind, here, { rows, stored });
   prepared = undefined;
   // A transaction, as the server runs the statements in one.
-  return kind.apply({ ...here, db: here.db as DatabaseTransaction, by, hashes }, effective(checked));
+  return kind.apply({ ...here, db: here.db as DatabaseTransaction, by, hashes, importId: toDo.id }, effective(checked));
 }
 
 /** The parts of a row that were shown. */

@@ -1,6 +1,7 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import type { ImportRowState } from '../../../platform/contract/school-terms.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
 import type { AskServer } from '../../../platform/server/perform-tasks.ts';
 import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheets/read.ts';
@@ -48,7 +49,7 @@ export async function checkInThread(toDo: ImportToDo, content: Buffer, askServer
     await ask({ rows, isFirst: from === 0 });
   }
   const { chosen, answers = {} } = toDo.columns;
-  const asked = { questions: questions.list(), choices: await listChoices(kind, context) };
+  const asked = { questions: questions.list(), choices: { ...(await listChoices(kind, context)), ...read.choices } };
   return { columns: { ...read.columns, chosen, answers, ...asked }, counts, faults: faults.first() };
 }
 
@@ -69,13 +70,15 @@ async function readFile(
   content: Buffer,
 ): Promise<ReadFile> {
   if (kind.readRows) {
-    const rows = await kind.readRows(context, content);
+    const read = await kind.readRows(context, content);
+    const asked = 'why' in read ? read : undefined;
     return {
       columns: { headings: [], samples: {}, from1904: [] },
-      rows,
+      rows: 'why' in read ? [] : read,
       fields: new Set(),
-      faults: [],
+      faults: asked ? [{ sheet: asked.sheet, cell: cellName(1, 1), field: asked.field, why: asked.why }] : [],
       headed: undefined,
+      ...(asked && { choices: { [asked.field]: asked.choices } }),
     };
   }
   const { answers } = context;
@@ -84,7 +87,9 @@ async function readFile(
   const remembered = await readRemembered(context.db, context.schoolId, kind.kind);
   const words = await readWords(context.db, context.schoolId);
   const keepsParts = context.school.lists_sort_by === 'familyName';
-  return readSheets(kind, sheets, { choices: { chosen, remembered }, answers, words, keepsParts });
+  const { father, mother } = columnWords[context.language].values;
+  const relations = { father, mother };
+  return readSheets(kind, sheets, { choices: { chosen, remembered }, answers, words, keepsParts, relations });
 }
 
 /** A value that is missing because its column is, is a fault of the headings. */

@@ -3,6 +3,7 @@ import { type ColumnName, columnWords } from '../../../platform/server/column-wo
 import { canBe } from './column-values.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
+import { parentSynonyms } from './parents.synonyms.ts';
 import { countingHeadings, standIns, synonyms, weakerStandIns } from './synonyms.ts';
 
 /** The ending of "Pupil's name". */
@@ -41,7 +42,7 @@ export class Headings {
         continue;
       }
       for (const language of languageNames) this.#add(columnWords[language].headings[column] ?? name, name, 2);
-      for (const text of [name, ...(synonyms[column] ?? [])]) this.#add(text, name, 3);
+      for (const text of [name, ...(synonyms[column] ?? parentSynonyms[column] ?? [])]) this.#add(text, name, 3);
       const standIn = headedAs ?? standIns[column];
       const isWeaker = standIn !== undefined && weakerStandIns.has(column);
       if (standIn === undefined || (this.#names.has(standIn) && !isWeaker)) continue;

@@ -34,7 +34,9 @@ function findDamage(field: string, text: string): Fault | undefined {
   return hasLost ? fault(lettersLost) : undefined;
 }
 
-const fieldsOfNames: ReadonlySet<string> = new Set(['name', 'guardianName', 'city', 'street', 'state']);
+const fieldsOfNames: ReadonlySet<string> = new Set([
+  ...['name', 'guardianName', 'fatherName', 'motherName', 'city', 'street', 'state'],
+]);
 
 /** Whether the text is one that programs write for a missing value. */
 export function isNothing(field: string, text: string): boolean {

@@ -18,7 +18,7 @@ export type ImportKind = {
    * For files with a form of their own, which have no columns to match. They are read again when they are applied, as their
    * rows may be of a type of the kind's own.
    */
-  readonly readRows?: (context: ImportContext, content: Buffer) => Promise<readonly GivenRow[]>;
+  readonly readRows?: (context: ImportContext, content: Buffer) => Promise<readonly GivenRow[] | Asked>;
   /** Refuses an import that the school, as it is, cannot have, before its file is read. */
   readonly expectPossible?: (db: Database, schoolId: number) => Promise<void>;
   /**
@@ -47,6 +47,14 @@ export type ImportKind = {
     /** The exams that stay. */
     staying: readonly number[],
   ) => Promise<void>;
+};
+
+/** What has to be said before a file can be read: one of these choices for a field of the kind. */
+type Asked = {
+  readonly field: string;
+  readonly why: Fault;
+  readonly sheet: string;
+  readonly choices: readonly string[];
 };
 
 /** Something that an import made or changed and that is held, and by what. */
@@ -104,6 +112,7 @@ export type ApplyContext = ImportContext & {
   /** The person who applies it. */
   readonly by: number;
   readonly hashes: FirstHashes;
+  readonly importId: number;
 };
 
 /** A row as the file has it. */

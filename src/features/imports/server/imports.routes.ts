@@ -153,7 +153,7 @@ async function matchColumns(call: Call<typeof contract.matchColumns>) {
 
 /** Fields must be those of the kind, and letters such as the file can be read in. */
 function refuseAnswers(
-  { values = {}, dates = {}, cells = {}, letters }: AnswersBody,
+  { values = {}, dates = {}, cells = {}, letters, leftOut }: AnswersBody,
   found: imports.StoredImport,
   fields: ReadonlySet<string>,
 ): void {
@@ -163,15 +163,24 @@ function refuseAnswers(
       .map((field) => [`${part}.${field}`, fault(refusals.notAnImportColumn)] as const),
   );
   const isRead = letters === undefined || found.columns.letters?.choices.some(({ encoding }) => encoding === letters);
-  if (wrong.length > 0 || !isRead) {
-    throw badInput({ ...Object.fromEntries(wrong), ...(!isRead && { letters: fault(refusals.notItsLetters) }) });
+  // Rows of an archive need each other.
+  const cannotLeaveOut = leftOut !== undefined && kindOf(found.kind).readRows !== undefined;
+  if (wrong.length > 0 || !isRead || cannotLeaveOut) {
+    throw badInput({
+      ...Object.fromEntries(wrong),
+      ...(!isRead && { letters: fault(refusals.notItsLetters) }),
+      ...(cannotLeaveOut && { leftOut: fault(refusals.notAnImportColumn) }),
+    });
   }
 }
 
 type AnswersBody = Call<typeof contract.matchColumns>['body'];
 
 /** Adds new answers to those of before. */
-function withAnswers(before: Answers = {}, { values = {}, dates, cells, letters, marks }: AnswersBody): Answers {
+function withAnswers(
+  before: Answers = {},
+  { values = {}, dates, cells, letters, marks, leftOut }: AnswersBody,
+): Answers {
   const merged = Object.entries(values).map(
     ([field, said]) => [field, { ...before.values?.[field], ...said }] as const,
   );
@@ -179,6 +188,7 @@ function withAnswers(before: Answers = {}, { values = {}, dates, cells, letters,
     ...before,
     ...(letters !== undefined && { letters }),
     ...(marks !== undefined && { marks }),
+    ...(leftOut !== undefined && { leftOut }),
     values: { ...before.values, ...Object.fromEntries(merged) },
     dates: { ...before.dates, ...dates },
     cells: { ...before.cells, ...cells },

@@ -7,7 +7,10 @@ const lists: readonly [string, string, Readonly<Record<string, string>>, readonl
   [
     'headings in the genitive',
     "Pupil’s name,Father's name,Father's mobile,Class,Pupil's D.O.B.\nAda Berg,Fred Berg,0612345678,8,2012-02-14\n",
-    { name: 'Ada Berg', class: '8' },
+    {
+      ...{ name: 'Ada Berg', class: '8', fatherName: 'Fred Berg', fatherPhone: '0612345678' },
+      ...{ guardianName: 'Fred Berg', guardianRelation: 'Father', guardianPhone: '0612345678' },
+    },
     [],
   ],
   ['surnames alone', 'Roll,Surname,Class\n811,Berg,8\n812,Dahl,8\n', { roll: '811', class: '8' }, []],
@@ -141,7 +144,10 @@ const lists: readonly [string, string, Readonly<Record<string, string>>, readonl
   [
     'a list as in urdu',
     'Sr No,G.R. No,Student Name,Father Name,Class,D.O.B\n1,GR-11,Ada Berg,Fred Berg,8,14-02-2012\n',
-    { admissionNumber: 'GR-11', name: 'Ada Berg', class: '8', dateOfBirth: '14-02-2012' },
+    {
+      ...{ admissionNumber: 'GR-11', name: 'Ada Berg', class: '8', dateOfBirth: '14-02-2012' },
+      ...{ fatherName: 'Fred Berg', guardianName: 'Fred Berg', guardianRelation: 'Father' },
+    },
     [],
   ],
   [

@@ -1,4 +1,6 @@
+import { foldHeading } from './fold-heading.ts';
 import type { ImportField } from './import-kind.ts';
+import { type Parent, parents, parentWords } from './parents.synonyms.ts';
 
 /**
  * Columns that are parts of a field, or stand for it: the parts of a name, the section of a class, a lesson's beginning and end
@@ -9,6 +11,10 @@ export const nameParts: readonly ImportField[] = ['firstName', 'middleName', 'la
 export const preferredName: ImportField = partOf('preferredName');
 export const classParts: readonly ImportField[] = ['section'].map(partOf);
 export const otherNumbers: readonly ImportField[] = ['admissionNumber', 'numberInClass'].map(partOf);
+/** The parents of a student, side by side; the first of them is the guardian where the file names none. */
+export const parentParts: readonly ImportField[] = parents.flatMap((parent) =>
+  ['Name', 'Phone', 'Email'].map((part) => partOf(`${parent}${part}`)),
+);
 export const timeParts: readonly ImportField[] = ['times'].map(partOf);
 
 function partOf(name: string): ImportField {
@@ -24,16 +30,34 @@ export const wholesOf: Readonly<Record<string, readonly string[]>> = {
   times: ['starts', 'ends'],
   admissionNumber: ['roll'],
   numberInClass: ['roll'],
+  fatherName: ['guardianName', 'guardianRelation'],
+  fatherPhone: ['guardianPhone'],
+  fatherEmail: ['guardianEmail'],
+  motherName: ['guardianName', 'guardianRelation'],
+  motherPhone: ['guardianPhone'],
+  motherEmail: ['guardianEmail'],
 };
 
+export type Relations = Readonly<Record<Parent, string>>;
+export const inEnglish: Relations = { father: 'Father', mother: 'Mother' };
+
 type Given = Readonly<Record<string, string>>;
+
+const parentOfWord = new Map(
+  parents.flatMap((parent) => parentWords[parent].map((word) => [foldHeading(word), parent])),
+);
+
+/** The parent whom a word for a relation says, in any language. */
+export function parentIn(relation: string | undefined): Parent | undefined {
+  return relation === undefined ? undefined : parentOfWord.get(foldHeading(relation));
+}
 
 /** The fields of a row, with the parts of names joined; a school whose lists go by the family's name keeps them, too. */
 export function joinParts(
   { firstName, middleName, lastName, section, times, ...given }: Given,
-  keepsParts = false,
+  { keepsParts = false, relations = inEnglish }: { readonly keepsParts?: boolean; readonly relations?: Relations } = {},
 ): Record<string, string> {
-  const joined: Record<string, string> = { ...given };
+  const joined: Record<string, string> = { ...given, ...guardianOf(given, relations) };
   if (keepsParts && lastName !== undefined) joined.lastName = lastName;
   if (keepsParts && firstName !== undefined) joined.firstName = [firstName, middleName].filter(Boolean).join(' ');
   const name = joinName({ name: given.name, firstName, middleName, lastName });
@@ -43,6 +67,26 @@ export function joinParts(
   if (starts !== undefined && given.starts === undefined) joined.starts = starts.trim();
   if (ends !== undefined && given.ends === undefined) joined.ends = ends.trim();
   return joined;
+}
+
+/** A guardian of whom the file has no name is the parent whom the relation says, or the first who is named. */
+function guardianOf(given: Given, relations: Relations): Given {
+  if (given.guardianName !== undefined) return {};
+  const said = parentIn(given.guardianRelation);
+  const named = parents.filter((parent) => given[`${parent}Name`] !== undefined);
+  const parent = said ?? named[0] ?? parents.find((one) => given[`${one}Phone`] ?? given[`${one}Email`]);
+  // A relation such as "uncle" is nobody's of these.
+  if (parent === undefined || (said === undefined && given.guardianRelation !== undefined)) return {};
+  const { guardianRelation = relations[parent], guardianPhone, guardianEmail } = given;
+  const [name, phone, email] = ['Name', 'Phone', 'Email'].map((part) => given[`${parent}${part}`]);
+  if (email !== undefined && guardianEmail !== undefined && email !== guardianEmail) return {};
+  // A cell may hold several numbers.
+  const phones = [...new Set([phone, guardianPhone].filter((one) => one !== undefined))].join(', ');
+  const values = { Name: name, Relation: guardianRelation, Phone: phones || undefined, Email: email ?? guardianEmail };
+  const found = Object.entries(values).flatMap(([part, text]) =>
+    text === undefined ? [] : [[`guardian${part}`, text]],
+  );
+  return Object.fromEntries(found);
 }
 
 /** The given name first, but in the East, where the family's name is, without a space between them. */

@@ -2,14 +2,14 @@ import { fault } from '../../../platform/contract/reason.ts';
 import { cellName } from '../../../platform/spreadsheets/cell-name.ts';
 import type { Sheet, SheetRow } from '../../../platform/spreadsheets/sheet.ts';
 import { columnMissing, columnTwice, headingsNotFound, lettersDoubtful, noRows } from '../imports.refusals.ts';
-import { type Answers, hasForAll, type KnownWords, meaningOf } from './answers.rules.ts';
+import { type Answers, hasForAll, isLeftOut, type KnownWords, meaningOf } from './answers.rules.ts';
 import { type Choices, findHeadingRow, Headings, nameHeadings, rowsSearched, withGroups } from './columns.rules.ts';
 import { isNothing } from './damage.rules.ts';
 import { isExample } from './example.rules.ts';
 import { foldHeading } from './fold-heading.ts';
 import type { GivenRow, ImportKind } from './import-kind.ts';
 import type { FileFault, Meant, StoredColumns } from './imports.queries.ts';
-import { joinParts, turnNames, wholesOf } from './parts.rules.ts';
+import { inEnglish, joinParts, type Relations, turnNames, wholesOf } from './parts.rules.ts';
 import { findWide, widen } from './wide.rules.ts';
 
 export type ReadFile = {
@@ -22,6 +22,8 @@ export type ReadFile = {
   readonly faults: readonly FileFault[];
   /** The sheet and line of the first headings, for faults of a whole column. */
   readonly headed: { readonly sheet: string; readonly line: number } | undefined;
+  /** The choices for a field that the file itself has. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
 };
 
 /** The answers about this file, and about earlier ones. */
@@ -31,13 +33,15 @@ export type Said = {
   readonly words: KnownWords;
   /** Whether the school keeps the parts of names. */
   readonly keepsParts?: boolean;
+  /** The school's words for a father and a mother. */
+  readonly relations?: Relations;
 };
 
 /** Finds the headings of each sheet and what its cells say. Sheets without any that are known are left out, if others have. */
 export function readSheets(
   { fields }: Pick<ImportKind, 'fields'>,
   sheets: readonly Sheet[],
-  { choices, answers, words, keepsParts = false }: Said,
+  { choices, answers, words, keepsParts = false, relations = inEnglish }: Said,
 ): ReadFile {
   const headings = new Headings(fields);
   const headed = headedSheets(sheets, headings, choices);
@@ -73,8 +77,8 @@ export function readSheets(
     const own: GivenRow[] = [];
     const cells = new Map<number, readonly string[]>();
     for (const row of sheet.rows.slice(firstRow)) {
-      const given = giveRow(sheet, row, places, keepsParts);
-      if (Object.keys(given.given).length === 0 || isExample(fields, given)) continue;
+      const given = giveRow(sheet, row, places, { keepsParts, relations });
+      if (Object.keys(given.given).length === 0 || isExample(fields, given) || isLeftOut(answers, given)) continue;
       own.push(named ? { ...given, given: { ...given.given, [named]: sheet.name.trim() } } : given);
       cells.set(row.line, row.cells);
     }
@@ -86,7 +90,8 @@ export function readSheets(
   if (letters?.isDoubtful) faults.push(ofFile(sheets[0]?.name ?? '', 1, fault(lettersDoubtful)));
   const meant = new MeantWords(answers, words);
   if (!first) faults.push(ofFile(sheets[0]?.name ?? '', 1, fault(headingsNotFound, { rows: rowsSearched })));
-  else if (faults.length === 0 && rows.length === 0) faults.push(ofFile(first.sheet.name, first.line, fault(noRows)));
+  else if (faults.length === 0 && rows.length === 0 && !answers.leftOut?.length)
+    faults.push(ofFile(first.sheet.name, first.line, fault(noRows)));
   const given = faults.length > 0 ? [] : turned(rows).map((row) => meant.replace(row));
   return {
     columns: {
@@ -202,7 +207,7 @@ function valuesAt({ rows }: Sheet, firstRow: number, place: number): string[] {
 /** Names that stand with the surname first, and a comma after it, are turned round. */
 function turned(rows: readonly GivenRow[]): readonly GivenRow[] {
   let all = rows;
-  for (const field of ['name', 'guardianName']) {
+  for (const field of ['name', 'guardianName', 'fatherName', 'motherName']) {
     const turn = turnNames(rows.flatMap(({ given }) => given[field] ?? []));
     all = all.map((row) => {
       const name = row.given[field];
@@ -264,7 +269,7 @@ function giveRow(
   { name, is1904 }: Sheet,
   { line, cells }: SheetRow,
   places: ReadonlyMap<string, number>,
-  keepsParts: boolean,
+  joining: Parameters<typeof joinParts>[1],
 ) {
   const given: Record<string, string> = {};
   for (const [field, at] of places) {
@@ -280,5 +285,5 @@ function giveRow(
     const at = field === null ? 0 : /^\d+$/.test(field) ? Number(field) : placeOf(field);
     return cellName(line, (at ?? 0) + 1);
   };
-  return { place: 0, sheet: name, line, is1904, given: joinParts(given, keepsParts), cellOf };
+  return { place: 0, sheet: name, line, is1904, given: joinParts(given, joining), cellOf };
 }

@@ -3,8 +3,10 @@ import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import type { Requirable } from '../../../platform/contract/school-policies.ts';
 import { genders, PersonNameOrBlank } from '../../../platform/contract/school-terms.ts';
+import { columnWords } from '../../../platform/server/column-words.ts';
 import { rollInUse } from '../../enrolments/enrolments.refusals.ts';
 import { numberInClasses } from '../../enrolments/server/many.queries.ts';
+import { linkMany } from '../../guardians/server/many.queries.ts';
 import { emailInUse } from '../../identity/identity.refusals.ts';
 import { listEmailOwners } from '../../identity/server/many.queries.ts';
 import { classClosed, dateOutsideSession, sessionClosed, sessionOver } from '../../school/school.refusals.ts';
@@ -17,8 +19,10 @@ import { AdmissionNumber, NumberInClass, StudentFields, studentEmail } from '../
 import { rowTwice } from '../imports.refusals.ts';
 import { type DateReader, readerOfDates } from './dates.rules.ts';
 import { accountOf, type FirstHashes } from './first-hashes.ts';
+import { type AddedGuardian, type GivenGuardian, guardianIn, placeGuardians, readParents } from './guardians.rules.ts';
+import { describeGuardians, type KnownGuardians, readKnown } from './guardians-of-file.ts';
 import type { CheckedRow, GivenRow, ImportContext, ImportKind, RowChange } from './import-kind.ts';
-import { classParts, nameParts, otherNumbers, preferredName } from './parts.rules.ts';
+import { classParts, nameParts, otherNumbers, parentParts, preferredName, type Relations } from './parts.rules.ts';
 import { readPlaces, type SchoolPlaces } from './places.ts';
 import { findTextChanges, readTexts, withoutFormerGuardian } from './texts.rules.ts';
 import { checkBy, findTwice, RowValues, readerOfGenders, type SchoolSession } from './values.rules.ts';
@@ -28,6 +32,13 @@ const { properties } = StudentFields;
 const address = properties.address.properties;
 const guardian = properties.guardianDetails.properties;
 
+const guardianTexts = {
+  guardianName: checkBy(guardian.name),
+  guardianRelation: checkBy(guardian.relation),
+  guardianPhone: checkBy(guardian.phone),
+  guardianEmail: checkBy(guardian.email),
+} as const;
+
 /** The fields that are text, with the rules of the API. */
 const texts = {
   name: checkBy(properties.name),
@@ -36,10 +47,7 @@ const texts = {
   state: checkBy(address.state),
   postalCode: checkBy(address.postalCode),
   courseEnrolled: checkBy(properties.courseEnrolled),
-  guardianName: checkBy(guardian.name),
-  guardianRelation: checkBy(guardian.relation),
-  guardianPhone: checkBy(guardian.phone),
-  guardianEmail: checkBy(guardian.email),
+  ...guardianTexts,
   admissionNumber: checkBy(AdmissionNumber),
   lastName: checkBy(PersonNameOrBlank),
   firstName: checkBy(PersonNameOrBlank),
@@ -80,6 +88,7 @@ export const studentsKind: ImportKind = {
     { name: 'guardianRelation', isRequired: false, example: { word: 'relation' } },
     { name: 'guardianPhone', isRequired: false, example: '+880 1711 000000' },
     { name: 'guardianEmail', isRequired: false, example: 'karim@example.com' },
+    ...parentParts,
     ...nameParts,
     preferredName,
     ...classParts,
@@ -91,7 +100,7 @@ export const studentsKind: ImportKind = {
       const { roll, student } = parsed as ParsedStudent;
       return student ? [] : [{ place, roll }];
     }),
-  apply: async ({ db, schoolId, school, now, hashes }, rows) => {
+  apply: async ({ db, schoolId, school, today, now, hashes, importId }, rows) => {
     const parsed = rows.map(({ place, parsed: one }) => ({ row: place, ...(one as ParsedStudent) }));
     const added = parsed.filter(({ student }) => !student);
     const changed = parsed.flatMap(({ student, ...one }) => (student ? [{ student, ...one }] : []));
@@ -103,8 +112,13 @@ export const studentsKind: ImportKind = {
     );
     await changeStudents(db, schoolId, changed.map(toChangedStudent));
     await numberInClasses(db, schoolId, changed.flatMap(toNumbered));
+    const linked = [
+      ...added.flatMap((one, index) => one.guardians.map((each) => ({ ...each, studentId: ids[index] as number }))),
+      ...changed.flatMap(({ student, guardians }) => guardians.map((each) => ({ ...each, studentId: student.id }))),
+    ];
+    const people = await linkMany(db, schoolId, linked, { importId, from: today, now });
     return {
-      changed: { student: [...ids, ...changed.map(({ student }) => student.id)] },
+      changed: { student: [...ids, ...changed.map(({ student }) => student.id)], account: people },
       made: new Map(added.map(({ row }, index) => [row, ids[index] as number])),
     };
   },
@@ -134,6 +148,8 @@ type ParsedStudent = {
   readonly numberInClass: number | undefined;
   readonly student: StoredStudent | undefined;
   readonly move: Move | undefined;
+  /** Guardians besides the one on the record. */
+  readonly guardians: readonly AddedGuardian[];
 };
 
 /** The school's records with which rows are compared. */
@@ -150,16 +166,25 @@ type Known = {
   readonly isByClass: boolean;
   readonly twice: ReadonlyMap<number, GivenRow>;
   readonly required: readonly string[];
+  readonly relations: Relations;
+  readonly guardians: KnownGuardians;
 };
 
 async function check(context: ImportContext, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
-  const { db, schoolId, school, today } = context;
+  const { db, schoolId, school, today, language } = context;
+  const { father, mother } = columnWords[language].values;
+  const relations = { father, mother };
   const students = await listStudentsFrom(db, schoolId, today);
   const places = await readPlaces(db, schoolId);
   const { requiredFields } = policiesOf(school);
   const found = {
     context,
     places,
+    relations,
+    guardians: await readKnown(
+      context,
+      rows.map((row) => guardiansOf(new RowValues(row), relations)),
+    ),
     students: new KnownStudents(students),
     laterRolls: new Set(students.flatMap(({ later }) => later.map(({ roll }) => roll))),
     emails: new Set((await listEmailOwners(db, schoolId, school.domain)).map(({ email }) => email)),
@@ -203,13 +228,15 @@ function checkRow(row: GivenRow, who: Who, known: Known): CheckedRow {
   const found = known.students.find(who);
   if (isFault(found)) read.fail(idField, found);
   const student = isFault(found) ? undefined : found;
-  const values = student ? withoutFormerGuardian(own, storedValues(student)) : own;
+  const guardians = placeIn(read, own, { student, place: row.place, known });
+  const values = student ? withoutFormerGuardian(guardians.values, storedValues(student)) : guardians.values;
   if (found === undefined) checkNew(read, roll, known);
   const move = readMove(read, roll, student, known);
   const changes = student ? findChanges(values, student, move, known) : [];
   if (student && !move && numberInClass !== undefined && numberInClass !== student.number_in_class) {
     changes.push({ field: 'numberInClass', from: student.number_in_class, to: numberInClass });
   }
+  if (student) changes.push(...guardians.changes);
   const label = values.name ?? student?.name ?? read.given('roll') ?? '';
   const state = student ? (changes.length > 0 ? 'changed' : 'same') : 'new';
   return {
@@ -218,9 +245,32 @@ function checkRow(row: GivenRow, who: Who, known: Known): CheckedRow {
     label,
     changes,
     faults: read.faults,
+    notes: read.notes,
     state: read.faults.length > 0 ? 'wrong' : state,
-    parsed: { roll: roll ?? 0, values, numberInClass, student, move } satisfies ParsedStudent,
+    parsed: {
+      ...{ roll: roll ?? 0, values, numberInClass, student, move, guardians: guardians.added },
+    } satisfies ParsedStudent,
   };
+}
+
+type InRow = { readonly student: StoredStudent | undefined; readonly place: number; readonly known: Known };
+
+/** The values with those of the guardian on the record, and the guardians who are added to it. */
+function placeIn(read: RowValues, own: Values, { student, place, known: { guardians, relations } }: InRow) {
+  const { guardianName: _n, guardianRelation: _r, guardianPhone: _p, guardianEmail: _e, ...others } = own;
+  const guardian = guardianIn(own);
+  const given = [...(guardian ? [guardian] : []), ...readParents(read, own, relations)];
+  const linked = student ? (guardians.linked.get(student.id) ?? []) : [];
+  const placed = placeGuardians(given, { student, linked });
+  const { record, added, changes } = describeGuardians(read, { placed, student, place }, guardians);
+  return { values: { ...others, ...record }, added, changes };
+}
+
+/** A row's guardians, before it is known whose they are. */
+function guardiansOf(read: RowValues, relations: Relations): GivenGuardian[] {
+  const own = readTexts(read, guardianTexts);
+  const guardian = guardianIn(own);
+  return [...(guardian ? [guardian] : []), ...readParents(read, own, relations)];
 }
 
 /** The field at which a row is reported to be about somebody else, or to be there twice. */

@@ -518,6 +518,7 @@ export const synonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> 
   ],
   guardianName: [
     ...['guardian', 'guardian name', 'parent', 'parent name', 'parents name', 'name of guardian', 'parent guardian'],
+    ...['father guardian name', 'father or guardian name', 'father mother guardian name', 'father husband name'],
     ...['অভিভাবক', 'অভিভাবকের নাম', 'ولي الأمر', 'اسم ولي الأمر'],
   ],
   guardianRelation: [

@@ -42,7 +42,7 @@ export function withoutFormerGuardian<T extends Guardian<string | undefined>>(
 }
 
 /** A name with other words left out or added, or with a letter or two put right, is the same person's. */
-function isSamePerson(one: string, other: string): boolean {
+export function isSamePerson(one: string, other: string): boolean {
   const [words, others] = [wordsOf(one), wordsOf(other)];
   const [fewer, more] = words.length <= others.length ? [words, others] : [others, words];
   if (fewer.length > 0 && fewer.every((word) => more.includes(word))) return true;

@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../../../platform/server/refusal.ts';
 import { followUndo } from '../../attendance/server/follow-enrolments.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
 import { refusingClashes } from '../../enrolments/server/student-clash.ts';
+import { removeImported } from '../../guardians/server/many.queries.ts';
 import { isOfTimetable, takeBack } from '../../history/server/undo.ts';
 import { disownEmails, endAccessOf } from '../../identity/server/account.queries.ts';
 import { changingTimetable } from '../../schedule/server/rooms.ts';
@@ -67,6 +68,7 @@ async function undo(
   const change = await recordAction(transaction, caller, { action: 'imports.undo', record: id, at: now });
   await kind.undo?.(transaction, applied, change, staying.exams);
   const stays = new Set(staying.rows.person);
+  await removeImported(transaction, applied, staying.rows.person ?? []);
   const people = (await listMadePeople(transaction, applied)).filter((person) => !stays.has(person));
   await disownEmails(transaction, schoolId, people);
   await endAccessOf(transaction, schoolId, people);

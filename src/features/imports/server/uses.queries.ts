@@ -4,6 +4,7 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { type VersionedTable, versionedTables } from '../../../platform/database/versions.ts';
 import type { AuditAction } from '../../audit/audit.contract.ts';
+import { hasJoined } from '../../identity/server/invitations.ts';
 import { readMade } from '../../schedule/server/replace-timetable.queries.ts';
 import type { HoldKind } from '../imports.contract.ts';
 
@@ -154,10 +155,25 @@ async function plannedOf(db: Database, schoolId: number): Promise<RawBuilder<unk
 }
 
 function usersOf(schoolId: number, kind: HoldKind, table: TableName, column: string): RawBuilder<unknown> {
-  const stands = table === 'cover' && kind === 'cover' ? sql`and withdrawn_at is null` : sql``;
+  const stands =
+    table === 'cover' && kind === 'cover'
+      ? sql`and withdrawn_at is null`
+      : table === 'guardian_link'
+        ? sql`and not ${isOfSameImport(schoolId, column)}`
+        : sql``;
   return sql`
     select ${sql.lit(kind)} as kind, ${sql.ref(column)} as key from ${sql.table(table)}
     where school_id = ${schoolId} and ${sql.ref(column)} in (select key from made) ${stands}`;
+}
+
+/** Whether the import that made a person linked them too: the link goes with them, unless the guardian has joined. */
+function isOfSameImport(schoolId: number, column: string): RawBuilder<unknown> {
+  return sql`exists (
+    select 1 from import join account on account.school_id = import.school_id
+      and account.person_id = guardian_link.guardian_id
+    where import.school_id = ${schoolId} and import.id = guardian_link.import_id and not ${hasJoined}
+      and import.change_id = (select change from made where made.key = ${sql.ref(`guardian_link.${column}`)})
+  )`;
 }
 
 function doersOf(schoolId: number): RawBuilder<unknown> {

@@ -1,8 +1,10 @@
 import { Button, NativeSelect, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatList } from '../../../platform/web/format.ts';
@@ -38,6 +40,15 @@ export function Columns({ found }: { readonly found: Import }) {
           title={t('missingFields', {
             fields: formatList(missing.map(({ heading }) => heading)),
           })}
+          action={
+            // What no such file can do without is not for the school to decide.
+            missing.some(({ required }) => !required) &&
+            mayDo('policies.manage') && (
+              <Link to="/school" search={{ part: 'policies' }}>
+                {t('notRequired')}
+              </Link>
+            )
+          }
         />
       )}
       {found.doubtfulColumns.length > 0 && (

@@ -14,6 +14,7 @@ import type { Import } from '../imports.contract.ts';
 import { CountsFilter, type Shown } from './CountsFilter.tsx';
 import styles from './Import.module.css';
 import { rowsOfPage, useImportRows } from './imports.hooks.ts';
+import { useLeaveOut } from './LeftOutRows.tsx';
 import { RowsTable } from './RowsTable.tsx';
 
 type Props = {
@@ -55,6 +56,7 @@ function PageOfRows({ found, isStale, shown }: Props & { readonly shown: Shown }
   const [url, setUrl] = useUrlValues();
   const page = readWholeNumber(url.page ?? '', 1, 1_000_000) ?? 1;
   const top = useRef<HTMLDivElement>(null);
+  const { leaveOut } = useLeaveOut(found);
   const state = shown === 'all' ? undefined : shown;
   const { data, error, isPlaceholderData, refetch } = useImportRows(found, { state, page });
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / rowsOfPage));
@@ -76,7 +78,12 @@ function PageOfRows({ found, isStale, shown }: Props & { readonly shown: Shown }
   return (
     <>
       <div ref={top} className={styles.top} />
-      <RowsTable found={found} rows={data.rows} isBusy={isPlaceholderData || isStale} />
+      <RowsTable
+        found={found}
+        rows={data.rows}
+        isBusy={isPlaceholderData || isStale}
+        onLeaveOut={found.state === 'checked' && found.kind !== 'oneroster' ? leaveOut : undefined}
+      />
       {last > 1 && (
         <div className={listStyles.foot}>
           <p className={listStyles.range}>

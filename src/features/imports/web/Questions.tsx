@@ -137,8 +137,12 @@ type ValueProps = {
 /** A value of the file: what it means is chosen where it is a word, and else typed. */
 function ValueLine({ line, heading, choices, said, onSay }: ValueProps) {
   const { t } = useTranslation('imports');
-  const { text, rows, message, value, canStay, isOfAll } = line;
-  const label = text === '' ? t('inEachRow', { field: heading }) : t('meaningOf', { field: heading, text });
+  const { text, rows, message, value, canStay, isOfAll, isOfFile } = line;
+  const label = isOfFile
+    ? heading
+    : text === ''
+      ? t('inEachRow', { field: heading })
+      : t('meaningOf', { field: heading, text });
   const shown = said === undefined ? (value ?? '') : (said ?? '');
   return (
     <li className={styles.column}>
@@ -147,8 +151,8 @@ function ValueLine({ line, heading, choices, said, onSay }: ValueProps) {
         <bdi>{text}</bdi>
       </span>
       <span className={styles.dimmed}>
-        {isOfAll ? t('sameInAll') : t('inRows', { count: rows })}
-        {message && ` ${message}`}
+        {isOfFile ? message : isOfAll ? t('sameInAll') : t('inRows', { count: rows })}
+        {!isOfFile && message && ` ${message}`}
       </span>
       {choices && choices.length > 0 ? (
         <NativeSelect

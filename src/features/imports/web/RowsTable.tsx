@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
 import table from '../../../platform/web/components/Table.module.css';
@@ -6,10 +6,16 @@ import { formatNumber } from '../../../platform/web/format.ts';
 import type { Import, ImportRow } from '../imports.contract.ts';
 import styles from './RowsTable.module.css';
 
-type Props = { readonly found: Import; readonly rows: readonly ImportRow[]; readonly isBusy: boolean };
+type Props = {
+  readonly found: Import;
+  readonly rows: readonly ImportRow[];
+  readonly isBusy: boolean;
+  /** Leaves a row out of the import; only of one that is not applied yet. */
+  readonly onLeaveOut?: ((row: ImportRow) => void) | undefined;
+};
 
 /** Rows as in the file: a column for each that is read, with what changes and what is wrong in its cell. */
-export function RowsTable({ found, rows, isBusy }: Props) {
+export function RowsTable({ found, rows, isBusy, onLeaveOut }: Props) {
   const { t } = useTranslation('imports');
   const read = new Set(Object.values(found.columns));
   const shown = found.fields.filter(
@@ -38,6 +44,18 @@ export function RowsTable({ found, rows, isBusy }: Props) {
                 </span>
                 <bdi className={styles.label}>{row.label}</bdi>
                 <Faults {...saidOf(row, (field) => !shown.some((one) => one.field === field))} />
+                {onLeaveOut && row.state === 'wrong' && (
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    className={styles.leaveOut ?? ''}
+                    disabled={isBusy}
+                    aria-label={t('leaveOutOf', { line: row.line, name: row.label })}
+                    onClick={() => onLeaveOut(row)}
+                  >
+                    {t('leaveOut')}
+                  </Button>
+                )}
               </th>
               {shown.map(({ field, heading }) => (
                 <Cell key={field} row={row} field={field} heading={heading} />
@@ -89,8 +107,10 @@ function Cell({ row, field, heading }: CellProps) {
 
 type Said = Pick<ImportRow, 'faults' | 'notes'>;
 
+/** A column that is missing is reported once, above the rows. */
 function saidOf({ faults, notes }: Said, isAsked: (field: string | null) => boolean): Said {
-  return { faults: faults.filter(({ field }) => isAsked(field)), notes: notes.filter(({ field }) => isAsked(field)) };
+  const ofRow = faults.filter(({ reason }) => reason !== 'column-missing');
+  return { faults: ofRow.filter(({ field }) => isAsked(field)), notes: notes.filter(({ field }) => isAsked(field)) };
 }
 
 /** The faults of a row, and its notes. */

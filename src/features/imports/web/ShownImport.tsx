@@ -10,6 +10,7 @@ import { Columns } from './Columns.tsx';
 import { FailedImport } from './FailedImport.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { isRunning } from './imports.hooks.ts';
+import { LeftOutRows } from './LeftOutRows.tsx';
 import { Questions } from './Questions.tsx';
 import { Running } from './Running.tsx';
 import { UndoneImport } from './UndoneImport.tsx';
@@ -31,6 +32,7 @@ export function ShownImport({ found }: { readonly found: Import }) {
         {state === 'undone' && <UndoneImport found={found} />}
         {(state === 'checked' || state === 'checking') && <Columns found={found} />}
         {state === 'checked' && <Questions key={JSON.stringify(found.questions)} found={found} />}
+        {state === 'checked' && <LeftOutRows found={found} />}
         {state === 'checked' && <WrongRows found={found} />}
       </div>
       {state === 'applied' && makesPeople && (

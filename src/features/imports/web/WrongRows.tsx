@@ -19,8 +19,9 @@ export function WrongRows({ found }: { readonly found: Import }) {
   const marked = useMarkedFile(_id, `${t('markedName', { file: fileName.replace(/\.\w+$/, '') })}.xlsx`);
   const onError = (error: Error) => toastFailure(failureText(error));
   if (counts.wrong === 0 && faults.length === 0) return null;
-  // Faults of the headings are shown with the columns.
-  const groups = groupFaults(faults.filter(({ reason }) => reason !== 'column-missing'));
+  // Faults of the headings are shown with the columns, and what is asked with its answers.
+  const elsewhere = ['column-missing', 'oneroster-which-school'];
+  const groups = groupFaults(faults.filter(({ reason }) => !elsewhere.includes(reason)));
   return (
     <>
       {groups.length > 0 && (

@@ -8,6 +8,8 @@ export type Line = {
   readonly rows: number;
   /** Whether no column has the field, which may be the same in all rows. */
   readonly isOfAll?: true;
+  /** Whether it is about the file as a whole. */
+  readonly isOfFile?: true;
   /** The message of its fault; `''` where it was answered. */
   readonly message: string;
   readonly value: string | null;
@@ -63,6 +65,11 @@ export function linesOf(found: Found): Line[] {
   const missing = missingFields(found)
     .filter(({ field }) => common.includes(field))
     .map(({ field }): Line => ({ field, text: '', rows: 0, message: '', value: null, canStay: false, isOfAll: true }));
+  const chosen = found.faults
+    .filter(({ reason }) => reason === 'oneroster-which-school')
+    .map(({ field, message }): Line => {
+      return { ...{ field: field ?? '', text: '', rows: 0, message, value: null, canStay: false }, isOfFile: true };
+    });
   const asked = questions
     .filter(({ reason }) => !isRule(reason) && !ofOtherRows.includes(reason))
     .filter(({ field, text }) => text !== '' || common.includes(field))
@@ -81,5 +88,5 @@ export function linesOf(found: Found): Line[] {
     .filter((one) => !byValue.has(keyOf(one)))
     .map((one) => ({ ...one, message: '', canStay: false }));
   const first = asked.filter((line) => byValue.get(keyOf(line)) === line);
-  return [...missing, ...first, ...answered].slice(0, mostShown);
+  return [...chosen, ...missing, ...first, ...answered].slice(0, mostShown);
 }

@@ -11,20 +11,27 @@ import { fileNames } from '../../../oneroster/server/files.rules.ts';
 import { Reason } from '../../../school/shape.contract.ts';
 import { checkBy } from '../values.rules.ts';
 import type { Described, DescribedRow } from './described.ts';
+import { ofSchool, schoolsIn } from './one-school.rules.ts';
 import { readOtherLayout } from './other-layout.rules.ts';
 import { readOwnLayout } from './own-layout.rules.ts';
 import { readPeople } from './people-in-files.rules.ts';
-import { FileRow, presentRows } from './references.rules.ts';
+import { FileRow } from './references.rules.ts';
 import { readSessions } from './sessions-in-files.rules.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 import { readJson, readTeaching } from './teaching-in-files.rules.ts';
 
-/** The school that the files are to be imported into, and when. */
-export type Target = { readonly domain: string; readonly timeZone: string; readonly today: string };
+/** The school that the files are to be imported into, and when; of several in the files, the one that is meant. */
+export type Target = {
+  readonly domain: string;
+  readonly timeZone: string;
+  readonly today: string;
+  readonly meant?: string | undefined;
+};
 
 /** Describes what the rows of OneRoster's files make, and their faults, without reading the school. */
-export function describeFiles(tables: Tables, target: Target): Described {
-  const org = findSchool(tables);
+export function describeFiles(all: Tables, target: Target): Described {
+  const org = findSchool(all, target.meant);
+  const tables = schoolsIn(all).size > 1 ? ofSchool(all, org.cells.sourcedId ?? '') : all;
   const isWhole = org.cells['metadata.rollbook.policies'] !== undefined;
   const sessions = readSessions(tables);
   const people = readPeople(tables, { domain: target.domain, today: target.today, isWhole });
@@ -39,12 +46,12 @@ export function describeFiles(tables: Tables, target: Target): Described {
   };
 }
 
-/** The one school; the organisations around it are no part of it. */
-function findSchool(tables: Tables): TableRow {
-  const orgs = presentRows(tables, 'orgs');
-  const schools = orgs.filter(({ cells }) => cells.type === 'school');
-  const [school] = schools.length === 0 && orgs.length === 1 ? orgs : schools;
-  if (!school || schools.length > 1) throw refuse(oneRosterSchools, { schools: schools.length });
+/** The one school, or the one that is meant. */
+function findSchool(tables: Tables, meant: string | undefined): TableRow {
+  const schools = schoolsIn(tables);
+  const [only] = schools.size === 1 ? schools.values() : [];
+  const school = only ?? schools.get(meant ?? '');
+  if (!school) throw refuse(oneRosterSchools, { schools: schools.size });
   return school;
 }
 

@@ -11,6 +11,7 @@ import type {
   StateSubject,
 } from '../../../oneroster/server/school-state.ts';
 import type { RowFault } from '../import-kind.ts';
+import type { TableRow } from './table.ts';
 
 /** The record that a row of the files makes. */
 export type Made =
@@ -30,6 +31,7 @@ export type Made =
 export type DescribedRow = {
   readonly file: FileName;
   readonly line: number;
+  readonly source?: TableRow['source'];
   readonly label: string;
   readonly cells: Readonly<Record<string, string>>;
   /** `null` where it makes nothing by itself, or is wrong. */

@@ -243,7 +243,7 @@ describe('an archive that is no whole school', () => {
     ['a file that the manifest promises', archive({ 'users.csv': null }), 'oneroster-file-missing'],
     [
       'another version',
-      archive({ 'manifest.csv': 'propertyName,value\noneroster.version,1.1\n' }),
+      archive({ 'manifest.csv': 'propertyName,value\noneroster.version,1.0\n' }),
       'oneroster-version',
     ],
     ['changes alone', archive({ 'manifest.csv': `${manifest()}file.users,delta\r\n` }), 'oneroster-delta'],
@@ -254,7 +254,7 @@ describe('an archive that is no whole school', () => {
       archive({ 'orgs.csv': 'sourcedId,name,type\no,"a,school\n' }),
       'oneroster-file-unreadable',
     ],
-    ['two schools', archive({ 'orgs.csv': 'sourcedId,name,type\no,a,school\np,b,school\n' }), 'oneroster-schools'],
+    ['no school', archive({ 'orgs.csv': 'sourcedId,name,type\no,a,district\np,b,district\n' }), 'oneroster-schools'],
     [
       'no session',
       archive({ 'academicSessions.csv': 'sourcedId,title,type,startDate,endDate\n' }),

@@ -7,7 +7,7 @@ import { deleteClosedDays, replaceWeeks } from '../../../calendar/server/calenda
 import { emailInUse } from '../../../identity/identity.refusals.ts';
 import { findEmailsInUse } from '../../../identity/server/many.queries.ts';
 import { removeExams } from '../../../marks/server/many.queries.ts';
-import { oneRosterLeftOutWith, schoolNotEmpty } from '../../../oneroster/oneroster.refusals.ts';
+import { oneRosterLeftOutWith, oneRosterWhichSchool, schoolNotEmpty } from '../../../oneroster/oneroster.refusals.ts';
 import type { StatePerson, StateSchool } from '../../../oneroster/server/school-state.ts';
 import { forgetSourcedIds, listImported } from '../../../oneroster/server/sourced-ids.queries.ts';
 import { listWeeks } from '../../../school/server/calendar.queries.ts';
@@ -21,11 +21,13 @@ import type {
   ImportKind,
   RowFault,
 } from '../import-kind.ts';
+import { readPlaces } from '../places.ts';
 import { fillSchool } from './apply-state.queries.ts';
 import { findConflicts } from './conflicts.rules.ts';
 import { describeFiles } from './describe-files.rules.ts';
 import type { Described, DescribedRow, Made } from './described.ts';
 import { countContents, listSchoolHolds, readFormerWeeks } from './empty-school.queries.ts';
+import { schoolsIn } from './one-school.rules.ts';
 import { readTables } from './tables.rules.ts';
 
 /** A row with what it was read as. */
@@ -36,11 +38,8 @@ type Parsed = { readonly made: Made; readonly isWhole: boolean };
 /** A whole school in OneRoster's files, of Rollbook or of another system, for a school that is empty. */
 export const oneRosterKind: ImportKind = {
   kind: 'oneroster',
-  fields: [],
-  readRows: async ({ school, today }, content) => {
-    const target = { domain: school.domain, timeZone: school.time_zone, today };
-    return toRows(describeFiles(readTables(content), target));
-  },
+  fields: [{ name: 'school', isRequired: false, isPart: true, example: '' }],
+  readRows,
   expectPossible: expectEmpty,
   check: async (context, rows) => check(context, rows as readonly OneRosterRow[]),
   firstRolls: rollsOf,
@@ -50,14 +49,36 @@ export const oneRosterKind: ImportKind = {
   undo,
 };
 
+/** Reads the rows of one school; where the files have several, it is asked which one. */
+async function readRows({ db, schoolId, school, today, answers }: ImportContext, content: Buffer) {
+  const present = (await readPlaces(db, schoolId)).usualSession(today);
+  const year = present ?? {
+    name: today.slice(0, 4),
+    from: `${today.slice(0, 4)}-01-01`,
+    to: `${today.slice(0, 4)}-12-31`,
+  };
+  const tables = readTables(content, year);
+  const schools = schoolsIn(tables);
+  const meant = answers.values?.school?.[''] ?? undefined;
+  if (schools.size > 1 && (meant === undefined || !schools.has(meant))) {
+    const why = fault(oneRosterWhichSchool, { schools: schools.size });
+    return { field: 'school', why, sheet: 'orgs.csv', choices: [...schools.keys()].slice(0, mostSchools) };
+  }
+  const target = { domain: school.domain, timeZone: school.time_zone, today, meant };
+  return toRows(describeFiles(tables, target));
+}
+
+const mostSchools = 300;
+
 /** Faults name a column of the file by its heading. */
 function toRows({ rows, columns, isWhole }: Described): OneRosterRow[] {
   return rows.map((described, index) => {
-    const { file, line, cells } = described;
-    const place = (field: string | null) => Math.max(0, columns[file]?.indexOf(field ?? '') ?? 0) + 1;
+    const { file, line, cells, source } = described;
+    const headings = source?.columns ?? columns[file];
+    const place = (field: string | null) => Math.max(0, headings?.indexOf(field ?? '') ?? 0) + 1;
     return {
       place: index + 1,
-      sheet: `${file}.csv`,
+      sheet: source?.file ?? `${file}.csv`,
       line,
       is1904: false,
       given: cells,

@@ -12,7 +12,7 @@ import { classKey, enrolmentKey, type InClass, type Layout } from './layout.ts';
 import { type People, studentKey } from './people-in-files.rules.ts';
 import { FileRow, indexBy, listIn, presentRows } from './references.rules.ts';
 import { checkDate, type Sessions, sessionKey } from './sessions-in-files.rules.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 
 const checkName = checkBy(PersonName);
 

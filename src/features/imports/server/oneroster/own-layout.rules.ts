@@ -11,7 +11,7 @@ import { classKey, enrolmentKey, type InClass, type Layout } from './layout.ts';
 import { checkRoll, type People, studentKey, teacherKey } from './people-in-files.rules.ts';
 import { FileRow, indexBy, listIn, presentRows, tellTwice } from './references.rules.ts';
 import { checkDate, type Sessions, sessionKey } from './sessions-in-files.rules.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 
 const checkNumber = checkBy(ClassNumber);
 const checkNumberInClass = checkBy(NumberInClass);

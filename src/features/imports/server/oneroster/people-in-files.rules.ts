@@ -22,7 +22,7 @@ import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
 import { FileRow, indexBy, listIn, presentRows, tellTwice, unknownId } from './references.rules.ts';
 import { checkDate } from './sessions-in-files.rules.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 
 const { guardianDetails, courseEnrolled, address } = StudentFields.properties;
 const { street, city, state, postalCode } = address.properties;

@@ -7,7 +7,7 @@ import type { GivenRow } from '../import-kind.ts';
 import { shorten } from '../shorten.ts';
 import { RowValues } from '../values.rules.ts';
 import type { DescribedRow, Made } from './described.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 
 /** Rows of a file that are there: those that are to be deleted are not. */
 export function presentRows(tables: Tables, file: FileName): readonly TableRow[] {
@@ -55,8 +55,18 @@ export class FileRow extends RowValues {
     { keys = [], needs = [] }: { readonly keys?: readonly string[]; readonly needs?: readonly string[] } = {},
   ): DescribedRow {
     const { faults } = this;
-    const { line, cells } = this.row;
-    return { file: this.file, line, label, cells, made: faults.length > 0 ? null : made(), faults, keys, needs };
+    const { line, cells, source } = this.row;
+    return {
+      file: this.file,
+      line,
+      ...(source && { source }),
+      label,
+      cells,
+      made: faults.length > 0 ? null : made(),
+      faults,
+      keys,
+      needs,
+    };
   }
 }
 

@@ -300,7 +300,10 @@ const school: SchoolState = {
 };
 
 function read(state: SchoolState): Described {
-  return describeFiles(readTables(writeArchive(state, moment)), target);
+  return describeFiles(
+    readTables(writeArchive(state, moment), { name: '2026', from: '2026-01-01', to: '2026-12-31' }),
+    target,
+  );
 }
 
 function made<K extends Made['of']>({ rows }: Described, of: K) {

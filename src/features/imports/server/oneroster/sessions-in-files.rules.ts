@@ -10,7 +10,7 @@ import { addSession } from '../../../sessions/sessions.contract.ts';
 import { checkBy } from '../values.rules.ts';
 import type { DescribedRow } from './described.ts';
 import { FileRow, indexBy, presentRows, tellTwice } from './references.rules.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 
 const checkName = checkBy(addSession.body.properties.session);
 export const checkDate = checkBy(LocalDate);

@@ -4,11 +4,8 @@ import { Refusal, refuse } from '../../../../platform/server/refusal.ts';
 import { readZip, UnreadableZip, type ZipFault } from '../../../../platform/server/zip.ts';
 import * as refusals from '../../../oneroster/oneroster.refusals.ts';
 import { everyFile, type FileName, fileNames } from '../../../oneroster/server/files.rules.ts';
-
-/** A row as its file has it, without empty cells. The line is the spreadsheet's, in which the headings are the first. */
-export type TableRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
-type Table = { readonly columns: readonly string[]; readonly rows: readonly TableRow[] };
-export type Tables = { readonly [F in FileName]: Table };
+import type { Table, Tables } from './table.ts';
+import { findFormat, translate, type Year } from './translate-format.rules.ts';
 
 /** A school of 5,000 with ten years of marks has less. */
 const limits = { files: 64, bytes: 128 * 1024 * 1024 };
@@ -36,14 +33,50 @@ const needed: Readonly<Record<FileName, readonly string[]>> = {
 /** Without these there is no school. */
 const neededFiles: readonly FileName[] = ['orgs', 'academicSessions', 'users', 'roles'];
 
-/** The rows of an archive that somebody else may have made. Refuses one that is no whole OneRoster 1.2. */
-export function readTables(archive: Buffer): Tables {
+/**
+ * The rows of an archive that somebody else may have made: of OneRoster 1.1 or 1.2, or of another format that is put into
+ * its words. Refuses one that is no whole school. `year` is what files without dates are of.
+ */
+export function readTables(archive: Buffer, year: Year): Tables {
   const files = new Map(unpack(archive).map(({ name, content }) => [name, content]));
-  const modes = readManifest(files);
-  const tables = fileNames.map((file) => [file, readFile(file, modes, files)] as const);
-  const rows = tables.reduce((sum, [, table]) => sum + table.rows.length, 0);
+  const foreign = files.has('manifest.csv') ? undefined : readForeign(files, year);
+  const tables = foreign ?? readOneRoster(files);
+  const rows = fileNames.reduce((sum, file) => sum + tables[file].rows.length, 0);
   if (rows > maxRows) throw refuse(refusals.oneRosterTooManyRows, { most: maxRows });
-  return Object.fromEntries(tables) as Tables;
+  return tables;
+}
+
+function readForeign(files: Files, year: Year): Tables | undefined {
+  const sheets = new Map(
+    [...files.keys()]
+      .filter((name) => name.toLowerCase().endsWith('.csv'))
+      .map((name) => [name.toLowerCase(), readTable(name, files, [])]),
+  );
+  const format = findFormat(sheets);
+  return format && translate(format, sheets, year);
+}
+
+function readOneRoster(files: Files): Tables {
+  const modes = readManifest(files);
+  const isOld = modes.get('oneroster.version')?.startsWith('1.1') === true;
+  const tables = Object.fromEntries(fileNames.map((file) => [file, readFile(file, modes, files, isOld)])) as Tables;
+  return isOld ? { ...tables, roles: rolesOf(tables.users) } : tables;
+}
+
+/** In 1.1 users have their one role themselves, at one organisation or several. */
+function rolesOf({ rows }: Table): Table {
+  const roles = rows.flatMap(({ line, cells: { sourcedId = '', role = '', orgSourcedIds = '', status } }) =>
+    (orgSourcedIds === '' ? [''] : orgSourcedIds.split(',')).map((org) => ({
+      line,
+      cells: {
+        userSourcedId: sourcedId,
+        role: role === 'administrator' ? 'siteAdministrator' : role,
+        orgSourcedId: org.trim(),
+        ...(status !== undefined && { status }),
+      },
+    })),
+  );
+  return { columns: [], rows: roles };
 }
 
 function unpack(archive: Buffer) {
@@ -82,16 +115,19 @@ function readManifest(files: Files): ReadonlyMap<string, string> {
   const said = new Map(rows.map(({ cells }) => [cells.propertyName ?? '', cells.value ?? '']));
   const version = said.get('oneroster.version') ?? '';
   // A third number is of the description alone: the files are the same.
-  if (!/^1\.2(?:\.\d{1,3})?$/.test(version)) throw refuse(refusals.oneRosterVersion, { version: version.slice(0, 20) });
+  if (!/^1\.[12](?:\.\d{1,3})?$/.test(version))
+    throw refuse(refusals.oneRosterVersion, { version: version.slice(0, 20) });
   for (const file of everyFile) {
     if (said.get(`file.${file}`) === 'delta') throw refuse(refusals.oneRosterDelta, { file: `${file}.csv` });
   }
   return said;
 }
 
-function readFile(file: FileName, modes: ReadonlyMap<string, string>, files: Files): Table {
-  if (modes.get(`file.${file}`) === 'bulk') return readTable(`${file}.csv`, files, needed[file]);
-  if (neededFiles.includes(file)) throw refuse(refusals.oneRosterFileMissing, { file: `${file}.csv` });
+function readFile(file: FileName, modes: ReadonlyMap<string, string>, files: Files, isOld: boolean): Table {
+  const wanted = isOld && file === 'users' ? [...needed.users, 'role', 'orgSourcedIds'] : needed[file];
+  const isOfOld = isOld && file === 'roles';
+  if (!isOfOld && modes.get(`file.${file}`) === 'bulk') return readTable(`${file}.csv`, files, wanted);
+  if (!isOfOld && neededFiles.includes(file)) throw refuse(refusals.oneRosterFileMissing, { file: `${file}.csv` });
   return { columns: [], rows: [] };
 }
 

@@ -40,7 +40,7 @@ import { classKey, type InClass, type Layout } from './layout.ts';
 import { type People, teacherKey } from './people-in-files.rules.ts';
 import { FileRow, indexBy, presentRows, tellTwice } from './references.rules.ts';
 import { checkDate, type Sessions, sessionKey } from './sessions-in-files.rules.ts';
-import type { TableRow, Tables } from './tables.rules.ts';
+import type { TableRow, Tables } from './table.ts';
 
 const checkName = checkBy(addSubject.body.properties.name);
 const checkCode = checkBy(addSubject.body.properties.code);

@@ -1,0 +1,117 @@
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { idList, textList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
+import { takeIds } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { madeBy } from '../../../platform/database/versions.ts';
+import { noPassword } from '../../identity/server/invitations.ts';
+import { addPeople } from '../../identity/server/many.queries.ts';
+
+/** Every guardian who is linked to a student on a date or later, with what the link has of them. */
+export async function listLinked(db: Database, schoolId: number, date: string) {
+  return inSchool(db, schoolId)
+    .selectFrom('guardian_link as link')
+    .innerJoin('person', onKey('person.id', 'link.guardian_id'))
+    .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
+    .select(['link.student_id as studentId', 'link.guardian_id as guardianId', 'link.relation', 'link.phone'])
+    .select(['person.name', 'account.email'])
+    .where('link.removed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('link.to_date', 'is', null), eb('link.to_date', '>=', date)]))
+    .orderBy('link.id')
+    .execute();
+}
+
+export type Linked = Awaited<ReturnType<typeof listLinked>>[number];
+
+/** The people of the school, of any role, whose open accounts have these emails. */
+export async function listOwnersOf(db: Database, schoolId: number, emails: readonly string[]) {
+  return inSchool(db, schoolId)
+    .selectFrom('account')
+    .innerJoin('person', onKey('person.id', 'account.person_id'))
+    .select(['person.id', 'person.name', 'person.role', 'account.email'])
+    .where('account.email', 'in', textList(db, [...new Set(emails.map(normalEmail))]))
+    .where('account.email', '<>', '')
+    .where('account.closed_at', 'is', null)
+    .orderBy('person.id')
+    .execute();
+}
+
+/** A guardian to be linked to a student: somebody whom the school knows, or a new person, who is the same for the same key. */
+export type GuardianToLink = {
+  readonly studentId: number;
+  readonly known: number | null;
+  readonly key: string;
+  readonly name: string;
+  readonly relation: string;
+  readonly phone: string;
+  readonly email: string;
+};
+
+/**
+ * Links guardians whom an import found, from a day on, without inviting anybody; returns the ids of the new people. A link
+ * that is there already stays as it is.
+ */
+export async function linkMany(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  guardians: readonly GuardianToLink[],
+  { importId, from, now }: { readonly importId: number; readonly from: string; readonly now: Date },
+): Promise<number[]> {
+  const people = new Map(guardians.filter(({ known }) => known === null).map((one) => [one.key, one]));
+  const made = await addPeople(
+    transaction,
+    schoolId,
+    [...people.values()].map(({ name, email }) => ({
+      ...({ role: 'guardian', photoUrl: null, address: null, mustChangePassword: false } as const),
+      ...{ name, email, passwordHash: noPassword },
+    })),
+    now,
+  );
+  const idOf = new Map([...people.keys()].map((key, place) => [key, made[place] as number]));
+  const links = new Map(
+    guardians.map((one) => {
+      const guardianId = one.known ?? (idOf.get(one.key) as number);
+      return [`${one.studentId} ${guardianId}`, { ...one, guardianId }];
+    }),
+  );
+  const ids = await takeIds(transaction, 'guardian_link', schoolId, links.size);
+  const rows = [...links.values()].map(({ studentId, guardianId, relation, phone }, place) => ({
+    school_id: schoolId,
+    id: ids[place] as number,
+    guardian_id: guardianId,
+    student_id: studentId,
+    relation,
+    may_see: 1,
+    is_written_to: 1,
+    from_date: from,
+    to_date: null,
+    results_read_until: now.toISOString(),
+    phone,
+    import_id: importId,
+  }));
+  await insertRows(transaction, 'guardian_link', rows);
+  return made;
+}
+
+type Imported = { readonly schoolId: number; readonly id: number; readonly changeId: number };
+
+/** Removes the links that an import made, but those of guardians who stay, as long as their student stays too. */
+export async function removeImported(
+  transaction: DatabaseTransaction,
+  { schoolId, id, changeId }: Imported,
+  staying: readonly number[],
+): Promise<void> {
+  const stay = idList(transaction, staying);
+  await inSchool(transaction, schoolId)
+    .deleteFrom('guardian_link')
+    .where('import_id', '=', id)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('guardian_id', 'not in', stay), eb('student_id', 'not in', stay)]),
+        and([eb('student_id', 'in', madeBy('person', schoolId, changeId)), eb('student_id', 'not in', stay)]),
+        and([eb('guardian_id', 'in', madeBy('person', schoolId, changeId)), eb('guardian_id', 'not in', stay)]),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,113 @@
+import type { ColumnName } from '../../../platform/server/column-words.ts';
+
+/** The people whom a file may have beside a student, each with columns of their own. */
+export const parents = ['father', 'mother'] as const;
+export type Parent = (typeof parents)[number];
+
+type Words = Readonly<Record<Parent, readonly string[]>> & {
+  /** How each column is headed; @ stands for the parent. */
+  readonly headings: Readonly<Record<'Name' | 'Phone' | 'Email', readonly string[]>>;
+};
+
+/** The words for parents and their columns, a language in each line or two. */
+const languages: readonly Words[] = [
+  {
+    ...{ father: ['father', 'fathers'], mother: ['mother', 'mothers'] },
+    headings: {
+      Name: ['@', '@ name', 'name of @', '@ full name', '@ name in full'],
+      Phone: [
+        ...['@ phone', '@ phone no', '@ phone number', '@ mobile', '@ mobile no', '@ mobile number', '@ contact'],
+        ...['@ contact no', '@ contact number', '@ cell', '@ cell phone', '@ tel', '@ telephone', 'phone of @'],
+      ],
+      Email: ['@ email', '@ email address', '@ email id', '@ mail', 'email of @'],
+    },
+  },
+  {
+    ...{ father: ['padre', 'del padre'], mother: ['madre', 'de la madre', 'della madre'] },
+    headings: {
+      Name: ['@', 'nombre @', 'nombre completo @', 'nombre y apellidos @', 'nome @', 'nome e cognome @'],
+      Phone: ['telefono @', 'tel @', 'movil @', 'celular @', 'cellulare @', 'contacto @'],
+      Email: ['email @', 'correo @', 'correo electronico @', 'mail @'],
+    },
+  },
+  {
+    ...{ father: ['vater', 'des vaters'], mother: ['mutter', 'der mutter'] },
+    headings: {
+      Name: ['@', 'name @', '@ name', 'vor und nachname @', 'name vorname @'],
+      Phone: ['telefon @', '@ telefon', 'tel @', 'handy @', '@ handy', 'mobil @', 'telefonnummer @', 'handynummer @'],
+      Email: ['email @', '@ email', 'mail @', '@ mail', 'emailadresse @'],
+    },
+  },
+  {
+    ...{ father: ['pere', 'du pere'], mother: ['mere', 'de la mere'] },
+    headings: {
+      Name: ['@', 'nom @', 'nom et prenom @', 'nom complet @', 'prenom et nom @'],
+      Phone: ['telephone @', 'tel @', 'portable @', 'mobile @', 'numero @', 'gsm @'],
+      Email: ['email @', 'mail @', 'courriel @', 'adresse email @', 'adresse mail @'],
+    },
+  },
+  {
+    ...{ father: ['pai', 'do pai'], mother: ['mae', 'da mae'] },
+    headings: {
+      Name: ['@', 'nome @', 'nome completo @'],
+      Phone: ['telefone @', 'telemovel @', 'celular @', 'contacto @', 'contato @'],
+      Email: ['email @', 'correio eletronico @'],
+    },
+  },
+  {
+    ...{ father: ['পিতা', 'পিতার', 'বাবা', 'বাবার'], mother: ['মাতা', 'মাতার', 'মা', 'মায়ের'] },
+    headings: {
+      Name: ['@', '@ নাম'],
+      Phone: ['@ ফোন', '@ ফোন নম্বর', '@ মোবাইল', '@ মোবাইল নম্বর', '@ মোবাইল নং'],
+      Email: ['@ ইমেইল'],
+    },
+  },
+  {
+    ...{ father: ['الأب', 'الوالد'], mother: ['الأم', 'الوالدة'] },
+    headings: {
+      Name: ['@', 'اسم @', 'اسم @ الكامل'],
+      Phone: ['هاتف @', 'رقم هاتف @', 'جوال @', 'رقم جوال @', 'موبايل @', 'رقم @', 'رقم موبايل @'],
+      Email: ['بريد @', 'بريد @ الإلكتروني', 'إيميل @'],
+    },
+  },
+  {
+    ...{ father: ['पिता', 'पिता का'], mother: ['माता', 'माता का', 'मां का'] },
+    headings: { Name: ['@', '@ नाम'], Phone: ['@ मोबाइल', '@ मोबाइल नंबर', '@ फोन'], Email: ['@ ईमेल'] },
+  },
+  {
+    ...{ father: ['ayah', 'bapak'], mother: ['ibu'] },
+    headings: { Name: ['nama @', '@'], Phone: ['no hp @', 'hp @', 'telepon @', 'no telp @'], Email: ['email @'] },
+  },
+  {
+    ...{ father: ['отец', 'отца'], mother: ['мать', 'матери'] },
+    headings: { Name: ['@', 'фио @'], Phone: ['телефон @'], Email: ['email @', 'почта @'] },
+  },
+  {
+    ...{ father: ['baba', 'babanin'], mother: ['anne', 'annenin'] },
+    headings: { Name: ['@ adi', '@ adi soyadi'], Phone: ['@ telefonu', '@ telefon', '@ cep'], Email: ['@ eposta'] },
+  },
+];
+
+/** Everyday words for the relation alone. */
+const everyday: Readonly<Record<Parent, readonly string[]>> = {
+  father: ['dad', 'daddy', 'papa', 'papá', 'أب', 'اب', 'والد'],
+  mother: ['mum', 'mom', 'mama', 'mamá', 'أم', 'ام', 'والدة'],
+};
+
+/** The words that say that a guardian is the father, or the mother. */
+export const parentWords: Readonly<Record<Parent, readonly string[]>> = {
+  father: [...everyday.father, ...languages.flatMap(({ father }) => father)],
+  mother: [...everyday.mother, ...languages.flatMap(({ mother }) => mother)],
+};
+
+/** The ways in which columns of parents are headed, by the name of the column. */
+export const parentSynonyms: Readonly<Partial<Record<ColumnName, readonly string[]>>> = Object.fromEntries(
+  parents.flatMap((parent) =>
+    (['Name', 'Phone', 'Email'] as const).map((part) => [
+      `${parent}${part}`,
+      languages.flatMap(({ headings, ...words }) =>
+        headings[part].flatMap((heading) => words[parent].map((word) => heading.replace('@', word))),
+      ),
+    ]),
+  ),
+);
