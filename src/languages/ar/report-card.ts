@@ -65,6 +65,7 @@ export default {
   delays_other: 'تأخر {{count}} مرة.',
   transcript: 'كشف الدرجات',
   transcriptOf: 'كشف درجات {{name}}',
+  asOf: 'حتى {{date, date}}',
   noResults: 'لم تُنشر أي نتائج.',
   credits: 'الساعات المعتمدة: {{credits}}',
   sampleName: 'طالب للمثال',

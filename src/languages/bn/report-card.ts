@@ -53,6 +53,7 @@ export default {
   delays_other: 'দেরি {{count}} বার।',
   transcript: 'ট্রান্সক্রিপ্ট',
   transcriptOf: '{{name}}-এর ট্রান্সক্রিপ্ট',
+  asOf: '{{date, date}} পর্যন্ত',
   noResults: 'কোনো ফলাফল প্রকাশিত হয়নি।',
   credits: 'ক্রেডিট: {{credits}}',
   sampleName: 'নমুনা শিক্ষার্থী',

@@ -51,6 +51,7 @@ export default {
   delays_other: 'Late {{count}} times.',
   transcript: 'Transcript',
   transcriptOf: 'Transcript of {{name}}',
+  asOf: 'As of {{date, date}}',
   noResults: 'No results are published.',
   credits: 'Credits: {{credits}}',
   sampleName: 'Sample Student',

@@ -73,7 +73,7 @@ function transcriptDocument({ name, years, classOf, setting, at }: Transcript): 
     data: {
       school: { name: school.name, address: school.address ?? '', logo: say('logo') },
       title: say('transcript'),
-      date: say('issuedOn', { date: setting.today }),
+      date: say('asOf', { date: setting.today }),
       name: [say('name'), name],
       none: years.some(({ subjects }) => subjects.length > 0) ? null : say('noResults'),
       years: years
