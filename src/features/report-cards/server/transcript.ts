@@ -69,7 +69,7 @@ function transcriptDocument({ name, years, classOf, setting, at }: Transcript): 
     language,
     title: say('transcriptOf', { name }),
     createdAt: at,
-    images: setting.logo ? { logo: setting.logo } : {},
+    images: { ...(setting.logo && { logo: setting.logo }) },
     data: {
       school: { name: school.name, address: school.address ?? '', logo: say('logo') },
       title: say('transcript'),

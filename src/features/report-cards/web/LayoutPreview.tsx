@@ -1,14 +1,13 @@
 import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
-import { classStudentsQuery } from '../../enrolments/web/enrolments.hooks.ts';
+import { useClassStudents } from '../../enrolments/web/enrolments.hooks.ts';
 import type { CardLayout, CardParts } from '../layouts.contract.ts';
 import styles from './CardLayouts.module.css';
 import { useLayoutPicture } from './layouts.hooks.ts';
@@ -24,11 +23,14 @@ export function LayoutPreview({ parts, usedFor }: Props) {
   const [roll, setRoll] = useState('');
   const first = usedFor === 'school' ? undefined : usedFor[0];
   const classNumber = chosen ?? first;
-  const body = {
-    ...parts,
-    ...(classNumber !== undefined && { class: classNumber }),
-    ...(roll !== '' && { roll: Number(roll) }),
-  };
+  const body = useMemo(
+    () => ({
+      ...parts,
+      ...(classNumber !== undefined && { class: classNumber }),
+      ...(roll !== '' && { roll: Number(roll) }),
+    }),
+    [parts, classNumber, roll],
+  );
   const [settled] = useDebouncedValue(body, whileTypingMs);
   return (
     <section className={styles.preview} aria-label={t('preview')}>
@@ -54,7 +56,7 @@ type StudentProps = {
 
 function Student({ classNumber, roll, onChange }: StudentProps) {
   const { t } = useTranslation('card-layouts');
-  const { data = [] } = useQuery(classStudentsQuery(classNumber));
+  const { data = [] } = useClassStudents(classNumber);
   return (
     <NativeSelect
       label={t('previewOf')}

@@ -114,7 +114,7 @@ export async function readResultsBeside(
     const wanted = { class: classNumber, period, publications, today, reader: 'family', classmates: [] } as const;
     return reportOn(db, schoolId, wanted, members);
   };
-  const ofTerms = [];
+  const ofTerms: Awaited<ReturnType<typeof reportsIn>>[] = [];
   for (const one of earlier) ofTerms.push(await reportsIn({ ...present, term: one, day: dayOf(one, session, today) }));
   const ofSession = wants.session ? await reportsIn({ ...present, term: undefined }) : undefined;
   return (member) => ({
