@@ -44,7 +44,7 @@ type ClassFigure = 'classMean' | 'lowest' | 'highest';
  * A report without what a card leaves out, and without what says nothing that the rest does not say: so the content of a
  * card in percent is what it was before there were scales.
  */
-export type CardReport = Omit<Report, 'isPublished' | 'subjects' | 'meanWritten' | 'gradePoints'> & {
+type CardReport = Omit<Report, 'isPublished' | 'subjects' | 'meanWritten' | 'gradePoints'> & {
   readonly meanWritten?: string | null;
   readonly gradePoints?: Report['gradePoints'];
   readonly subjects: readonly (Omit<Subject, 'exams' | 'written' | ClassFigure> & {
