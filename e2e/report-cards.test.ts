@@ -79,3 +79,39 @@ test('report cards are issued, downloaded, verified, and superseded after a corr
   await otherPage.getByRole('button', { name: say('verify:submit') }).click();
   await expect(verdict.getByText(say('verify:unknown'), { exact: true })).toBeVisible();
 });
+
+test('an admin arranges the report cards before a live preview, and takes the deletion of a layout back', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'Admin', '/school?part=cards');
+  await page.getByRole('button', { name: say('card-layouts:presets.terms') }).click();
+  const picture = page.getByRole('img', { name: say('card-layouts:picture') });
+  await expect(picture).toBeVisible();
+  const first = (await picture.getAttribute('src')) ?? '';
+  await page
+    .getByRole('button', { name: say('card-layouts:up', { part: say('card-layouts:blocks.attendance') }) })
+    .click();
+  await page.getByText(say('card-layouts:subjects')).click();
+  await expectAccessible(page);
+  await expect(picture).not.toHaveAttribute('src', first);
+  await page.getByRole('button', { name: say('card-layouts:save') }).click();
+
+  const name = say('card-layouts:presets.terms');
+  const list = page.getByRole('list', { name: say('card-layouts:list') });
+  await expect(list).toContainText(say('card-layouts:usedBySchool'));
+  const [layout] = (await (await callsAs(demo, 'Admin'))('GET', '/api/card-layouts')).layouts;
+  expect(layout).toMatchObject({
+    name,
+    usedFor: 'school',
+    blocks: ['attendance', 'results', 'remark', 'grades', 'signatures'],
+  });
+  await page.getByRole('button', { name: say('card-layouts:removeOf', { name }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('form:sureAction') })
+    .click();
+  await expect(page.getByText(say('card-layouts:removed'))).toBeVisible();
+  await page.getByRole('button', { name: say('form:undo') }).click();
+  await expect(list).toContainText(name);
+});

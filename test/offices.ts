@@ -115,6 +115,7 @@ const byDuty: ByDuty = {
     everywhere: ['teachers.read-names'],
     wholeSchool: [
       'scales.manage',
+      'card-layouts.manage',
       ...(['school.manage', 'school.choose-languages', 'classes.manage', 'policies.manage', 'grades.manage'] as const),
       ...([
         'calendar.manage',

@@ -51,7 +51,19 @@ const chosen: Readonly<Partial<Record<InnerPath, readonly string[]>>> = {
   '/reports': ['?class=1', '?class=1&part=comments'],
   '/imports': ['?kind=students'],
   '/school': [
-    ...['classes', 'sessions', 'calendar', 'policies', 'grades', 'scales', 'reasons', 'fields', 'languages', 'export'],
+    ...[
+      'classes',
+      'sessions',
+      'calendar',
+      'policies',
+      'grades',
+      'scales',
+      'cards',
+      'reasons',
+      'fields',
+      'languages',
+      'export',
+    ],
   ].map((part) => `?part=${part}`),
 };
 

@@ -55,6 +55,7 @@ import { noticesRoutes } from '../../features/notices/server/notices.routes.ts';
 import { oneRosterRoutes } from '../../features/oneroster/server/oneroster.routes.ts';
 import { policiesRoutes } from '../../features/policies/server/policies.routes.ts';
 import { privacyRoutes } from '../../features/privacy/server/privacy.routes.ts';
+import { layoutsRoutes } from '../../features/report-cards/server/layouts.routes.ts';
 import { reportCardsRoutes } from '../../features/report-cards/server/report-cards.routes.ts';
 import { commentsRoutes } from '../../features/reports/server/comments.routes.ts';
 import { reportsRoutes } from '../../features/reports/server/reports.routes.ts';
@@ -130,6 +131,7 @@ const features = [
   imagesRoutes,
   marksRoutes,
   reportCardsRoutes,
+  layoutsRoutes,
   reportsRoutes,
   commentsRoutes,
   subjectsRoutes,

@@ -24,6 +24,7 @@ export const historyOfClass = reason('in_use', 'history-of-class');
 export const historyOfSession = reason('in_use', 'history-of-session');
 export const historyOfReason = reason('in_use', 'history-of-reason');
 export const historyOfScale = reason('in_use', 'history-of-scale');
+export const historyOfLayout = reason('in_use', 'history-of-layout');
 export const historyOfDiary = reason('in_use', 'history-of-diary');
 export const historyOfHomework = reason('in_use', 'history-of-homework');
 export const historyOfField = reason('in_use', 'history-of-field');

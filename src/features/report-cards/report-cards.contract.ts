@@ -92,6 +92,18 @@ export const readClassCards = endpoint({
   files: ['pdf'],
 });
 
+export const readTranscript = endpoint({
+  method: 'GET',
+  path: '/api/students/{id}/transcript',
+  access: 'report-cards.read',
+  summary:
+    'The results of a student, current or former, in every session in which they were in a class, as they are published, as PDF.',
+  params: Type.Object({ id: RecordId }),
+  status: 200,
+  response: FileAnswer,
+  files: ['pdf'],
+});
+
 /** The verdicts on the number and code of a card. */
 export const verdicts = ['genuine', 'superseded', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -46,6 +46,11 @@ export const examples: Examples<typeof contract> = {
     records: 'report-cards.read',
     answers: only({ admin: 200, owningTeacher: 200, otherTeacher: 200, strangeAdmin: 404, strangeTeacher: 404 }),
   },
+  readTranscript: {
+    example: ({ studentId }) => ({ params: { id: studentId } }),
+    records: 'report-cards.read',
+    answers: only({ ...ofStudent, strangeAdmin: 404, strangeTeacher: 404 }),
+  },
   verifyReportCard: {
     example: async (stage) => {
       const { id, code } = await addCard(stage);

@@ -93,6 +93,8 @@ export const Report = Type.Object({
           state: ExamState,
         }),
       ),
+      /** The results in the subject’s categories; left out where it has none. */
+      categories: Type.Optional(Type.Array(Type.Object({ name: Type.String(), written: Written }))),
     }),
   ),
   /** The plain mean of the subjects that have a share. */

@@ -234,6 +234,11 @@ export default {
       remove: 'حذف مجموعة',
     },
     policies: { change: 'تغيير سياسات المدرسة' },
+    'card-layouts': {
+      add: 'إنشاء تنسيق لشهادات الدرجات',
+      change: 'تغيير تنسيق لشهادات الدرجات',
+      remove: 'حذف تنسيق لشهادات الدرجات',
+    },
     scales: { add: 'إضافة سلم درجات', change: 'تعديل سلم درجات' },
     grades: { change: 'تغيير سلم التقديرات', 'change-of-class': 'تغيير سلم التقديرات لصف' },
     calendar: {
@@ -456,6 +461,11 @@ export default {
       remove: 'حذف {{class, class}}',
     },
     policies: { change: 'تغيير سياسات المدرسة' },
+    'card-layouts': {
+      add: 'إنشاء تنسيق لشهادات الدرجات',
+      change: 'تغيير تنسيق لشهادات الدرجات',
+      remove: 'حذف تنسيق لشهادات الدرجات',
+    },
     scales: { add: 'إضافة سلم درجات', change: 'تعديل سلم درجات' },
     grades: {
       change: 'تغيير سلم التقديرات في المدرسة',

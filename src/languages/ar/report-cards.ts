@@ -25,6 +25,8 @@ export default {
   issuedAt: 'وقت الإصدار',
   file: 'الملف',
   superseded: 'حل محلها إصدار أحدث',
+  transcript: 'كشف الدرجات',
+  transcriptOf: 'كشف درجات {{name}}',
   download: 'تنزيل',
   downloadOf: 'تنزيل الشهادة {{number}} لـ{{name}}',
   own: 'شهادات درجاتي',

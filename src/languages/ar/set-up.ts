@@ -31,6 +31,7 @@ export default {
   policies: 'السياسات',
   grades: 'التقديرات',
   scales: 'سلالم الدرجات',
+  cards: 'شهادات الدرجات',
   fields: 'حقول خاصة',
   codes: 'رموز الحضور',
   languages: 'اللغات',

@@ -25,6 +25,8 @@ export default {
   issuedAt: 'দেওয়ার সময়',
   file: 'ফাইল',
   superseded: 'পুরোনো',
+  transcript: 'ট্রান্সক্রিপ্ট',
+  transcriptOf: '{{name}}-এর ট্রান্সক্রিপ্ট',
   download: 'ডাউনলোড',
   downloadOf: '{{name}}-এর রিপোর্ট কার্ড {{number}} ডাউনলোড করুন',
   own: 'আমার রিপোর্ট কার্ড',

@@ -31,6 +31,7 @@ export default {
   policies: 'নিয়ম',
   grades: 'গ্রেড',
   scales: 'নম্বরের স্কেল',
+  cards: 'রিপোর্ট কার্ড',
   fields: 'নিজস্ব ঘর',
   codes: 'হাজিরা কোড',
   languages: 'ভাষা',

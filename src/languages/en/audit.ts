@@ -233,6 +233,11 @@ export default {
       remove: 'Deleted a group',
     },
     policies: { change: 'Changed the school’s policies' },
+    'card-layouts': {
+      add: 'Made a layout of report cards',
+      change: 'Changed a layout of report cards',
+      remove: 'Deleted a layout of report cards',
+    },
     scales: { add: 'Made a scale of marks', change: 'Changed a scale of marks' },
     grades: { change: 'Changed the grade scale', 'change-of-class': 'Changed the grade scale of a class' },
     calendar: {
@@ -455,6 +460,11 @@ export default {
       remove: 'Deleted {{class, class}}',
     },
     policies: { change: 'Changed the school’s policies' },
+    'card-layouts': {
+      add: 'Made a layout of report cards',
+      change: 'Changed a layout of report cards',
+      remove: 'Deleted a layout of report cards',
+    },
     scales: { add: 'Made a scale of marks', change: 'Changed a scale of marks' },
     grades: {
       change: 'Changed the school’s grade scale',

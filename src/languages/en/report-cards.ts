@@ -22,6 +22,8 @@ export default {
   issuedAt: 'Issued',
   file: 'File',
   superseded: 'Superseded',
+  transcript: 'Transcript',
+  transcriptOf: 'Transcript of {{name}}',
   download: 'Download',
   downloadOf: 'Download report card {{number}} of {{name}}',
   own: 'My report cards',

@@ -28,6 +28,7 @@ export default {
   policies: 'Policies',
   grades: 'Grades',
   scales: 'Mark scales',
+  cards: 'Report cards',
   fields: 'Own fields',
   codes: 'Attendance codes',
   languages: 'Languages',

@@ -6,6 +6,7 @@ export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   zip: 'application/zip',
   pdf: 'application/pdf',
+  svg: 'image/svg+xml',
   fet: 'application/xml; charset=utf-8',
   /** Of an uploaded file, which says its own. */
   uploaded: 'application/octet-stream',

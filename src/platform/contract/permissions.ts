@@ -77,6 +77,7 @@ export const permissions = {
   'grades.read': everybody,
   'grades.manage': whole('settings'),
   'scales.manage': whole('settings'),
+  'card-layouts.manage': whole('settings'),
   'calendar.manage': whole('settings'),
   'reasons.manage': whole('settings'),
   'fields.manage': admins,

@@ -44,6 +44,7 @@ const keptIn: Partial<Record<TableWithId, readonly (keyof Tables)[]>> = {
   term: ['term_version'],
   absence_reason: ['absence_reason_version'],
   mark_scale: ['mark_scale_version'],
+  card_layout: ['card_layout_version'],
   own_field: ['own_field_version'],
   timetable_period: ['timetable_period_version'],
   subject: ['subject_version'],

@@ -64,6 +64,7 @@ export type Tables = {
   marks_draft: MarksDraftTable;
   grade_band: GradeBandTable;
   mark_scale: MarkScaleTable;
+  card_layout: CardLayoutTable;
   kept_scale: KeptScaleTable;
   report_comment: ReportCommentTable;
   term_publication: TermPublicationTable;
@@ -105,6 +106,7 @@ export type Tables = {
   term_version: Version<TermTable>;
   absence_reason_version: Version<AbsenceReasonTable>;
   mark_scale_version: Version<MarkScaleTable>;
+  card_layout_version: Version<CardLayoutTable>;
   own_field_version: Version<OwnFieldTable>;
   person_version: Version<Omit<PersonTable, 'photo_url'>>;
   student_version: Version<StudentTable>;
@@ -727,6 +729,9 @@ type MarksDraftTable = {
 
 /** A scale of marks of the school's own: `content` is JSON. */
 type MarkScaleTable = { school_id: number; id: number; name: string; content: string };
+
+/** How report cards look: JSON; `used_for` too, the classes or `"school"`. */
+type CardLayoutTable = { school_id: number; id: number; name: string; used_for: string; content: string };
 
 /** A grade from a share on; in hundredths, as its points. Of class 0: for every class without bands of its own. */
 type GradeBandTable = {

@@ -41,6 +41,7 @@ export const versionedTables = {
   session: { key: 'id', columns: ['name', 'from_date', 'to_date', 'closed_at'] },
   term: { key: 'id', columns: ['session_id', 'name', 'from_date', 'to_date', 'weight'] },
   mark_scale: { key: 'id', columns: ['name', 'content'] },
+  card_layout: { key: 'id', columns: ['name', 'used_for', 'content'] },
   class: {
     key: 'number',
     columns: [...['name', 'place', 'moves_up_to', 'is_open', 'teacher_id', 'session_id', 'block', 'takes_register']],
@@ -125,6 +126,7 @@ export const versionedKinds = {
   ],
   reason: [['absence_reason', 'id']],
   scale: [['mark_scale', 'id']],
+  layout: [['card_layout', 'id']],
   field: [['own_field', 'id']],
   /** A change of an admin or a guardian, or of a student's account alone, which closes or gets another email. */
   account: [

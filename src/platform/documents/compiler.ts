@@ -34,7 +34,7 @@ export class Compiler {
     this.#compiler = NodeCompiler.create({ workspace: root, fontArgs: [{ fontBlobs: fonts }] });
   }
 
-  make({ template, files, images, texts, isTagged, createdAtSeconds }: DocumentInput): Buffer {
+  make({ template, files, images, texts, isTagged, isPicture, createdAtSeconds }: DocumentInput): Buffer {
     this.#compiler.resetShadow();
     this.#map('page.typ', this.#page);
     for (const [name, source] of Object.entries(files)) {
@@ -48,10 +48,12 @@ export class Compiler {
     const faults = compiled.takeError() ?? compiled.takeDiagnostics();
     if (!compiled.result) throw faultOf(faults ? this.#compiler.fetchDiagnostics(faults) : []);
     try {
-      const document = this.#compiler.pdf(compiled.result, {
-        ...(isTagged && { pdfStandard: 'ua-1' }),
-        creationTimestamp: createdAtSeconds,
-      });
+      const document = isPicture
+        ? Buffer.from(this.#compiler.plainSvg(compiled.result))
+        : this.#compiler.pdf(compiled.result, {
+            ...(isTagged && { pdfStandard: 'ua-1' }),
+            creationTimestamp: createdAtSeconds,
+          });
       this.#bytes += document.length;
       return document;
     } catch (error) {

@@ -18,6 +18,8 @@ export type DocumentTask = {
   readonly images?: Readonly<Record<string, Buffer>>;
   /** Some of the images are documents, which can be printed in another but not tagged in it. */
   readonly holdsDocuments?: boolean;
+  /** Made as SVG, all pages below each other, with letters as shapes: to be shown on a screen in place of the document. */
+  readonly isPicture?: boolean;
   readonly title: string;
   readonly language: LanguageTag;
   /** The date of the document. It is the only one: the same task makes the same bytes at any time. */
@@ -32,7 +34,7 @@ type Options = {
   readonly onProgress?: (done: number) => void;
 };
 
-/** Makes a PDF of each task, in their order: tagged for screen readers (PDF/UA-1), with its fonts. */
+/** Makes a PDF, or a picture, of each task, in their order: tagged for screen readers (PDF/UA-1), with its fonts. */
 export async function renderDocuments(
   tasks: readonly DocumentTask[],
   { waiter, signal, onProgress }: Options = {},
@@ -61,7 +63,7 @@ export function countPages(document: Buffer): number {
 }
 
 function inputOf(
-  { template, data, images = {}, holdsDocuments = false, title, language, createdAt }: DocumentTask,
+  { template, data, images = {}, holdsDocuments = false, isPicture = false, title, language, createdAt }: DocumentTask,
   files: Files,
 ): DocumentInput {
   const locale = localeOf(language);
@@ -71,6 +73,7 @@ function inputOf(
     files,
     images,
     isTagged: !holdsDocuments,
+    isPicture,
     createdAtSeconds: Math.floor(createdAt.getTime() / 1_000),
     texts: {
       title,

@@ -8,6 +8,8 @@ export type DocumentInput = {
   readonly images: Readonly<Record<string, Uint8Array>>;
   /** For screen readers, by PDF/UA-1. */
   readonly isTagged: boolean;
+  /** SVG instead of PDF. */
+  readonly isPicture: boolean;
   readonly createdAtSeconds: number;
   /** The `sys.inputs` of templates; everything but the language and the title is JSON. */
   readonly texts: Readonly<Record<'title' | 'lang' | 'data' | 'words' | 'images', string>>;

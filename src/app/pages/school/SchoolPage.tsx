@@ -25,6 +25,8 @@ const Grades = lazyPart(() => import('../../../features/grades/web/Grades.tsx'),
 
 const MarkScales = lazyPart(() => import('../../../features/grades/web/MarkScales.tsx'), 'MarkScales');
 
+const CardLayouts = lazyPart(() => import('../../../features/report-cards/web/CardLayouts.tsx'), 'CardLayouts');
+
 const Codes = lazyPart(() => import('../../../features/absences/web/Codes.tsx'), 'Codes');
 
 const Fields = lazyPart(() => import('./FieldsPart.tsx'), 'FieldsPart');
@@ -40,6 +42,7 @@ const parts = [
   { part: 'policies', word: 'policies', Part: Policies, kind: undefined },
   { part: 'grades', word: 'grades', Part: Grades, kind: undefined },
   { part: 'scales', word: 'scales', Part: MarkScales, kind: undefined },
+  { part: 'cards', word: 'cards', Part: CardLayouts, kind: undefined },
   { part: 'reasons', word: 'codes', Part: Codes, kind: 'reasons' },
   { part: 'fields', word: 'fields', Part: Fields, kind: undefined },
   { part: 'languages', word: 'languages', Part: Languages, kind: undefined },

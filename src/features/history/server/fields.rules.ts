@@ -9,6 +9,7 @@ import type { VersionedTable } from '../../../platform/database/versions.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { type KnownField, toField } from '../../fields/server/fields.queries.ts';
 import { readStored, readValue } from '../../fields/server/values.rules.ts';
+import type { CardLayout, CardParts } from '../../report-cards/layouts.contract.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
 import type { WeekCycle } from '../../school/weeks.rules.ts';
@@ -244,6 +245,16 @@ const readers: Readonly<Record<HistoryKind, Reader>> = {
     const [scale] = rowsOf(rows, 'mark_scale');
     return scale ? scaleFields({ name: scale.name, ...JSON.parse(String(scale.content)) }) : {};
   },
+  layout: (rows): Fields => {
+    const [layout] = rowsOf(rows, 'card_layout');
+    if (!layout) return {};
+    const usedFor = JSON.parse(String(layout.used_for)) as CardLayout['usedFor'];
+    return {
+      name: text(layout.name),
+      usedFor: typeof usedFor === 'string' ? usedFor : usedFor.join(', ') || null,
+      ...layoutFields(JSON.parse(String(layout.content)) as CardParts),
+    };
+  },
   weeks: (rows): Fields => {
     const [school] = rowsOf(rows, 'school');
     const cycle = typeof school?.weeks === 'string' ? (JSON.parse(school.weeks) as WeekCycle) : undefined;
@@ -266,6 +277,33 @@ function categoriesInShort(categories: readonly Category[]): string | null {
   const inShort = ({ name, weight, dropLowest = 0 }: Category) =>
     `${name} ${weight}${dropLowest > 0 ? ` (−${dropLowest})` : ''}`;
   return categories.map(inShort).join(' · ') || null;
+}
+
+function layoutFields({
+  title,
+  blocks,
+  results,
+  attendance,
+  conduct,
+  signatures,
+  text: own,
+  subjects,
+}: CardParts): Fields {
+  const ticked = (options: object) =>
+    Object.entries(options).flatMap(([name, value]) =>
+      value === false ? [] : [value === true ? name : `${name}: ${value}`],
+    );
+  return {
+    title: title || null,
+    blocks: blocks.join(', ') || null,
+    results: ticked(results).join(', '),
+    attendance: ticked(attendance).join(', ') || null,
+    conduct: conduct.join(', ') || null,
+    signatures: signatures.join(', ') || null,
+    text: own || null,
+    subjects:
+      subjects.map(({ subject, shownAs }) => (shownAs ? `${subject} = ${shownAs}` : subject)).join(', ') || null,
+  };
 }
 
 function scaleFields({ name, kind, max, step, best, levels = [], writes }: MarkScale): Fields {

@@ -28,6 +28,7 @@ const versionedKind: Readonly<Record<HistoryKind, keyof typeof versionedKinds>> 
   session: 'session',
   policies: 'school',
   scale: 'scale',
+  layout: 'layout',
   diary: 'diary',
   homework: 'homework',
   office: 'office',

@@ -225,6 +225,8 @@ async function nameRecord(db: Database, schoolId: number, { table, key }: Change
       return fault(refusals.historyOfReason, { name: String(row?.name) });
     case 'mark_scale':
       return fault(refusals.historyOfScale, { name: String(row?.name) });
+    case 'card_layout':
+      return fault(refusals.historyOfLayout, { name: String(row?.name) });
     case 'own_field':
       return fault(refusals.historyOfField, { name: String(row?.name) });
     case 'school':

@@ -9,7 +9,8 @@ import { toastFailure, toastSuccess } from '../../../platform/web/components/toa
 import { useExportRecord } from './privacy.hooks.ts';
 import './privacy.text.ts';
 
-/** Apart, as it is rarely asked for. */
+/** Apart, as they are rarely asked for. */
+const Transcript = lazyPart(() => import('../../report-cards/web/Transcript.tsx'), 'Transcript');
 const EraseDialog = lazyPart(() => import('./EraseDialog.tsx'), 'EraseDialog');
 
 type Props = {
@@ -35,6 +36,11 @@ export function RecordActions({ student, onErased }: Props) {
 
   return (
     <>
+      {mayDo('report-cards.read') && (
+        <Suspense>
+          <Transcript student={student} />
+        </Suspense>
+      )}
       {mayDo('students.export') && (
         <Button
           variant="default"

@@ -3,6 +3,9 @@ import type { LanguageTag } from '../../../languages/languages.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
 import type { Band } from '../../grades/grades.contract.ts';
 import type { Report } from '../../reports/reports.contract.ts';
+import type { ResultsBeside } from '../../reports/server/reports.queries.ts';
+import type { CardBlock, CardParts } from '../layouts.contract.ts';
+import { readyMade } from '../ready-made.ts';
 
 /** The common content of a class's cards. */
 export type CardFrame = {
@@ -14,6 +17,8 @@ export type CardFrame = {
     readonly logo: string | null;
   };
   readonly className: string;
+  /** Left out where cards are laid out as usual. */
+  readonly layout?: CardParts | undefined;
 };
 
 /** The content of a card, without its number, code, version and date. */
@@ -21,6 +26,15 @@ export type CardContent = CardFrame & {
   /** Highest first. */
   readonly bands: readonly Band[];
   readonly report: CardReport;
+  /** The results of the other times that the layout has. */
+  readonly beside?: { readonly terms: readonly ResultsOfTime[]; readonly session?: ResultsOfTime };
+};
+
+/** The results of a term or session by subject, as they are written. */
+export type ResultsOfTime = {
+  readonly name: string;
+  readonly subjects: Readonly<Record<string, string | null>>;
+  readonly mean: string | null;
 };
 
 type Subject = Report['subjects'][number];
@@ -43,17 +57,19 @@ type CardReport = Omit<Report, 'isPublished' | 'subjects' | 'meanWritten' | 'gra
   })[];
 };
 
-type Graded = { readonly report: Report; readonly bands: readonly Band[] };
+type Graded = { readonly report: Report; readonly bands: readonly Band[]; readonly beside?: ResultsBeside | undefined };
 
 export function contentOf(
-  frame: CardFrame,
-  { report: { isPublished: _, subjects, meanWritten, gradePoints, ...report }, bands }: Graded,
+  { layout, ...frame }: CardFrame,
+  { report: { isPublished: _, subjects, meanWritten, gradePoints, ...report }, bands, beside }: Graded,
 ): CardContent {
   const isElse = subjects.some(({ share, written }) => written !== inPercent(share));
-  const shown = subjects.map(({ written, classMean, lowest, highest, ...subject }) => ({
+  const { hasFigures = isElse, hasCategories } = wantedIn(layout);
+  const shown = subjects.map(({ written, classMean, lowest, highest, categories, ...subject }) => ({
     ...subject,
     ...writtenElse(written, inPercent(subject.share)),
-    ...(isElse && { figures: { classMean, lowest, highest } }),
+    ...(hasFigures && { figures: { classMean, lowest, highest } }),
+    ...(hasCategories && categories && { categories }),
     exams: subject.exams.map(({ examName, mark, lineState, maxMark, written: writtenMark }) => ({
       examName,
       mark,
@@ -72,7 +88,44 @@ export function contentOf(
       ...((isElse || gradePoints?.credits != null) && { gradePoints }),
       subjects: shown,
     },
+    ...(layout && { layout: standing(layout) }),
+    ...(beside && { beside: besideOf(beside) }),
   };
+}
+
+/** What a layout wants of each subject; the usual figures are those of results that are not in percent. */
+function wantedIn(layout: CardParts | undefined): { readonly hasFigures?: boolean; readonly hasCategories: boolean } {
+  if (!layout) return { hasCategories: false };
+  const { figures, columns } = layout.results;
+  return { hasCategories: columns === 'categories', ...(figures !== 'usual' && { hasFigures: figures === 'always' }) };
+}
+
+/** A layout without the choices for parts that do not stand on the card, which change nothing on it. */
+function standing(layout: CardParts): CardParts {
+  const { usual } = readyMade;
+  const has = (block: CardBlock) => layout.blocks.includes(block);
+  return {
+    ...layout,
+    ...(!has('results') && { results: usual.results }),
+    ...(!has('attendance') && { attendance: usual.attendance }),
+    ...(!has('conduct') && { conduct: [] }),
+    ...(!has('signatures') && { signatures: [] }),
+    ...(!has('text') && { text: '' }),
+  };
+}
+
+function besideOf({ terms, session }: ResultsBeside): NonNullable<CardContent['beside']> {
+  const timeOf = (report: Report): ResultsOfTime => ({
+    name: report.termName ?? report.session,
+    subjects: Object.fromEntries(report.subjects.map(({ subject, written }) => [subject, written])),
+    mean: report.meanWritten,
+  });
+  return { terms: terms.map(timeOf), ...(session && { session: timeOf(session) }) };
+}
+
+/** How a card is laid out. */
+export function layoutOf({ layout = readyMade.usual }: Pick<CardContent, 'layout'>): CardParts {
+  return layout;
 }
 
 function writtenElse(written: string | null, usual: string | null) {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageTag } from '../../../languages/languages.ts';
 import { renderDocument } from '../../../platform/documents/documents.ts';
+import type { CardParts } from '../layouts.contract.ts';
+import { readyMade } from '../ready-made.ts';
 import { type CardContent, contentOf, hashContent } from './card-content.ts';
 import { cardDocument, type IssueFacts } from './card-document.ts';
 
@@ -28,7 +30,7 @@ const names: Readonly<Partial<Record<LanguageTag, string>>> = {
 const figures = { classMean: '60.00 %', lowest: '40.00 %', highest: '90.00 %' };
 const facts = { weight: 1, day: null, state: 'published' as const };
 
-function contentIn(language: LanguageTag, subjects: number, comment: string | null): CardContent {
+function contentIn(language: LanguageTag, subjects: number, comment: string | null, layout?: CardParts): CardContent {
   const report = {
     roll: 17,
     name: names[language] ?? '',
@@ -45,6 +47,12 @@ function contentIn(language: LanguageTag, subjects: number, comment: string | nu
       passes: false,
       ...figures,
       comment,
+      ...(layout && {
+        categories: [
+          { name: 'Oral', written: '80.00 %' },
+          { name: 'Tests', written: null },
+        ],
+      }),
       exams: [
         { examName: 'Test', mark: 17, lineState: 'sat' as const, written: '17', share: 85, maxMark: 20, ...facts },
         {
@@ -67,7 +75,12 @@ function contentIn(language: LanguageTag, subjects: number, comment: string | nu
     attendance: { total: 58, present: 50, late: 3, absent: 4, excused: 1 },
   };
   const school = { name: 'Hill View', address: '12 Station Road', logo: null };
-  return contentOf({ language, school, className: 'Class 8' }, { report, bands });
+  const { earlierTerms = false, session = false } = layout?.results ?? {};
+  const beside = {
+    terms: earlierTerms ? [{ ...report, termName: 'Early term' }] : [],
+    session: session ? { ...report, termName: null } : undefined,
+  };
+  return contentOf({ language, school, className: 'Class 8', layout }, { report, bands, ...(layout && { beside }) });
 }
 
 async function render(content: CardContent, facts: IssueFacts | undefined): Promise<Buffer> {
@@ -117,4 +130,62 @@ it('a card says who is exempt from an exam, and is another one than of who did n
   expect(await textOf(exempt)).not.toMatch(/not sat/);
   expect(await textOf(content)).toMatch(/not sat/);
   expect(isTagged(await render(exempt, issue))).toBe(true);
+});
+
+describe('a card in a layout', () => {
+  const own = { ...readyMade.terms, subjects: [{ subject: 'Subject 1', shownAs: 'Maths' }], conduct: ['Subject 2'] };
+  const layout: CardParts = {
+    ...own,
+    title: 'Bulletin',
+    blocks: ['text', 'conduct', 'results', 'attendance'],
+    text: 'Motto',
+  };
+
+  it('has its parts in their order, the subjects by their names there, and the terms side by side', async () => {
+    const content = contentIn('en', 3, 'Good.', layout);
+    const { data } = await cardDocument({ content, issue, logo: undefined, at: new Date() });
+    expect(data).toMatchObject({
+      title: 'Bulletin',
+      blocks: [
+        { block: 'text', of: 'Motto' },
+        { block: 'conduct', of: { pairs: [{ name: 'Subject 2', result: '66.67 %', comment: 'Good.' }] } },
+        {
+          block: 'results',
+          of: {
+            exams: [],
+            last: ['Early term', 'First term', 'Grade', 'Whole session'],
+            rows: [
+              { subject: 'Maths', last: ['66.67 %', '66.67 %', 'F', '66.67 %'] },
+              { subject: 'Subject 0', comment: 'Good.' },
+            ],
+          },
+        },
+        {
+          block: 'attendance',
+          of: { pairs: [], words: 'Absent 4 times without an excuse. Excused 1 time. Late 3 times.' },
+        },
+      ],
+    });
+    expect(isTagged(await render(content, issue))).toBe(true);
+  });
+
+  it.each(['en', 'bn', 'ar'] as const)(
+    'is tagged in %s, with categories and long comments as well',
+    async (language) => {
+      const components = {
+        ...readyMade.components,
+        blocks: [...layout.blocks, 'signatures' as const],
+        signatures: ['Rector'],
+      };
+      for (const one of [components, { ...layout, blocks: [] }, { ...layout, text: 'Motto\n'.repeat(60) }])
+        expect(isTagged(await render(contentIn(language, 20, 'Careful work. '.repeat(70), one), issue))).toBe(true);
+    },
+  );
+
+  it('is another card only where it says something else', () => {
+    const hashIn = (one?: CardParts) => hashContent(contentIn('en', 2, null, one));
+    expect(hashIn({ ...layout, signatures: ['Rector'] })).toBe(hashIn(layout));
+    expect(hashIn({ ...layout, text: 'Other' })).not.toBe(hashIn(layout));
+    expect(hashIn(layout)).not.toBe(hashIn());
+  });
 });

@@ -1,8 +1,9 @@
 import { digitsIn, formatNumberIn, formatPercentIn, isolateIn } from '../../../languages/format.ts';
 import { localeOf } from '../../../languages/languages.ts';
-import { shownPercent } from '../../../platform/contract/share.ts';
 import type { DocumentTask } from '../../../platform/documents/documents.ts';
-import type { CardContent } from './card-content.ts';
+import type { CardBlock } from '../layouts.contract.ts';
+import { type CardContent, layoutOf } from './card-content.ts';
+import { conductOf, resultsOf } from './card-results.ts';
 import { cardWords } from './card-words.ts';
 
 /** The facts by which an issued card differs from every other. */
@@ -25,38 +26,67 @@ type Card = {
   readonly logo: Buffer | undefined;
   /** When it is made, for the document’s properties. */
   readonly at: Date;
+  /** For the screen alone. */
+  readonly isPicture?: boolean;
 };
 
 const template = new URL('./report-card.typ', import.meta.url);
 
-/** So many exams of different names have a column each; more are listed in one. */
-const mostColumns = 6;
-
-export async function cardDocument({ content, issue, logo, at }: Card): Promise<DocumentTask> {
+export async function cardDocument({ content, issue, logo, at, isPicture }: Card): Promise<DocumentTask> {
   const { language, school, report } = content;
   const say = cardWords(language);
   const qrCode = issue && (await qrCodeOf(issue));
+  const title = content.layout?.title || say('title');
   return {
     template,
     language,
     title: say('titleOf', { name: report.name, term: report.termName ?? report.session }),
     createdAt: at,
     images: { ...(logo && { logo }), ...(qrCode && { 'qr-code': qrCode }) },
+    ...(isPicture && { isPicture }),
     data: {
       school: { name: school.name, address: school.address ?? '', logo: say('logo') },
-      title: say('title'),
+      title,
       name: [say('name'), report.name],
       facts: factsOf(content),
-      results: resultsOf(content),
-      attendance: attendanceOf(content),
-      remark: report.remark === null ? null : { label: say('remark'), text: report.remark },
-      grades: gradesOf(content),
-      signatures: [say('classTeacher'), say('headTeacher'), say('guardian')],
+      blocks: blocksOf(content),
       foot: [isolateIn(localeOf(language), report.name), ...(issue ? [leftToRight(issue.number)] : [])].join(' · '),
       issue: issue ? issueOf(content, issue) : null,
       notIssued: issue ? null : say('notIssued'),
     },
   };
+}
+
+/** The parts of the card in their order; those of which there is nothing to say are left out. */
+function blocksOf(content: CardContent) {
+  const { blocks } = layoutOf(content);
+  return blocks.flatMap((block) => {
+    const of = blockOf(content, block);
+    return of === null ? [] : [{ block, of }];
+  });
+}
+
+function blockOf(content: CardContent, block: CardBlock) {
+  const { language, report } = content;
+  const say = cardWords(language);
+  const { signatures, text } = layoutOf(content);
+  switch (block) {
+    case 'results':
+      return resultsOf(content);
+    case 'conduct':
+      return conductOf(content);
+    case 'attendance':
+      return attendanceOf(content);
+    case 'remark':
+      return report.remark === null ? null : { label: say('remark'), text: report.remark };
+    case 'grades':
+      return gradesOf(content);
+    case 'signatures':
+      return signatures.length > 0 ? signatures : [say('classTeacher'), say('headTeacher'), say('guardian')];
+    default:
+      block satisfies 'text';
+      return text === '' ? null : text;
+  }
 }
 
 function factsOf({ language, className, report }: CardContent): [string, string][] {
@@ -70,115 +100,12 @@ function factsOf({ language, className, report }: CardContent): [string, string]
   ];
 }
 
-type Subject = CardContent['report']['subjects'][number];
-
-/** The table: its headings, and the cells of each subject. */
-function resultsOf({ language, report }: CardContent) {
-  const say = cardWords(language);
-  const { subjects } = report;
-  const examNames = [...new Set(subjects.flatMap(({ exams }) => exams.map(({ examName }) => examName)))];
-  const isWide = examNames.length <= mostColumns && !subjects.some(hasNameTwice);
-  const hasGrades = subjects.some(({ grade }) => grade !== null);
-  const hasPoints = subjects.some(({ points }) => points !== null);
-  const exams = isWide ? examNames : [say('exams')];
-  const last = [say('result'), ...(hasGrades ? [say('grade')] : []), ...(hasPoints ? [say('points')] : [])];
-  const locale = localeOf(language);
-  const cells = (share: string, grade: string | null, points: string | null) => [
-    share,
-    ...(hasGrades ? [grade ?? ''] : []),
-    ...(hasPoints ? [points === null ? '' : formatNumberIn(locale, points)] : []),
-  ];
-  return {
-    isWide,
-    subject: say('subject'),
-    exams,
-    last,
-    notSat: subjects.some(isMissing) ? say('notSat') : null,
-    rows: subjects.map((subject) => ({
-      subject: subject.subject,
-      comment: [figuresIn(language, subject), subject.comment].filter((text) => text !== null).join(' — ') || null,
-      exams: isWide ? examNames.map((name) => markIn(language, subject, name)) : [marksIn(language, subject)],
-      last: cells(resultIn(locale, subject), subject.grade, subject.points?.toFixed(2) ?? null),
-    })),
-    mean: {
-      label: say('mean'),
-      cells: cells(
-        resultIn(locale, { share: report.mean, written: report.meanWritten }),
-        report.meanGrade,
-        report.gradePoints?.written ?? null,
-      ),
-    },
-  };
-}
-
-function hasNameTwice({ exams }: Subject): boolean {
-  return new Set(exams.map(({ examName }) => examName)).size < exams.length;
-}
-
-function isMissing({ exams }: Subject): boolean {
-  return exams.some(({ mark, lineState }) => mark === null && lineState === undefined);
-}
-
-/** The mark with its maximum, in parts, as one is smaller than the other; none where the subject has no such exam. */
-function markIn(
-  language: CardContent['language'],
-  { exams }: Subject,
-  name: string,
-): { mark: string; max: string | null } | null {
-  const exam = exams.find(({ examName }) => examName === name);
-  if (!exam) return null;
-  const { maxMark } = exam;
-  const max = maxMark === null ? null : formatNumberIn(localeOf(language), maxMark);
-  return { mark: shownMark(language, exam), max };
-}
-
-function marksIn(language: CardContent['language'], { exams }: Subject): { name: string; mark: string }[] {
-  const locale = localeOf(language);
-  const say = cardWords(language);
-  return exams.map((exam) => {
-    const mark = shownMark(language, exam);
-    const { maxMark } = exam;
-    const isAlone = maxMark === null || exam.mark === null;
-    return {
-      name: exam.examName,
-      mark: isAlone ? mark : say('markOf', { mark, maxMark: formatNumberIn(locale, maxMark) }),
-    };
-  });
-}
-
-/** The class in a subject, where results are written otherwise than in percent. */
-function figuresIn(language: CardContent['language'], { figures }: Subject): string | null {
-  if (!figures || figures.classMean === null) return null;
-  const shown = (written: string | null) => digitsIn(localeOf(language), written ?? '—');
-  const { classMean, lowest, highest } = figures;
-  return cardWords(language)('classFigures', {
-    mean: shown(classMean),
-    lowest: shown(lowest),
-    highest: shown(highest),
-  });
-}
-
-/** A mark as the school writes it, in the digits of the card's language. */
-function shownMark(language: CardContent['language'], { mark, lineState, written }: Subject['exams'][number]): string {
-  if (written != null) return digitsIn(localeOf(language), written);
-  if (typeof mark === 'number') return formatNumberIn(localeOf(language), mark);
-  return lineState === 'exempt' ? cardWords(language)('exempt') : '—';
-}
-
-type ResultOf = { readonly share: number | null; readonly written?: string | null | undefined };
-
-function resultIn(locale: string, { share, written }: ResultOf): string {
-  return written == null ? percent(locale, share) : digitsIn(locale, written);
-}
-
-function percent(locale: string, share: number | null): string {
-  return share === null ? '—' : formatPercentIn(locale, shownPercent(share));
-}
-
-function attendanceOf({ language, report }: CardContent) {
+function attendanceOf(content: CardContent) {
+  const { language, report } = content;
   const { total, present: inTime, late, absent, excused } = report.attendance;
   if (total + excused === 0) return null;
   const say = cardWords(language);
+  const wants = layoutOf(content).attendance;
   const counts = { registers: total, present: inTime + late, late, absent, excused };
   const named = Object.entries(counts) as [keyof typeof counts, number][];
   const pairs = named.map(([name, count]) => [say(name), formatNumberIn(localeOf(language), count)]);
@@ -186,7 +113,26 @@ function attendanceOf({ language, report }: CardContent) {
     name: `${code} ${name}`,
     count: formatNumberIn(localeOf(language), count),
   }));
-  return { label: say('attendance'), pairs, codes: codes ?? [] };
+  return {
+    label: say('attendance'),
+    pairs: wants.counts ? pairs : [],
+    codes: (wants.codes && codes) || [],
+    words: wants.words ? missedInWords(content) : null,
+  };
+}
+
+/** What was missed, a sentence for each kind of it. */
+function missedInWords({ language, report: { attendance } }: CardContent): string {
+  const say = cardWords(language);
+  const plural = new Intl.PluralRules(localeOf(language));
+  const sentence = (of: 'absences' | 'excuses' | 'delays', count: number) =>
+    count === 0 ? [] : [say(`${of}_${plural.select(count)}` as Parameters<typeof say>[0], { count })];
+  const sentences = [
+    ...sentence('absences', attendance.absent),
+    ...sentence('excuses', attendance.excused),
+    ...sentence('delays', attendance.late),
+  ];
+  return sentences.join(' ') || say('nothingMissed');
 }
 
 function gradesOf({ language, bands }: CardContent) {

@@ -8,6 +8,7 @@ import { listClassNames } from '../../school/server/classes.queries.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import type { CardFrame } from './card-content.ts';
 import { nameOfClass } from './card-words.ts';
+import { findLayoutFor } from './layouts.queries.ts';
 
 /** The setting in which the cards of a class are made. */
 export type CardSetting = {
@@ -26,7 +27,7 @@ export async function readSetting({ db, config, now }: Parts, schoolId: number, 
   const className = nameOfClass(language, of, names.find((one) => one.class === of)?.name);
   const { name, address, logo_url: logo } = school;
   return {
-    frame: { language, school: { name, address, logo }, className },
+    frame: { language, school: { name, address, logo }, className, layout: await findLayoutFor(db, schoolId, of) },
     // One that an outside host stores is left out: a document is made without asking anybody.
     logo: logo === null ? undefined : await readPhoto({ config }, schoolId, logo),
     today: localDate(school.time_zone, now()),

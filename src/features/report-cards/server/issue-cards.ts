@@ -4,6 +4,7 @@ import { renderDocuments } from '../../../platform/documents/documents.ts';
 import type { JobKind, RunningJob } from '../../../platform/jobs/job-kind.ts';
 import { recordActions } from '../../audit/server/audit.queries.ts';
 import { readReports } from '../../reports/server/reports.queries.ts';
+import { readBeside } from './beside.ts';
 import { type CardContent, contentOf, hashContent } from './card-content.ts';
 import { cardDocument } from './card-document.ts';
 import { newCode, numberOf, shownCode } from './card-number.ts';
@@ -49,9 +50,10 @@ async function prepare({ db, schoolId }: RunningJob, order: Order, { frame, toda
   const { class: number, term, student } = order;
   const wanted = { class: number, term, today, ...(student !== null && { only: { id: student } }) };
   const reports = await readReports(db, schoolId, wanted);
-  return reports.map(({ studentId, ...graded }) => {
+  const withBeside = await readBeside(db, schoolId, { ...wanted, layout: frame.layout }, reports);
+  return withBeside.map(({ member, ...graded }) => {
     const content = contentOf(frame, graded);
-    return { studentId, content, contentHash: hashContent(content) };
+    return { studentId: member.id, content, contentHash: hashContent(content) };
   });
 }
 

@@ -11,18 +11,19 @@ import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { readJob } from '../../jobs/server/jobs.routes.ts';
 import { readPeriod } from '../../reports/server/period.queries.ts';
-import { findReported, readReport } from '../../reports/server/reports.queries.ts';
+import { findReported } from '../../reports/server/reports.queries.ts';
 import { expectClass, expectHomeClass } from '../../school/server/expect-class.ts';
 import * as contract from '../report-cards.contract.ts';
 import { reportCardNotFound, rollNotInClass } from '../report-cards.refusals.ts';
-import { contentOf } from './card-content.ts';
 import { cardDocument } from './card-document.ts';
 import { numberOf } from './card-number.ts';
 import { readSetting } from './card-setting.ts';
 import { cardsInOne } from './cards-in-one.ts';
 import { expectIssuable } from './issuable.ts';
 import { issueCards, type Order } from './issue-cards.ts';
+import { previewOf } from './preview.ts';
 import * as cards from './report-cards.queries.ts';
+import { readTranscript } from './transcript.ts';
 import { verify } from './verify.ts';
 
 export function reportCardsRoutes(serve: Serve): void {
@@ -31,6 +32,7 @@ export function reportCardsRoutes(serve: Serve): void {
   serve.limited(contract.listReportCards, list);
   serve.limited(contract.readReportCard, read);
   serve.limited(contract.readClassCards, readOfClass);
+  serve.limited(contract.readTranscript, readTranscript);
   serve(contract.verifyReportCard, verify);
 }
 
@@ -70,23 +72,14 @@ async function findStudent({ db, caller, now }: AnyCall, of: WithRoll): Promise<
 
 /** Made now, of what the report says now. */
 async function preview(call: Call<typeof contract.previewReportCard>, scope: Scope) {
-  const { db, caller, params, query, now } = call;
-  const { schoolId } = caller.actor;
-  const today = todayOf(caller, now());
-  const student = await findStudentIdByRoll(db, schoolId, { roll: params.roll, date: today }, scope);
-  const studentId = foundBy(caller, student, studentNotFound);
-  const period = await readPeriod(db, schoolId, query, today);
-  const graded = await readReport(db, schoolId, { studentId, period, today, reader: 'staff' });
-  if (!graded) throw refuse(studentNotFound);
-  const { frame, logo } = await readSetting(call, schoolId, graded.report.class);
-  await recordReading(db, caller, { action: 'report-cards.read', person: studentId, at: now() });
-  const document = { content: contentOf(frame, graded), issue: undefined, logo, at: now() };
-  const { name, termName, session } = graded.report;
+  const { params, query, now } = call;
+  const { content, logo } = await previewOf(call, { ...query, roll: params.roll, layout: 'its-own' }, scope);
+  const { name, termName, session } = content.report;
   return {
     format: 'pdf',
     name: `${name} – ${termName ?? session}`,
     asciiName: `report-card-preview-${params.roll}`,
-    content: await renderDocument(await cardDocument(document), waiterOf(call)),
+    content: await renderDocument(await cardDocument({ content, issue: undefined, logo, at: now() }), waiterOf(call)),
   } as const;
 }
 

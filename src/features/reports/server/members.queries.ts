@@ -55,6 +55,24 @@ export async function findMember(
   return memberOf(await enrolmentsOf(db, schoolId).where('own.student_id', '=', studentId).execute(), wanted);
 }
 
+/**
+ * The sessions that have begun and in which a student was in a class, the oldest first, each with the first day after the
+ * last enrolment in it; `null` where that has no end.
+ */
+export async function listStays(
+  db: Database,
+  schoolId: number,
+  { studentId, today }: { readonly studentId: number; readonly today: string },
+): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await enrolmentsOf(db, schoolId)
+    .innerJoin('session', onKey('session.id', 'own.session_id'))
+    .select('session.name as session')
+    .where('own.student_id', '=', studentId)
+    .where('session.from_date', '<=', today)
+    .execute();
+  return new Map(rows.map(({ session, until }) => [session, until]));
+}
+
 /** All enrolments of students who are not erased. */
 function enrolmentsOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)

@@ -18,7 +18,15 @@ import type { ResultRules } from '../../school/server/result-rules.queries.ts';
 import type { Attendance, Report } from '../reports.contract.ts';
 import type { Member } from './members.queries.ts';
 import type { Period } from './period.queries.ts';
-import { type Counted, extremesOf, meanOf, pointsOf, resultOf, weightedMean } from './reports.rules.ts';
+import {
+  type Counted,
+  extremesOf,
+  meanOf,
+  pointsOf,
+  resultOf,
+  resultsOfCategories,
+  weightedMean,
+} from './reports.rules.ts';
 import type { ExamLine } from './results.queries.ts';
 
 /** A student's results, exact. */
@@ -129,6 +137,7 @@ export function reportOf(member: Member, period: Period, results: Results, mater
         passes,
         comment: said(subject),
         exams: lines.map(toExam),
+        ...categoriesOf(marking, subject, lines),
       };
     }),
     mean: toPercent(results.mean),
@@ -138,6 +147,16 @@ export function reportOf(member: Member, period: Period, results: Results, mater
     attendance,
     remark: said(null),
     isPublished,
+  };
+}
+
+/** The results of a subject in its categories, where it has some. */
+function categoriesOf(marking: Marking, subject: string, lines: readonly ExamLine[]) {
+  const categories = marking.rules.subjects[subject]?.categories ?? [];
+  if (categories.length === 0) return {};
+  const results = resultsOfCategories(lines.map(toCounted), categories);
+  return {
+    categories: results.map(({ name, ...one }) => ({ name, written: gradedShare(marking, one, subject).written })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { Result } from '../../../platform/contract/mark-scale.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { countByCodeIn, countByEnrolmentIn } from '../../attendance/server/period-figures.queries.ts';
@@ -17,7 +18,7 @@ import {
   fewestForSpread,
   type Report,
 } from '../reports.contract.ts';
-import { findMember, listMembers, type Member, type OneStudent } from './members.queries.ts';
+import { findMember, listMembers, listStays, type Member, type OneStudent } from './members.queries.ts';
 import { type Period, readPeriod } from './period.queries.ts';
 import { asPublished, type Publication, publicationOf, publishedTerms } from './published.rules.ts';
 import {
@@ -31,7 +32,7 @@ import {
   reportOf,
   resultsOf,
 } from './report.rules.ts';
-import { type Days, meanOf } from './reports.rules.ts';
+import { type Days, dayOf, meanOf } from './reports.rules.ts';
 import {
   type ExamLine,
   listCommentsOn,
@@ -45,8 +46,8 @@ import {
 /** A term or session of a class, as of today. */
 type OfClass = { readonly class: number; readonly period: Period; readonly today: string };
 
-/** A report, and the bands of its grades. */
-type Graded = { readonly report: Report; readonly bands: readonly Band[] };
+/** A report, the bands of its grades, and whose it is. */
+export type Graded = { readonly report: Report; readonly bands: readonly Band[]; readonly member: Member };
 
 type OfTerm = { readonly class: number; readonly term: number; readonly only?: OneStudent; readonly today: string };
 
@@ -62,16 +63,12 @@ export async function findReported(
 }
 
 /** The reports of a term for the students of a class, by roll, or for one of them. */
-export async function readReports(
-  db: Database,
-  schoolId: number,
-  wanted: OfTerm,
-): Promise<(Graded & { readonly studentId: number })[]> {
+export async function readReports(db: Database, schoolId: number, wanted: OfTerm): Promise<Graded[]> {
   const period = await readPeriod(db, schoolId, wanted, wanted.today);
   const { members, ...material } = await readClass(db, schoolId, { ...wanted, period });
   const classmates = wanted.only ? undefined : members;
   const reports = await reportOn(db, schoolId, { ...wanted, reader: 'staff', ...material, classmates }, members);
-  return members.map((member) => ({ studentId: member.id, ...reports(member) }));
+  return members.map(reports);
 }
 
 /** The report of a student; `undefined` if they are in no class, neither on the report's day nor today. */
@@ -90,6 +87,60 @@ export async function readReport(
   if (!member) return undefined;
   const reports = await reportOn(db, schoolId, { ...wanted, class: member.class, period, publications }, [member]);
   return reports(member);
+}
+
+type Beside = {
+  readonly class: number;
+  readonly term: number;
+  readonly today: string;
+  readonly wants: { readonly earlierTerms: boolean; readonly session: boolean };
+};
+
+/** What families may see of a student's results in the earlier terms of a term's session, and in the whole of it. */
+export type ResultsBeside = { readonly terms: readonly Report[]; readonly session: Report | undefined };
+
+/** Reads the results of students of a class in other times of the session of a term. */
+export async function readResultsBeside(
+  db: Database,
+  schoolId: number,
+  { class: classNumber, term, today, wants }: Beside,
+  members: readonly Member[],
+): Promise<(member: Member) => ResultsBeside> {
+  const present = await readPeriod(db, schoolId, { term }, today);
+  const { terms, session } = present;
+  const earlier = wants.earlierTerms ? terms.filter(({ from }) => from < (present.term?.from ?? '')) : [];
+  const reportsIn = async (period: Period) => {
+    const publications = await readPublications(db, schoolId, period);
+    const wanted = { class: classNumber, period, publications, today, reader: 'family', classmates: [] } as const;
+    return reportOn(db, schoolId, wanted, members);
+  };
+  const ofTerms: Awaited<ReturnType<typeof reportsIn>>[] = [];
+  for (const one of earlier) ofTerms.push(await reportsIn({ ...present, term: one, day: dayOf(one, session, today) }));
+  const ofSession = wants.session ? await reportsIn({ ...present, term: undefined }) : undefined;
+  return (member) => ({
+    terms: ofTerms.map((reports) => reports(member).report),
+    session: ofSession?.(member).report,
+  });
+}
+
+/**
+ * The reports of every session in which a student was in a class, the oldest first, as their family may see them. Who left
+ * in the middle of one is reported on as of the last day there.
+ */
+export async function readYears(
+  db: Database,
+  schoolId: number,
+  { studentId, today }: { readonly studentId: number; readonly today: string },
+): Promise<readonly Report[]> {
+  const stays = await listStays(db, schoolId, { studentId, today });
+  const reports: Report[] = [];
+  for (const [session, until] of stays) {
+    const period = await readPeriod(db, schoolId, { session }, today);
+    const day = until !== null && until <= period.day ? daysAfter(until, -1) : period.day;
+    const read = await readReport(db, schoolId, { studentId, period: { ...period, day }, today, reader: 'family' });
+    if (read) reports.push(read.report);
+  }
+  return reports;
 }
 
 /** The scope of the results of a class's students. */
@@ -140,7 +191,7 @@ async function reportOn(
       isPublished: results.publicationFor(member) !== undefined,
       sharesOf,
     });
-    return { report, bands: marking.bands };
+    return { report, bands: marking.bands, member };
   };
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Share } from '../../../platform/contract/share.ts';
-import { type Counted, dayOf, meanOf, quartilesOf, resultOf } from './reports.rules.ts';
+import { percentOf } from '../../../platform/contract/share.ts';
+import { type Counted, dayOf, meanOf, quartilesOf, resultOf, resultsOfCategories } from './reports.rules.ts';
 
 const exam = (mark: number | null, maxMark: number, weight = 100, isAbsentAsZero = false): Counted => ({
   mark,
@@ -72,6 +73,32 @@ describe('the result of a subject', () => {
         expect(resultOf(exams.toReversed())).toEqual(resultOf(exams));
       }),
     );
+  });
+});
+
+describe('the results in the categories of a subject', () => {
+  const categories = [
+    { name: 'Tests', weight: 60, dropLowest: 1 },
+    { name: 'Oral', weight: 40 },
+    { name: 'Homework', weight: 10 },
+  ];
+  const given = (id: number, mark: number, category: string | null, replaces: number | null = null): Counted => {
+    return { id, mark, maxMark: 10, weight: 100, isAbsentAsZero: false, category, replaces };
+  };
+
+  it('are of the exams that count in each: without the lowest, and with what replaces one', () => {
+    const exams = [given(1, 3, 'Tests'), given(2, 6, 'Tests'), given(3, 8, 'Tests'), given(4, 2, 'Oral')];
+    const all = [...exams, given(5, 5, null, 4), given(6, 9, null, 5)];
+    const shares = resultsOfCategories(all, categories).map(({ name, share }) => [name, share && percentOf(share)]);
+    expect(shares).toEqual([
+      ['Tests', 70],
+      ['Oral', 90],
+      ['Homework', null],
+    ]);
+  });
+
+  it('are none as long as no exam is in a category', () => {
+    expect(resultsOfCategories([given(1, 7, null)], categories).map(({ share }) => share)).toEqual([null, null, null]);
   });
 });
 

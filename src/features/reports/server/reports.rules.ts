@@ -29,15 +29,35 @@ type Weighed = { readonly exam: Counted; readonly weight: Fraction };
  * the student did not sit is left out, or counts as 0 where the exam says so. `null` if nothing counts.
  */
 export function resultOf(exams: readonly Counted[], categories: readonly Category[] = []): Share | null {
-  return meanBy(weighed(exams, categories), ({ mark, maxMark }) => shareOf(mark ?? 0, maxMark));
+  return meanBy(weighed(exams, categories), shareIn);
 }
 
 /** The mean of the points of levels, weighed as the result is; `null` where something that counts has none. */
 export function pointsOf(exams: readonly Counted[], categories: readonly Category[] = []): Fraction | null {
-  const counting = weighed(exams, categories, ({ points }) => points !== undefined);
+  return meanOfPoints(weighed(exams, categories, hasPoints));
+}
+
+function hasPoints({ points }: Counted): boolean {
+  return points !== undefined;
+}
+
+function meanOfPoints(counting: readonly Weighed[]): Fraction | null {
   const pointsIn = ({ points, mark }: Counted) => points ?? (mark === null ? 0 : undefined);
   if (counting.some(({ exam }) => pointsIn(exam) === undefined)) return null;
   return meanBy(counting, (exam) => shareOf(pointsIn(exam) ?? 0, 100));
+}
+
+/** The results of a subject in each of its categories; `null` where nothing in it counts. */
+export function resultsOfCategories(
+  exams: readonly Counted[],
+  categories: readonly Category[],
+): readonly { readonly name: string; readonly share: Share | null; readonly points: Fraction | null }[] {
+  const counting = weighed(exams, categories);
+  const worth = weighed(exams, categories, hasPoints);
+  return categories.map(({ name }) => {
+    const own = (all: readonly Weighed[]) => all.filter(({ exam }) => exam.category === name);
+    return { name, share: meanBy(own(counting), shareIn), points: meanOfPoints(own(worth)) };
+  });
 }
 
 function meanBy(exams: readonly Weighed[], worth: (exam: Counted) => Fraction): Fraction | null {

@@ -1,0 +1,50 @@
+import { adminAlone, admins, adminsAdd, only } from '../../../test/callers.ts';
+import { addAsAdmin, type Stage } from '../../../test/example-records.ts';
+import type { Examples } from '../../../test/examples.ts';
+import type * as contract from './layouts.contract.ts';
+import { readyMade } from './ready-made.ts';
+
+function layoutFor({ turn }: Stage, word: string): contract.NewLayout {
+  return { name: `Hill ${word} card ${turn}`, usedFor: [], ...readyMade.terms };
+}
+
+const addLayoutFor = (stage: Stage, word: string) => addAsAdmin(stage, '/api/card-layouts', layoutFor(stage, word));
+
+/** So that there are never more than a school may have. */
+async function removeAll({ server, hill }: Stage): Promise<void> {
+  await server.db.deleteFrom('card_layout').where('school_id', '=', hill.id).execute();
+}
+
+export const examples: Examples<typeof contract> = {
+  listLayouts: { records: 'nothing', answers: only(admins) },
+  addLayout: {
+    example: async (stage) => {
+      await removeAll(stage);
+      return { body: layoutFor(stage, 'new') };
+    },
+    records: 'card-layouts.add',
+    answers: only(adminsAdd),
+  },
+  changeLayout: {
+    example: async (stage) => {
+      await removeAll(stage);
+      const id = await addLayoutFor(stage, 'changing');
+      return { params: { id }, body: { ...layoutFor(stage, 'changed'), title: 'Card' } };
+    },
+    records: 'card-layouts.change',
+    answers: only(adminAlone),
+  },
+  removeLayout: {
+    example: async (stage) => {
+      await removeAll(stage);
+      return { params: { id: await addLayoutFor(stage, 'leaving') } };
+    },
+    records: 'card-layouts.remove',
+    answers: only(adminAlone),
+  },
+  previewLayout: {
+    example: () => ({ body: readyMade.components }),
+    records: 'nothing',
+    answers: only(admins),
+  },
+};

@@ -1,0 +1,101 @@
+import { isDeepStrictEqual } from 'node:util';
+import { inSchool } from '../../../platform/database/in-school.ts';
+import { newId } from '../../../platform/database/new-id.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { tidy } from '../../../platform/server/tidy.ts';
+import type { CardLayout, CardParts, NewLayout } from '../layouts.contract.ts';
+import { readyMade } from '../ready-made.ts';
+
+/** The layouts of a school, by name. */
+export async function listLayouts(db: Database, schoolId: number): Promise<CardLayout[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('card_layout')
+    .select(['id', 'name', 'used_for', 'content'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, used_for, content }) => ({
+    _id: String(id),
+    name,
+    usedFor: JSON.parse(used_for) as CardLayout['usedFor'],
+    ...(JSON.parse(content) as CardParts),
+  }));
+}
+
+/** The layout of a class's cards; `undefined` where they are laid out as usual. */
+export async function findLayoutFor(
+  db: Database,
+  schoolId: number,
+  classNumber: number,
+): Promise<CardParts | undefined> {
+  const layouts = await listLayouts(db, schoolId);
+  const isOwn = ({ usedFor }: CardLayout) => usedFor !== 'school' && usedFor.includes(classNumber);
+  const found = layouts.find(isOwn) ?? layouts.find(({ usedFor }) => usedFor === 'school');
+  return found && unlessUsual(found);
+}
+
+/** The parts alone of a layout; `undefined` for those of the usual one. */
+export function unlessUsual(layout: CardParts): CardParts | undefined {
+  const { title, blocks, results, attendance, conduct, signatures, text, subjects } = layout;
+  const parts = { title, blocks, results, attendance, conduct, signatures, text, subjects };
+  return isDeepStrictEqual(parts, readyMade.usual) ? undefined : parts;
+}
+
+export async function insertLayout(transaction: DatabaseTransaction, schoolId: number, layout: NewLayout) {
+  const { id } = await transaction
+    .insertInto('card_layout')
+    .values({ school_id: schoolId, id: newId(transaction, 'card_layout', schoolId), ...columnsOf(layout) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateLayout(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  id: number,
+  layout: NewLayout,
+): Promise<void> {
+  await inSchool(transaction, schoolId)
+    .updateTable('card_layout')
+    .set(columnsOf(layout))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteLayout(transaction: DatabaseTransaction, schoolId: number, id: number): Promise<void> {
+  await inSchool(transaction, schoolId).deleteFrom('card_layout').where('id', '=', id).execute();
+}
+
+function columnsOf({ name, usedFor, ...parts }: NewLayout) {
+  const { title, blocks, results, attendance, conduct, signatures, text, subjects } = parts;
+  const content: CardParts = {
+    title: tidy(title),
+    blocks,
+    results,
+    attendance,
+    conduct: [...new Set(conduct.map(tidy))],
+    signatures: signatures.map(tidy),
+    text: text.trim(),
+    subjects: subjects.map(({ subject, shownAs }) => ({ subject: tidy(subject), shownAs: tidy(shownAs) })),
+  };
+  const used = usedFor === 'school' ? usedFor : [...new Set(usedFor)].sort((one, other) => one - other);
+  return { name: tidy(name), used_for: JSON.stringify(used), content: JSON.stringify(content) };
+}
+
+/** The names of the subjects of a session, of all classes or of one, each once. */
+export async function listSubjectNames(
+  db: Database,
+  schoolId: number,
+  { session, class: classNumber }: { readonly session: number; readonly class?: number | undefined },
+): Promise<string[]> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('subject')
+    .select('name')
+    .distinct()
+    .where('session_id', '=', session)
+    .$if(classNumber !== undefined, (query) => query.where('class', '=', classNumber as number))
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { InputOf } from '../../../platform/contract/endpoint.ts';
+import { call } from '../../../platform/web/api/call.ts';
+import { callForFile } from '../../../platform/web/api/other-calls.ts';
+import { useChange } from '../../../platform/web/api/use-change.ts';
+import * as contract from '../layouts.contract.ts';
+
+const topic = 'report-cards';
+
+export function useLayouts() {
+  return useQuery({ queryKey: [topic, 'layouts'], queryFn: () => call(contract.listLayouts, {}) });
+}
+
+/** Makes a layout, or changes the one with this id. */
+export function useSaveLayout(id: string | undefined) {
+  return useChange({
+    changes: topic,
+    mutationFn: (body: contract.NewLayout) =>
+      id === undefined
+        ? call(contract.addLayout, { body })
+        : call(contract.changeLayout, { params: { id: Number(id) }, body }),
+  });
+}
+
+export function useRemoveLayout() {
+  return useChange({
+    changes: topic,
+    mutationFn: (id: string) => call(contract.removeLayout, { params: { id: Number(id) } }),
+  });
+}
+
+/** A picture of a card; the one before is shown until it has come. */
+export function useLayoutPicture(body: InputOf<typeof contract.previewLayout>['body']) {
+  return useQuery({
+    queryKey: [topic, 'picture', body],
+    queryFn: () => callForFile(contract.previewLayout, { body }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+}
