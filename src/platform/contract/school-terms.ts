@@ -114,6 +114,8 @@ export const roleKeys: Readonly<Record<Role, string>> = {
 
 export const maxNameLength = 200;
 export const minPasswordLength = 8;
+/** Of a guardian who signs in with a phone number alone. */
+export const minPinLength = 6;
 const maxPasswordLength = 200;
 
 /**
@@ -204,7 +206,8 @@ export const RecordId = Type.Integer({
   maximum: maxRecordId,
   hint: fault(refusals.notAWholeNumber, { least: 1 }),
 });
-export const Phone = RequiredText(50);
+export const maxPhoneLength = 50;
+export const Phone = RequiredText(maxPhoneLength);
 /** The name of one of the school's sessions; the server refuses any other. */
 export const SessionName = TextOrBlank(100);
 export const maxWhyLength = 500;

@@ -1,3 +1,4 @@
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
@@ -141,6 +142,22 @@ export async function findGuardianId(db: Database, schoolId: number, email: stri
   return guardian?.id;
 }
 
+/** The id of the first guardian with this phone number and name. */
+export async function findGuardianByPhone(
+  db: Database,
+  schoolId: number,
+  { phone, name }: { readonly phone: string; readonly name: string },
+): Promise<number | undefined> {
+  const guardian = await currentPeople(db, schoolId, 'guardian')
+    .select('person.id')
+    .where('account.phone', '=', phone)
+    .where('person.search_name', '=', foldForSearch(tidy(name)))
+    .orderBy('person.id')
+    .limit(1)
+    .executeTakeFirst();
+  return guardian?.id;
+}
+
 /** Whether there is such a student, also a former one, who is not erased. */
 export async function isStudent(db: Database, schoolId: number, id: number): Promise<boolean> {
   return (await studentWithId(db, schoolId, id).executeTakeFirst()) !== undefined;
@@ -190,7 +207,7 @@ function linksWithPeople(db: Database, schoolId: number, seen: readonly KnownFie
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
-    .select(['link.from_date', 'link.to_date', 'person.name', 'account.email'])
+    .select(['link.from_date', 'link.to_date', 'person.name', 'account.email', 'account.phone'])
     .select([hasJoined.as('joined'), invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
     .select(partsOfName)
     .select(valuesSeen(db, seen).as('own_fields'))
@@ -205,6 +222,7 @@ function toGuardian(row: GuardianRow, seen: readonly KnownField[]): Guardian {
     personId: String(row.guardian_id),
     name: row.name,
     email: row.email,
+    phone: row.phone ?? '',
     relation: row.relation,
     maySee: row.may_see === 1,
     isWrittenTo: row.is_written_to === 1,

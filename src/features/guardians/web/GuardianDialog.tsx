@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxNameLength } from '../../../platform/contract/school-terms.ts';
+import { maxNameLength, maxPhoneLength } from '../../../platform/contract/school-terms.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
@@ -18,7 +18,12 @@ import { useSaveGuardian } from './guardians.hooks.ts';
 import './guardians.text.ts';
 
 /** The known facts of a guardian to be added. */
-export type KnownGuardian = { readonly name: string; readonly relation: string; readonly email?: string | undefined };
+export type KnownGuardian = {
+  readonly name: string;
+  readonly relation: string;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+};
 
 type Props = {
   readonly student: { readonly _id: string; readonly name: string };
@@ -50,6 +55,7 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
     save.mutate({
       name: textOf('name'),
       email: textOf('email').trim() || undefined,
+      phone: textOf('phone'),
       relation: textOf('relation'),
       maySee: typed.has('maySee'),
       isWrittenTo: typed.has('isWrittenTo'),
@@ -81,6 +87,16 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
             required={Boolean(link?.email)}
             defaultValue={guardian.email}
             error={faults.email}
+          />
+          <TextInput
+            label={t('phone')}
+            description={t('phoneHint')}
+            name="phone"
+            type="tel"
+            dir="ltr"
+            maxLength={maxPhoneLength}
+            defaultValue={guardian.phone}
+            error={faults.phone}
           />
           <TextInput
             label={t('relation')}

@@ -13,7 +13,7 @@ import { useSite } from '../../school/web/use-site.ts';
 import { EmailField, PasswordField } from './LoginFields.tsx';
 import styles from './LoginPage.module.css';
 import { rolesAt } from './roles-at.ts';
-import { findMeantRole, type NextStep, SignInFailure, signIn } from './sign-in.ts';
+import { findMeantRole, isPhone, type NextStep, SignInFailure, signIn } from './sign-in.ts';
 import { keepTyped } from './typed-at-login.ts';
 import './identity.text.ts';
 
@@ -145,11 +145,12 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
         <EmailField
           value={email}
           numbers={site?.school?.signsInWith}
+          takesPhone={role === 'guardian'}
           onChange={(value) => setTyped({ ...typed, email: value })}
         />
         <PasswordField value={password} onChange={(value) => setTyped({ ...typed, password: value })} />
-        {failure && <Refusal failure={failure} role={role} />}
-        {failure && isThrottled(failure) && (
+        {failure && <Refusal failure={failure} role={role} isPhone={isPhone(role, email)} />}
+        {failure && isThrottled(failure) && email.includes('@') && (
           <Suspense>
             <PasskeyFirst credentials={{ role, email: email.trim(), password }} onSignedIn={onSignedIn} />
           </Suspense>
@@ -161,6 +162,11 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
         <a href="/forgot" className={styles.forgot} onClick={() => keepTyped({ role, email })}>
           {t('forgot')}
         </a>
+        {role === 'guardian' && (
+          <a href="/welcome" className={styles.forgot}>
+            {t('withCode')}
+          </a>
+        )}
         {site?.issuer && (
           <button type="button" className={styles.outside} disabled={isBusy} onClick={startOutside}>
             {t('signInOutside', { name: site.issuer })}
@@ -176,13 +182,17 @@ function isThrottled(failure: Error): boolean {
   return failure instanceof SignInFailure && failure.reason instanceof CallRefused && failure.reason.status === 429;
 }
 
+type RefusalProps = { readonly failure: Error; readonly role: Role; readonly isPhone: boolean };
+
 /** "Too many attempts" is shown in the server's words, for either step. */
-function Refusal({ failure, role }: { readonly failure: Error; readonly role: Role }) {
+function Refusal({ failure, role, isPhone }: RefusalProps) {
   const { t } = useTranslation('identity');
   const { step, reason } = failure instanceof SignInFailure ? failure : { step: 'pages', reason: undefined };
   const isRefused = step !== 'outside' && reason instanceof CallRefused && reason.status === 401;
   const verifyTitle = isRefused ? 'unauthorizedEmail' : 'errorVerifying';
-  const text = isRefused ? step === 'password' && t('loginFailedHint') : (reason?.message ?? t('pagesMissing'));
+  const text = isRefused
+    ? step === 'password' && t(isPhone ? 'loginFailedPhone' : 'loginFailedHint')
+    : (reason?.message ?? t('pagesMissing'));
   return (
     <div className={styles.refusal} role="alert">
       <p className={styles.refusalTitle}>
