@@ -30,8 +30,8 @@ export const Guardian = Type.Object({
   name: Type.String(),
   /** Empty until they have one: who is invited on paper names it when joining. */
   email: Type.String(),
-  /** In its one form, `+8801712345678`; empty if the school knows none. */
-  phone: Type.String(),
+  /** In its one form, `+8801712345678`; left out if the school knows none. */
+  phone: Type.Optional(Type.String()),
   relation: Type.String(),
   /** Whether they may see the student's records. */
   maySee: Type.Boolean(),
@@ -76,6 +76,7 @@ export const GuardianOfChildren = Type.Object({
   children: Type.Array(
     Type.Object({ _id: Type.String(), name: Type.String(), class: ClassNumber, roll: Roll, relation: Type.String() }),
   ),
+  ...ownFields,
 });
 export type GuardianOfChildren = Type.Static<typeof GuardianOfChildren>;
 

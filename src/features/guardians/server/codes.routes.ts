@@ -24,7 +24,7 @@ export async function makeCode({ db, caller, params, now }: Call<typeof contract
   const { phone, to } = guardian;
   const today = todayOf(caller, now());
   await expectMayChange(db, caller, personId, now());
-  if (phone === '') throw refuse(refusals.noPhone);
+  if (phone === undefined) throw refuse(refusals.noPhone);
   if (to !== null && to < today) throw refuse(refusals.guardianIsOver);
   const code = newPhoneCode();
   const hash = await hashFirstPassword(code);

@@ -222,7 +222,7 @@ function toGuardian(row: GuardianRow, seen: readonly KnownField[]): Guardian {
     personId: String(row.guardian_id),
     name: row.name,
     email: row.email,
-    phone: row.phone ?? '',
+    ...(row.phone !== null && { phone: row.phone }),
     relation: row.relation,
     maySee: row.may_see === 1,
     isWrittenTo: row.is_written_to === 1,

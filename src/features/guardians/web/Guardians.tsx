@@ -128,7 +128,7 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
           <bdi>{relation}</bdi>
         </p>
         <p>{email === '' ? t('noEmail') : <bdi dir="ltr">{email}</bdi>}</p>
-        {phone !== '' && (
+        {phone && (
           <p>
             <PhoneLink phone={phone} />
           </p>
@@ -164,7 +164,7 @@ function WayIn({ student, guardian }: Pick<OneProps, 'student' | 'guardian'>) {
   const person = { id, name, email, line: t('of', { relation, student: student.name }) };
   const invitation = invitationOf(guardian, sendsMails(mailing));
   const isOver = to !== null && to < (site?.school?.today ?? '');
-  const code = phone !== '' && !isOver && <CodeButton linkId={_id} name={name} line={person.line} />;
+  const code = phone && !isOver && <CodeButton linkId={_id} name={name} line={person.line} />;
   // Who has no email signs in with the phone number alone, and gets a new code instead of a password.
   if (joined)
     return (
