@@ -46,9 +46,10 @@ export function guardiansRoutes(serve: Serve): void {
     return guardians.listGuardians(db, schoolId, id, await listSeen(db, caller.actor, 'guardian'));
   });
 
-  serve(contract.listAllGuardians, async ({ db, caller, query, countAll, now }) => {
+  serve.limited(contract.listAllGuardians, async ({ db, caller, query, countAll, now }, scope) => {
     const date = todayOf(caller, now());
-    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, date, query);
+    const seen = await listSeen(db, caller.actor, 'guardian');
+    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, { date, scope, seen }, query);
     const children = listed.flatMap((guardian) => guardian.children);
     await recordReadingOf(db, caller, { action: 'students.list', date, at: now() }, children);
     countAll(total);
@@ -156,11 +157,11 @@ async function change(call: Call<typeof contract.changeGuardian>) {
     const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
     const { name, email, ...facts } = { ...guardian, ...body };
     expectInOrder(facts);
-    const phone = body.phone === undefined ? guardian.phone || null : readPhone(caller, body.phone);
+    const phone = body.phone === undefined ? (guardian.phone ?? null) : readPhone(caller, body.phone);
     const isOther =
       normalEmail(email) !== normalEmail(guardian.email) ||
       name !== guardian.name ||
-      phone !== (guardian.phone || null);
+      phone !== (guardian.phone ?? null);
     if (isOther) await expectMayChange(transaction, caller, guardianId, now());
     const who = { id: guardianId, role: 'guardian' } as const;
     if (!(await changePerson(transaction, schoolId, who, { ...body, name, address: null }))) {
