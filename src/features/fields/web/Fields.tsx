@@ -10,6 +10,7 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatList } from '../../../platform/web/format.ts';
+import { useOffices } from '../../admins/web/offices.hooks.ts';
 import type { OwnField } from '../fields.contract.ts';
 import { FieldDialog } from './FieldDialog.tsx';
 import styles from './Fields.module.css';
@@ -87,7 +88,11 @@ function OneField({ field: { _id, name, type, order, isRequired, isUnique, seenB
   const { t } = useTranslation('fields');
   const move = useMoveField();
   const facts = [t(`types.${type}`), ...(isRequired ? [t('required')] : []), ...(isUnique ? [t('unique')] : [])];
-  const readers = readersOf(seenBy).map((seer) => t(`readers.${seer}`));
+  const { data: offices = [] } = useOffices();
+  const readers = [
+    ...readersOf(seenBy).map((seer) => t(`readers.${seer}`)),
+    ...offices.filter((office) => seenBy.includes(`office:${office._id}`)).map((office) => office.name),
+  ];
   return (
     <li className={styles.field}>
       <div className={styles.words}>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
+import { useOffices } from '../../admins/web/offices.hooks.ts';
 import styles from './Fields.module.css';
 import './fields.text.ts';
 
@@ -15,26 +16,29 @@ type Props = {
   readonly onChange: (chosen: readonly string[]) => void;
 };
 
-/** Who besides admins sees or changes something about people: of a teacher or a guardian, they themselves. */
+/** Who besides admins sees or changes something about people: of a teacher or a guardian, they themselves; and offices. */
 export function Readers({ legend, of, chosen, among, onChange }: Props) {
   const { t } = useTranslation('fields');
+  const { data: offices = [] } = useOffices();
+  const readers = [
+    ...roles.filter((role) => of === 'student' || role === of).map((name) => ({ name, label: t(`readers.${name}`) })),
+    ...offices.map(({ _id, name }) => ({ name: `office:${_id}`, label: name })),
+  ];
   const isChosen = (role: string) => chosen.includes(role) && (among?.includes(role) ?? true);
   const toggle = (role: string) =>
     onChange(chosen.includes(role) ? chosen.filter((one) => one !== role) : [...chosen, role]);
   return (
     <fieldset className={styles.several}>
       <legend>{legend}</legend>
-      {roles
-        .filter((role) => of === 'student' || role === of)
-        .map((role) => (
-          <CheckField
-            key={role}
-            label={t(`readers.${role}`)}
-            disabled={among !== undefined && !among.includes(role)}
-            checked={isChosen(role)}
-            onCheck={() => toggle(role)}
-          />
-        ))}
+      {readers.map(({ name, label }) => (
+        <CheckField
+          key={name}
+          label={label}
+          disabled={among !== undefined && !among.includes(name)}
+          checked={isChosen(name)}
+          onCheck={() => toggle(name)}
+        />
+      ))}
     </fieldset>
   );
 }
