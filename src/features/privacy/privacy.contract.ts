@@ -139,6 +139,9 @@ const StudentRecord = Type.Object({
       from: LocalDate,
       to: Nullable(LocalDate),
       endedAt: Nullable(Instant),
+      phone: Type.Optional(Type.String()),
+      ...namesOfPerson,
+      ...ownFields,
     }),
   ),
   absences: Type.Array(
