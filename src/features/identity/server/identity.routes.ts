@@ -1,5 +1,5 @@
 import { languageOf } from '../../../languages/languages.ts';
-import { type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
+import { minPinLength, type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
@@ -151,7 +151,9 @@ async function replace(call: Call<typeof contract.changePassword>) {
   const { actor } = caller;
   const hash = await expectOwnPassword(call);
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
-  const weakness = await findPasswordFault(body.newPassword, { ...actor, domain, isDemo: is_demo === 1 });
+  // Who has no email signs in with a phone number, and may keep to a PIN.
+  const byPhone = actor.email.includes('@') ? {} : { phone: actor.email, least: minPinLength };
+  const weakness = await findPasswordFault(body.newPassword, { ...actor, ...byPhone, domain, isDemo: is_demo === 1 });
   if (weakness) throw badInput({ newPassword: weakness });
   if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
     throw refuseAt('newPassword', refusals.samePassword);
