@@ -72,11 +72,9 @@ export default {
   'already-guardian': 'They are a guardian of this student already.',
   'guardian-ends-first': 'The last day comes before the first.',
   'guardian-is-over': 'The days of this guardian are over.',
-  'not-a-phone':
-    'This is no complete phone number. Write one with the country’s code, such as +880 1712 345678, or as it is dialled within the country.',
-  'no-phone': 'The school knows no phone number of this person. Enter it first.',
-  'shared-phone':
-    '{{name}} has the same phone number, so nobody can sign in with it. Change the number of one of them.',
+  'not-a-phone': 'This is no phone number. Write it with the country’s code.',
+  'no-phone': 'The school knows no phone number of this person.',
+  'shared-phone': '{{name}} has the same phone number: change one of them.',
   'too-many-guardians': 'A student has at most {{most}} guardians.',
   'absence-ends-first': 'The last day comes before the first.',
   'absence-too-long': 'An absence can be reported for a year at most.',
@@ -292,8 +290,7 @@ export default {
   'same-password': 'Please choose a different password.',
   'own-password': 'Please change your own password on your profile.',
   'common-password': 'This password is among the most common ones. Please choose another.',
-  'phone-code-not-good':
-    'This phone number and code do not belong together, or the code was used or is over. Check both, or ask the school for a new code.',
+  'phone-code-not-good': 'Phone number and code do not match, or the code is over. Please ask for a new one.',
   'link-not-good': 'This link no longer works. It works once and for a limited time; please ask for a new one.',
   'already-joined': 'This person has a password already.',
   'no-email': 'This person has no email here. Print an invitation instead.',

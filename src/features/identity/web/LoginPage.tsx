@@ -13,7 +13,7 @@ import { useSite } from '../../school/web/use-site.ts';
 import { EmailField, PasswordField } from './LoginFields.tsx';
 import styles from './LoginPage.module.css';
 import { rolesAt } from './roles-at.ts';
-import { findMeantRole, isPhone, type NextStep, SignInFailure, signIn } from './sign-in.ts';
+import { findMeantRole, type NextStep, SignInFailure, signIn } from './sign-in.ts';
 import { keepTyped } from './typed-at-login.ts';
 import './identity.text.ts';
 
@@ -149,7 +149,7 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
           onChange={(value) => setTyped({ ...typed, email: value })}
         />
         <PasswordField value={password} onChange={(value) => setTyped({ ...typed, password: value })} />
-        {failure && <Refusal failure={failure} role={role} isPhone={isPhone(role, email)} />}
+        {failure && <Refusal failure={failure} role={role} />}
         {failure && isThrottled(failure) && email.includes('@') && (
           <Suspense>
             <PasskeyFirst credentials={{ role, email: email.trim(), password }} onSignedIn={onSignedIn} />
@@ -182,17 +182,13 @@ function isThrottled(failure: Error): boolean {
   return failure instanceof SignInFailure && failure.reason instanceof CallRefused && failure.reason.status === 429;
 }
 
-type RefusalProps = { readonly failure: Error; readonly role: Role; readonly isPhone: boolean };
-
 /** "Too many attempts" is shown in the server's words, for either step. */
-function Refusal({ failure, role, isPhone }: RefusalProps) {
+function Refusal({ failure, role }: { readonly failure: Error; readonly role: Role }) {
   const { t } = useTranslation('identity');
   const { step, reason } = failure instanceof SignInFailure ? failure : { step: 'pages', reason: undefined };
   const isRefused = step !== 'outside' && reason instanceof CallRefused && reason.status === 401;
   const verifyTitle = isRefused ? 'unauthorizedEmail' : 'errorVerifying';
-  const text = isRefused
-    ? step === 'password' && t(isPhone ? 'loginFailedPhone' : 'loginFailedHint')
-    : (reason?.message ?? t('pagesMissing'));
+  const text = isRefused ? step === 'password' && t('loginFailedHint') : (reason?.message ?? t('pagesMissing'));
   return (
     <div className={styles.refusal} role="alert">
       <p className={styles.refusalTitle}>

@@ -41,15 +41,10 @@ export async function signIn(credentials: Credentials): Promise<string | NextSte
   return sendPassword({ ...credentials, token: verified.token, mark: verified.role });
 }
 
-/** What is typed is an email, a guardian's phone number, or else a number of identity. */
+/** What is typed is an email, a guardian's phone number, which has no letters, or else a number of identity. */
 function namedBy(role: Role, typed: string): { email: string } | { phone: string } | { identifier: string } {
   if (typed.includes('@')) return { email: typed };
-  return isPhone(role, typed) ? { phone: typed } : { identifier: typed };
-}
-
-/** Whether a guardian typed a phone number to sign in with: no letters. */
-export function isPhone(role: Role, typed: string): boolean {
-  return role === 'guardian' && typed !== '' && !/\p{L}|@/u.test(typed);
+  return role === 'guardian' && !/\p{L}/u.test(typed) ? { phone: typed } : { identifier: typed };
 }
 
 export async function sendPassword(attempt: Attempt, school?: number): Promise<string | NextStep> {
@@ -85,7 +80,6 @@ export async function findMeantRole(failure: Error, { email, password }: Credent
     failure.reason instanceof CallRefused &&
     failure.reason.status === 401;
   if (!isUnauthorized) return undefined;
-  if (!email.includes('@')) return undefined;
   return call(findRole, { body: { email, password } }, null).then(
     ({ role }) => roleOf(role),
     () => undefined,
