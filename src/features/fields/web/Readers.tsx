@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
-import { useOffices } from '../../admins/web/offices.hooks.ts';
 import styles from './Fields.module.css';
 import './fields.text.ts';
 
 const roles = ['teacher', 'student', 'guardian'] as const;
 
+/** An office that may be a reader. */
+export type OfficeReader = { readonly _id: string; readonly name: string };
+
 type Props = {
   readonly legend: string;
   readonly of: FieldOwner;
+  readonly offices: readonly OfficeReader[];
   readonly chosen: readonly string[];
   /** Of whom it is chosen; all without. */
   readonly among?: readonly string[];
@@ -17,9 +20,8 @@ type Props = {
 };
 
 /** Who besides admins sees or changes something about people: of a teacher or a guardian, they themselves; and offices. */
-export function Readers({ legend, of, chosen, among, onChange }: Props) {
+export function Readers({ legend, of, offices, chosen, among, onChange }: Props) {
   const { t } = useTranslation('fields');
-  const { data: offices = [] } = useOffices();
   const readers = [
     ...roles.filter((role) => of === 'student' || role === of).map((name) => ({ name, label: t(`readers.${name}`) })),
     ...offices.map(({ _id, name }) => ({ name: `office:${_id}`, label: name })),

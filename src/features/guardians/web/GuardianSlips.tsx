@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { formatSeries } from '../../../platform/web/format.ts';
-import sheet from '../../students/web/SlipSheet.module.css';
+import sheet from '../../identity/web/SlipSheet.module.css';
 import type { GuardianSlip } from '../guardians.contract.ts';
 import { CodeSlip } from './CodeSlip.tsx';
 import { useMakeCodes } from './guardians.hooks.ts';
