@@ -136,7 +136,7 @@ function OneField({ field, offices, onChange, onRemove }: OneProps) {
   );
 }
 
-/** The roles among those who see a field; offices are chosen where they are made. */
+/** The roles among those who see a field. */
 function readersOf(seenBy: readonly string[]) {
   return (['teacher', 'student', 'guardian'] as const).filter((reader) => seenBy.includes(reader));
 }
