@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectDialogAccessible,
+  logIn,
   pressAgain,
   refusals,
   signIn,
@@ -15,7 +16,10 @@ import { beginning, say, within } from './support/words.ts';
 const password = 'chosen-at-home-7';
 
 /** Adds a guardian of the student with the roll 120, by a call. */
-async function addGuardian(demo: string, guardian: { readonly name: string; readonly email?: string }) {
+async function addGuardian(
+  demo: string,
+  guardian: { readonly name: string; readonly email?: string; readonly phone?: string },
+) {
   const office = await callsAs(demo, 'Admin');
   const students = await office('GET', '/api/students?roll=120');
   await office('POST', `/api/students/${students[0]._id}/guardians`, { ...guardian, relation: 'mother' });
@@ -98,6 +102,29 @@ test('a guardian without an email gets a printed invitation, names the email whe
   await otherPage.getByLabel(say('recovery:code')).fill(code);
   await otherPage.getByRole('button', { name: say('recovery:save') }).click();
   await otherPage.waitForURL(`${demo}/`);
+  await expect(otherPage.getByText(student.name).first()).toBeVisible();
+});
+
+test('a guardian without an email joins by phone and printed code, and signs in with the number and a PIN', {
+  tag: '@all',
+}, async ({ page, otherPage, demo }) => {
+  const student = await addGuardian(demo, { name: 'Nila Rahman', phone: '01712 345678' });
+  await openGuardians(page, demo, student);
+  await page.getByRole('button', { name: say('guardians:printCodeOf', { name: 'Nila Rahman' }) }).click();
+  await pressAgain(page.getByRole('dialog').getByRole('button', { name: say('guardians:makeCode') }));
+  const slip = page.getByRole('dialog', { name: say('guardians:codeTitle', { name: 'Nila Rahman' }) });
+  const code = await slip.getByText(/^[a-z\d]{5}-[a-z\d]{5}$/).textContent();
+  await expectDialogAccessible(page);
+
+  await otherPage.goto(`${demo}/welcome`);
+  await otherPage.getByLabel(say('recovery:phone')).fill('+880 1712-345678');
+  await otherPage.getByLabel(say('recovery:phoneCode')).fill(code ?? '');
+  await otherPage.getByLabel(say('recovery:pin')).fill('482913');
+  await otherPage.getByRole('button', { name: say('recovery:save') }).click();
+  await otherPage.waitForURL(`${demo}/`);
+  await expect(otherPage.getByText(student.name).first()).toBeVisible();
+  await otherPage.getByRole('button', { name: say('identity:logout') }).click();
+  await logIn(otherPage, 'Guardian', '01712345678', '482913');
   await expect(otherPage.getByText(student.name).first()).toBeVisible();
 });
 

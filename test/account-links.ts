@@ -29,6 +29,18 @@ export async function addInvitedGuardianFor(stage: Stage, word: string): Promise
   return linkId;
 }
 
+/** Adds a guardian who has a phone number to the first school; returns their link's id. */
+export async function addGuardianWithPhoneFor(stage: Stage): Promise<number> {
+  const linkId = await addGuardianFor(stage, 'phone');
+  await stage.server.db
+    .updateTable('account')
+    .set({ phone: `+88017${String(stage.turn).padStart(8, '0')}` })
+    .where('school_id', '=', stage.hill.id)
+    .where('email', '=', `phone${stage.turn}@hill.example`)
+    .execute();
+  return linkId;
+}
+
 async function takePassword({ server, hill }: Stage, personId: number): Promise<void> {
   await server.db
     .updateTable('account')

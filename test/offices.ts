@@ -51,6 +51,7 @@ const byDuty: ByDuty = {
         'students.read-profile',
         'students.read-class',
         'guardians.manage',
+        'guardians.list',
         'people.find',
         'people.fields',
       ] as const),
@@ -58,7 +59,6 @@ const byDuty: ByDuty = {
       'teachers.read-names',
     ],
     wholeSchool: [
-      'guardians.list',
       'lists.manage',
       'teachers.manage',
       'teachers.read-profile',
@@ -68,9 +68,11 @@ const byDuty: ByDuty = {
     ],
   },
   timetable: {
-    everywhere: ['teachers.read-names', 'schedule.read-class', 'subjects.read-class', 'subjects.read-colours'],
-    wholeSchool: [
+    everywhere: [
+      ...(['teachers.read-names', 'schedule.read-class', 'subjects.read-class', 'subjects.read-colours'] as const),
       'groups.read',
+    ],
+    wholeSchool: [
       'groups.manage',
       'schedule.manage',
       'schedule.read-teacher',
@@ -83,19 +85,17 @@ const byDuty: ByDuty = {
     everywhere: [
       ...(['attendance.read-class', 'attendance.read-student', 'attendance.read-missing'] as const),
       ...(['attendance.take-missing', 'attendance.correct', 'attendance.withdraw'] as const),
-      ...(['absences.tell', 'absences.manage', 'students.read-class'] as const),
+      ...(['absences.tell', 'absences.manage', 'students.read-class', 'diary.read'] as const),
     ],
-    wholeSchool: ['diary.read', 'history.read'],
+    wholeSchool: ['history.read'],
   },
   marks: {
     everywhere: [
       ...(['marks.submit', 'marks.correct', 'marks.withdraw', 'marks.publish', 'marks.read-teacher'] as const),
       ...(['marks.read-student', 'subjects.read-class', 'subjects.read-colours', 'students.read-class'] as const),
-    ],
-    wholeSchool: [
       ...(['homework.read', 'homework.read-load', 'homework.read-hand-ins', 'homework.read-hand-in'] as const),
-      ...(['marks.publish-term', 'imports.manage', 'history.read'] as const),
     ],
+    wholeSchool: [...(['marks.publish-term', 'imports.manage', 'history.read'] as const)],
   },
   reports: {
     everywhere: [

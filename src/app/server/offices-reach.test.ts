@@ -3,7 +3,7 @@ import { everyPersonalEndpoint, nameOf } from '../../../test/every-endpoint.ts';
 import { tryOffices } from '../../../test/office-matrix.ts';
 import { mayByDuty, openTestOffice } from '../../../test/offices.ts';
 import { startStage } from '../../../test/stage.ts';
-import { openTestSignIn } from '../../../test/test-school.ts';
+import { addTestSchool, addTestStudent, openTestSignIn, startTestServer } from '../../../test/test-school.ts';
 import { type Access, permissions, reachOf } from '../../platform/contract/permissions.ts';
 import { duties, dutiesOfSchool } from '../../platform/contract/school-terms.ts';
 
@@ -62,4 +62,41 @@ describe('an office', patience, () => {
     }
     expect(changed).toEqual([]);
   });
+});
+
+it('an office of a class sees its groups, diary, homework and guardians, and those of no other', async () => {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { admin } = school;
+  const far = await addTestStudent(server.db, school, { roll: 60, class: 6 });
+  const groupOf = async (name: string, classes: number[]) => {
+    const made = await server.call('POST', '/api/groups', admin, { name, subject: name, classes, block: 'Languages' });
+    return Number(made.body.class);
+  };
+  const [own, mixed] = [await groupOf('French', [5]), await groupOf('Latin', [5, 6])];
+  await server.call('PUT', `/api/groups/${mixed}/members`, admin, { rolls: [1, 60] });
+  for (const [id, name] of [
+    [school.student.id, 'Near'],
+    [far.id, 'Far'],
+  ] as const) {
+    await server.call('POST', `/api/students/${id}/guardians`, admin, { name, relation: 'aunt' });
+  }
+  const office = { duties: ['people', 'timetable', 'registers', 'marks'], reach: [5] } as const;
+  const clerk = await openTestOffice(server, school, office);
+  const ask = (path: string) => server.call('GET', path, clerk);
+  expect((await ask('/api/groups')).body).toMatchObject([{ class: own }]);
+  expect((await ask('/api/groups/blocks')).body).toMatchObject([{ groups: [own] }]);
+  expect(JSON.stringify((await ask('/api/groups/blocks')).body)).not.toContain('"roll":1,');
+  expect((await ask(`/api/groups/${own}/members`)).status).toBe(200);
+  expect((await ask(`/api/groups/${mixed}/members`)).status).toBe(403);
+  for (const path of ['/api/diary?class=', '/api/homework?class=']) {
+    expect((await ask(`${path}5`)).status, path).toBe(200);
+    expect((await ask(`${path}${own}`)).status, path).toBe(200);
+    expect((await ask(`${path}6`)).status, path).toBe(403);
+    expect((await ask(`${path}${mixed}`)).status, path).toBe(403);
+  }
+  const guardians = (await ask('/api/guardians')).body.map(({ name }: { name: string }) => name);
+  expect(guardians).toContain('Near');
+  expect(guardians).not.toContain('Far');
+  expect((await ask('/api/find?text=far')).body).toEqual([]);
 });

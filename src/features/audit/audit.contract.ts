@@ -72,6 +72,8 @@ export const auditActions = {
   'students.erase': 'student',
   'guardians.add': 'student',
   'guardians.invite': 'student',
+  'guardians.make-code': 'student',
+  'guardians.make-codes': 'student',
   'guardians.change': 'student',
   'guardians.end': 'student',
   'guardians.fill': 'student',

@@ -10,12 +10,13 @@ import {
   Instant,
   LocalDate,
   mailStates,
+  maxPhoneLength,
   OneOf,
   PersonName,
-  Phone,
   RecordId,
   RequiredText,
   Roll,
+  TextOrBlank,
 } from '../../platform/contract/school-terms.ts';
 
 /** A student has no more at a time; more is a mistake. */
@@ -29,9 +30,9 @@ export const Guardian = Type.Object({
   name: Type.String(),
   /** Empty until they have one: who is invited on paper names it when joining. */
   email: Type.String(),
+  /** In its one form, `+8801712345678`; left out if the school knows none. */
+  phone: Type.Optional(Type.String()),
   relation: Type.String(),
-  /** Empty if it is not known. */
-  phone: Type.String(),
   /** Whether they may see the student's records. */
   maySee: Type.Boolean(),
   /** Whether mails about the student go to them. */
@@ -75,6 +76,7 @@ export const GuardianOfChildren = Type.Object({
   children: Type.Array(
     Type.Object({ _id: Type.String(), name: Type.String(), class: ClassNumber, roll: Roll, relation: Type.String() }),
   ),
+  ...ownFields,
 });
 export type GuardianOfChildren = Type.Static<typeof GuardianOfChildren>;
 
@@ -99,12 +101,13 @@ export const listAllGuardians = endpoint({
 export type GuardiansQuery = Type.Static<typeof listAllGuardians.query>;
 
 const rights = {
-  phone: Type.Optional(Type.Union([Phone, Type.Literal('')])),
   maySee: Type.Optional(Type.Boolean()),
   isWrittenTo: Type.Optional(Type.Boolean()),
   from: Type.Optional(LocalDate),
   /** `null`: no last day. */
   to: Type.Optional(Type.Union([LocalDate, Type.Null()], { hint: fault(notADate) })),
+  /** Of the person, for all their children; blank for none. */
+  phone: Type.Optional(TextOrBlank(maxPhoneLength)),
   ...namesToChange,
   ...ownFields,
 };
@@ -115,7 +118,7 @@ export const addGuardian = endpoint({
   path: '/api/students/{id}/guardians',
   access: 'guardians.manage',
   summary:
-    'Adds a guardian of a student, from today on if nothing else is said. An email that a guardian of this school has links that person, who keeps their name. Who has no password yet is invited by mail, unless an invitation waits already; who has one is told of the child. Without an email they are invited on paper.',
+    'Adds a guardian of a student, from today on if nothing else is said. An email that a guardian of this school has links that person, who keeps their name. Who has no password yet is invited by mail, unless an invitation waits already; who has one is told of the child. Without an email they are invited on paper; the same name and phone number links that person then.',
   params: Type.Object({ id: RecordId }),
   body: Type.Object({ name: PersonName, email: Type.Optional(Email), relation: Relation, ...rights }),
   status: 201,
@@ -128,7 +131,7 @@ export const changeGuardian = endpoint({
   path: '/api/guardians/{linkId}',
   access: 'guardians.manage',
   summary:
-    'Changes a guardian of one student; what is left out stays. Name and email are the person’s, for all their children. A new email ends every link that was sent to the former one, which is told; who has no password yet is invited at the new one.',
+    'Changes a guardian of one student; what is left out stays. Name and email are the person’s, for all their children. A new email ends every link that was sent to the former one, which is told; who has no password yet is invited at the new one. A new phone number ends the printed code and the sign-in by the former.',
   params: Type.Object({ linkId: RecordId }),
   body: Type.Object({
     name: Type.Optional(PersonName),
@@ -161,4 +164,42 @@ export const inviteGuardian = endpoint({
   params: Type.Object({ linkId: RecordId }),
   status: 200,
   response: Guardian,
+});
+
+/** A printed code of a guardian, told here alone. */
+const PrintedCode = Type.Object({ phone: Type.String(), code: Type.String(), endsAt: Instant });
+
+export const makeGuardianCode = endpoint({
+  method: 'POST',
+  path: '/api/guardians/{linkId}/code',
+  access: 'guardians.manage',
+  summary:
+    'Makes a code for a guardian with a phone number, by which they choose a password or PIN once, within 30 days, to sign in with that number; the code before ends. 409 for one without a number, with the number of another guardian, or whose days are over.',
+  params: Type.Object({ linkId: RecordId }),
+  status: 200,
+  response: PrintedCode,
+});
+
+/** A guardian of a class; without a `code` because of the reason. */
+export const GuardianSlip = Type.Object({
+  personId: Type.String(),
+  name: Type.String(),
+  relation: Type.String(),
+  student: Type.String(),
+  roll: Roll,
+  phone: Type.String(),
+  code: Type.Union([Type.String(), Type.Null()]),
+  why: Type.Union([OneOf(['no-phone', 'shared-phone']), Type.Null()]),
+});
+export type GuardianSlip = Type.Static<typeof GuardianSlip>;
+
+export const makeGuardianCodes = endpoint({
+  method: 'POST',
+  path: '/api/students/class/{class}/guardian-codes',
+  access: 'guardians.manage',
+  summary:
+    'Makes codes for the guardians of a class who have no password yet, by the rolls of their children, each once. Codes made before end.',
+  params: Type.Object({ class: ClassNumber }),
+  status: 200,
+  response: Type.Array(GuardianSlip),
 });

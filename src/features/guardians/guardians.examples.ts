@@ -1,4 +1,4 @@
-import { addInvitedGuardianFor } from '../../../test/account-links.ts';
+import { addGuardianWithPhoneFor, addInvitedGuardianFor } from '../../../test/account-links.ts';
 import { adminAlone, admins, only } from '../../../test/callers.ts';
 import { addGuardianFor, addStudentFor } from '../../../test/example-records.ts';
 import type { Examples } from '../../../test/examples.ts';
@@ -26,6 +26,16 @@ export const examples: Examples<typeof contract> = {
   inviteGuardian: {
     example: async (stage) => ({ params: { linkId: await addInvitedGuardianFor(stage, 'invited') } }),
     records: 'guardians.invite',
+    answers: only(adminAlone),
+  },
+  makeGuardianCode: {
+    example: async (stage) => ({ params: { linkId: await addGuardianWithPhoneFor(stage) } }),
+    records: 'guardians.make-code',
+    answers: only(adminAlone),
+  },
+  makeGuardianCodes: {
+    example: () => ({ params: { class: 5 } }),
+    records: 'guardians.make-codes',
     answers: only(adminAlone),
   },
   changeGuardian: {

@@ -4,4 +4,7 @@ export const guardianNotFound = reason('not_found', 'guardian-not-found');
 export const alreadyGuardian = reason('duplicate', 'already-guardian');
 export const guardianEndsFirst = reason('bad_input', 'guardian-ends-first');
 export const tooManyGuardians = reason('bad_input', 'too-many-guardians');
+export const notAPhone = reason('bad_input', 'not-a-phone');
+export const noPhone = reason('in_use', 'no-phone');
+export const sharedPhone = reason('duplicate', 'shared-phone');
 export const guardianIsOver = reason('in_use', 'guardian-is-over');

@@ -11,6 +11,7 @@ import {
   LocalDate,
   OneOf,
   PasswordOf,
+  Phone,
   PhotoUrl,
   RecordId,
   RequiredText,
@@ -37,10 +38,11 @@ export type SignedInUser = Type.Static<typeof SignedInUser>;
 
 const Password = PasswordOf(1);
 
-/** One of both: an email, or a number of identity of a kind that signs in. */
+/** One of them: an email, a number of identity of a kind that signs in, or the phone number of a guardian. */
 const signsInBy = {
   email: Type.Optional(Email),
   identifier: Type.Optional(RequiredText(maxIdentifierLength)),
+  phone: Type.Optional(Phone),
 };
 
 function startSignInAs<const R extends Role>(role: R) {
@@ -48,7 +50,7 @@ function startSignInAs<const R extends Role>(role: R) {
     method: 'POST',
     path: `/api/auth/${role}`,
     access: 'identity.start-sign-in',
-    summary: `First step of signing in: is there an open ${role} account with this email, or number of identity? Answers a challenge.`,
+    summary: `First step of signing in: is there an open ${role} account with this email, number of identity or, of a guardian, phone number? Answers a challenge.`,
     body: Type.Object(signsInBy),
     status: 200,
     response: Type.Object({ token: Type.String(), role: Type.String() }),

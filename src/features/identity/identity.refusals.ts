@@ -32,6 +32,7 @@ export const personalPassword = reason('bad_input', 'personal-password');
 
 // Links of invitations and forgotten passwords.
 export const linkNotGood = reason('bad_input', 'link-not-good');
+export const phoneCodeNotGood = reason('bad_input', 'phone-code-not-good');
 export const alreadyJoined = reason('duplicate', 'already-joined');
 export const invitedChooses = reason('bad_input', 'invited-chooses');
 export const noEmail = reason('in_use', 'no-email');

@@ -6,6 +6,7 @@ import {
   mailStates,
   OneOf,
   PasswordOf,
+  Phone,
   RecordId,
   roles,
 } from '../../platform/contract/school-terms.ts';
@@ -50,9 +51,11 @@ export const welcome = endpoint({
   path: '/api/identity/welcome',
   access: 'identity.recover',
   summary:
-    'Takes up an invitation: sets the first password by its link, which works once, for seven days. A person whose email the school does not know names it, to sign in with. Where this server sends mails, a code is mailed there first (`isMailed`): the call is repeated with it.',
+    'Takes up an invitation: sets the first password by its link, which works once, for seven days, or a guardian’s by their phone number and the printed code, which works once, for 30 days. A person whose email the school does not know names it, to sign in with. Where this server sends mails, a code is mailed there first (`isMailed`): the call is repeated with it.',
   body: Type.Object({
-    ...choice,
+    token: Type.Optional(Token),
+    phone: Type.Optional(Phone),
+    newPassword: PasswordOf(1),
     email: Type.Optional(Email),
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
   }),

@@ -134,13 +134,14 @@ const StudentRecord = Type.Object({
       name: Type.String(),
       email: Type.String(),
       relation: Type.String(),
-      /** Empty if it is not known. */
-      phone: Type.String(),
       maySee: Type.Boolean(),
       isWrittenTo: Type.Boolean(),
       from: LocalDate,
       to: Nullable(LocalDate),
       endedAt: Nullable(Instant),
+      phone: Type.Optional(Type.String()),
+      ...namesOfPerson,
+      ...ownFields,
     }),
   ),
   absences: Type.Array(

@@ -5,16 +5,18 @@ import type { DatabaseLocation } from '../server/config.ts';
 import { baseline } from './baseline/baseline.ts';
 import { connect, engineOf } from './connect.ts';
 import { migration002 } from './migrations/002-saved-lists.ts';
-import { migration003 } from './migrations/003-guardian-phones.ts';
+import { migration003 } from './migrations/003-linked-by-imports.ts';
 import { migration004 } from './migrations/004-card-layouts.ts';
+import { migration005 } from './migrations/005-sign-in-by-phone.ts';
 import type { Database } from './tables.ts';
 
 /** Every migration, in order. Forward only: a change is a new one at the end, never an edit of one that was released. */
 const migrations: Record<string, Migration> = {
   '001-baseline': baseline,
   '002-saved-lists': migration002,
-  '003-guardian-phones': migration003,
+  '003-linked-by-imports': migration003,
   '004-card-layouts': migration004,
+  '005-sign-in-by-phone': migration005,
 };
 
 /**

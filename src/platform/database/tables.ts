@@ -386,6 +386,10 @@ type AccountTable = {
   login_id: Generated<number | null>;
   /** When an admin last asked to join the accounts of this email, until that is agreed to. */
   join_asked_at: Generated<string | null>;
+  /** A guardian's phone number, in its one form (`+8801712345678`). */
+  phone: Generated<string | null>;
+  /** The one with which they sign in; null until a code was made for it. */
+  sign_in_phone: Generated<string | null>;
 };
 
 /** The open account of a role and school to which an email (lower case) belongs; the row is deleted when the account closes. */
@@ -885,7 +889,6 @@ type GuardianLinkTable = {
   results_read_until: Generated<string | null>;
   /** Until when the guardian has seen the cover of this child's class; null if never. */
   cover_read_until: Generated<string | null>;
-  phone: Generated<string>;
   /** The import that made the link; null if it is somebody's by hand. */
   import_id: Generated<number | null>;
 };
@@ -895,9 +898,12 @@ type AccountLinkTable = {
   school_id: number;
   token_hash: string;
   person_id: number;
-  /** `email`: the code by which a person shows that an email is theirs; its hash stands for a token's. */
-  purpose: 'invitation' | 'reset' | 'email';
-  /** Where it was sent to; once the account has another email, it is worth nothing. */
+  /**
+   * `email`: the code by which a person shows that an email is theirs; its hash stands for a token's. `phone`: the printed
+   * code of a guardian, hashed as a first password is.
+   */
+  purpose: 'invitation' | 'reset' | 'email' | 'phone';
+  /** Where it was sent to, or the phone number; once the account has another one, it is worth nothing. */
   email: string;
   made_at: string;
   ends_at: string;

@@ -18,6 +18,8 @@ const leftOut = [
   'account.mail_secret',
   'account.must_change_password',
   'account.password_hash',
+  'account.phone',
+  'account.sign_in_phone',
   'homework.reminded_at',
   'person.photo_url',
   'school.id',

@@ -11,6 +11,7 @@ import { recordIfChanged } from '../../audit/server/audit.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { listHeldDays } from '../../schedule/server/held.queries.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../school/school.refusals.ts';
+import { reachedClasses } from '../../school/server/classes.queries.ts';
 import type { Days } from '../../school/server/enrolled-on.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
@@ -56,12 +57,15 @@ function daysOf(
   return { from, to };
 }
 
-async function listMissing({ db, caller, query, now }: Call<typeof contract.listMissingTopics>) {
+async function listMissing({ db, caller, query, now }: Call<typeof contract.listMissingTopics>, scope: Scope) {
   const { schoolId, personId, role } = caller.actor;
   const school = await readSchoolById(db, schoolId);
   const moment = { today: localDate(school.time_zone, now()), minute: localMinute(school.time_zone, now()) };
   const days = daysOf(query, moment.today, contract.maxMissingTopicDays);
-  return listTopicsMissing(db, school, days, moment, role === 'admin' ? undefined : personId);
+  const isTeacher = role === 'teacher';
+  const missing = await listTopicsMissing(db, school, days, moment, isTeacher ? personId : undefined);
+  const reached = isTeacher ? undefined : await reachedClasses(db, schoolId, scope);
+  return missing.filter((lesson) => reached?.has(lesson.class) ?? true);
 }
 
 async function readWeek(call: Call<typeof contract.readDiaryWeek>, scope: Scope): Promise<contract.DiaryWeekBook> {
@@ -147,9 +151,11 @@ async function sign({ db, caller, params, body, now }: Call<typeof contract.sign
 /** Longer ago the last lesson of a subject does not help with the next. */
 const lastTopicDays = 120;
 
-async function readDay({ db, caller, params, now }: Call<typeof contract.readDiaryDay>): Promise<contract.DiaryDay> {
+async function readDay(call: Call<typeof contract.readDiaryDay>, scope: Scope): Promise<contract.DiaryDay> {
+  const { db, caller, params, now } = call;
   const { schoolId, role } = caller.actor;
   const { class: number, date } = params;
+  if (role === 'staff') await reachedClass(call, number, scope);
   await expectClass(db, schoolId, number);
   const none = { ...params, isKept: false, lessons: [] };
   // Nothing can have been done yet on a day to come.

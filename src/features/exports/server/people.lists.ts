@@ -56,7 +56,10 @@ export const guardians: TableOf<'guardians'> = table(readStudents, {
 export const allGuardians: TableOf<'all-guardians'> = table(
   async ({ answer, query: { search, state } }) =>
     (await answer(listAllGuardians, { query: { search, state } })).flatMap(({ children, ...guardian }) =>
-      children.map((child) => ({ guardian, ...child })),
+      children.map((child) => ({
+        ...{ guardian, ...child },
+        ...{ fields: guardian.fields, identifiers: guardian.identifiers },
+      })),
     ),
   {
     guardianName: ({ guardian }) => guardian.name,
@@ -68,6 +71,7 @@ export const allGuardians: TableOf<'all-guardians'> = table(
     class: (child) => child.class,
     roll: ({ roll }) => roll,
   },
+  'guardian',
 );
 
 async function readStudents({ answer, query }: Asked<'students'> | Asked<'guardians'>) {

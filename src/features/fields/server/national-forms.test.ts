@@ -7,54 +7,96 @@ import { readSpreadsheet } from '../../../platform/spreadsheets/read.ts';
 /** A question of a form: its name, type, choices, and how somebody answers it. */
 type Asked = readonly [name: string, type: string, answer: string, choices?: readonly string[]];
 
-/** The student's general profile of India's UDISE+, of what Rollbook does not ask by itself. */
+/**
+ * The columns of India's UDISE+ for students, in the order of its sheet for bulk upload (SDMIS_Bupload_V2), of what Rollbook
+ * does not ask by itself.
+ */
 const udise: readonly Asked[] = [
-  ['Mother’s Name', 'text', 'Sunita Devi'],
-  ['Father’s Name', 'text', 'Ramesh Kumar'],
-  ['Aadhaar Number of Student', 'text', '999941057058'],
-  ['Name of Student as per Aadhaar', 'text', 'ASHA KUMARI'],
-  ['Alternate Mobile Number', 'text', '9876543210'],
-  ['Mother Tongue of the Student', 'choice', '04-Hindi', ['01-Assamese', '02-Bengali', '04-Hindi', '14-Tamil']],
-  ['Social Category', 'choice', '4-OBC', ['1-General', '2-SC', '3-ST', '4-OBC']],
+  ['MOTHER NAME', 'text', 'Sunita Devi'],
+  ['FATHER NAME', 'text', 'Ramesh Kumar'],
+  ['Aadhaar No of Child', 'text', '999941057058'],
+  ['NAME AS PER AADHAR', 'text', 'ASHA KUMARI'],
+  ['ALTERNATE MOBILE NUMBER', 'text', '9876543210'],
+  ['MOTHER TONGUE', 'choice', '04-Hindi', ['01-Assamese', '02-Bengali', '03-Gujarati', '04-Hindi', '05-Kannada']],
+  ['SOCIAL CATEGORY', 'choice', '4-OBC', ['1-General', '2-SC', '3-ST', '4-OBC']],
   [
-    'Minority Group',
+    'MINORITY GROUP',
     'choice',
-    '7-NA',
-    ['1-Muslim', '2-Christian', '3-Sikh', '4-Buddhist', '5-Parsi', '6-Jain', '7-NA'],
+    '7-Not Minority',
+    ['1-Muslim', '2-Christian', '3-Sikh', '4-Buddhist', '5-Parsi', '6-Jain', '7-Not Minority'],
   ],
-  ['Whether BPL beneficiary?', 'yes-no', 'Yes'],
-  ['Whether belongs to EWS / Disadvantaged Group?', 'yes-no', 'No'],
-  ['Whether CWSN?', 'yes-no', 'No'],
-  ['Type of Impairments', 'several', 'Blindness; Low-vision', ['Blindness', 'Low-vision', 'Hearing', 'Locomotor']],
-  ['Whether the child is Indian National?', 'yes-no', 'Yes'],
-  ['Out-of-School-Child', 'yes-no', 'No'],
-  ['Blood Group', 'choice', 'O+', ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-', 'Under Investigation']],
-  ['Student’s Height (in CMs)', 'number', '142.5'],
-  ['Student’s Weight (in Kgs)', 'number', '38'],
-  ['Date of Admission', 'date', '2025-04-01'],
+  ['BELONGS TO BPL BENEFICIARY', 'yes-no', 'Yes'],
+  ['ANTYODAYA', 'yes-no', 'No'],
+  ['EWS/DISADVANTAGED GROUP', 'yes-no', 'No'],
+  ['CWSN(YES/NO)', 'yes-no', 'Yes'],
+  ['IMPAIRMENT TYPE', 'several', 'Blindness; Low-vision', ['Blindness', 'Low-vision', 'Hearing', 'Locomotor']],
+  ['CHILD IS INDIAN NATIONAL', 'yes-no', 'Yes'],
+  ['CHILD IS OUT-OF-SCHOOL-CHILD', 'yes-no', 'No'],
+  ['ADMISSION DATE', 'date', '2025-04-01'],
+  ['STUDENT STREAM (For higher secondary only)', 'choice', 'Science', ['Arts', 'Science', 'Commerce', 'Vocational']],
+  ['PREVIOUS ACADEMIC SCHOOLING STATUS', 'text', 'Studied at the same school'],
 ];
 
-/** The pupil of Brazil's Educacenso, likewise. */
+/** The pupil of Brazil's Educacenso, likewise: in the order of its register 30, of persons, since the layout of 2020. */
 const educacenso: readonly Asked[] = [
   ['Identificação única (Inep)', 'text', '123456789012'],
   ['Número do CPF', 'text', '52998224725'],
   ['Filiação 1', 'text', 'Maria da Conceição'],
   ['Filiação 2', 'text', 'José de Araújo'],
-  ['Cor/Raça', 'choice', '3 - Parda', ['0 - Não declarada', '1 - Branca', '2 - Preta', '3 - Parda', '4 - Amarela']],
-  ['Nacionalidade', 'choice', '1 - Brasileira', ['1 - Brasileira', '2 - Naturalizado', '3 - Estrangeira']],
-  ['País de nacionalidade', 'text', 'Brasil'],
-  ['Município de nascimento', 'number', '3550308'],
-  ['Deficiência, transtorno ou altas habilidades', 'yes-no', 'Yes'],
   [
-    'Tipo de deficiência',
+    'Cor/Raça',
+    'choice',
+    '3 - Parda',
+    ['0 - Não declarada', '1 - Branca', '2 - Preta', '3 - Parda', '4 - Amarela', '5 - Indígena'],
+  ],
+  [
+    'Nacionalidade',
+    'choice',
+    '1 - Brasileira',
+    ['1 - Brasileira', '2 - Brasileira nascida no exterior ou naturalizada', '3 - Estrangeira'],
+  ],
+  ['País de nacionalidade', 'number', '76'],
+  ['Município de nascimento', 'number', '3550308'],
+  ['Pessoa com deficiência, transtorno do espectro autista ou altas habilidades/superdotação', 'yes-no', 'Yes'],
+  [
+    'Tipo de deficiência, transtorno do espectro autista ou altas habilidades/superdotação',
     'several',
     'Baixa visão; Surdez',
-    ['Cegueira', 'Baixa visão', 'Surdez', 'Deficiência física'],
+    [
+      ...['Cegueira', 'Baixa visão', 'Surdez', 'Deficiência auditiva', 'Surdocegueira', 'Deficiência física'],
+      ...['Deficiência intelectual', 'Deficiência múltipla', 'Transtorno do espectro autista'],
+      'Altas habilidades/superdotação',
+    ],
   ],
-  ['Número do NIS', 'text', '12056412547'],
+  [
+    'Recursos necessários para a participação em avaliações do Inep',
+    'several',
+    'Auxílio ledor; Prova ampliada (Fonte 18)',
+    [
+      ...['Auxílio ledor', 'Auxílio transcrição', 'Guia-intérprete', 'Tradutor-intérprete de Libras', 'Leitura labial'],
+      ...['Prova ampliada (Fonte 18)', 'Prova superampliada (Fonte 24)', 'CD com áudio para deficiente visual'],
+      ...['Prova de Língua Portuguesa como segunda língua', 'Prova em vídeo em Libras'],
+      ...['Material didático e prova em Braille', 'Nenhum'],
+    ],
+  ],
+  ['Número de Identificação Social (NIS)', 'text', '12056412547'],
   ['Certidão de nascimento', 'text', '10453901552013100012021000012321'],
-  ['Zona de residência', 'choice', '1 - Urbana', ['1 - Urbana', '2 - Rural']],
-  ['Utiliza transporte escolar público', 'yes-no', 'No'],
+  ['País de residência', 'number', '76'],
+  ['Município de residência', 'number', '3550308'],
+  ['Localização/Zona de residência', 'choice', '1 - Urbana', ['1 - Urbana', '2 - Rural']],
+  [
+    'Localização diferenciada de residência',
+    'choice',
+    '7 - Não está em área de localização diferenciada',
+    [
+      ...[
+        '1 - Área de assentamento',
+        '2 - Terra indígena',
+        '3 - Área onde se localiza comunidade remanescente de quilombos',
+      ],
+      '7 - Não está em área de localização diferenciada',
+    ],
+  ],
 ];
 
 it.each([

@@ -9,18 +9,19 @@ import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { maxFieldNameLength, type OwnField } from '../fields.contract.ts';
 import { useSaveField } from './fields.hooks.ts';
-import { Readers } from './Readers.tsx';
+import { type OfficeReader, Readers } from './Readers.tsx';
 import './fields.text.ts';
 
 type Props = {
   /** The field to change; undefined for a new one. */
   readonly field: OwnField | undefined;
+  readonly offices: readonly OfficeReader[];
   readonly history: ReactNode;
   readonly onClose: () => void;
 };
 
 /** A field of the school's own: what it is called, what is entered in it, and who sees and changes it. */
-export function FieldDialog({ field, history, onClose }: Props) {
+export function FieldDialog({ field, offices, history, onClose }: Props) {
   const { t } = useTranslation('fields');
   const save = useSaveField(field?._id);
   const { form, faults } = useFormRefusal(save.error);
@@ -98,8 +99,15 @@ export function FieldDialog({ field, history, onClose }: Props) {
           )}
           <CheckField label={t('isRequired')} name="isRequired" defaultChecked={field?.isRequired ?? false} />
           <CheckField label={t('isUnique')} name="isUnique" defaultChecked={field?.isUnique ?? false} />
-          <Readers legend={t('seenBy')} of={of} chosen={seen} onChange={setSeen} />
-          <Readers legend={t('changedBy')} of={of} chosen={changed} among={seen} onChange={setChanged} />
+          <Readers legend={t('seenBy')} of={of} offices={offices} chosen={seen} onChange={setSeen} />
+          <Readers
+            legend={t('changedBy')}
+            of={of}
+            offices={offices}
+            chosen={changed}
+            among={seen}
+            onChange={setChanged}
+          />
           <SaveFailure error={save.error} failed={t('saveFailed')} />
         </Stack>
         <Group justify="flex-end" mt="lg">

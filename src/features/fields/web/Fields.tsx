@@ -15,9 +15,12 @@ import { FieldDialog } from './FieldDialog.tsx';
 import styles from './Fields.module.css';
 import { useFields, useMoveField, useRemoveField } from './fields.hooks.ts';
 import { IdentifierKinds } from './IdentifierKinds.tsx';
+import type { OfficeReader } from './Readers.tsx';
 import './fields.text.ts';
 
 type Props = {
+  /** The offices of the school, which may see and change fields. */
+  readonly offices: readonly OfficeReader[];
   /** Takes the deletion of a field back. */
   readonly onUndo: (id: string) => Promise<unknown>;
   /** The changes of a field. */
@@ -25,7 +28,7 @@ type Props = {
 };
 
 /** The part of the School page with the fields of the school's own. */
-export function Fields({ onUndo, showHistory }: Props) {
+export function Fields({ offices, onUndo, showHistory }: Props) {
   const { t } = useTranslation('fields');
   const { data: fields, error, refetch } = useFields();
   const [open, setOpen] = useState<OwnField | 'new'>();
@@ -53,6 +56,7 @@ export function Fields({ onUndo, showHistory }: Props) {
                 <OneField
                   key={field._id}
                   field={field}
+                  offices={offices}
                   onChange={() => setOpen(field)}
                   onRemove={() => setLeaving(field)}
                 />
@@ -61,10 +65,11 @@ export function Fields({ onUndo, showHistory }: Props) {
           </section>
         );
       })}
-      <IdentifierKinds onUndo={onUndo} />
+      <IdentifierKinds offices={offices} onUndo={onUndo} />
       {open && (
         <FieldDialog
           field={open === 'new' ? undefined : open}
+          offices={offices}
           history={open === 'new' ? undefined : showHistory(open._id)}
           onClose={() => setOpen(undefined)}
         />
@@ -81,13 +86,21 @@ export function Fields({ onUndo, showHistory }: Props) {
   );
 }
 
-type OneProps = { readonly field: OwnField; readonly onChange: () => void; readonly onRemove: () => void };
+type OneProps = Pick<Props, 'offices'> & {
+  readonly field: OwnField;
+  readonly onChange: () => void;
+  readonly onRemove: () => void;
+};
 
-function OneField({ field: { _id, name, type, order, isRequired, isUnique, seenBy }, onChange, onRemove }: OneProps) {
+function OneField({ field, offices, onChange, onRemove }: OneProps) {
+  const { _id, name, type, order, isRequired, isUnique, seenBy } = field;
   const { t } = useTranslation('fields');
   const move = useMoveField();
   const facts = [t(`types.${type}`), ...(isRequired ? [t('required')] : []), ...(isUnique ? [t('unique')] : [])];
-  const readers = readersOf(seenBy).map((seer) => t(`readers.${seer}`));
+  const readers = [
+    ...readersOf(seenBy).map((seer) => t(`readers.${seer}`)),
+    ...offices.filter((office) => seenBy.includes(`office:${office._id}`)).map((office) => office.name),
+  ];
   return (
     <li className={styles.field}>
       <div className={styles.words}>
@@ -123,7 +136,7 @@ function OneField({ field: { _id, name, type, order, isRequired, isUnique, seenB
   );
 }
 
-/** The roles among those who see a field; offices are chosen where they are made. */
+/** The roles among those who see a field. */
 function readersOf(seenBy: readonly string[]) {
   return (['teacher', 'student', 'guardian'] as const).filter((reader) => seenBy.includes(reader));
 }

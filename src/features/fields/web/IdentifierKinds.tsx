@@ -14,13 +14,16 @@ import { formatList } from '../../../platform/web/format.ts';
 import { type IdentifierKind, maxFieldNameLength } from '../fields.contract.ts';
 import styles from './Fields.module.css';
 import { useIdentifierKinds, useRemoveKind, useSaveKind } from './fields.hooks.ts';
-import { Readers } from './Readers.tsx';
+import { type OfficeReader, Readers } from './Readers.tsx';
 import './fields.text.ts';
 
-type Props = { readonly onUndo: (id: string) => Promise<unknown> };
+type Props = {
+  readonly offices: readonly OfficeReader[];
+  readonly onUndo: (id: string) => Promise<unknown>;
+};
 
 /** The kinds of numbers of identity that the school has made. */
-export function IdentifierKinds({ onUndo }: Props) {
+export function IdentifierKinds({ offices, onUndo }: Props) {
   const { t } = useTranslation('fields');
   const { data: kinds, error, refetch } = useIdentifierKinds();
   const [open, setOpen] = useState<IdentifierKind | 'new'>();
@@ -66,7 +69,9 @@ export function IdentifierKinds({ onUndo }: Props) {
       <Button mt="md" variant="default" onClick={() => setOpen('new')}>
         {t('addKind')}
       </Button>
-      {open && <KindDialog kind={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <KindDialog kind={open === 'new' ? undefined : open} offices={offices} onClose={() => setOpen(undefined)} />
+      )}
       <DeleteDialog
         name={leaving?.name}
         lasting={t('removeText')}
@@ -79,9 +84,12 @@ export function IdentifierKinds({ onUndo }: Props) {
   );
 }
 
-type DialogProps = { readonly kind: IdentifierKind | undefined; readonly onClose: () => void };
+type DialogProps = Pick<Props, 'offices'> & {
+  readonly kind: IdentifierKind | undefined;
+  readonly onClose: () => void;
+};
 
-function KindDialog({ kind, onClose }: DialogProps) {
+function KindDialog({ kind, offices, onClose }: DialogProps) {
   const { t } = useTranslation('fields');
   const save = useSaveKind(kind?._id);
   const { form, faults } = useFormRefusal(save.error);
@@ -128,7 +136,7 @@ function KindDialog({ kind, onClose }: DialogProps) {
           />
           <CheckField label={t('isUnique')} checked={isUnique || signsIn} disabled={signsIn} onCheck={setUnique} />
           <CheckField label={t('signsInWith')} checked={signsIn} onCheck={setSignsIn} />
-          <Readers legend={t('seenBy')} of={of} chosen={seen} onChange={setSeen} />
+          <Readers legend={t('seenBy')} of={of} offices={offices} chosen={seen} onChange={setSeen} />
           <SaveFailure error={save.error} failed={t('kindFailed')} />
         </Stack>
         <Group justify="flex-end" mt="lg">

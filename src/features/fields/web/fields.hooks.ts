@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { FieldOwner, FieldValues } from '../../../platform/contract/own-fields.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import * as contract from '../fields.contract.ts';
 import type { KnownInput } from './field-texts.ts';
@@ -13,11 +14,17 @@ export function useFields(of?: FieldOwner) {
   return useQuery({
     queryKey: [fieldsKey, 'list', of],
     queryFn: () => call(contract.listFields, { query: of === undefined ? {} : { of } }),
+    // The pages of people are of offices, too, which do not manage fields.
+    enabled: mayDo('fields.manage'),
   });
 }
 
 export function useIdentifierKinds() {
-  return useQuery({ queryKey: [fieldsKey, 'kinds'], queryFn: () => call(contract.listIdentifierKinds, {}) });
+  return useQuery({
+    queryKey: [fieldsKey, 'kinds'],
+    queryFn: () => call(contract.listIdentifierKinds, {}),
+    enabled: mayDo('fields.manage'),
+  });
 }
 
 /** Whatever a form asks about people of one role besides the usual: numbers of identity, and fields of the school's own. */

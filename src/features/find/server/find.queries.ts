@@ -65,15 +65,15 @@ export async function findStaff(
   });
 }
 
-/** Guardians of the students of today by name, each with the first of their children. */
+/** Guardians of the students of today who are in the scope, by name, each with the first of their children. */
 export async function findGuardians(
   db: Database,
   schoolId: number,
   text: string,
-  today: string,
+  of: { readonly scope: Scope; readonly today: string },
 ): Promise<FoundPerson[]> {
   const query = { search: text, page: 1, size: mostFound };
-  const { guardians } = await listGuardiansOn(db, schoolId, today, query);
+  const { guardians } = await listGuardiansOn(db, schoolId, { date: of.today, scope: of.scope }, query);
   return guardians.flatMap(({ personId, name, email, phone, children: [child] }) =>
     child === undefined
       ? []

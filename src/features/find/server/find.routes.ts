@@ -26,7 +26,7 @@ async function find({ db, caller, now }: FindCall, wanted: Wanted, scope: Scope)
   return [
     ...students,
     ...('text' in wanted && reachOf(actor, 'guardians.list')
-      ? await findGuardians(db, schoolId, wanted.text, today)
+      ? await findGuardians(db, schoolId, wanted.text, { scope, today })
       : []),
     ...(reachOf(actor, 'teachers.manage') ? await findStaff(db, schoolId, 'teacher', wanted) : []),
     ...(reachOf(actor, 'admins.manage') ? await findStaff(db, schoolId, 'admin', wanted) : []),

@@ -15,7 +15,10 @@ export type Group = Awaited<ReturnType<typeof listGroups>>[number];
 
 type GroupsWanted = { readonly session?: number; readonly class?: number };
 
-/** Groups by name, each with its classes: those of a session, or one. A teacher's are those taught, and those of classes taught. */
+/**
+ * Groups by name, each with its classes: those of a session, or one. A teacher's are those taught, and those of classes
+ * taught; an office's those of which it reaches every class.
+ */
 export async function listGroups(
   db: Database,
   schoolId: number,
@@ -46,7 +49,7 @@ export async function listGroups(
       some.where(({ or, eb }) =>
         or([
           eb('class.number', 'in', classesTaught(db, schoolId, teaching)),
-          eb('class.number', 'in', ofTaught(teaching)),
+          ...(teaching.classes === undefined ? [eb('class.number', 'in', ofTaught(teaching))] : []),
         ]),
       ),
     children: (some) => some.where('class.number', 'is', null),

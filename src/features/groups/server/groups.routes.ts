@@ -98,11 +98,23 @@ async function listBlocks({ db, caller, query, now }: Call<typeof contract.listB
     ({ block }) => block !== null,
   );
   const day = dayWithin(session, today);
-  const numbers = ofBlocks.map((group) => group.number);
+  // Who is in a group of the block that the caller does not reach is in one all the same.
+  const names = new Set(ofBlocks.map(({ block }) => block));
+  const whole =
+    scope.of === 'everyone'
+      ? ofBlocks
+      : (await groups.listGroups(db, schoolId, { session: session.id }, everyone)).filter(({ block }) =>
+          names.has(block),
+        );
+  const reached = new Set(ofBlocks.map((group) => group.number));
+  const numbers = whole.map((group) => group.number);
   const classes = [...new Set(ofBlocks.flatMap((group) => group.classes))];
   const students = await groups.listStudents(db, schoolId, { classes, session: session.id, day }, scope);
   const members = await groups.listMembers(db, schoolId, { groups: numbers, day }, everyone);
-  const blocks = findBlocks(ofBlocks, students, members);
+  const blocks = findBlocks(whole, students, members).map((block) => ({
+    ...block,
+    groups: block.groups.filter((number) => reached.has(number)),
+  }));
   const named = blocks.flatMap(({ inNone, inSeveral }) => [...inNone, ...inSeveral]);
   if (named.length > 0) await recordReadingOf(db, caller, { action: 'students.read-class', at: now() }, named);
   return blocks;

@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../../platform/contract/digits.ts';
+import { foldForSearch } from '../../../platform/contract/fold-for-search.ts';
 import type { PersonNames } from '../../../platform/contract/person-names.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
@@ -28,15 +28,13 @@ export function addGuardian(
 
 export type LinkFacts = {
   readonly relation: string;
-  readonly phone: string;
   readonly maySee: boolean;
   readonly isWrittenTo: boolean;
   /** The first day, and the last, if it is known. */
   readonly from: string;
   readonly to: string | null;
 };
-export type NewLink = Omit<LinkFacts, 'phone'> & {
-  readonly phone?: string;
+export type NewLink = LinkFacts & {
   readonly guardianId: number;
   readonly studentId: number;
   /** Results of before are not new to the guardian. */
@@ -47,7 +45,7 @@ export type NewLink = Omit<LinkFacts, 'phone'> & {
 export async function linkGuardian(
   transaction: DatabaseTransaction,
   schoolId: number,
-  { guardianId, studentId, resultsReadUntil, phone = '', ...facts }: NewLink,
+  { guardianId, studentId, resultsReadUntil, ...facts }: NewLink,
 ): Promise<number | undefined> {
   const made = await transaction
     .insertInto('guardian_link')
@@ -56,7 +54,7 @@ export async function linkGuardian(
       id: newId(transaction, 'guardian_link', schoolId),
       guardian_id: guardianId,
       student_id: studentId,
-      ...columnsOf({ ...facts, phone }),
+      ...columnsOf(facts),
       results_read_until: resultsReadUntil?.toISOString() ?? null,
     })
     .onConflict((conflict) =>
@@ -82,10 +80,9 @@ export async function changeLink(
     .execute();
 }
 
-function columnsOf({ relation, phone, maySee, isWrittenTo, from, to }: LinkFacts) {
+function columnsOf({ relation, maySee, isWrittenTo, from, to }: LinkFacts) {
   return {
     relation: tidy(relation),
-    phone: asciiDigits(tidy(phone)),
     may_see: maySee ? 1 : 0,
     is_written_to: isWrittenTo ? 1 : 0,
     from_date: from,
@@ -145,6 +142,22 @@ export async function findGuardianId(db: Database, schoolId: number, email: stri
   return guardian?.id;
 }
 
+/** The id of the first guardian with this phone number and name. */
+export async function findGuardianByPhone(
+  db: Database,
+  schoolId: number,
+  { phone, name }: { readonly phone: string; readonly name: string },
+): Promise<number | undefined> {
+  const guardian = await currentPeople(db, schoolId, 'guardian')
+    .select('person.id')
+    .where('account.phone', '=', phone)
+    .where('person.search_name', '=', foldForSearch(tidy(name)))
+    .orderBy('person.id')
+    .limit(1)
+    .executeTakeFirst();
+  return guardian?.id;
+}
+
 /** Whether there is such a student, also a former one, who is not erased. */
 export async function isStudent(db: Database, schoolId: number, id: number): Promise<boolean> {
   return (await studentWithId(db, schoolId, id).executeTakeFirst()) !== undefined;
@@ -194,7 +207,7 @@ function linksWithPeople(db: Database, schoolId: number, seen: readonly KnownFie
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.id', 'link.guardian_id', 'link.student_id', 'link.relation', 'link.may_see', 'link.is_written_to'])
-    .select(['link.from_date', 'link.to_date', 'link.phone', 'person.name', 'account.email'])
+    .select(['link.from_date', 'link.to_date', 'person.name', 'account.email', 'account.phone'])
     .select([hasJoined.as('joined'), invitedAt(schoolId).as('invited_at'), invitationMailState(schoolId).as('mail')])
     .select(partsOfName)
     .select(valuesSeen(db, seen).as('own_fields'))
@@ -209,8 +222,8 @@ function toGuardian(row: GuardianRow, seen: readonly KnownField[]): Guardian {
     personId: String(row.guardian_id),
     name: row.name,
     email: row.email,
+    ...(row.phone !== null && { phone: row.phone }),
     relation: row.relation,
-    phone: row.phone,
     maySee: row.may_see === 1,
     isWrittenTo: row.is_written_to === 1,
     from: row.from_date,

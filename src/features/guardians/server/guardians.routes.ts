@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Bell } from '../../../platform/database/bell.ts';
 import { noId, type Scope } from '../../../platform/database/scope.ts';
-import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { normalPhone } from '../../../platform/server/phone-number.ts';
 import { refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction, recordReading, recordReadingOf, recordVersions } from '../../audit/server/audit.queries.ts';
 import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
@@ -19,10 +20,12 @@ import { removeLinks } from '../../identity/server/account-link.queries.ts';
 import { findInvited, invite, noPassword } from '../../identity/server/invitations.ts';
 import { expectMayChange } from '../../identity/server/may-change.ts';
 import { changePerson } from '../../identity/server/person.queries.ts';
+import { changePhone, endPhoneSignIn } from '../../identity/server/phone.queries.ts';
 import { endEverySignIn, ringSignOut } from '../../identity/server/sign-in.queries.ts';
 import { followNewEmail } from '../../identity/server/sign-in-mails.ts';
 import * as contract from '../guardians.contract.ts';
 import * as refusals from '../guardians.refusals.ts';
+import { makeCode, makeCodes } from './codes.routes.ts';
 import * as guardians from './guardians.queries.ts';
 import { listGuardiansOn } from './list.queries.ts';
 import { newChildMail } from './new-child.mail.ts';
@@ -43,9 +46,10 @@ export function guardiansRoutes(serve: Serve): void {
     return guardians.listGuardians(db, schoolId, id, await listSeen(db, caller.actor, 'guardian'));
   });
 
-  serve(contract.listAllGuardians, async ({ db, caller, query, countAll, now }) => {
+  serve.limited(contract.listAllGuardians, async ({ db, caller, query, countAll, now }, scope) => {
     const date = todayOf(caller, now());
-    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, date, query);
+    const seen = await listSeen(db, caller.actor, 'guardian');
+    const { guardians: listed, total } = await listGuardiansOn(db, caller.actor.schoolId, { date, scope, seen }, query);
     const children = listed.flatMap((guardian) => guardian.children);
     await recordReadingOf(db, caller, { action: 'students.list', date, at: now() }, children);
     countAll(total);
@@ -68,6 +72,11 @@ export function guardiansRoutes(serve: Serve): void {
     await expectReachedLink(call, scope);
     return inviteAgain(call);
   });
+  serve.limited(contract.makeGuardianCode, async (call, scope) => {
+    await expectReachedLink(call, scope);
+    return makeCode(call);
+  });
+  serve.limited(contract.makeGuardianCodes, makeCodes);
 }
 
 /** Refuses the guardian of a student who is outside the scope, and one that there is not. */
@@ -87,21 +96,21 @@ async function add(call: Call<typeof contract.addGuardian>) {
     name,
     email = '',
     relation,
-    phone = '',
     maySee = true,
     isWrittenTo = true,
     from = todayOf(caller, now()),
     to = null,
   } = body;
-  const facts = { relation, phone, maySee, isWrittenTo, from, to };
+  const facts = { relation, maySee, isWrittenTo, from, to };
   expectInOrder(facts);
-  const known = email === '' ? undefined : await guardians.findGuardianId(db, schoolId, email);
+  const phone = readPhone(caller, body.phone);
+  const known = await findKnown(db, schoolId, { name, email, phone });
   const isNew = known === undefined ? { isNew: true as const } : {};
   const fields = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'guardian', ...isNew });
   return db.transaction().execute(async (transaction) => {
     if (!(await guardians.holdStudent(transaction, schoolId, params.id))) throw refuse(studentNotFound);
     const others = await guardians.listGuardians(transaction, schoolId, params.id);
-    const known = email === '' ? undefined : await guardians.findGuardianId(transaction, schoolId, email);
+    const known = await findKnown(transaction, schoolId, { name, email, phone });
     if (others.some(({ personId }) => personId === String(known))) throw refuseAt('email', refusals.alreadyGuardian);
     if (others.length >= contract.maxGuardians) {
       throw refuse(refusals.tooManyGuardians, { most: contract.maxGuardians });
@@ -110,6 +119,7 @@ async function add(call: Call<typeof contract.addGuardian>) {
     const parts = { familyName, givenName, preferredName };
     const person = { name, email, passwordHash: noPassword, ...parts };
     const guardianId = known ?? (await guardians.addGuardian(transaction, schoolId, person, now()));
+    if (phone && known === undefined) await changePhone(transaction, { schoolId, personId: guardianId, phone });
     const link = { guardianId, studentId: params.id, resultsReadUntil: now(), ...facts };
     await storeGivenFields(transaction, schoolId, [{ id: guardianId, given: fields }]);
     const id = await guardians.linkGuardian(transaction, schoolId, link);
@@ -123,15 +133,35 @@ async function add(call: Call<typeof contract.addGuardian>) {
   });
 }
 
+type Named = { readonly name: string; readonly email: string; readonly phone: string | null };
+
+/** The guardian of the school whom an email means, or without one a name and a phone number. */
+async function findKnown(db: Database, schoolId: number, { name, email, phone }: Named): Promise<number | undefined> {
+  if (email !== '') return guardians.findGuardianId(db, schoolId, email);
+  return phone === null ? undefined : guardians.findGuardianByPhone(db, schoolId, { name, phone });
+}
+
+/** A phone number in its one form; `null` for none. */
+function readPhone({ actor }: Acting['caller'], typed = ''): string | null {
+  if (typed.trim() === '') return null;
+  const phone = normalPhone(typed, actor.timeZone);
+  if (phone === undefined) throw refuseAt('phone', refusals.notAPhone);
+  return phone;
+}
+
 async function change(call: Call<typeof contract.changeGuardian>) {
-  const { db, caller, params, body, now } = call;
+  const { db, bell, caller, params, body, now } = call;
   const { schoolId } = caller.actor;
   const given = await readGivenFields(db, caller.actor, { ...ownOf(body), of: 'guardian' });
   return db.transaction().execute(async (transaction) => {
     const { guardian, guardianId, studentId } = await findGuardian(transaction, caller, params.linkId);
     const { name, email, ...facts } = { ...guardian, ...body };
     expectInOrder(facts);
-    const isOther = normalEmail(email) !== normalEmail(guardian.email) || name !== guardian.name;
+    const phone = body.phone === undefined ? (guardian.phone ?? null) : readPhone(caller, body.phone);
+    const isOther =
+      normalEmail(email) !== normalEmail(guardian.email) ||
+      name !== guardian.name ||
+      phone !== (guardian.phone ?? null);
     if (isOther) await expectMayChange(transaction, caller, guardianId, now());
     const who = { id: guardianId, role: 'guardian' } as const;
     if (!(await changePerson(transaction, schoolId, who, { ...body, name, address: null }))) {
@@ -139,6 +169,9 @@ async function change(call: Call<typeof contract.changeGuardian>) {
     }
     // One without an email stays so until they have one.
     const former = email === '' ? undefined : await changeEmail(transaction, schoolId, guardianId, email);
+    if (await changePhone(transaction, { schoolId, personId: guardianId, phone })) {
+      await ringSignOut(bell, transaction, schoolId, guardianId);
+    }
     await guardians.changeLink(transaction, schoolId, params.linkId, facts);
     await storeGivenFields(transaction, schoolId, [{ id: guardianId, given }]);
     const event = { action: 'guardians.change', person: studentId, record: params.linkId, at: now() } as const;
@@ -227,6 +260,7 @@ async function tellPages(transaction: DatabaseTransaction, { bell, caller, now }
   if (!(await isDue(transaction, { caller, now }, guardianId))) {
     await endEverySignIn(transaction, schoolId, guardianId);
     await removeLinks(transaction, schoolId, [guardianId]);
+    await endPhoneSignIn(transaction, { schoolId, personId: guardianId, phone: null });
     await ringSignOut(bell, transaction, schoolId, guardianId);
   }
   await ringChildren(bell, transaction, schoolId, guardianId);

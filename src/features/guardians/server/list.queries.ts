@@ -2,24 +2,31 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { idList, textList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { type Scope, within } from '../../../platform/database/scope.ts';
 import { contains, hasWordsOf } from '../../../platform/database/search.ts';
 import type { Database } from '../../../platform/database/tables.ts';
+import type { KnownField } from '../../fields/server/fields.queries.ts';
+import { readValuesSeen } from '../../fields/server/values.queries.ts';
 import { hasJoined, invitationMailState, invitedAt } from '../../identity/server/invitations.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { classesTaught } from '../../school/server/teaching.queries.ts';
 import { type GuardianOfChildren, type GuardiansQuery, guardiansPerPage } from '../guardians.contract.ts';
+
+/** The day whose students are meant, the classes that the reader reaches, and the own fields that they see. */
+type Reached = { readonly date: string; readonly scope: Scope; readonly seen?: readonly KnownField[] };
 
 /**
  * One page of the guardians of a day's students (all of them without `page`) and the total number: those linked to
- * students, and those whom the students' records name and who are not linked. Four queries, however many there are.
+ * students, and those whom the students' records name and who are not linked. Five queries at most, however many there are.
  */
 export async function listGuardiansOn(
   db: Database,
   schoolId: number,
-  date: string,
+  at: Reached,
   query: GuardiansQuery,
 ): Promise<{ readonly guardians: GuardianOfChildren[]; readonly total: number }> {
   const { page, size = guardiansPerPage } = query;
-  const found = matching(db, schoolId, date, query);
+  const found = matching(db, schoolId, at, query);
   const rows = await found
     .select(['name', 'email', 'joined'])
     .select(({ fn }) => fn.max<string>('phone').as('phone'))
@@ -32,8 +39,10 @@ export async function listGuardiansOn(
     .selectFrom(found.as('found'))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const children = Map.groupBy(await listChildrenOf(db, schoolId, date, rows), keyOf);
+  const children = Map.groupBy(await listChildrenOf(db, schoolId, at, rows), keyOf);
   const invitations = await readInvitations(db, schoolId, rows);
+  const people = rows.map(({ person_id }) => person_id).filter((id) => id !== 0);
+  const values = await readValuesSeen(db, schoolId, people, at.seen ?? []);
   const guardians = rows.map((row) => {
     const invitation = invitations.get(row.person_id);
     return {
@@ -44,6 +53,7 @@ export async function listGuardiansOn(
       invited: invitation?.invited ?? null,
       invitationMail: invitation?.mail ?? null,
       joined: row.joined === 1,
+      ...values.get(row.person_id),
       children: (children.get(keyOf(row)) ?? []).map(({ student_id, child, class: classNumber, roll, relation }) => {
         return { _id: String(student_id), name: child, class: classNumber, roll, relation };
       }),
@@ -59,9 +69,9 @@ function keyOf({ person_id, on_paper }: Key): string {
   return person_id === 0 ? on_paper : String(person_id);
 }
 
-function matching(db: Database, schoolId: number, date: string, { search = '', state }: GuardiansQuery) {
+function matching(db: Database, schoolId: number, at: Reached, { search = '', state }: GuardiansQuery) {
   return db
-    .selectFrom(ofStudents(db, schoolId, date).as('guardian'))
+    .selectFrom(ofStudents(db, schoolId, at).as('guardian'))
     .select(['person_id', 'on_paper', 'search_name'])
     .$if(search.trim() !== '', (query) => query.where(isLike(search)))
     .$if(state !== undefined, (query) => query.where('joined', '=', state === 'joined' ? 1 : 0))
@@ -90,21 +100,22 @@ function isLike(text: string): RawBuilder<SqlBool> {
 }
 
 /** Each guardian with each of their children. */
-function ofStudents(db: Database, schoolId: number, date: string) {
-  const linked = studentsOn(db, schoolId, date)
+function ofStudents(db: Database, schoolId: number, at: Reached) {
+  const { date } = at;
+  const linked = studentsOn(db, schoolId, at)
     .innerJoin('guardian_link as link', onKey('link.student_id', 'student.person_id'))
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
     .select(['link.guardian_id as person_id', sql<string>`''`.as('on_paper')])
     .select(['person.name', 'person.search_name', 'account.email', 'link.relation'])
     .select(
-      sql<string>`case when link.phone <> '' then link.phone
+      sql<string>`case when account.phone is not null then account.phone
       when ${isSame('person.search_name', 'account.email')} then student.guardian_phone else '' end`.as('phone'),
     )
     .select(sql<number>`case when ${hasJoined} then 1 else 0 end`.as('joined'))
     .select(['enrolment.student_id', 'enrolment.class', 'enrolment.roll'])
     .where(stands(date));
-  const onPaper = studentsOn(db, schoolId, date)
+  const onPaper = studentsOn(db, schoolId, at)
     .select([sql<number>`0`.as('person_id'), recordOfGuardian.as('on_paper')])
     .select(['student.guardian_name as name', 'student.guardian_search_name as search_name'])
     .select([emailOnRecord.as('email'), 'student.guardian_relation as relation', 'student.guardian_phone as phone'])
@@ -115,11 +126,16 @@ function ofStudents(db: Database, schoolId: number, date: string) {
   return linked.unionAll(onPaper);
 }
 
-function studentsOn(db: Database, schoolId: number, date: string) {
-  return inSchool(db, schoolId)
+function studentsOn(db: Database, schoolId: number, { date, scope }: Reached) {
+  const students = inSchool(db, schoolId)
     .selectFrom('student')
     .innerJoin('enrolment', onKey('enrolment.student_id', 'student.person_id'))
     .where(enrolledOn(date));
+  return within(students, scope, {
+    classes: (some, teaching) => some.where('enrolment.class', 'in', classesTaught(db, schoolId, teaching)),
+    children: (some) => some.where('enrolment.id', 'is', null),
+    person: (some) => some.where('enrolment.id', 'is', null),
+  });
 }
 
 const emailOnRecord = sql<string>`lower(coalesce(student.guardian_email, ''))`;
@@ -152,11 +168,11 @@ function stands(date: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(link.removed_at is null and (link.to_date is null or link.to_date >= ${date}))`;
 }
 
-async function listChildrenOf(db: Database, schoolId: number, date: string, guardians: readonly Key[]) {
+async function listChildrenOf(db: Database, schoolId: number, at: Reached, guardians: readonly Key[]) {
   const people = guardians.map(({ person_id }) => person_id).filter((id) => id !== 0);
   const records = guardians.map(({ on_paper }) => on_paper).filter((record) => record !== '');
   return db
-    .selectFrom(ofStudents(db, schoolId, date).as('guardian'))
+    .selectFrom(ofStudents(db, schoolId, at).as('guardian'))
     .innerJoin('person as child', (join) =>
       join.on('child.school_id', '=', schoolId).onRef('child.id', '=', 'guardian.student_id'),
     )

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { exportFile } from '../../../../test/exported.ts';
 import { addTestGuardian } from '../../../../test/guardians.ts';
+import { openTestOffice } from '../../../../test/offices.ts';
 import {
   addTestSchool,
   addTestStudent,
@@ -116,4 +118,33 @@ describe('GET /api/guardians', () => {
     expect((await listAs(server, school.teacher)).status).toBe(403);
     expect((await listAs(server, undefined)).status).toBe(401);
   });
+});
+
+it('own fields of guardians are in the list, its file and a student’s record, for admins and the office that may see them', async () => {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { admin, student } = school;
+  const duties = ['people', 'records-of-care'] as const;
+  const seeing = await openTestOffice(server, school, { duties, reach: 'school' }, 'Seeing');
+  const other = await openTestOffice(server, school, { duties, reach: 'school' }, 'Other');
+  const offices = (await server.call('GET', '/api/offices', admin)).body;
+  const office = offices.find(({ name }: { name: string }) => name === 'Seeing');
+  const field = { of: 'guardian', name: 'Home language', type: 'text', seenBy: [`office:${office._id}`] };
+  expect((await server.call('POST', '/api/fields', admin, field)).status).toBe(201);
+  const guardian = { name: 'Mina Rahman', relation: 'mother', fields: { 'Home language': 'canary' } };
+  await server.call('POST', `/api/students/${student.id}/guardians`, admin, guardian);
+  for (const [reader, sees] of [
+    [admin, true],
+    [seeing, true],
+    [other, false],
+  ] as const) {
+    const listed = await server.call('GET', '/api/guardians?search=mina', reader);
+    expect(listed.body).toMatchObject([{ name: 'Mina Rahman' }]);
+    const file = await exportFile(server, 'all-guardians?format=csv', reader);
+    const record = await server.call('GET', `/api/students/${student.id}/record`, reader);
+    expect(record.status).toBe(200);
+    for (const said of [JSON.stringify(listed.body), String(file.content), JSON.stringify(record.body.guardians)])
+      expect(said.includes('canary')).toBe(sees);
+    expect(String(file.content).includes('Home language')).toBe(sees);
+  }
 });

@@ -8,14 +8,14 @@ import { madeBy } from '../../../platform/database/versions.ts';
 import { noPassword } from '../../identity/server/invitations.ts';
 import { addPeople } from '../../identity/server/many.queries.ts';
 
-/** Every guardian who is linked to a student on a date or later, with what the link has of them. */
+/** Every guardian who is linked to a student on a date or later, with what their account has of them. */
 export async function listLinked(db: Database, schoolId: number, date: string) {
   return inSchool(db, schoolId)
     .selectFrom('guardian_link as link')
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
-    .select(['link.student_id as studentId', 'link.guardian_id as guardianId', 'link.relation', 'link.phone'])
-    .select(['person.name', 'account.email'])
+    .select(['link.student_id as studentId', 'link.guardian_id as guardianId', 'link.relation'])
+    .select(['person.name', 'account.email', 'account.phone'])
     .where('link.removed_at', 'is', null)
     .where(({ or, eb }) => or([eb('link.to_date', 'is', null), eb('link.to_date', '>=', date)]))
     .orderBy('link.id')
@@ -44,7 +44,8 @@ export type GuardianToLink = {
   readonly key: string;
   readonly name: string;
   readonly relation: string;
-  readonly phone: string;
+  /** In its one form; `null` for none. */
+  readonly phone: string | null;
   readonly email: string;
 };
 
@@ -62,9 +63,9 @@ export async function linkMany(
   const made = await addPeople(
     transaction,
     schoolId,
-    [...people.values()].map(({ name, email }) => ({
+    [...people.values()].map(({ name, email, phone }) => ({
       ...({ role: 'guardian', photoUrl: null, address: null, mustChangePassword: false } as const),
-      ...{ name, email, passwordHash: noPassword },
+      ...{ name, email, phone, passwordHash: noPassword },
     })),
     now,
   );
@@ -76,7 +77,7 @@ export async function linkMany(
     }),
   );
   const ids = await takeIds(transaction, 'guardian_link', schoolId, links.size);
-  const rows = [...links.values()].map(({ studentId, guardianId, relation, phone }, place) => ({
+  const rows = [...links.values()].map(({ studentId, guardianId, relation }, place) => ({
     school_id: schoolId,
     id: ids[place] as number,
     guardian_id: guardianId,
@@ -87,7 +88,6 @@ export async function linkMany(
     from_date: from,
     to_date: null,
     results_read_until: now.toISOString(),
-    phone,
     import_id: importId,
   }));
   await insertRows(transaction, 'guardian_link', rows);

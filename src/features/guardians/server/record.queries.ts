@@ -1,21 +1,29 @@
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import type { KnownField } from '../../fields/server/fields.queries.ts';
+import { valuesSeen, withFields } from '../../fields/server/values.queries.ts';
+import { namesOf, partsOfName } from '../../identity/server/person.queries.ts';
 
-/** Every guardian that a student has or had, those linked first at first. */
-export async function recordOf(db: Database, schoolId: number, studentId: number) {
+/** Every guardian that a student has or had, those linked first at first, with the fields of theirs that the reader sees. */
+export async function recordOf(db: Database, schoolId: number, studentId: number, seen: readonly KnownField[]) {
   const rows = await inSchool(db, schoolId)
     .selectFrom('guardian_link as link')
     .innerJoin('person', onKey('person.id', 'link.guardian_id'))
     .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
-    .select(['person.name', 'account.email', 'link.relation', 'link.phone', 'link.may_see', 'link.is_written_to'])
-    .select(['link.from_date as from', 'link.to_date as to', 'link.removed_at as endedAt'])
+    .select(['person.name', 'account.email', 'link.relation', 'link.may_see', 'link.is_written_to'])
+    .select(['link.from_date as from', 'link.to_date as to', 'link.removed_at as endedAt', 'account.phone'])
+    .select(partsOfName)
+    .select(valuesSeen(db, seen).as('own_fields'))
     .where('link.student_id', '=', studentId)
     .orderBy('link.id')
     .execute();
-  return rows.map(({ may_see, is_written_to, ...row }) => ({
-    ...row,
-    maySee: may_see === 1,
-    isWrittenTo: is_written_to === 1,
+  return rows.map(({ name, email, phone, relation, from, to, endedAt, ...row }) => ({
+    ...{ name, email, relation, from, to, endedAt },
+    ...(phone !== null && { phone }),
+    maySee: row.may_see === 1,
+    isWrittenTo: row.is_written_to === 1,
+    ...namesOf(row),
+    ...withFields(seen, row.own_fields),
   }));
 }
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../platform/contract/whole-number.ts';
 import { PhoneLink } from '../../../platform/web/actions/PhoneLink.tsx';
@@ -16,11 +16,16 @@ import { StudentLink } from '../../../platform/web/components/StudentLink.tsx';
 import { useSearchText } from '../../../platform/web/components/use-search-text.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import { ColumnMenu } from '../../../platform/web/lists/ColumnMenu.tsx';
 import { ExportMenu } from '../../../platform/web/lists/ExportMenu.tsx';
 import { List } from '../../../platform/web/lists/List.tsx';
 import { ListKeys } from '../../../platform/web/lists/ListKeys.tsx';
 import lists from '../../../platform/web/lists/ListPage.module.css';
 import { Pager } from '../../../platform/web/lists/Pager.tsx';
+import { useColumns } from '../../../platform/web/lists/use-columns.ts';
+import type { OwnField } from '../../fields/fields.contract.ts';
+import { type FieldColumn, fieldColumns, fieldOptions } from '../../fields/web/field-columns.ts';
+import { useFields } from '../../fields/web/fields.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import { type GuardianOfChildren, type GuardiansQuery, guardiansPerPage } from '../guardians.contract.ts';
@@ -30,6 +35,7 @@ import { useAllGuardians } from './guardians.hooks.ts';
 import './guardians.text.ts';
 
 const states = ['joined', 'not-joined'] as const;
+const noFields: readonly OwnField[] = [];
 
 /** The guardians of all students, with and without an account. Search, filter and page are in the address. */
 export function AllGuardians() {
@@ -37,6 +43,11 @@ export function AllGuardians() {
   const [url, setUrl] = useUrlValues();
   const state = states.find((known) => known === url.state);
   const query = { ...(url.search !== undefined && { search: url.search.slice(0, 200) }), ...(state && { state }) };
+  const { data: own = noFields } = useFields('guardian');
+  const columns = useColumns(
+    'guardians',
+    useMemo(() => fieldOptions(own), [own]),
+  );
   const search = useSearchText(url.search, (text) => setUrl({ search: text, page: undefined }));
   return (
     <>
@@ -66,8 +77,11 @@ export function AllGuardians() {
             { value: 'not-joined', label: t('notJoined') },
           ]}
         />
+        {own.length > 0 && <ColumnMenu {...columns} />}
       </div>
       <Found
+        own={own}
+        isShown={columns.isShown}
         query={{ ...query, page: readWholeNumber(url.page ?? '', 1, 1_000_000) ?? 1, size: guardiansPerPage }}
         onPage={(page, isNew) => setUrl({ page: page === 1 ? undefined : String(page) }, isNew)}
         onClear={() => setUrl({ search: undefined, state: undefined, page: undefined })}
@@ -76,14 +90,16 @@ export function AllGuardians() {
   );
 }
 
-type FoundProps = {
+type OwnColumns = { readonly own: readonly OwnField[]; readonly isShown: (key: FieldColumn) => boolean };
+
+type FoundProps = OwnColumns & {
   readonly query: GuardiansQuery & { readonly page: number };
   /** Replaces the history entry of a page that no longer exists, so that Back skips it. */
   readonly onPage: (page: number, isNew: boolean) => void;
   readonly onClear: () => void;
 };
 
-function Found({ query, onPage, onClear }: FoundProps) {
+function Found({ query, own, isShown, onPage, onClear }: FoundProps) {
   const { t } = useTranslation('guardians');
   const { data, error, isPlaceholderData, refetch } = useAllGuardians(query);
   const last = data && Math.max(1, Math.ceil(data.total / guardiansPerPage));
@@ -109,7 +125,7 @@ function Found({ query, onPage, onClear }: FoundProps) {
           if (!isPlaceholderData && page >= 1 && page <= last) onPage(page, true);
         }}
       >
-        <GuardianTable guardians={rows} />
+        <GuardianTable guardians={rows} own={own} isShown={isShown} />
       </List>
       <div className={lists.foot}>
         <Pager page={query.page} last={last} onChange={(page) => onPage(page, true)} />
@@ -138,7 +154,9 @@ function Nobody({ isFiltered, onClear }: NobodyProps) {
   );
 }
 
-function GuardianTable({ guardians }: { readonly guardians: readonly GuardianOfChildren[] }) {
+type TableProps = OwnColumns & { readonly guardians: readonly GuardianOfChildren[] };
+
+function GuardianTable({ guardians, own, isShown }: TableProps) {
   const { t } = useTranslation('guardians');
   const className = useClassName();
   const columns: Column<GuardianOfChildren>[] = [
@@ -186,6 +204,7 @@ function GuardianTable({ guardians }: { readonly guardians: readonly GuardianOfC
       isUnsorted: true,
       isDeskOnly: true,
     },
+    ...fieldColumns<GuardianOfChildren>(own, isShown).map((column) => ({ ...column, isUnsorted: true as const })),
     {
       key: 'actions',
       label: t('actions'),

@@ -22,7 +22,7 @@ export type KnownGuardian = {
   readonly name: string;
   readonly relation: string;
   readonly email?: string | undefined;
-  readonly phone?: string;
+  readonly phone?: string | undefined;
 };
 
 type Props = {
@@ -55,8 +55,8 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
     save.mutate({
       name: textOf('name'),
       email: textOf('email').trim() || undefined,
+      phone: textOf('phone'),
       relation: textOf('relation'),
-      phone: textOf('phone').trim(),
       maySee: typed.has('maySee'),
       isWrittenTo: typed.has('isWrittenTo'),
       from: from ?? '',
@@ -89,20 +89,22 @@ export function GuardianDialog({ student, guardian, onClose }: Props) {
             error={faults.email}
           />
           <TextInput
+            label={t('phone')}
+            description={t('phoneHint')}
+            name="phone"
+            type="tel"
+            dir="ltr"
+            maxLength={maxPhoneLength}
+            defaultValue={guardian.phone}
+            error={faults.phone}
+          />
+          <TextInput
             label={t('relation')}
             name="relation"
             required
             maxLength={maxRelationLength}
             defaultValue={guardian.relation}
             error={faults.relation}
-          />
-          <TextInput
-            label={t('phone')}
-            name="phone"
-            type="tel"
-            maxLength={maxPhoneLength}
-            defaultValue={guardian.phone}
-            error={faults.phone}
           />
           <CheckField label={t('maySee')} name="maySee" defaultChecked={link?.maySee ?? true} />
           <CheckField label={t('isWrittenTo')} name="isWrittenTo" defaultChecked={link?.isWrittenTo ?? true} />

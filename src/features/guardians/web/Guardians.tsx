@@ -20,6 +20,7 @@ import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import type { Guardian } from '../guardians.contract.ts';
 import { AccountState } from './AccountState.tsx';
+import { CodeButton } from './CodeButton.tsx';
 import { GuardianDialog, type KnownGuardian } from './GuardianDialog.tsx';
 import styles from './Guardians.module.css';
 import { useEndGuardian, useGuardians, useInviteGuardian, useSaveGuardian } from './guardians.hooks.ts';
@@ -76,7 +77,7 @@ function FromPapers({ student, known, onAdd }: Props & { readonly onAdd: () => v
   const add = useSaveGuardian(student._id, undefined, () => toastSuccess(t('added', { name })));
   const invite = () =>
     add.mutate(
-      { name, relation, email, phone },
+      { name, relation, email },
       {
         onError: (error) => toastFailure(failureText(error, `${t('saveFailed')} ${error.message}`)),
       },
@@ -126,12 +127,12 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
         <p>
           <bdi>{relation}</bdi>
         </p>
-        {phone !== '' && (
+        <p>{email === '' ? t('noEmail') : <bdi dir="ltr">{email}</bdi>}</p>
+        {phone && (
           <p>
             <PhoneLink phone={phone} />
           </p>
         )}
-        <p>{email === '' ? t('noEmail') : <bdi dir="ltr">{email}</bdi>}</p>
         <p>{t(maySee ? 'sees' : 'seesNot')}</p>
         <p>{t(isWrittenTo ? 'written' : 'writtenNot')}</p>
         <p className={styles.quiet}>{since}</p>
@@ -152,26 +153,38 @@ function OneGuardian({ student, guardian, onChange, onEnd }: OneProps) {
   );
 }
 
-/** A new password for who has joined, or the invitation for who has not, as long as the link is not over. */
+/** A new password for who has joined, or the invitation for who has not, and a code for a phone number, as long as the link is not over. */
 function WayIn({ student, guardian }: Pick<OneProps, 'student' | 'guardian'>) {
   const { t } = useTranslation('guardians');
-  const { _id, personId: id, name, relation, email, to, joined } = guardian;
+  const { _id, personId: id, name, relation, email, phone, to, joined } = guardian;
   const { data: site } = useSchool();
   const { data: mailing } = useMailing();
   const { refetch } = useGuardians(student._id);
   const invite = useInviteGuardian(_id);
   const person = { id, name, email, line: t('of', { relation, student: student.name }) };
   const invitation = invitationOf(guardian, sendsMails(mailing));
-  if (joined) return <NewPassword {...person} />;
-  if (to !== null && to < (site?.school?.today ?? '')) return null;
+  const isOver = to !== null && to < (site?.school?.today ?? '');
+  const code = phone && !isOver && <CodeButton linkId={_id} name={name} line={person.line} />;
+  // Who has no email signs in with the phone number alone, and gets a new code instead of a password.
+  if (joined)
+    return (
+      <>
+        {email !== '' && <NewPassword {...person} />}
+        {code}
+      </>
+    );
+  if (isOver) return null;
   return (
-    <InvitationButtons
-      {...person}
-      invite={invite}
-      wasInvited={invitation === 'invited' || invitation === 'mailWaits'}
-      sendsMails={sendsMails(mailing)}
-      onPrinted={() => refetch()}
-    />
+    <>
+      <InvitationButtons
+        {...person}
+        invite={invite}
+        wasInvited={invitation === 'invited' || invitation === 'mailWaits'}
+        sendsMails={sendsMails(mailing)}
+        onPrinted={() => refetch()}
+      />
+      {code}
+    </>
   );
 }
 

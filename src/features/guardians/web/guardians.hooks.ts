@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/web/api/call.ts';
 import { callForPage } from '../../../platform/web/api/other-calls.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
@@ -50,6 +50,22 @@ export function useInviteGuardian(linkId: string) {
   return useChange({
     changes: guardiansKey,
     mutationFn: () => call(contract.inviteGuardian, { params: { linkId: Number(linkId) } }),
+  });
+}
+
+/** Makes the printed code of a guardian; the last one made is in `data` and nowhere else. */
+export function useMakeCode(linkId: string) {
+  return useMutation({
+    mutationFn: () => call(contract.makeGuardianCode, { params: { linkId: Number(linkId) } }),
+    gcTime: 0,
+  });
+}
+
+/** Makes the codes of the guardians of a class. */
+export function useMakeCodes() {
+  return useMutation({
+    mutationFn: (classNumber: number) => call(contract.makeGuardianCodes, { params: { class: classNumber } }),
+    gcTime: 0,
   });
 }
 

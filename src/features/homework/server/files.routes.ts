@@ -12,7 +12,7 @@ import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.
 import * as contract from '../homework.contract.ts';
 import { filesWanted, homeworkFileNotFound, homeworkNotFound, noRoomLeft } from '../homework.refusals.ts';
 import * as homework from './homework.queries.ts';
-import { readOwnHomework, readReached, toAnswers } from './read-homework.ts';
+import { readHandedIn, readOwnHomework, readReached, toAnswers } from './read-homework.ts';
 import { takeFiles } from './take-files.ts';
 
 /** The files of homework, and of what is handed in: answered to be kept, never to be shown in a page. */
@@ -90,7 +90,7 @@ async function readHandInFile(call: Call<typeof contract.readHandInFile>, scope:
   const date = todayOf(caller, now());
   const staff = isStaff(role);
   const row = staff
-    ? await readOwnHomework(call, params.id)
+    ? await readHandedIn(call, params.id, scope)
     : foundBy(caller, await homework.findHomework(db, schoolId, params.id), homeworkNotFound);
   // Whose homework it is decides for staff; families reach their own alone.
   const found = await findStudentIdByRoll(db, schoolId, { roll: params.roll, date }, staff ? everyone : scope);

@@ -1,6 +1,7 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import type { HandInState, HandInWay } from '../../../platform/contract/school-terms.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
 import { discardFiles, tidyStoredFiles } from '../../../platform/files/stored-files.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call, Serve } from '../../../platform/http/serve-endpoint.ts';
@@ -15,7 +16,7 @@ import * as contract from '../homework.contract.ts';
 import * as refusals from '../homework.refusals.ts';
 import { reminderMail } from './homework.mail.ts';
 import * as homework from './homework.queries.ts';
-import { readOwnHomework, toAnswers, toOwn } from './read-homework.ts';
+import { readHandedIn, readOwnHomework, toAnswers, toOwn } from './read-homework.ts';
 import { takeFiles } from './take-files.ts';
 
 export function handInsRoutes(serve: Serve): void {
@@ -113,9 +114,9 @@ async function expectRoom(
   if (used + added > megabytes * megabyte) throw refuseAt('files', refusals.noRoomLeft, { megabytes });
 }
 
-async function list(call: Call<typeof contract.listHandIns>): Promise<contract.HandIn[]> {
+async function list(call: Call<typeof contract.listHandIns>, scope: Scope): Promise<contract.HandIn[]> {
   const { db, caller, params, now } = call;
-  const row = await readOwnHomework(call, params.id);
+  const row = await readHandedIn(call, params.id, scope);
   const handIns = await readHandIns(call, row);
   // It names those of the class on the day it is due, or today.
   const today = todayOf(caller, now());

@@ -12,6 +12,7 @@ import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
 import { reachedClass } from '../../enrolments/server/reached-class.ts';
 import { unknownSubject } from '../../marks/server/unknown-subject.ts';
 import { lastDayBeforeFirst, tooManyDays } from '../../school/school.refusals.ts';
+import { reachedClasses } from '../../school/server/classes.queries.ts';
 import type { Days } from '../../school/server/enrolled-on.ts';
 import { expectClass } from '../../school/server/expect-class.ts';
 import { expectDayOfSchool } from '../../school/server/expect-day-of-school.ts';
@@ -46,7 +47,10 @@ async function list(call: Call<typeof contract.listHomework>, scope: Scope): Pro
   if (classNumber !== undefined) await reachedClass(call, classNumber, scope);
   const student = await studentAskedFor(call, scope, { roll, class: classNumber });
   if (student !== undefined) {
-    const rows = await homework.listOfStudent(db, schoolId, { studentId: student, today, class: classNumber }, days);
+    const all = await homework.listOfStudent(db, schoolId, { studentId: student, today, class: classNumber }, days);
+    // A group of theirs may have students whom an office does not reach.
+    const reached = role === 'staff' ? await reachedClasses(db, schoolId, scope) : undefined;
+    const rows = all.filter((row) => reached?.has(row.class) ?? true);
     if (isStaff(role)) {
       await recordReading(db, caller, { action: 'homework.read-student', person: student, at: now() });
     }

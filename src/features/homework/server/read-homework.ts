@@ -1,4 +1,4 @@
-import { isStaff } from '../../../platform/contract/school-terms.ts';
+import { isOffice, isStaff } from '../../../platform/contract/school-terms.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Caller, foundBy, todayOf } from '../../../platform/http/access.ts';
@@ -70,6 +70,12 @@ export async function readOwnHomework({ db, caller }: Asking, id: number): Promi
   return foundBy(caller, isOwn ? found : undefined, homeworkNotFound);
 }
 
+/** Homework of which the caller may read what was handed in: as its teacher, or by an office for its class. */
+export async function readHandedIn(asking: Asking, id: number, scope: Scope): Promise<homework.HomeworkRow> {
+  if (asking.caller.actor.role !== 'staff') return readOwnHomework(asking, id);
+  return (await readReached(asking, scope, { id })).row;
+}
+
 /**
  * Homework as it is answered: with what the student has handed in, if the caller may read that, and for staff with whom it is
  * for and how far they are.
@@ -88,7 +94,7 @@ export async function toAnswers(
   return rows.map((row) => {
     const its = files.filter(({ homework_id }) => homework_id === row.id);
     const isOwn = ofStaff?.own.has(row.id) ?? false;
-    const mayReadOwn = student !== undefined && (!ofStaff || isOwn || role === 'admin');
+    const mayReadOwn = student !== undefined && (!ofStaff || isOwn || isOffice(role));
     const handIn = handIns.find(({ homework_id }) => homework_id === row.id);
     return {
       _id: String(row.id),

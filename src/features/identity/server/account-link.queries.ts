@@ -3,20 +3,22 @@ import type { ExpressionBuilder } from 'kysely';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { hashSecret } from '../../../platform/server/secrets.ts';
 import { keyOf, newToken } from './tokens.ts';
 
 export type LinkPurpose = 'invitation' | 'reset';
 
-/** A code of a mail proves that an email is whose who typed it. */
-type Purpose = LinkPurpose | 'email';
+/** A code of a mail proves that an email is whose who typed it; one on paper lets in who has the phone number. */
+type Purpose = LinkPurpose | 'email' | 'phone';
 
 const minuteMs = 60_000;
 const lifeMs: Record<Purpose, number> = {
   invitation: 7 * 24 * 60 * minuteMs,
   reset: 30 * minuteMs,
   email: 30 * minuteMs,
+  phone: 30 * 24 * 60 * minuteMs,
 };
 
 /** How long they are kept: those of an hour are counted. */
@@ -54,6 +56,7 @@ export async function makeLink(
     .deleteFrom('account_link')
     .where('person_id', '=', personId)
     .where('made_at', '<=', new Date(now.getTime() - keptMs).toISOString())
+    .where('ends_at', '<=', stamp)
     .execute();
   await transaction
     .insertInto('account_link')
@@ -111,12 +114,12 @@ export async function isCodeOf(
 }
 
 /** Not over; and not made by a clock that was ahead, by which it would be good for longer than it should. */
-function isGood(now: Date) {
+export function isGood(now: Date) {
   return ({ or, and, eb }: ExpressionBuilder<Pick<Tables, 'account_link'>, 'account_link'>) =>
     and([
       eb('account_link.ends_at', '>', now.toISOString()),
       or(
-        (['invitation', 'reset', 'email'] as const).map((purpose) =>
+        (['invitation', 'reset', 'email', 'phone'] as const).map((purpose) =>
           and([
             eb('account_link.purpose', '=', purpose),
             eb('account_link.ends_at', '<=', new Date(now.getTime() + lifeMs[purpose]).toISOString()),
@@ -161,6 +164,33 @@ export async function findLink(db: Database, token: string, purpose: LinkPurpose
     .where('account.closed_at', 'is', null)
     .whereRef('account_link.email', '=', 'account.email')
     .executeTakeFirst();
+}
+
+/** When a printed code that is made now expires. */
+export function phoneCodeEnd(now: Date): string {
+  return new Date(now.getTime() + lifeMs.phone).toISOString();
+}
+
+/** Stores the printed codes of people, each for a phone number, in place of those of before. */
+export async function replacePhoneLinks(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  codes: readonly { readonly personId: number; readonly phone: string; readonly hash: string }[],
+  now: Date,
+): Promise<void> {
+  const people = codes.map(({ personId }) => personId);
+  await inSchool(transaction, schoolId)
+    .deleteFrom('account_link')
+    .where('person_id', 'in', idList(transaction, people))
+    .where('purpose', '=', 'phone')
+    .execute();
+  const made_at = now.toISOString();
+  const ends_at = phoneCodeEnd(now);
+  const rows = codes.map(({ personId, phone, hash }) => {
+    const link = { school_id: schoolId, token_hash: hash, person_id: personId };
+    return { ...link, purpose: 'phone' as const, email: phone, made_at, ends_at };
+  });
+  await insertRows(transaction, 'account_link', rows);
 }
 
 /** Uses a link up. Returns false if it is not good any more: somebody else just used it. */

@@ -217,7 +217,7 @@ export async function blankAccount(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ email: '', password_hash: '', language: null, mail_secret: null, ...unrefused })
+    .set({ email: '', password_hash: '', language: null, mail_secret: null, phone: null, ...unrefused })
     .where('person_id', '=', personId)
     .execute();
   await forgetDeviceKeys(transaction, schoolId, personId);
@@ -249,7 +249,7 @@ export async function closeAccounts(
 ): Promise<void> {
   await inSchool(transaction, schoolId)
     .updateTable('account')
-    .set({ closed_at: now.toISOString() })
+    .set({ closed_at: now.toISOString(), sign_in_phone: null })
     .where('person_id', 'in', idList(transaction, people))
     .execute();
   await disownEmails(transaction, schoolId, people);

@@ -7,10 +7,11 @@ import type { finishSignIn } from '../identity.contract.ts';
 import { wrongSignIn } from '../identity.refusals.ts';
 import { recordFailure } from './failed-sign-in.queries.ts';
 import { asStored, isRollOpen, isWithRoll } from './first-sign-in.queries.ts';
-import { emailOf } from './identifiers.queries.ts';
-import { listAccountsAlike, startChallenge } from './identity.queries.ts';
+import { emailOf, expectOneName } from './identifiers.queries.ts';
+import { listAccountsAlike, readAccounts, startChallenge } from './identity.queries.ts';
 import { enter } from './open-session.ts';
 import { dummyHash, isPassword } from './passwords.ts';
+import { findByPhone } from './phone.queries.ts';
 import { type RecalledDevice, recallDevices } from './recalled-devices.queries.ts';
 import { endSignIn } from './sign-in.queries.ts';
 import { isSame, judge } from './throttle.ts';
@@ -25,16 +26,15 @@ type FinishCall = Call<typeof finishSignIn>;
 export async function finish(call: FinishCall) {
   const { db, body, caller, request, now } = call;
   const { address, isGone } = request;
-  const { role, email } = caller.actor;
-  const given = await emailOf(db, request.host, role, body);
-  const alike = await listAccountsAlike(db, role, email);
+  const { email } = caller.actor;
+  const { alike, isTheirs } = body.phone === undefined ? await byEmail(call) : await byPhone(call, body.phone);
   const devices = await recallDevices(db, request, now());
   const chosen = await judge(db, { accounts: alike, email, address, devices }, { now, isGone }, async (open) => {
     const accounts = await findFitting(
       call,
       alike.filter((account) => open.some((one) => isSame(one, account))),
     );
-    if (normalEmail(given) !== email) return false;
+    if (!isTheirs) return false;
     const found = accounts.filter(({ schoolId }) => body.school === undefined || schoolId === body.school);
     return found.length > 0 && { accounts, found };
   });
@@ -45,6 +45,23 @@ export async function finish(call: FinishCall) {
   if (answer) return answer;
   await recordFailure(db, caller.actor, caller.address, now());
   throw refuse(wrongSignIn);
+}
+
+/** The accounts of the challenge's email, and whether the given one, or number of identity, is theirs. */
+async function byEmail({ db, body, caller, request }: FinishCall) {
+  expectOneName(body);
+  const { role, email } = caller.actor;
+  const given = await emailOf(db, request.host, role, body);
+  return { alike: await listAccountsAlike(db, role, email), isTheirs: normalEmail(given) === email };
+}
+
+/** The account of the challenge, and whether the given phone number is theirs. */
+async function byPhone({ db, body, caller, request }: FinishCall, phone: string) {
+  expectOneName(body);
+  const { actor } = caller;
+  const { accounts } = await findByPhone(db, request.host, phone);
+  const alike = await readAccounts(db, actor.role, [actor]);
+  return { alike, isTheirs: accounts.some((account) => isSame(account, actor)) };
 }
 
 export type Account = Awaited<ReturnType<typeof listAccountsAlike>>[number];

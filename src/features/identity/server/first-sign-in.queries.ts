@@ -26,8 +26,11 @@ export function asStored({ role, mustChangePassword }: Pick<Actor, 'role' | 'mus
 }
 
 /** Whether somebody signs in with their roll as first password, which others know. No random one is digits only. */
-export function isWithRoll({ mustChangePassword }: Pick<Actor, 'mustChangePassword'>, password: string): boolean {
-  return mustChangePassword && /^\d+$/.test(password);
+export function isWithRoll(
+  { role, mustChangePassword }: Pick<Actor, 'role' | 'mustChangePassword'>,
+  password: string,
+): boolean {
+  return role === 'student' && mustChangePassword && /^\d+$/.test(password);
 }
 
 /** Whether a roll still opens this account: only if the school uses rolls, and only for some days after it was set. */

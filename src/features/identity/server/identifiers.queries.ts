@@ -10,16 +10,25 @@ import { tidy } from '../../../platform/server/tidy.ts';
 import { findSchoolForHost } from '../../school/server/school.queries.ts';
 import { currentPeople } from './current-people.queries.ts';
 
-type SignInBody = { readonly email?: string | undefined; readonly identifier?: string | undefined };
+type SignInBody = {
+  readonly email?: string | undefined;
+  readonly identifier?: string | undefined;
+  readonly phone?: string | undefined;
+};
+
+/** Refuses a sign-in that says of nobody whose it is, or of several. */
+export function expectOneName({ email, identifier, phone }: SignInBody): void {
+  const given = Object.entries({ email, identifier, phone }).filter(([, value]) => value !== undefined);
+  if (given.length === 0) throw badInput({ email: fault(missing) });
+  const [, other] = given;
+  if (other) throw badInput({ [other[0]]: fault(unknownField) });
+}
 
 /**
  * The email by which somebody signs in: the given one, or that of whom a number of identity belongs to at the school of the
- * address. A number that is nobody's stands for itself, which is no email, so that it is answered as an unknown one. Refuses
- * a sign-in that says of nobody whose it is, or of two.
+ * address. A number that is nobody's stands for itself, which is no email, so that it is answered as an unknown one.
  */
 export async function emailOf(db: Database, host: string, role: Role, { email, identifier }: SignInBody) {
-  if (email === undefined && identifier === undefined) throw badInput({ email: fault(missing) });
-  if (email !== undefined && identifier !== undefined) throw badInput({ identifier: fault(unknownField) });
   if (email !== undefined) return email;
   const text = tidy(identifier ?? '');
   return (await findEmailByIdentifier(db, host, role, text)) ?? text.replaceAll('@', ' ');

@@ -37,6 +37,20 @@ export async function listAccountsAlike(db: Database, role: Role, email: string)
     .orderBy('school_id')
     .limit(maxSchoolsOfEmail)
     .execute();
+  return readAccounts(
+    db,
+    role,
+    owners.map(({ school_id, person_id }) => ({ schoolId: school_id, personId: person_id })),
+  );
+}
+
+/** The open ones of these accounts of a role, with what opens them. */
+export async function readAccounts(
+  db: Database,
+  role: Role,
+  keys: readonly { readonly schoolId: number; readonly personId: number }[],
+) {
+  const owners = keys.map(({ schoolId, personId }) => ({ school_id: schoolId, person_id: personId }));
   const rows = await accountsOf(db, owners)
     .innerJoin('school', 'school.id', 'account.school_id')
     .select([...passwordColumns, 'school.name as school'])

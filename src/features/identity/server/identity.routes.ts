@@ -1,5 +1,5 @@
 import { languageOf } from '../../../languages/languages.ts';
-import { type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
+import { minPinLength, type Role, roleKeys, roles } from '../../../platform/contract/school-terms.ts';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import type { Caller } from '../../../platform/http/access.ts';
 import { isUnwritable } from '../../../platform/http/errors.ts';
@@ -15,13 +15,14 @@ import { replaceForgottenPassword, setLanguage } from './account.queries.ts';
 import { beginSignIn } from './begin-sign-in.ts';
 import { deviceKeysOf } from './device-key.queries.ts';
 import { finish } from './finish-sign-in.ts';
-import { emailOf } from './identifiers.queries.ts';
+import { emailOf, expectOneName } from './identifiers.queries.ts';
 import * as identity from './identity.queries.ts';
 import { isOwn, listToJoin } from './login.queries.ts';
 import { expectMayChange } from './may-change.ts';
 import { userOf } from './open-session.ts';
 import { expectOwnPassword } from './own-password.ts';
 import { findPasswordFault, hashPassword, randomPassword } from './passwords.ts';
+import { findByPhone } from './phone.queries.ts';
 import { changePhoto } from './photo.queries.ts';
 import { disownDevices, recallDevices } from './recalled-devices.queries.ts';
 import { readRoles } from './roles.routes.ts';
@@ -61,11 +62,20 @@ const starts = queueByNetwork(4);
 
 /** Step 1 of signing in: takes an email, which must have an open account of this role. */
 async function challengeFor(role: Role, { db, body, request, now, findActor }: StartCall) {
-  const accounts = await identity.listAccountKeys(db, role, await emailOf(db, request.host, role, body));
+  const accounts = await listNamed(role, db, request.host, body);
   const devices = await recallDevices(db, request, now());
   if (accounts.length > 0) await refuseIfThrottled(db, { accounts, devices, address: request.address }, now());
   const token = await beginSignIn({ db, request, now, findActor }, role, { accounts, devices });
   return { token, role: roleKeys[role] };
+}
+
+type StartBody = { readonly email?: string; readonly identifier?: string; readonly phone?: string };
+
+/** The open accounts of this role with this email, number of identity or phone number, with which guardians alone sign in. */
+async function listNamed(role: Role, db: StartCall['db'], host: string, body: StartBody) {
+  expectOneName(body);
+  if (body.phone === undefined) return identity.listAccountKeys(db, role, await emailOf(db, host, role, body));
+  return role === 'guardian' ? (await findByPhone(db, host, body.phone)).accounts : [];
 }
 
 /** Audits what a person does to their own account. */
@@ -141,7 +151,9 @@ async function replace(call: Call<typeof contract.changePassword>) {
   const { actor } = caller;
   const hash = await expectOwnPassword(call);
   const { is_demo, domain } = await readSchoolById(db, actor.schoolId);
-  const weakness = await findPasswordFault(body.newPassword, { ...actor, domain, isDemo: is_demo === 1 });
+  // Who has no email signs in with a phone number, and may keep to a PIN.
+  const byPhone = actor.email.includes('@') ? {} : { phone: actor.email, least: minPinLength };
+  const weakness = await findPasswordFault(body.newPassword, { ...actor, ...byPhone, domain, isDemo: is_demo === 1 });
   if (weakness) throw badInput({ newPassword: weakness });
   if (body.newPassword.normalize('NFC') === body.currentPassword.normalize('NFC'))
     throw refuseAt('newPassword', refusals.samePassword);

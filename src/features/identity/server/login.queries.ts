@@ -10,6 +10,9 @@ import { dummyHash } from './passwords.ts';
 /** The person by whose password and second factors the query's `account` is entered: one person's roles share them. */
 export const loginId = sql<number>`coalesce(account.login_id, account.person_id)`;
 
+/** By what the person of the query's `account` signs in: the email, or of who has none the phone number. */
+export const signInName = sql<string>`coalesce(nullif(account.email, ''), account.sign_in_phone, '')`;
+
 /** The people who are one person in all their roles, this one among them, as a subquery. */
 export function sameLogin(db: Database, schoolId: number, personId: number) {
   const login = inSchool(db, schoolId)

@@ -13,7 +13,12 @@ import { joinKnown } from './login.queries.ts';
 import { addressColumns, type NewPerson, nameColumns, partColumns } from './person.queries.ts';
 
 /** Somebody who may have left, at this instant: they are in no list, and their account is closed. */
-export type PersonToAdd = NewPerson & { readonly leftAt?: string | null; readonly isErased?: boolean };
+export type PersonToAdd = NewPerson & {
+  readonly leftAt?: string | null;
+  readonly isErased?: boolean;
+  /** Of a guardian, in its one form. */
+  readonly phone?: string | null;
+};
 
 /** Stores people with their open accounts, all at once, as `addPerson` does one, and returns their ids in this order. */
 export async function addPeople(
@@ -43,9 +48,10 @@ export async function addPeople(
     }),
   );
   const accounts = owned.map(
-    ({ key, email, passwordHash, mustChangePassword, firstPasswordEndsAt = null, leftAt }) => ({
+    ({ key, email, phone = null, passwordHash, mustChangePassword, firstPasswordEndsAt = null, leftAt }) => ({
       ...key,
       email,
+      phone,
       password_hash: passwordHash,
       must_change_password: mustChangePassword ? 1 : 0,
       closed_at: leftAt ?? null,

@@ -92,8 +92,15 @@ export function randomGroups(count: number): string {
   return Array.from({ length: count }, () => Array.from({ length: 5 }, sign).join('')).join('-');
 }
 
-/** The person for whom a password is chosen. */
-type Owner = { readonly name: string; readonly email: string; readonly domain: string; readonly isDemo: boolean };
+/** The person for whom a password is chosen, and the fewest signs that it may have. */
+type Owner = {
+  readonly name: string;
+  readonly email: string;
+  readonly domain: string;
+  readonly isDemo: boolean;
+  readonly phone?: string;
+  readonly least?: number;
+};
 
 /**
  * Validates a chosen password: it must not be short, one of the most common, or easy to guess for anybody who knows the
@@ -101,20 +108,21 @@ type Owner = { readonly name: string; readonly email: string; readonly domain: s
  */
 export async function findPasswordFault(password: string, owner: Owner): Promise<Fault | undefined> {
   if (owner.isDemo) return undefined;
-  if (password.length < minPasswordLength) return fault(tooShort, { least: minPasswordLength });
+  const { least = minPasswordLength } = owner;
+  if (password.length < least) return fault(tooShort, { least });
   if (await isCommonPassword(password)) return fault(commonPassword);
   if (isAboutOwner(password, owner)) return fault(personalPassword);
   return undefined;
 }
 
-/** Whether a password is only the name, email or school's domain, in any spelling and with anything around it. */
-function isAboutOwner(password: string, { name, email, domain }: Owner): boolean {
+/** Whether a password is only the name, email, phone number or school's domain, in any spelling and with anything around it. */
+function isAboutOwner(password: string, { name, email, domain, phone = '' }: Owner): boolean {
   const [mailbox = ''] = email.split('@');
   const known = [name, ...name.split(/\s+/), email, mailbox, domain, ...domain.split('.')];
   const core = lettersOf(password);
-  return core === ''
-    ? lettersAndDigitsOf(password) === lettersAndDigitsOf(mailbox)
-    : known.map(lettersOf).includes(core);
+  if (core !== '') return known.map(lettersOf).includes(core);
+  const digits = lettersAndDigitsOf(password);
+  return digits === lettersAndDigitsOf(mailbox) || (digits !== '' && phone.includes(digits.replace(/^0+/, '')));
 }
 
 /** Only the letters, in lower case and without accents: `Ayesha.2012!` becomes `ayesha`. */

@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { fault } from '../../../platform/contract/reason.ts';
-import { missing } from '../../../platform/contract/refusals.ts';
+import { missing, unknownField } from '../../../platform/contract/refusals.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
@@ -17,6 +17,7 @@ import { findLink, isCodeOf, type LinkPurpose, useLink } from './account-link.qu
 import { enqueueForgotten, findForgotten } from './forgotten-password.job.ts';
 import { listAccountKeys } from './identity.queries.ts';
 import { findInvited, invite, inviteOnPaper } from './invitations.ts';
+import { joinByPhone } from './join-by-phone.ts';
 import { expectMayChange } from './may-change.ts';
 import { findPasswordFault, hashPassword } from './passwords.ts';
 import { recallDevices } from './recalled-devices.queries.ts';
@@ -28,7 +29,7 @@ export function recoveryRoutes(serve: Serve): void {
   serve(contract.forgot, forget);
   serve(contract.readLink, readLink);
   serve(contract.reset, (call) => choose(call, 'reset'));
-  serve(contract.welcome, (call) => choose(call, 'invitation'));
+  serve(contract.welcome, takeUp);
   serve(contract.readInvitation, readInvitation);
   serve(contract.invitePerson, invitePerson);
 }
@@ -69,7 +70,20 @@ async function refuseLink(db: Database, address: string, now: Date): Promise<nev
   throw refuse(refusals.linkNotGood);
 }
 
-type ChoiceCall = Call<typeof contract.reset> | Call<typeof contract.welcome>;
+/** Takes up an invitation: by its link, or by a guardian's phone number and code. */
+function takeUp(call: Call<typeof contract.welcome>) {
+  const { body } = call;
+  const { phone, token } = body;
+  if (phone === undefined && token === undefined) throw badInput({ token: fault(missing) });
+  if (phone !== undefined && token !== undefined) throw badInput({ phone: fault(unknownField) });
+  if (phone !== undefined) return joinByPhone(call, phone);
+  return choose({ ...call, body: { ...body, token: token ?? '' } }, 'invitation');
+}
+
+/** A call that chooses a password by a link. */
+type ChoiceCall = (Call<typeof contract.reset> | Call<typeof contract.welcome>) & {
+  readonly body: { readonly token: string };
+};
 
 /** If two people use a link at once, one finds it used. It signs nobody in: the person then signs in with the new password. */
 async function choose(call: ChoiceCall, purpose: LinkPurpose) {

@@ -12,7 +12,7 @@ import { isUnwritable } from '../../../platform/http/errors.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { enrolledIn, liesOn } from '../../school/server/enrolled-on.ts';
-import { hasOffice, isNoFormerGuardian, loginId } from './login.queries.ts';
+import { hasOffice, isNoFormerGuardian, loginId, signInName } from './login.queries.ts';
 import { toOffice } from './office-of.ts';
 import { keyOf } from './tokens.ts';
 
@@ -165,7 +165,6 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
       'sign_in.person_id',
       'sign_in.started_at',
       'sign_in.last_seen_at',
-      'account.email',
       'account.must_change_password',
       'account.language',
       'school.language as own_language',
@@ -186,7 +185,7 @@ const readSignIn = prepared((db, schoolId: number, tokenHash: string, stage: Sig
       'enrolment.from_date as from',
       'enrolment.to_date as until',
     ])
-    .select(loginId.as('login'))
+    .select([loginId.as('login'), signInName.as('email')])
     .select(hasFactor(db, schoolId))
     .where('sign_in.token_hash', '=', tokenHash)
     .where('sign_in.stage', '=', stage)

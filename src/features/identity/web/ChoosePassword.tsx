@@ -14,8 +14,8 @@ import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useSite } from '../../school/web/use-site.ts';
 import type { readLink } from '../recovery.contract.ts';
+import { enter } from './enter.ts';
 import { useChoosePassword, useLink } from './recovery.hooks.ts';
-import { type Credentials, signIn } from './sign-in.ts';
 import './new-password.text.ts';
 import './recovery.text.ts';
 
@@ -176,12 +176,4 @@ function CodeField({ email, fault, onOtherEmail }: CodeProps) {
       </Button>
     </>
   );
-}
-
-/** Signs in with the new password; false where more is asked for, or nobody answers: then the login asks. */
-async function enter(credentials: Credentials): Promise<boolean> {
-  const next = await signIn(credentials).catch(() => undefined);
-  if (typeof next !== 'string') return false;
-  window.location.assign('/');
-  return true;
 }

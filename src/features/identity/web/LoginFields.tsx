@@ -7,16 +7,19 @@ type Props = { readonly value: string; readonly onChange: (value: string) => voi
 type EmailProps = Props & {
   /** The kinds of numbers with which people of this school sign in, too. */
   readonly numbers: readonly string[] | undefined;
+  /** Whether a phone number is taken, too. */
+  readonly takesPhone: boolean;
 };
 
-export function EmailField({ value, numbers, onChange }: EmailProps) {
+export function EmailField({ value, numbers, takesPhone, onChange }: EmailProps) {
   const { t } = useTranslation('identity');
   const id = useId();
+  const others = [...(takesPhone ? [t('phone')] : []), ...(numbers ?? [])];
   return (
-    <Field id={id} label={numbers ? t('emailOr', { numbers: numbers.join(' / ') }) : t('email')}>
+    <Field id={id} label={others.length > 0 ? t('emailOr', { numbers: others.join(' / ') }) : t('email')}>
       <input
         id={id}
-        type={numbers ? 'text' : 'email'}
+        type={others.length > 0 ? 'text' : 'email'}
         className={styles.input}
         required
         autoComplete="username"

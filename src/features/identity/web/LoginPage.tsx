@@ -145,11 +145,12 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
         <EmailField
           value={email}
           numbers={site?.school?.signsInWith}
+          takesPhone={role === 'guardian'}
           onChange={(value) => setTyped({ ...typed, email: value })}
         />
         <PasswordField value={password} onChange={(value) => setTyped({ ...typed, password: value })} />
         {failure && <Refusal failure={failure} role={role} />}
-        {failure && isThrottled(failure) && (
+        {failure && isThrottled(failure) && email.includes('@') && (
           <Suspense>
             <PasskeyFirst credentials={{ role, email: email.trim(), password }} onSignedIn={onSignedIn} />
           </Suspense>
@@ -161,6 +162,11 @@ export function LoginPage({ site: known, onSignedIn, finishOutside }: Props) {
         <a href="/forgot" className={styles.forgot} onClick={() => keepTyped({ role, email })}>
           {t('forgot')}
         </a>
+        {role === 'guardian' && (
+          <a href="/welcome" className={styles.forgot}>
+            {t('withCode')}
+          </a>
+        )}
         {site?.issuer && (
           <button type="button" className={styles.outside} disabled={isBusy} onClick={startOutside}>
             {t('signInOutside', { name: site.issuer })}

@@ -3,6 +3,8 @@ import type { InputOf, OutputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
 import { forgot, readLink, reset, welcome } from '../recovery.contract.ts';
 
+type Choice = InputOf<typeof welcome>['body'] & { readonly token: string };
+
 export function useForgot() {
   return useMutation({ mutationFn: (body: InputOf<typeof forgot>['body']) => call(forgot, { body }, null) });
 }
@@ -18,13 +20,16 @@ export function useLink(token: string) {
   });
 }
 
+export function useJoinByPhone() {
+  return useMutation({
+    mutationFn: (body: { readonly phone: string; readonly code: string; readonly newPassword: string }) =>
+      call(welcome, { body }, null),
+  });
+}
+
 export function useChoosePassword(purpose: 'invitation' | 'reset') {
   return useMutation({
-    mutationFn: ({
-      token,
-      newPassword,
-      ...named
-    }: InputOf<typeof welcome>['body']): Promise<OutputOf<typeof welcome>> =>
+    mutationFn: ({ token, newPassword, ...named }: Choice): Promise<OutputOf<typeof welcome>> =>
       purpose === 'reset'
         ? call(reset, { body: { token, newPassword } }, null)
         : call(welcome, { body: { token, newPassword, ...named } }, null),

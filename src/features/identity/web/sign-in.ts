@@ -36,20 +36,21 @@ export type NextStep = Pick<OutputOf<typeof finishSignIn>, 'schools' | 'secondFa
  */
 export async function signIn(credentials: Credentials): Promise<string | NextStep> {
   const { role, email } = credentials;
-  const verified = await inStep('verify', call(startSignIn[role], { body: namedBy(email) }, null));
+  const verified = await inStep('verify', call(startSignIn[role], { body: namedBy(role, email) }, null));
   storeSignIn(verified.token, verified.role);
   return sendPassword({ ...credentials, token: verified.token, mark: verified.role });
 }
 
-/** What is typed is an email, or else a number of identity. */
-function namedBy(typed: string): { email: string } | { identifier: string } {
-  return typed.includes('@') ? { email: typed } : { identifier: typed };
+/** What is typed is an email, a guardian's phone number, which has no letters, or else a number of identity. */
+function namedBy(role: Role, typed: string): { email: string } | { phone: string } | { identifier: string } {
+  if (typed.includes('@')) return { email: typed };
+  return role === 'guardian' && !/\p{L}/u.test(typed) ? { phone: typed } : { identifier: typed };
 }
 
 export async function sendPassword(attempt: Attempt, school?: number): Promise<string | NextStep> {
-  const { email, password, token } = attempt;
+  const { role, email, password, token } = attempt;
   try {
-    const body = { ...namedBy(email), password, ...(school && { school }) };
+    const body = { ...namedBy(role, email), password, ...(school && { school }) };
     const answer = await inStep('password', call(finishSignIn, { body }, token));
     const next = { ...attempt, token: answer.token ?? token };
     if (answer.user) return keepSignIn(next, answer.user);

@@ -1,7 +1,8 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
+import { normalPhone } from '../../../platform/server/phone-number.ts';
 import { maxGuardians } from '../../guardians/guardians.contract.ts';
-import { tooManyGuardians } from '../../guardians/guardians.refusals.ts';
+import { notAPhone, tooManyGuardians } from '../../guardians/guardians.refusals.ts';
 import { type Linked, listLinked, listOwnersOf } from '../../guardians/server/many.queries.ts';
 import type { StoredStudent } from '../../students/server/student-records.queries.ts';
 import {
@@ -22,10 +23,11 @@ export type KnownGuardians = {
   /** By student. */
   readonly linked: ReadonlyMap<number, readonly Linked[]>;
   readonly emails: GuardianEmails;
+  readonly timeZone: string;
 };
 
 export async function readKnown(
-  { db, schoolId, today }: ImportContext,
+  { db, schoolId, today, school }: ImportContext,
   given: readonly (readonly GivenGuardian[])[],
 ): Promise<KnownGuardians> {
   const all = await listLinked(db, schoolId, today);
@@ -34,7 +36,8 @@ export async function readKnown(
     schoolId,
     given.flat().flatMap(({ email }) => email ?? []),
   );
-  return { all, linked: Map.groupBy(all, ({ studentId }) => studentId), emails: new GuardianEmails(owners) };
+  const linked = Map.groupBy(all, ({ studentId }) => studentId);
+  return { all, linked, emails: new GuardianEmails(owners), timeZone: school.time_zone };
 }
 
 type OfRow = {
@@ -51,7 +54,7 @@ type Values = Partial<
 export function describeGuardians(
   read: RowValues,
   { placed, student, place }: OfRow,
-  { all, linked, emails }: KnownGuardians,
+  { all, linked, emails, timeZone }: KnownGuardians,
 ): { readonly record: Values | undefined; readonly added: AddedGuardian[]; readonly changes: RowChange[] } {
   const own = student ? (linked.get(student.id) ?? []) : [];
   const onRecord = placed.find(({ as }) => as === 'record');
@@ -61,9 +64,12 @@ export function describeGuardians(
   for (const { of } of anew.filter(({ name }) => name === undefined)) read.fail(`${of}Name`, fault(missing));
   if (own.length + anew.length > maxGuardians)
     read.fail('guardianName', fault(tooManyGuardians, { most: maxGuardians }));
-  const pairs = anew.map(
-    (one) => [one, toAdded(one, emails.take(read, one, emailOfRecord), { emails, known: all, place })] as const,
-  );
+  const pairs = anew.map((one) => {
+    const phone = normalPhone(one.phone ?? '', timeZone) ?? null;
+    if (one.phone !== undefined && phone === null) read.note(`${one.of}Phone`, fault(notAPhone));
+    const given = { ...one, phone, email: emails.take(read, one, emailOfRecord) };
+    return [one, toAdded(given, { emails, known: all, place })] as const;
+  });
   return {
     record: onRecord && valuesOf(onRecord),
     added: pairs.map(([, added]) => added),

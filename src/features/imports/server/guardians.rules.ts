@@ -62,14 +62,13 @@ export function guardianIn(values: OfGuardian): GivenGuardian | undefined {
 }
 
 /** A guardian whom the school has of a student: on the record, or linked. */
-type KnownGuardian = Readonly<Record<'name' | 'relation' | 'phone' | 'email', string>>;
+type KnownGuardian = Readonly<Record<'name' | 'relation' | 'email', string>> & { readonly phone: string | null };
 
 /** The same by the name; or by email or phone, unless names or relations say that these are two who share it. */
 function rankOfMatch(given: GivenGuardian, known: KnownGuardian): number {
   if (given.name !== undefined && isSamePerson(given.name, known.name)) return 1;
   const isEmail = given.email !== undefined && normalEmail(given.email) === normalEmail(known.email);
-  const isPhone =
-    given.phone !== undefined && digitsOf(given.phone) !== '' && digitsOf(given.phone) === digitsOf(known.phone);
+  const isPhone = given.phone !== undefined && isSamePhone(given.phone, known.phone);
   if (!isEmail && !isPhone) return 0;
   const [one, other] = [parentIn(given.relation), parentIn(known.relation)];
   if (one !== undefined && other !== undefined && one !== other) return 0;
@@ -77,6 +76,14 @@ function rankOfMatch(given: GivenGuardian, known: KnownGuardian): number {
   const isNamedAlike = given.name === undefined || wordsOf(given.name).some((word) => words.has(word));
   return isNamedAlike ? 2 : 0;
 }
+
+/** The same with and without the code of the country. */
+function isSamePhone(one: string, other: string | null): boolean {
+  const [shorter, longer] = [digitsOf(one), digitsOf(other ?? '')].toSorted((a, b) => a.length - b.length);
+  return shorter.length >= fewestDigits && longer.endsWith(shorter);
+}
+
+const fewestDigits = 6;
 
 function digitsOf(text: string): string {
   return asciiDigits(text).replaceAll(/\D/g, '').replace(/^0+/, '');
@@ -128,7 +135,7 @@ export function noteDifferences(read: RowValues, { of, ...given }: GivenGuardian
   if (!known) return;
   const isOther =
     (given.email !== undefined && normalEmail(given.email) !== normalEmail(known.email)) ||
-    (given.phone !== undefined && digitsOf(given.phone) !== digitsOf(known.phone));
+    (given.phone !== undefined && !isSamePhone(given.phone, known.phone));
   if (isOther) read.note(`${of}Name`, fault(guardianStays, { name: known.name }));
 }
 
@@ -167,25 +174,17 @@ export class GuardianEmails {
 /** A guardian to be linked, as far as they are known before their student is stored. */
 export type AddedGuardian = Omit<GuardianToLink, 'studentId'>;
 
+type AnewGuardian = Omit<GivenGuardian, 'phone' | 'email'> & { readonly phone: string | null; readonly email: string };
+
 /** One with an email or a phone is the same person for brothers and sisters. */
 export function toAdded(
-  given: GivenGuardian,
-  email: string,
+  { of, name: named = '', relation = '', phone, email }: AnewGuardian,
   { emails, known, place }: { emails: GuardianEmails; known: readonly Linked[]; place: number },
 ): AddedGuardian {
-  const { name: named = '', relation = '', phone: called = '' } = given;
-  const same = known.find((one) => {
-    return (
-      isSamePerson(one.name, named) &&
-      digitsOf(called) !== '' &&
-      digitsOf(one.phone) === digitsOf(called) &&
-      email === ''
-    );
-  });
-  const phoneKey = digitsOf(called) === '' ? `${place} ${given.of}` : digitsOf(called);
-  const key = email || `${foldHeading(named)} ${phoneKey}`;
-  const id = (email === '' ? undefined : emails.guardianWith(email)) ?? same?.guardianId ?? null;
-  return { known: id, key, name: named, relation, phone: called, email };
+  const same = known.find((one) => isSamePerson(one.name, named) && phone !== null && one.phone === phone);
+  const key = email || `${foldHeading(named)} ${phone ?? `${place} ${of}`}`;
+  const id = email === '' ? same?.guardianId : emails.guardianWith(email);
+  return { known: id ?? null, key, name: named, relation, phone, email };
 }
 
 /** The fields of a guardian who is added, as changes of their student. */

@@ -6,7 +6,7 @@ import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { Slip } from '../../identity/web/Slip.tsx';
-import sheet from '../../students/web/SlipSheet.module.css';
+import sheet from '../../identity/web/SlipSheet.module.css';
 import type { FirstPasswordSlip, ImportKindName } from '../imports.contract.ts';
 import styles from './Import.module.css';
 import { useImportedPasswords } from './imports.hooks.ts';

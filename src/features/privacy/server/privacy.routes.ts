@@ -54,6 +54,7 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
   const transaction = db.transaction().setIsolationLevel('repeatable read');
   const { photoUrl, ...record } = await transaction.execute(async (snapshot) => {
     const seen = await listSeen(snapshot, caller.actor, 'student');
+    const seenOfGuardians = await listSeen(snapshot, caller.actor, 'guardian');
     const person = await students.recordOf(snapshot, schoolId, params.id, seen);
     const { name, domain } = await readSchoolById(snapshot, schoolId);
     const known = foundBy(caller, person, studentNotFound);
@@ -65,7 +66,7 @@ async function exportRecord(call: Call<typeof contract.exportStudent>) {
       enrolments: await enrolments.recordOf(snapshot, schoolId, params.id),
       history: await history.recordOf(snapshot, caller.actor, params.id),
       attendance: await attendance.recordOf(snapshot, schoolId, params.id),
-      guardians: await guardians.recordOf(snapshot, schoolId, params.id),
+      guardians: await guardians.recordOf(snapshot, schoolId, params.id, seenOfGuardians),
       absences: await absences.recordOf(snapshot, schoolId, params.id),
       marks: await marks.recordOf(snapshot, schoolId, params.id),
       comments: await reports.recordOf(snapshot, schoolId, params.id),

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { formatSeries } from '../../../platform/web/format.ts';
 import { Slip } from '../../identity/web/Slip.tsx';
+import styles from '../../identity/web/SlipSheet.module.css';
 import type { SignInSlip } from '../students.contract.ts';
-import styles from './SlipSheet.module.css';
 
 type Props = {
   readonly classNumber: number;

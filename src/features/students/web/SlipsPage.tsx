@@ -10,9 +10,10 @@ import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classChoices } from '../../../platform/web/components/school-options.ts';
 import { useUrlClass, useUrlValues } from '../../../platform/web/components/use-url-value.ts';
+import { GuardianSlips } from '../../guardians/web/GuardianSlips.tsx';
+import styles from '../../identity/web/SlipSheet.module.css';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
 import type { SignInSlip } from '../students.contract.ts';
-import styles from './SlipSheet.module.css';
 import { SlipSheet } from './SlipSheet.tsx';
 import { useIssueFirstPasswords } from './students.hooks.ts';
 import './students.text.ts';
@@ -90,6 +91,7 @@ function Slips({ classes }: { readonly classes: readonly number[] }) {
           hasNote={only !== undefined}
         />
       ))}
+      <GuardianSlips classes={classes} />
       <ActionBar>
         {passwords > 0 && (
           <Button size="md" leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>

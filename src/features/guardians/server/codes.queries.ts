@@ -1,0 +1,48 @@
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Scope } from '../../../platform/database/scope.ts';
+import type { Database } from '../../../platform/database/tables.ts';
+import { noPassword } from '../../identity/server/invitations.ts';
+import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { studentsTaught } from '../../school/server/teaching.queries.ts';
+
+type Asked = { readonly classNumber: number; readonly today: string; readonly scope: Scope };
+
+/**
+ * The guardians of a class who have neither a password nor an email, by the rolls of their children, each once. Whoever
+ * reaches certain classes gets those without a child elsewhere, whose way in is not theirs to give.
+ */
+export async function listWithoutPassword(db: Database, schoolId: number, { classNumber, today, scope }: Asked) {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('guardian_link as link')
+    .innerJoin('enrolment', onKey('enrolment.student_id', 'link.student_id'))
+    .innerJoin('person as student', onKey('student.id', 'link.student_id'))
+    .innerJoin('person', onKey('person.id', 'link.guardian_id'))
+    .innerJoin('account', onKey('account.person_id', 'link.guardian_id'))
+    .select(['link.guardian_id as personId', 'person.name', 'link.relation', 'student.name as student'])
+    .select(['enrolment.roll', 'account.phone'])
+    .where('enrolment.class', '=', classNumber)
+    .where(enrolledOn(today))
+    .where('link.removed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('link.to_date', 'is', null), eb('link.to_date', '>=', today)]))
+    .where('account.closed_at', 'is', null)
+    .where('account.email', '=', '')
+    .where('account.password_hash', '=', noPassword)
+    .$if(scope.of === 'classes', (query) =>
+      query.where(({ not, exists }) => not(exists(linksElsewhere(db, schoolId, scope)))),
+    )
+    .orderBy('enrolment.roll')
+    .orderBy('link.id')
+    .execute();
+  return [...new Map(rows.toReversed().map((row) => [row.personId, row])).values()].toReversed();
+}
+
+function linksElsewhere(db: Database, schoolId: number, scope: Scope) {
+  const links = inSchool(db, schoolId)
+    .selectFrom('guardian_link as other')
+    .select('other.id')
+    .whereRef('other.guardian_id', '=', 'link.guardian_id' as never)
+    .where('other.removed_at', 'is', null);
+  return scope.of === 'classes'
+    ? links.where('other.student_id', 'not in', studentsTaught(db, schoolId, scope.teaching))
+    : links;
+}

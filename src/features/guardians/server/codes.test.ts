@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { addTestSchool, addTestStudent, hoursLater, startTestServer } from '../../../../test/test-school.ts';
+
+const mother = { name: 'Mina Rahman', phone: '01712-345678', relation: 'mother' };
+const phone = '+8801712345678';
+const pin = '482913';
+
+async function start() {
+  const server = await startTestServer();
+  const school = await addTestSchool(server);
+  const { admin, student } = school;
+  const add = (body: object = mother, id = student.id) =>
+    server.call('POST', `/api/students/${id}/guardians`, admin, body);
+  return {
+    server,
+    school,
+    add,
+    change: (linkId: string, body: object) => server.call('PUT', `/api/guardians/${linkId}`, admin, body),
+    codeOf: (linkId: string) => server.call('POST', `/api/guardians/${linkId}/code`, admin),
+    join: (body: object) => server.call('POST', '/api/identity/welcome', undefined, { newPassword: pin, ...body }),
+    enter: async (typed: string, password = pin) => {
+      const started = await server.call('POST', '/api/auth/guardian', undefined, { phone: typed });
+      const { token } = started.body;
+      if (started.status !== 200) return { ...started, token: '' };
+      return { ...(await server.call('POST', '/api/identity/sign-in', { token }, { phone: typed, password })), token };
+    },
+    joined: async () => {
+      const { body } = await add();
+      const { code } = (await server.call('POST', `/api/guardians/${body._id}/code`, admin)).body;
+      await server.call('POST', '/api/identity/welcome', undefined, { phone, code, newPassword: pin });
+      return String(body._id);
+    },
+  };
+}
+
+const notGood = { status: 400, body: { fields: { code: expect.any(String) } } };
+
+describe('a guardian with a phone number and no email', () => {
+  it('chooses a PIN by the printed code, once, and signs in with number and PIN however the number is typed', async () => {
+    const { server, add, codeOf, join, enter } = await start();
+    const added = await add();
+    expect(added).toMatchObject({ status: 201, body: { phone, email: '', joined: false } });
+    const made = await codeOf(added.body._id);
+    expect(made).toMatchObject({
+      status: 200,
+      body: { phone, code: expect.stringMatching(/^[a-z\d]{5}-[a-z\d]{5}$/) },
+    });
+    const { code } = made.body;
+    expect(await join({ phone: '01799 999999', code })).toMatchObject(notGood);
+    expect(await join({ phone, code: 'kkkkk-kkkkk' })).toMatchObject(notGood);
+    expect(await join({ phone, code, newPassword: '345678' })).toMatchObject({ status: 400 });
+    expect((await join({ phone: '0171 2345678', code: String(code).toUpperCase() })).status).toBe(200);
+    expect(await join({ phone, code })).toMatchObject(notGood);
+    for (const typed of ['01712345678', '+880 1712-345678', '০১৭১২৩৪৫৬৭৮']) {
+      const guardian = await enter(typed);
+      expect(guardian).toMatchObject({ status: 200 });
+      expect((await server.call('GET', '/api/identity/me', guardian)).body).toMatchObject({ email: phone });
+      expect((await server.call('GET', '/api/attendance/student/1', guardian)).status).toBe(200);
+    }
+    expect((await enter(phone, 'wrong horse')).status).toBe(401);
+    expect((await server.call('POST', '/api/auth/teacher', undefined, { phone })).status).toBe(401);
+    const stored = await server.db.selectFrom('account_link').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(code);
+    const audit = await server.db.selectFrom('audit_entry').selectAll().execute();
+    expect(JSON.stringify(audit)).not.toContain(code);
+  });
+
+  it('has 30 days for it, and a new code ends the one before', async () => {
+    const { server, add, codeOf, join } = await start();
+    const { _id } = (await add()).body;
+    const first = (await codeOf(_id)).body.code;
+    const { code } = (await codeOf(_id)).body;
+    expect(await join({ phone, code: first })).toMatchObject(notGood);
+    server.setNow(hoursLater(24 * 31));
+    expect(await join({ phone, code })).toMatchObject(notGood);
+  });
+
+  it('has as many tries at the code as at a password, and an unknown number gets the same answers', async () => {
+    const { add, codeOf, join } = await start();
+    const { _id } = (await add()).body;
+    const { code } = (await codeOf(_id)).body;
+    for (const typed of [phone, '+8801700000000']) {
+      for (let turn = 0; turn < 10; turn += 1)
+        expect(await join({ phone: typed, code: 'kkkkk-kkkkk' })).toMatchObject(notGood);
+      expect(await join({ phone: typed, code })).toMatchObject({ status: 429 });
+    }
+  });
+
+  it('is signed out by another number, by which only a new code lets them in', async () => {
+    const { server, joined, change, codeOf, enter } = await start();
+    const linkId = await joined();
+    const guardian = await enter(phone);
+    expect((await change(linkId, { phone: '01812 345678' })).body).toMatchObject({ joined: false });
+    expect((await server.call('GET', '/api/identity/me', guardian)).status).toBe(401);
+    for (const typed of [phone, '01812345678']) expect((await enter(typed)).status).toBe(401);
+    expect((await codeOf(linkId)).status).toBe(200);
+    expect((await change(linkId, { relation: 'aunt' })).body).toMatchObject({ phone: '+8801812345678' });
+    expect((await change(linkId, { phone: 'none' })).body.fields).toMatchObject({ phone: expect.any(String) });
+  });
+
+  it('gets no code for the number of another guardian, which is said, but is one person for brother and sister', async () => {
+    const { server, school, add, codeOf } = await start();
+    const sister = await addTestStudent(server.db, school, { roll: 50, class: 6 });
+    const { personId, _id } = (await add()).body;
+    expect((await add(mother, sister.id)).body).toMatchObject({ personId });
+    expect((await codeOf(_id)).status).toBe(200);
+    const father = (await add({ ...mother, name: 'Karim Rahman', relation: 'father' })).body;
+    expect(father.personId).not.toBe(personId);
+    expect(await codeOf(father._id)).toMatchObject({
+      status: 409,
+      body: { reason: 'shared-phone', message: expect.stringContaining('Mina Rahman') },
+    });
+    const slips = await server.call('POST', '/api/students/class/5/guardian-codes', school.admin);
+    expect(slips.body).toMatchObject([
+      { name: 'Mina Rahman', code: null, why: 'shared-phone' },
+      { name: 'Karim Rahman', code: null, why: 'shared-phone' },
+    ]);
+  });
+});
+
+it('prints the codes of a class for those without email and password alone', async () => {
+  const { server, school, add, joined, join, enter } = await start();
+  await joined();
+  await add({ name: 'Karim Rahman', phone: '01812345678', relation: 'father' });
+  await add({ name: 'Ana Rahman', relation: 'aunt' });
+  await add({ name: 'Uma Rahman', email: 'uma@family.example', phone: '01912345678', relation: 'uncle' });
+  const { status, body } = await server.call('POST', '/api/students/class/5/guardian-codes', school.admin);
+  expect(status).toBe(200);
+  expect(body).toMatchObject([
+    { name: 'Karim Rahman', roll: 1, phone: '+8801812345678', why: null },
+    { name: 'Ana Rahman', code: null, why: 'no-phone' },
+  ]);
+  expect((await join({ phone: '01812345678', code: body[0].code, newPassword: '917305' })).status).toBe(200);
+  expect((await enter('01812345678', '917305')).status).toBe(200);
+});

@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { normalEmail } from '../../../platform/contract/school-terms.ts';
+import { idList, textList } from '../../../platform/database/id-list.ts';
+import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
+import { updateRows } from '../../../platform/database/update-rows.ts';
+import { normalPhone } from '../../../platform/server/phone-number.ts';
+import { findSchoolForHost } from '../../school/server/school.queries.ts';
+import { isGood, replacePhoneLinks } from './account-link.queries.ts';
+import { currentPeople } from './current-people.queries.ts';
+import { noPassword } from './invitations.ts';
+import { isNoFormerGuardian } from './login.queries.ts';
+import { endEverySignIn } from './sign-in.queries.ts';
+import type { AccountKey } from './throttle.ts';
+
+/** The account of the guardian who signs in with this number at the school of the address, and the number in its one form. */
+export async function findByPhone(
+  db: Database,
+  host: string,
+  typed: string,
+): Promise<{ readonly phone: string; readonly accounts: readonly AccountKey[] }> {
+  const school = await findSchoolForHost(db, host);
+  const phone = normalPhone(typed, school?.time_zone ?? 'UTC');
+  if (!school || phone === undefined) return { phone: normalEmail(typed), accounts: [] };
+  const rows = await currentPeople(db, school.id, 'guardian')
+    .select('person.id')
+    .where('account.sign_in_phone', '=', phone)
+    .execute();
+  return { phone, accounts: rows.map(({ id }) => ({ schoolId: school.id, personId: id })) };
+}
+
+type PhoneOf = { readonly schoolId: number; readonly personId: number; readonly phone: string | null };
+
+/**
+ * Gives a guardian a phone number, or none. Another one ends the code and the sign-in by the former: their sessions, and
+ * the password of who has no email to sign in with. Returns whether it ended any.
+ */
+export async function changePhone(
+  transaction: DatabaseTransaction,
+  { schoolId, personId, phone }: PhoneOf,
+): Promise<boolean> {
+  await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({ phone })
+    .where('person_id', '=', personId)
+    .execute();
+  return endPhoneSignIn(transaction, { schoolId, personId, phone });
+}
+
+/** Ends the code and the sign-in of somebody by another phone number than this one; returns whether there was one. */
+export async function endPhoneSignIn(
+  transaction: DatabaseTransaction,
+  { schoolId, personId, phone }: PhoneOf,
+): Promise<boolean> {
+  const ended = await inSchool(transaction, schoolId)
+    .updateTable('account')
+    .set({
+      sign_in_phone: null,
+      password_hash: sql`case when email = '' then ${noPassword} else password_hash end`,
+    })
+    .where('person_id', '=', personId)
+    .where('sign_in_phone', 'is not', null)
+    .where('sign_in_phone', 'is distinct from', phone)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return false;
+  await inSchool(transaction, schoolId)
+    .deleteFrom('account_link')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', 'phone')
+    .execute();
+  await endEverySignIn(transaction, schoolId, personId);
+  return true;
+}
+
+/** The guardians of the school who have one of these numbers, and still are anybody's on this day, or will be. */
+export function listWithPhones(db: Database, schoolId: number, phones: readonly string[], today: string) {
+  return currentPeople(db, schoolId, 'guardian')
+    .select(['person.id', 'person.name', 'account.phone'])
+    .where('account.phone', 'in', textList(db, phones))
+    .where(isNoFormerGuardian(db, schoolId, today))
+    .orderBy('person.id')
+    .execute();
+}
+
+/** A printed code, of which the hash alone is stored. */
+export type PhoneCode = { readonly personId: number; readonly phone: string; readonly hash: string };
+
+/**
+ * Has guardians sign in with their numbers, which nobody else of the school has, by printed codes at first. Each ends the
+ * one before, and a number that a former guardian signed in with is theirs no more.
+ */
+export async function storePhoneCodes(
+  transaction: DatabaseTransaction,
+  schoolId: number,
+  codes: readonly PhoneCode[],
+  now: Date,
+): Promise<void> {
+  const phones = codes.map(({ phone }) => phone);
+  const people = codes.map(({ personId }) => personId);
+  const holders = await inSchool(transaction, schoolId)
+    .selectFrom('account')
+    .select('person_id')
+    .where('sign_in_phone', 'in', textList(transaction, phones))
+    .where('person_id', 'not in', idList(transaction, people))
+    .execute();
+  for (const { person_id: personId } of holders) {
+    await endPhoneSignIn(transaction, { schoolId, personId, phone: null });
+  }
+  await updateRows(transaction, 'account', schoolId, {
+    key: ['person_id'],
+    rows: codes.map(({ personId, phone }) => ({ person_id: personId, sign_in_phone: phone })),
+  });
+  await replacePhoneLinks(transaction, schoolId, codes, now);
+}
+
+/** The code that waits to be used by one of these accounts, with what its person's password may not be. */
+export async function findPhoneCode(db: Database, { schoolId, personId }: AccountKey, phone: string, now: Date) {
+  return inSchool(db, schoolId)
+    .selectFrom('account_link')
+    .innerJoin('account', onKey('account.person_id', 'account_link.person_id'))
+    .innerJoin('person', onKey('person.id', 'account_link.person_id'))
+    .innerJoin('school', 'school.id', 'account_link.school_id')
+    .select(['account_link.token_hash as hash', 'account.email', 'person.name', 'school.domain', 'school.is_demo'])
+    .where('account_link.person_id', '=', personId)
+    .where('account_link.purpose', '=', 'phone')
+    .where('account_link.email', '=', phone)
+    .where('account.sign_in_phone', '=', phone)
+    .where(isGood(now) as never)
+    .executeTakeFirst();
+}
+
+/** Uses a code up. Returns false if somebody else just used it. */
+export async function usePhoneCode(
+  transaction: DatabaseTransaction,
+  { schoolId, personId }: AccountKey,
+  hash: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await inSchool(transaction, schoolId)
+    .deleteFrom('account_link')
+    .where('person_id', '=', personId)
+    .where('token_hash', '=', hash)
+    .where(isGood(now))
+    .executeTakeFirst();
+  return used.numDeletedRows === 1n;
+}
