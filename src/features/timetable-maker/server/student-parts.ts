@@ -19,7 +19,7 @@ export type Grouping = {
 export const noGrouping: Grouping = { groups: [], sets: [] };
 
 /** Students whom no lesson of a plan parts: a class, or a part of one. */
-export type Part = {
+type Part = {
   readonly name: string;
   /** The class that they are in, or the group where no class is known. */
   readonly class: number;
