@@ -76,7 +76,7 @@ function countGaps<One>(
     whose(cell).map((one) => ({ one, key: `${Math.floor(cell.index / width)} ${of} ${one}`, index: cell.index })),
   );
   for (const own of Map.groupBy(days, ({ key }) => key).values()) {
-    const [{ one } = {}] = own;
+    const one = own[0]?.one;
     const taken = new Set(own.map(({ index }) => index));
     const [first, last] = [Math.min(...taken), Math.max(...taken)];
     const between = Array.from({ length: last - first }, (_, more) => first + more);

@@ -105,7 +105,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, block, change
           value={row.lessons}
           least={1}
           most={maxLessonsOfRow}
-          onChange={(lessons) => set(withLessons(row, lessons))}
+          onChange={(lessons) => change((before) => withRow(before, withLessons(row, lessons)))}
         />
       </td>
       <td className={styles.doubles} data-label={t('doubles')}>

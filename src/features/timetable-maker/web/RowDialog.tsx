@@ -87,7 +87,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
       week: fields.week || null,
       lessons,
       doubles,
-      ...(long > 0 && { longer: row?.longer }),
+      ...(row?.longer && long > 0 && { longer: row.longer }),
       rooms: [...rooms],
       pinned: pinned.slice(0, lessons),
     });

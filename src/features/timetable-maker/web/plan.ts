@@ -34,11 +34,11 @@ export function longerIn(row: Pick<LoadRow, 'longer'> | undefined, lessons: numb
   return sum <= lessons ? sum : 0;
 }
 
-/** What of a row goes with so many periods a week. */
-export function withLessons(row: LoadRow, lessons: number): Partial<LoadRow> {
-  const long = longerIn(row, lessons);
+/** A row with so many periods a week, and of its longer lessons and doubles what fits. */
+export function withLessons({ longer, ...row }: LoadRow, lessons: number): LoadRow {
+  const long = longerIn({ ...(longer && { longer }) }, lessons);
   const doubles = Math.min(row.doubles, Math.floor((lessons - long) / 2));
-  return { lessons, doubles, longer: long > 0 ? row.longer : undefined };
+  return { ...row, lessons, doubles, ...(longer && long > 0 && { longer }) };
 }
 
 /** Without a row of the load: rules leave it out, and those that say nothing without it go with it. */
