@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './support/rollbook.ts';
+import { activity, fetFile } from '../test/fet-files.ts';
+import { expect, expectAccessible, expectDialogAccessible, signIn, test } from './support/rollbook.ts';
 import { beginning, pattern, say } from './support/words.ts';
 
 const part = (page: Page, name: string) =>
@@ -50,8 +51,7 @@ test('a clerk comes from a FET file, in which names and days go by other words',
   ];
   await expect(first).toHaveValue(say('schedule:days.Sunday'));
   await second.selectOption(say('schedule:days.Sunday'));
-  await expect(page.getByText(say('fet:dayTwice', { day: 'Sunday' }))).toBeVisible();
-  await expect(page.getByRole('button', { name: say('fet:take') })).toBeDisabled();
+  await expect(page.getByText(say('fet:weekHint'))).toBeVisible();
   await second.selectOption(say('schedule:days.Monday'));
   await expectAccessible(page);
 
@@ -82,6 +82,38 @@ test('a clerk comes from a FET file, in which names and days go by other words',
   await expectAccessible(page);
   await rule.getByRole('button', { name: say('timetable-maker:removeRule', { rule: sentence }) }).click();
   await expect(rule).toBeHidden();
+});
+
+test('a clerk takes over the lessons of halves of a class, whose groups are added once they have agreed', {
+  tag: '@all',
+}, async ({ page, demo }) => {
+  await openMaker(page, demo);
+  const [teacher, other] = ['Deirdre O’Mahony', 'Visitor'];
+  const halves = [
+    activity({ id: 10, subject: 'French', teachers: [teacher], students: ['5a'], periods: 2 }),
+    activity({ id: 11, subject: 'Music', teachers: [teacher, other], students: ['5b'], periods: 3 }),
+    activity({ id: 12, subject: 'Meeting', teachers: [teacher], students: [] }),
+  ].join('');
+  await fileField(page).setInputFiles(asFile('halves.fet', fetFile({ teacher, activities: halves })));
+  await page.getByLabel('“Visitor” is').selectOption({ index: 2 });
+  await expect(page.getByText(say('fet:groupsTitle', { number: 2 }))).toBeVisible();
+  await expect(page.getByText(say('fet:groupLine', { name: '5a French', classes: '5' }))).toBeVisible();
+  await expect(page.getByText(pattern('fet:notes.withoutStudents'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say('fet:take') }).click();
+  await expect(page.getByRole('dialog', { name: say('fet:askTitle', { number: 2 }) })).toBeVisible();
+  await expectDialogAccessible(page);
+  await page.getByRole('button', { name: say('fet:askAction') }).click();
+  await expect(page.getByText(say('fet:takenOver'))).toBeVisible();
+  await expect(page.getByRole('row', { name: /5b Music/ })).toContainText(
+    say('timetable-maker:longerLessons', { list: '3' }),
+  );
+  await expect(page.getByText(/^Saved on /)).toBeVisible();
+  await page.reload();
+  const row = page.getByRole('row', { name: /5a French/ });
+  await row.getByRole('button', { name: beginning('timetable-maker:editRow') }).click();
+  await expect(page.getByLabel(say('timetable-maker:subject'))).toHaveValue('French');
+  await expectDialogAccessible(page);
 });
 
 test('a clerk makes the timetable, and goes to FET with it', { tag: '@all' }, async ({ page, demo }) => {

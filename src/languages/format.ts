@@ -58,7 +58,8 @@ export type ClassForm = 'Class' | 'class';
 
 /** A class without a name of its own: `Class 5`, or `class 5` within a sentence. */
 export function classIn(locale: string, classNumber: number, form: ClassForm): string {
-  const { ofClass } = languages[locale.split('-')[0] as Language] ?? languages.en;
+  const { ofClass, noClass } = languages[locale.split('-')[0] as Language] ?? languages.en;
+  if (classNumber === 0) return noClass[form];
   return `${ofClass[form]} ${formatNumberIn(locale, classNumber)}`;
 }
 

@@ -6,6 +6,8 @@ type Facts = {
   readonly otherLocales?: readonly string[];
   /** The word before the number of a class without a name: within a sentence, and alone. */
   readonly ofClass: { readonly class: string; readonly Class: string };
+  /** In place of a class where there is none: within a sentence, and alone. */
+  readonly noClass: { readonly class: string; readonly Class: string };
 };
 
 /**
@@ -14,14 +16,27 @@ type Facts = {
  * by name, as browsers differ in them.
  */
 export const languages = {
-  en: { name: 'English', locale: 'en-GB', direction: 'ltr', ofClass: { class: 'class', Class: 'Class' } },
-  bn: { name: 'বাংলা', locale: 'bn-BD', direction: 'ltr', ofClass: { class: 'শ্রেণি', Class: 'শ্রেণি' } },
+  en: {
+    name: 'English',
+    locale: 'en-GB',
+    direction: 'ltr',
+    ofClass: { class: 'class', Class: 'Class' },
+    noClass: { class: 'no class', Class: 'No class' },
+  },
+  bn: {
+    name: 'বাংলা',
+    locale: 'bn-BD',
+    direction: 'ltr',
+    ofClass: { class: 'শ্রেণি', Class: 'শ্রেণি' },
+    noClass: { class: 'কোনো শ্রেণি নয়', Class: 'কোনো শ্রেণি নয়' },
+  },
   ar: {
     name: 'العربية',
     locale: 'ar-u-nu-latn',
     direction: 'rtl',
     otherLocales: ['ar-EG'],
     ofClass: { class: 'الصف', Class: 'الصف' },
+    noClass: { class: 'بلا صف', Class: 'بلا صف' },
   },
 } as const satisfies Record<string, Facts>;
 

@@ -161,6 +161,7 @@ export const auditActions = {
   'classes.change': 'school',
   'classes.remove': 'school',
   'groups.add': 'school',
+  'groups.add-many': 'school',
   'groups.change': 'school',
   'groups.change-members': 'school',
   'groups.remove': 'school',

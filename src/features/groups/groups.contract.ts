@@ -90,6 +90,31 @@ export const addGroup = endpoint({
   response: TeachingGroup,
 });
 
+export const addManyGroups = endpoint({
+  method: 'POST',
+  path: '/api/groups/many',
+  access: 'groups.manage',
+  summary:
+    'Adds teaching groups with their subjects to one session, all of them or none; answers their numbers in this order.',
+  body: Type.Object({
+    ...ofSession,
+    groups: Type.Array(
+      Type.Object({
+        name: PersonName,
+        subject: Subject,
+        classes: Classes,
+        ...Type.Omit(Type.Object(more), ['session']).properties,
+      }),
+      {
+        minItems: 1,
+        maxItems: mostGroups,
+      },
+    ),
+  }),
+  status: 201,
+  response: Type.Array(Type.Object({ class: ClassNumber, name: Type.String() })),
+});
+
 export const changeGroup = endpoint({
   method: 'PUT',
   path: '/api/groups/{class}',

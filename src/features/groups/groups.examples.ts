@@ -21,6 +21,13 @@ export const examples: Examples<typeof contract> = {
     records: 'groups.add',
     answers: only(adminsAdd),
   },
+  addManyGroups: {
+    example: ({ turn }) => ({
+      body: { groups: [{ name: `Hill one of many ${turn}`, subject: 'French', classes: [5] }] },
+    }),
+    records: 'groups.add-many',
+    answers: only(adminsAdd),
+  },
   changeGroup: {
     example: async (stage) => ({
       params: { class: await addGroupFor(stage, 'changed') },

@@ -36,7 +36,14 @@ export const FetOutline = Type.Object({
   hours: Type.Array(Type.String()),
   teachers: Type.Array(Type.String()),
   /** The years, groups and subgroups that lessons or rules name, and those that they are part of. */
-  students: Type.Array(Type.Object({ name: Type.String(), within: OrNull(Type.Integer()) })),
+  students: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      within: OrNull(Type.Integer()),
+      /** The smallest parts that lessons tell apart, by numbers: two sets that share one have students in common. */
+      parts: Places,
+    }),
+  ),
   /** `isSeveral`: stands for several rooms at once. `seats` is `null` where the file does not say. */
   rooms: Type.Array(
     Type.Object({

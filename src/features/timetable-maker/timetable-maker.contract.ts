@@ -2,15 +2,16 @@ import * as Type from 'typebox';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { ListedFault } from '../../platform/contract/errors.ts';
 import { fault } from '../../platform/contract/reason.ts';
-import { notAWholeNumber } from '../../platform/contract/refusals.ts';
+import { notAClass, notAWholeNumber } from '../../platform/contract/refusals.ts';
 import {
   ClassNumber,
   days,
   Email,
+  EmailOrBlank,
   Instant,
   LocalDate,
+  maxClassNumber,
   maxNameLength,
-  mostTeachers,
   NamedPerson,
   OneOf,
   RecordId,
@@ -23,10 +24,15 @@ const maxPeriodNumber = 32_767;
 const maxLabelLength = 40;
 export const maxPeriodsADay = 20;
 export const maxRooms = 200;
-export const maxLoadRows = 1_000;
+export const maxLoadRows = 2_000;
+/** A meeting of all teachers is a row too. */
+export const mostTeachersOfRow = 200;
 export const maxLessonsOfRow = 40;
 export const maxAways = 1_000;
+const maxParts = 2_000;
 export const maxRules = 1_000;
+/** In place of the number of a class. */
+export const nobody = 0;
 export const leastSeconds = 5;
 export const mostSeconds = 600;
 export const usualSeconds = 60;
@@ -71,21 +77,29 @@ const Room = Type.Object({
   building: Type.Optional(RequiredText(maxNameLength)),
 });
 
-/** A subject that a class learns from a teacher, or from several together, and how often a week. */
+/**
+ * A subject that a class or a group learns from a teacher, or from several together, and how often a week. One of no class, or
+ * without a teacher, keeps the time of the others: a meeting, or a time for lunch. It is in drafts, and never published.
+ */
 const LoadRow = Type.Object({
   key: Key,
-  class: ClassNumber,
+  /** The number of a class or group; `nobody` for a row of neither. */
+  class: Type.Integer({ minimum: nobody, maximum: maxClassNumber, hint: fault(notAClass) }),
   subject: RequiredText(maxNameLength),
-  /** The first teacher's email. */
-  teacher: Email,
+  /** The first teacher's email; blank if there is none. */
+  teacher: EmailOrBlank,
   /** The emails of all of them, the first one first. */
-  teachers: Type.Array(Email, { minItems: 1, maxItems: mostTeachers }),
+  teachers: Type.Array(Email, { maxItems: mostTeachersOfRow }),
   /** The one of the weeks that alternate in which its lessons are; null for every week. */
   week: OrNull(RequiredText(40)),
   /** In periods a week. */
   lessons: Count(1, maxLessonsOfRow),
   /** How many times two of them follow each other as one: two doubles of five lessons are 2 + 2 + 1. */
   doubles: Count(0, maxLessonsOfRow / 2),
+  /** How long each of its lessons is that is longer than a double, in periods. */
+  longer: Type.Optional(
+    Type.Array(Count(3, maxPeriodsADay), { minItems: 1, maxItems: Math.floor(maxLessonsOfRow / 3) }),
+  ),
   /** Each lesson is in one of these; without any, the lessons need no room. */
   rooms: Type.Array(RoomName, { maxItems: 20 }),
   /** Where lessons of the row are, whatever else moves. A double is pinned by its first period. */
@@ -230,6 +244,15 @@ const MakerRule = Type.Object({
 });
 export type MakerRule = Type.Static<typeof MakerRule>;
 
+/**
+ * The parts that a class or a group consists of, as a file had them, whose students are not known here: two that share a part
+ * are never in lessons at the same time.
+ */
+const Parts = Type.Object({
+  class: ClassNumber,
+  parts: Type.Array(Count(0, 20_000), { minItems: 1, maxItems: 5_000, uniqueItems: true }),
+});
+
 /** All that a timetable is made from. */
 export const Plan = Type.Object({
   week: Week,
@@ -237,6 +260,8 @@ export const Plan = Type.Object({
   load: Type.Array(LoadRow, { maxItems: maxLoadRows }),
   away: Type.Array(Away, { maxItems: maxAways }),
   rules: Type.Array(MakerRule, { maxItems: maxRules }),
+  /** They hold until each of these groups has members. */
+  parts: Type.Optional(Type.Array(Parts, { maxItems: maxParts })),
 });
 export type Plan = Type.Static<typeof Plan>;
 

@@ -231,6 +231,7 @@ export default {
     classes: { add: 'إضافة صف', change: 'تعديل صف', remove: 'حذف صف' },
     groups: {
       add: 'إضافة مجموعة',
+      'add-many': 'إضافة عدة مجموعات',
       change: 'تعديل مجموعة',
       'change-members': 'تعديل أعضاء مجموعة',
       remove: 'حذف مجموعة',

@@ -2,6 +2,9 @@ import type english from '../en/timetable-maker.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  groups: 'المجموعات',
+  blockName: 'كتلة الاختيار {{name}}',
+  longerLessons: 'حصص أطول: {{list}}',
   title: 'إعداد الجدول',
   hint: 'مما يتعلمه كل صف ومن قواعد المدرسة. ولا يتغير شيء لأحد قبل نشر جدول.',
   parts: 'الخطوات',

@@ -230,7 +230,13 @@ export default {
       export: 'পুরো স্কুল OneRoster হিসেবে এক্সপোর্ট করেছেন',
     },
     classes: { add: 'শ্রেণি যোগ করেছেন', change: 'শ্রেণি বদলেছেন', remove: 'শ্রেণি মুছেছেন' },
-    groups: { add: 'দল যোগ করেছেন', change: 'দল বদলেছেন', 'change-members': 'দলের সদস্য বদলেছেন', remove: 'দল মুছেছেন' },
+    groups: {
+      add: 'দল যোগ করেছেন',
+      'add-many': 'কয়েকটি দল যোগ করেছেন',
+      change: 'দল বদলেছেন',
+      'change-members': 'দলের সদস্য বদলেছেন',
+      remove: 'দল মুছেছেন',
+    },
     policies: { change: 'স্কুলের নিয়ম বদলেছেন' },
     'card-layouts': {
       add: 'রিপোর্ট কার্ডের একটি বিন্যাস তৈরি করেছেন',

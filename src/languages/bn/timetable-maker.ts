@@ -2,6 +2,9 @@ import type english from '../en/timetable-maker.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
+  groups: 'দল',
+  blockName: 'ব্লক {{name}}',
+  longerLessons: 'লম্বা ক্লাস: {{list}} পিরিয়ড',
   title: 'রুটিন তৈরি',
   hint: 'প্রতিটি শ্রেণি কী শেখে এবং স্কুলের নিয়ম থেকে। কোনো রুটিন প্রকাশ করার আগে কারও কিছু বদলায় না।',
   parts: 'ধাপ',

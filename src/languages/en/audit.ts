@@ -230,6 +230,7 @@ export default {
     classes: { add: 'Added a class', change: 'Changed a class', remove: 'Deleted a class' },
     groups: {
       add: 'Added a group',
+      'add-many': 'Added several groups',
       change: 'Changed a group',
       'change-members': 'Changed the members of a group',
       remove: 'Deleted a group',

@@ -3,7 +3,7 @@ export default {
   file: 'FET file',
   tooLarge: 'The file must not be larger than {{megabytes}} MB.',
   title: 'From {{name}}',
-  hint: 'Nothing is changed yet. Check the names and what is left out, then take it over: it replaces the lessons, week, rooms, unavailable times and rules here. Undo brings them back.',
+  hint: 'Nothing is changed yet. Check the names and what is left out, then take it over: it replaces the lessons, week, rooms, unavailable times and rules here, and adds the groups listed below. Undo brings the plan back.',
   taken: '{{taken}} of {{of}} lessons a week are taken',
   rows: 'Rows of lessons: {{number}}',
   mustRules: 'Required rules: {{number}}',
@@ -14,7 +14,6 @@ export default {
   weekTitle: 'Week',
   dayOf: 'The day “{{name}}” is',
   leaveOut: 'Left out',
-  dayTwice: 'The same day is chosen twice: {{day}}.',
   noDay: 'Choose at least one day.',
   periods: 'Periods: {{times}}. Other times can be set under Week and rooms.',
   classesTitle: 'Classes',
@@ -33,7 +32,7 @@ export default {
   toldNothing: 'Everything in the file is taken as it is.',
   leftOutTitle: 'Constraints of FET that are left out: {{number}}',
   leftOutHint:
-    'Rollbook does not know such a rule, or it concerns a part of a class, or a day or room that is left out.',
+    'Rollbook does not know such a rule, or it concerns students who are neither a class nor a group, or a day or room that is left out.',
   leftOutLine: '{{name}}: {{number}}',
   leftOutMust: '{{name}}: {{number}}, of which required: {{must}}',
   take: 'Take it over',
@@ -42,25 +41,29 @@ export default {
   nothingToTake: 'No lesson can be taken over yet: choose classes and teachers.',
   asFet: 'As a FET file',
   asFetLost: 'FET has no preferred form of some rules, so these are not in the file: {{rules}}.',
-  partsHint:
-    'A plan has whole classes. Where halves of a class have lessons side by side, the second is left out; where they have them one after the other, the class would have both. Look at these rows before you make a timetable.',
-  part: '{{name}}: {{number}}',
-  allParts: 'Show all {{number}} parts',
+  weekHint: 'Days of the file that are the same day follow each other in it.',
+  groupsTitle: 'Groups that are added: {{number}}',
+  groupsHint:
+    'Lessons of a part of a class, or of several classes together, are of a group. Groups are added without members; as long as they have none, the plan keeps from the file which of them share students.',
+  groupLine: '{{name}}: {{classes}}',
+  allGroups: 'Show all {{number}} groups',
+  knownGroups: 'Groups of the school that are used: {{number}}',
+  askTitle: 'Add {{number}} groups?',
+  askText:
+    'The groups are added to the session with their subjects and teachers. Undoing the plan does not remove them.',
+  askAction: 'Add the groups and take it over',
   notes: {
     switchedOff: 'Lessons that are switched off in FET, left out: {{number}}',
-    withoutTeacher: 'Lessons a week without a teacher, left out: {{number}}',
-    withoutStudents: 'Lessons a week without students, left out: {{number}}',
+    withoutTeacher:
+      'Lessons a week without a teacher, which keep their time in drafts and are not published: {{number}}',
+    withoutStudents:
+      'Lessons a week without students, which keep their time in drafts and are not published: {{number}}',
     teacherNotChosen: 'Lessons a week whose teacher is left out: {{number}}',
     classNotChosen: 'Lessons a week whose class is left out: {{number}}',
-    besideOthers:
-      'Lessons a week while other students of the same class have another lesson, left out, as a class has one lesson at a time: {{number}}',
-    partsOfClass: 'Lessons a week of a part of a class, each taken as a lesson of the whole class: {{number}}',
-    eachATeacher:
-      'Lessons a week of several classes with as many teachers, taken as one for each class, all at the same time: {{number}}',
-    sharedTeacher:
-      'Lessons a week of several classes with one teacher, taken for each class at another time, so that the teacher has more lessons: {{number}}',
-    longLessons: 'Lessons a week longer than a double, taken as doubles and single ones: {{number}}',
     tooManyRows: 'Lessons a week beyond what a plan holds, left out: {{number}}',
+    fewerTeachers: 'Lessons a week of which some teachers are left out: {{number}}',
+    fewerStudents: 'Lessons a week of which some students are left out, or are in no class: {{number}}',
+    tooManyHours: 'Periods of a day beyond what a plan holds, left out: {{number}}',
     severalRooms: 'Rooms that stand for several, left out: {{number}}',
     otherSubjects: 'Subjects of a class that are not in its list of subjects: {{number}}',
     rulesOfLeftOut: 'Constraints about those who are left out: {{number}}',

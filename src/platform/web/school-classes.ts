@@ -68,6 +68,7 @@ export function formatClass(classNumber: number, form: ClassForm = 'Class'): str
 /** The same beside the word "Class", such as in a column of this heading: `5` for `Class 5`. */
 export function formatClassBriefly(classNumber: number): string {
   const name = ownNameOf(classNumber);
+  if (classNumber === 0) return classIn(shownLocale(), 0, 'Class');
   return name === undefined ? formatNumberIn(shownLocale(), classNumber) : isolateIn(shownLocale(), name);
 }
 

@@ -1,7 +1,7 @@
 import { fault } from '../../../platform/contract/reason.ts';
 import { notAClass } from '../../../platform/contract/refusals.ts';
-import { sameName } from '../../../platform/contract/same-name.ts';
-import { maxClassNumber } from '../../../platform/contract/school-terms.ts';
+import { plainName, sameName } from '../../../platform/contract/same-name.ts';
+import { maxClassNumber, normalEmail } from '../../../platform/contract/school-terms.ts';
 import { everyone, type Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { storeVersions } from '../../../platform/database/versions.ts';
@@ -34,12 +34,14 @@ import * as contract from '../groups.contract.ts';
 import * as refusals from '../groups.refusals.ts';
 import * as groups from './groups.queries.ts';
 import { dayWithin, findBlocks } from './groups.rules.ts';
+import { addGroups } from './many-groups.ts';
 
 export function groupsRoutes(serve: Serve): void {
   serve.limited(contract.listGroups, list);
   serve.limited(contract.listBlocks, listBlocks);
   serve.limited(contract.listMembers, listMembers);
   serve(contract.addGroup, add);
+  serve(contract.addManyGroups, addMany);
   serve(contract.changeGroup, change);
   serve(contract.removeGroup, remove);
   serve(contract.setMembers, setMembers);
@@ -182,6 +184,64 @@ async function add({ db, caller, body, now }: Call<typeof contract.addGroup>): P
   });
 }
 
+async function addMany({ db, caller, body, now }: Call<typeof contract.addManyGroups>) {
+  const { schoolId } = caller.actor;
+  return db.transaction().execute(async (transaction) => {
+    const session = await readChosenSession(transaction, schoolId, body.session, todayOf(caller, now()));
+    expectOpen(session);
+    const all = await holdNumbers(transaction, schoolId);
+    if (all.filter((one) => one.session_id === session.id).length + body.groups.length > contract.mostGroups) {
+      throw refuse(refusals.tooManyGroups, { most: contract.mostGroups });
+    }
+    const named = body.groups.map((group) => ({ ...group, name: tidy(group.name) }));
+    refuseMany(named, session.id, all);
+    const idOf = await findTeachersOfMany(transaction, schoolId, named);
+    const made = named.map(({ name, code = codeOf(name), takesRegister = false, teacherEmails = [], ...group }) => ({
+      sessionId: session.id,
+      ...{ name, code, takesRegister, subject: group.subject },
+      classes: [...new Set(group.classes)],
+      block: tidy(group.block ?? '') || null,
+      teacherIds: [...new Set(teacherEmails.flatMap((email) => idOf.get(normalEmail(email)) ?? []))],
+    }));
+    const numbers = await addGroups(transaction, schoolId, made);
+    const recorded = await recordAction(transaction, caller, { action: 'groups.add-many', at: now() });
+    await storeVersions(transaction, recorded, { group: numbers });
+    return named.map(({ name }, place) => ({ class: numbers[place] as number, name }));
+  });
+}
+
+/** The ids of all teachers whom groups name, by their emails. */
+async function findTeachersOfMany(
+  db: Database,
+  schoolId: number,
+  sent: readonly { readonly teacherEmails?: readonly string[] }[],
+): Promise<ReadonlyMap<string, number>> {
+  const fields = new Map<string, string>();
+  for (const [place, { teacherEmails = [] }] of sent.entries())
+    for (const [at, email] of teacherEmails.entries())
+      fields.set(normalEmail(email), fields.get(normalEmail(email)) ?? `groups.${place}.teacherEmails.${at}`);
+  const ids = await expectTeachers(
+    db,
+    schoolId,
+    [...fields].map(([email, field]) => [field, email] as const),
+  );
+  return new Map([...fields.keys()].map((email, place) => [email, ids[place] as number]));
+}
+
+type Sent = { readonly name: string; readonly classes: readonly number[] };
+
+function refuseMany(sent: readonly Sent[], session: number, all: readonly Numbered[]): void {
+  const rivals = all.filter((one) => isHome(one) || one.session_id === session).map(({ name }) => name);
+  const taken = new Set(rivals.map(plainName));
+  const faults = sent.flatMap(({ name, classes }, place) => {
+    const isTaken = taken.has(plainName(name));
+    taken.add(plainName(name));
+    const named = isTaken ? [[`groups.${place}.name`, fault(refusals.groupNameInUse, { name })] as const] : [];
+    return [...named, ...classFaults(classes, [], all, `groups.${place}.`)];
+  });
+  if (faults.length > 0) throw badInput(Object.fromEntries(faults));
+}
+
 /** The code of a subject that is given none: the group's name, as far as a code may be long. */
 function codeOf(name: string): string {
   return [...name].slice(0, 25).join('').trim();
@@ -290,14 +350,19 @@ function refuseName(name: string, number: number, session: number, all: readonly
 }
 
 function refuseClasses(classes: readonly number[], before: readonly number[], all: readonly Numbered[]): void {
-  const faults = classes.flatMap((number, place) => {
-    const found = all.find((one) => one.class === number);
-    if (!found) return [[`classes.${place}`, fault(notAClass)] as const];
-    if (!isHome(found)) return [[`classes.${place}`, fault(notForGroups)] as const];
-    if (found.is_open === 1 || before.includes(number)) return [];
-    return [[`classes.${place}`, fault(classClosed, { class: number })] as const];
-  });
+  const faults = classFaults(classes, before, all);
   if (faults.length > 0) throw badInput(Object.fromEntries(faults));
+}
+
+/** `path` is that of the group. */
+function classFaults(classes: readonly number[], before: readonly number[], all: readonly Numbered[], path = '') {
+  return classes.flatMap((number, place) => {
+    const found = all.find((one) => one.class === number);
+    if (!found) return [[`${path}classes.${place}`, fault(notAClass)] as const];
+    if (!isHome(found)) return [[`${path}classes.${place}`, fault(notForGroups)] as const];
+    if (found.is_open === 1 || before.includes(number)) return [];
+    return [[`${path}classes.${place}`, fault(classClosed, { class: number })] as const];
+  });
 }
 
 function findTeachers(db: Database, schoolId: number, emails: readonly string[]): Promise<number[]> {

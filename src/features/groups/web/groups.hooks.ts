@@ -69,6 +69,14 @@ export function useAddGroup() {
   return useChange({ changes, mutationFn: (body: NewGroup) => call(contract.addGroup, { body }) });
 }
 
+/** Adds groups to a session at once; answers their numbers in the same order. */
+export function useAddManyGroups() {
+  return useChange({
+    changes,
+    mutationFn: (body: InputOf<typeof contract.addManyGroups>['body']) => call(contract.addManyGroups, { body }),
+  });
+}
+
 export function useChangeGroup() {
   return useChange({
     changes,

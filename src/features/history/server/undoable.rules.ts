@@ -23,6 +23,7 @@ const undoable: readonly AuditAction[] = [
   'classes.change',
   'classes.remove',
   'groups.add',
+  'groups.add-many',
   'groups.change',
   'groups.change-members',
   'groups.remove',

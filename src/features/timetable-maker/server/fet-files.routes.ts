@@ -95,7 +95,12 @@ async function answerFile(
   const { schoolId } = caller.actor;
   const school = await readSchoolById(db, schoolId);
   const classes = await listClassNames(db, schoolId, everyone);
-  const { file } = planToFet(plan, facts.students, wordsOf(facts, classes, await readLanguage()), lessons);
+  const { file } = planToFet(
+    plan,
+    facts,
+    wordsOf(facts, [...classes, ...facts.grouping.groups], await readLanguage()),
+    lessons,
+  );
   await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, caller, { action: 'timetable.export', at: now() });
   });
@@ -107,7 +112,7 @@ async function answerFile(
   };
 }
 
-type ClassNames = Awaited<ReturnType<typeof listClassNames>>;
+type ClassNames = readonly { readonly class: number; readonly name: string }[];
 
 /** Days in the language of the reader; teachers and classes by their names. */
 function wordsOf({ teachers }: Facts, classes: ClassNames, language: string): FetWords {

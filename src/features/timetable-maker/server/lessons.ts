@@ -6,18 +6,20 @@ export type PlannedLesson = {
   readonly id: string;
   readonly row: LoadRow;
   /** 2 for a double. */
-  readonly periods: 1 | 2;
+  readonly periods: number;
 };
 
-/** Every lesson that a plan asks for, row after row, the doubles of each first. */
+/** Every lesson that a plan asks for, row after row, the longest of each first. */
 export function lessonsOf({ load }: Pick<Plan, 'load'>): PlannedLesson[] {
   return load.flatMap((row) =>
-    Array.from({ length: row.lessons - row.doubles }, (_, place) => ({
-      id: `${row.key}.${place + 1}`,
-      row,
-      periods: place < row.doubles ? (2 as const) : (1 as const),
-    })),
+    lengthsOf(row).map((periods, place) => ({ id: `${row.key}.${place + 1}`, row, periods })),
   );
+}
+
+function lengthsOf({ lessons, doubles, longer = [] }: LoadRow): number[] {
+  const long = longer.toSorted((one, other) => other - one);
+  const singles = Math.max(0, lessons - doubles * 2 - longer.reduce((sum, one) => sum + one, 0));
+  return [...long, ...Array<number>(doubles).fill(2), ...Array<number>(singles).fill(1)];
 }
 
 /** The lessons of a plan, none of which is placed. */

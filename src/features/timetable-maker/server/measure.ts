@@ -1,5 +1,5 @@
 import { verify } from '../../../solver/verify.ts';
-import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
+import { type Broken, type DraftLesson, type Measures, nobody, type Plan } from '../timetable-maker.contract.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { isElsewhere, listMoved } from './moved.ts';
 import { type PlannedProblem, toTimetable } from './to-problem.ts';
@@ -38,28 +38,50 @@ export function measure(
     of: lessons.length,
     mustBroken: times(true),
     shouldBroken: times(false),
-    teacherGaps: countGaps(cells, planned, ({ teachers }) => teachers),
-    classGaps: countGaps(cells, planned, (cell) => [String(cell.class)]),
+    teacherGaps: sumOf(countGaps(cells, planned, ({ teachers }) => teachers).values()),
+    classGaps: countClassGaps(cells, planned),
     moves: listMoved(plan, lessons, standing, planned).filter(isElsewhere).length,
   };
 }
 
+/** Those of each class; of one that is parted, of the part that has most. */
+function countClassGaps(cells: readonly Cell[], planned: PlannedProblem): number {
+  const { parts, of } = planned.names.students;
+  const most = new Map<number, number>();
+  for (const [part, gaps] of countGaps(cells, planned, (cell) => of(cell.class))) {
+    const number = parts[part]?.class ?? nobody;
+    most.set(number, Math.max(most.get(number) ?? 0, gaps));
+  }
+  return sumOf(most.values());
+}
+
+function sumOf(numbers: Iterable<number>): number {
+  return [...numbers].reduce((sum, one) => sum + one, 0);
+}
+
 /** Periods without a lesson between two of a day, in each of the weeks that alternate; those of breaks, and when all is closed, are none. */
-function countGaps(cells: readonly Cell[], planned: PlannedProblem, whose: (cell: Cell) => readonly string[]): number {
+function countGaps<One>(
+  cells: readonly Cell[],
+  planned: PlannedProblem,
+  whose: (cell: Cell) => readonly One[],
+): ReadonlyMap<One, number> {
   const { week } = planned;
   const closed = new Set(week.closed);
   const width = week.columns.length;
-  let gaps = 0;
+  const gaps = new Map<One, number>();
   const { weeks } = planned.names;
   const isIn = ({ week: own }: Cell, week: string | null) => own === null || week === null || own === week;
   const inWeeks = weeks.flatMap((week) => cells.filter((cell) => isIn(cell, week)).map((cell) => ({ cell, week })));
   const days = inWeeks.flatMap(({ cell, week: of }) =>
-    whose(cell).map((one) => ({ key: `${Math.floor(cell.index / width)} ${of} ${one}`, index: cell.index })),
+    whose(cell).map((one) => ({ one, key: `${Math.floor(cell.index / width)} ${of} ${one}`, index: cell.index })),
   );
   for (const own of Map.groupBy(days, ({ key }) => key).values()) {
+    const one = own[0]?.one;
     const taken = new Set(own.map(({ index }) => index));
     const [first, last] = [Math.min(...taken), Math.max(...taken)];
-    for (let index = first; index < last; index += 1) if (!taken.has(index) && !closed.has(index)) gaps += 1;
+    const between = Array.from({ length: last - first }, (_, more) => first + more);
+    const free = between.filter((index) => !taken.has(index) && !closed.has(index)).length;
+    if (one !== undefined) gaps.set(one, (gaps.get(one) ?? 0) + free);
   }
   return gaps;
 }

@@ -1,7 +1,7 @@
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import type { RollFault } from '../../../platform/server/refusal.ts';
 import type { Reason } from '../../../solver/why-not.ts';
-import type { Obstacle, Plan } from '../timetable-maker.contract.ts';
+import { nobody, type Obstacle, type Plan } from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { PlannedDraft } from './planned-draft.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
@@ -43,10 +43,15 @@ function sayWhat({ planned }: PlannedDraft, reason: Reason, rows: readonly Row[]
   if (who?.kind === 'teacher')
     return fault(refusals.tooManyForTeacher, { name: nameOf(problem.teachers[who.id] ?? ''), lessons, of });
   if (who?.kind === 'group')
-    return fault(refusals.tooManyForClass, { class: Number(problem.groups[who.id]?.name), lessons, of });
+    return fault(refusals.tooManyForClass, { class: classOfGroup(planned, who.id), lessons, of });
   if (who?.kind === 'room')
     return fault(refusals.tooManyForRoom, { room: problem.rooms[who.id]?.name ?? '', lessons, of });
   return fault(refusals.tooFewPlaces, { lessons: named, needed: lessons, of });
+}
+
+/** The class of a group of the problem, which is there once for each week. */
+function classOfGroup({ names: { students, weeks } }: PlannedDraft['planned'], group: number): number {
+  return students.parts[Math.floor(group / weeks.length)]?.class ?? nobody;
 }
 
 /** Nobody reads more than these. */

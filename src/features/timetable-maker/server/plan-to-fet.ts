@@ -1,36 +1,78 @@
 import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
+import { type SetToWrite, yearsOf } from './fet/fet-years.ts';
 import { type WrittenFet, writeFet } from './fet/write-fet.ts';
-import { toProblem, toTimetable } from './to-problem.ts';
+import type { Facts } from './planned-draft.ts';
+import { type PlannedProblem, toProblem, toTimetable } from './to-problem.ts';
 
 /** The names of a plan's things in a file. */
 export type FetWords = {
   readonly day: (day: Plan['week']['days'][number]) => string;
   readonly teacher: (email: string) => string;
+  /** Of a class or group. */
   readonly class: (number: number) => string;
 };
 
-/** A plan as a file of FET; with the lessons of a draft, each is locked to its place. `students` has how many a class has. */
+/** A plan as a file of FET; with the lessons of a draft, each is locked to its place. */
 export function planToFet(
   plan: Plan,
-  students: ReadonlyMap<number, number>,
+  { students, grouping }: Pick<Facts, 'students' | 'grouping'>,
   words: FetWords,
   placed?: readonly DraftLesson[],
 ): WrittenFet {
-  const planned = toProblem(plan, students);
+  const planned = toProblem(plan, students, grouping);
   const { problem, lessons, names } = planned;
-  // Where weeks alternate, everybody and every room is there once for each of them.
-  const inWeek = (name: string, place: number) =>
-    names.weeks.length > 1 ? `${name} (${names.weeks[place % names.weeks.length]})` : name;
+  const inWeek = (name: string, place: number) => inTurn(planned, name, place % names.weeks.length);
   const named = {
     ...problem,
     days: plan.week.days.map(words.day),
     periods: hoursOf(plan.week.periods),
     teachers: problem.teachers.map((email, place) => inWeek(words.teacher(email), place)),
-    groups: problem.groups.map((group, place) => ({ ...group, name: inWeek(words.class(Number(group.name)), place) })),
     rooms: problem.rooms.map((room, place) => (room.oneOfEach ? room : { ...room, name: inWeek(room.name, place) })),
   };
+  const isGroup = new Set(grouping.groups.map((group) => group.class));
+  const sets = setsOf(planned, plan, students, words);
+  const parts = problem.groups.map((_, place) => {
+    const { class: number = 0, name = '' } = names.students.parts[Math.floor(place / names.weeks.length)] ?? {};
+    return inWeek(name.replace(/^\d+/, words.class(number)), place);
+  });
+  const years = yearsOf(
+    sets.filter((set) => !isGroup.has(set.class)),
+    sets.filter((set) => isGroup.has(set.class)),
+    parts,
+  );
   const courses = lessons.map(({ row }) => lessons.findIndex((lesson) => lesson.row === row));
-  return writeFet(named, placed && toTimetable(planned, placed), courses);
+  return writeFet(named, { timetable: placed && toTimetable(planned, placed), courses, years });
+}
+
+/** Where weeks alternate, everybody and every room is there once for each of them. */
+function inTurn({ names: { weeks } }: PlannedProblem, name: string, turn: number): string {
+  return weeks.length > 1 ? `${name} (${weeks[turn]})` : name;
+}
+
+/** The classes and groups that have lessons, or parts with lessons, in each of the weeks. */
+function setsOf(
+  planned: PlannedProblem,
+  plan: Plan,
+  students: Facts['students'],
+  words: FetWords,
+): (SetToWrite & { readonly class: number })[] {
+  const { weeks, students: known } = planned.names;
+  const numbers = [
+    ...plan.load.map((row) => row.class),
+    ...(plan.parts ?? []).map((one) => one.class),
+    ...known.parts.map((part) => part.class),
+  ];
+  return [...new Set(numbers)]
+    .filter((number) => known.of(number).length > 0)
+    .sort((one, other) => one - other)
+    .flatMap((number) =>
+      weeks.map((_, turn) => ({
+        class: number,
+        name: inTurn(planned, words.class(number), turn),
+        students: students.get(number) ?? 0,
+        parts: known.of(number).map((part) => part * weeks.length + turn),
+      })),
+    );
 }
 
 /** A period by its number, name and time; a break, which is an hour without lessons in FET, by its time alone. */

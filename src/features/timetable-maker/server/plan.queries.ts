@@ -1,4 +1,5 @@
 import type { Day } from '../../../platform/contract/school-terms.ts';
+import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
@@ -6,12 +7,14 @@ import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { daysOn } from '../../school/calendar.rules.ts';
 import { listWeeks } from '../../school/server/calendar.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
 import type { NamedSession } from '../../school/server/named-session.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { cycleOf, readCycle } from '../../school/server/weeks.queries.ts';
 import type { Measures, Plan } from '../timetable-maker.contract.ts';
 import type { Facts } from './planned-draft.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
+import type { Grouping } from './student-parts.ts';
 import { suggestPlan } from './suggest-plan.ts';
 import type { StandingPeriod } from './today.ts';
 
@@ -95,12 +98,15 @@ export async function readFacts(
 ): Promise<Facts> {
   const school = await readSchoolById(db, schoolId);
   const today = localDate(school.time_zone, now);
+  const day = today < session.from_date ? session.from_date : today;
+  const grouping = await readGrouping(db, schoolId, session.session_id, day);
   return {
     today,
+    grouping,
     teachers: await listPlannable(db, schoolId),
     standing: await listStanding(db, schoolId, { id: session.session_id }),
     weeks: cycleOf(school)?.names ?? [],
-    students: await countStudents(db, schoolId, today < session.from_date ? session.from_date : today),
+    students: await countStudents(db, schoolId, day, grouping),
   };
 }
 
@@ -123,11 +129,12 @@ export async function listPlannable(db: Database, schoolId: number): Promise<Pla
     .sort((one, other) => Number(other.hasLeft) - Number(one.hasLeft));
 }
 
-/** How many students each class has on a day. */
+/** How many students each class has on a day, and each group by what is read of them. */
 export async function countStudents(
   db: Database,
   schoolId: number,
   date: string,
+  { sets }: Pick<Grouping, 'sets'>,
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('enrolment')
@@ -135,7 +142,39 @@ export async function countStudents(
     .where(enrolledOn(date))
     .groupBy('class')
     .execute();
-  return new Map(rows.map((row) => [row.class, Number(row.students)]));
+  const counts = new Map(rows.map((row) => [row.class, Number(row.students)]));
+  for (const { groups, students } of sets)
+    for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + students);
+  return counts;
+}
+
+/** The groups of a session, and of each class with groups how many students are in the same of them on a day. */
+export async function readGrouping(db: Database, schoolId: number, sessionId: number, day: string): Promise<Grouping> {
+  const groups = await listGroups(db, schoolId, sessionId);
+  if (groups.length === 0) return { groups: [], sets: [] };
+  const classes = [...new Set(groups.flatMap((group) => group.classes))];
+  const students = await inSchool(db, schoolId)
+    .selectFrom('enrolment')
+    .select(['student_id', 'class'])
+    .where('session_id', '=', sessionId)
+    .where('class', 'in', idList(db, classes))
+    .where(enrolledOn(day))
+    .execute();
+  const members = await membersOfGroups(db, schoolId)
+    .select(['group_member.student_id', 'group_member.group_number'])
+    .where('teaching_group.session_id', '=', sessionId)
+    .where(memberOn(day))
+    .orderBy('group_member.group_number')
+    .execute();
+  const groupsOf = Map.groupBy(members, (row) => row.student_id);
+  const named = students.map((row) => ({
+    class: row.class,
+    groups: [...new Set((groupsOf.get(row.student_id) ?? []).map((member) => member.group_number))],
+  }));
+  const sets = [...Map.groupBy(named, (one) => JSON.stringify(one)).values()].flatMap((alike) =>
+    alike[0] ? [{ ...alike[0], students: alike.length }] : [],
+  );
+  return { groups, sets };
 }
 
 /** The timetable of a session that is in force. */
@@ -156,4 +195,31 @@ export async function suggestFor(
 ): Promise<Plan> {
   const schoolDays: readonly Day[] = daysOn({ weeks: await listWeeks(db, schoolId, today) }, today);
   return suggestPlan(standing, schoolDays);
+}
+
+/** The groups of a session, each with its classes and its subject. */
+export async function listGroups(db: Database, schoolId: number, sessionId: number): Promise<Grouping['groups']> {
+  const rows = await inSchool(db, schoolId)
+    .selectFrom('class')
+    .innerJoin('group_class', onKey('group_class.group_number', 'class.number'))
+    .innerJoin('subject', (join) =>
+      onKey('subject.class', 'class.number')(join).onRef('subject.session_id', '=', 'class.session_id'),
+    )
+    .select(['class.number', 'class.name', 'class.block', 'group_class.class', 'subject.name as subject'])
+    .where('class.session_id', '=', sessionId)
+    .orderBy('class.number')
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.number)].flatMap(([number, [first, ...others]]) =>
+    first
+      ? [
+          {
+            class: number,
+            name: first.name,
+            subject: first.subject,
+            block: first.block,
+            classes: [first, ...others].map((row) => row.class),
+          },
+        ]
+      : [],
+  );
 }

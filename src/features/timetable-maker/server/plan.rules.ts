@@ -1,12 +1,15 @@
 import type { Fault } from '../../../platform/contract/reason.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import * as common from '../../../platform/contract/refusals.ts';
+import { sameName } from '../../../platform/contract/same-name.ts';
+import { groupHasSubject } from '../../schedule/schedule.refusals.ts';
 import { parseTime } from '../../schedule/server/schedule.rules.ts';
 import { unknownWeek } from '../../school/school.refusals.ts';
 import {
   type ImportedKind,
   type MakerRule,
   type MakerRuleKind,
+  nobody,
   type Plan,
   rowOf,
   type Slot,
@@ -18,15 +21,22 @@ import { WeekSlots } from './week-slots.ts';
 
 type Found = readonly [path: string, why: Fault];
 
-/** The faults of a plan, by the path of the field within the plan. `classes` and `weeks` are the school's. */
+/** What the school has: its classes, the session's groups with their subjects, and the weeks that alternate. */
+type Known = {
+  readonly classes: ReadonlySet<number>;
+  readonly groups?: readonly { readonly class: number; readonly subject: string }[];
+  readonly weeks?: readonly string[];
+};
+
+/** The faults of a plan, by the path of the field within the plan. */
 export function findPlanFaults(
   plan: Plan,
-  classes: ReadonlySet<number>,
-  weeks: readonly string[] = [],
+  { classes, groups = [], weeks = [] }: Known,
 ): Readonly<Record<string, Fault>> {
   const context: Context = {
     plan,
-    classes,
+    classes: new Set([...classes, ...groups.map((group) => group.class)]),
+    subjects: new Map(groups.map((group) => [group.class, group.subject])),
     weeks,
     week: new WeekSlots(plan.week),
     rooms: new Set(plan.rooms.map(({ name }) => name)),
@@ -44,13 +54,20 @@ export function findPlanFaults(
       ...slotFaults(slots, `away.${place}.slots`, context),
     ]),
     ...plan.rules.flatMap((rule, place) => ruleFaults(rule, `rules.${place}`, context)),
+    ...twice(plan.parts ?? [], 'parts', 'class'),
+    ...(plan.parts ?? []).flatMap((one, place): Found[] =>
+      context.classes.has(one.class) ? [] : [[`parts.${place}.class`, fault(common.notAClass)]],
+    ),
   ];
   return Object.fromEntries(found.reverse());
 }
 
 type Context = {
   readonly plan: Plan;
+  /** And groups. */
   readonly classes: ReadonlySet<number>;
+  /** Those of groups. */
+  readonly subjects: ReadonlyMap<number, string>;
   /** Those that alternate. */
   readonly weeks: readonly string[];
   readonly week: WeekSlots;
@@ -90,13 +107,17 @@ function slotFaults(slots: readonly Slot[], path: string, { week }: Context): Fo
 
 function rowFaults(row: Plan['load'][number], path: string, context: Context): Found[] {
   const found: Found[] = [];
-  const { lessons, doubles } = row;
-  if (!context.classes.has(row.class)) found.push([`${path}.class`, fault(common.notAClass)]);
+  const { lessons, doubles, longer = [] } = row;
+  if (row.class !== nobody && !context.classes.has(row.class)) found.push([`${path}.class`, fault(common.notAClass)]);
+  const subject = context.subjects.get(row.class);
+  if (subject !== undefined && !sameName(subject, row.subject)) {
+    found.push([`${path}.subject`, fault(groupHasSubject, { class: row.class, subject })]);
+  }
   if (row.week !== null && !context.weeks.includes(row.week)) {
     found.push([`${path}.week`, fault(unknownWeek, { week: row.week })]);
   }
-  if (row.teachers.length === 0) found.push([`${path}.teacher`, fault(common.missing)]);
-  if (doubles * 2 > lessons) found.push([`${path}.doubles`, fault(refusals.moreDoublesThanLessons, { lessons })]);
+  if (doubles * 2 + longer.reduce((sum, one) => sum + one, 0) > lessons)
+    found.push([`${path}.doubles`, fault(refusals.moreDoublesThanLessons, { lessons })]);
   if (row.pinned.length > lessons) found.push([`${path}.pinned`, fault(refusals.morePinsThanLessons, { lessons })]);
   for (const [place, room] of row.rooms.entries()) found.push(...roomFaults(room, `${path}.rooms.${place}`, context));
   return [...found, ...slotFaults(row.pinned, `${path}.pinned`, context)];

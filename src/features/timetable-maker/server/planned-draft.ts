@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
 import { findBroken, measure } from './measure.ts';
 import { fromStored, type PlannedTeacher } from './stored-plan.ts';
+import type { Grouping } from './student-parts.ts';
 import { type PlannedProblem, toProblem } from './to-problem.ts';
 import { placeAsStands, type StandingPeriod } from './today.ts';
 
@@ -10,18 +11,21 @@ export type Facts = {
   readonly today: string;
   readonly teachers: readonly PlannedTeacher[];
   readonly standing: readonly StandingPeriod[];
+  /** How many a class or group has. */
   readonly students: ReadonlyMap<number, number>;
+  readonly grouping: Grouping;
   /** The names of the weeks that alternate. */
   readonly weeks: readonly string[];
 };
 
 /** Changes with whatever a timetable is judged by, besides its plan and its lessons. */
-export function fingerprintOf({ teachers, standing, students, weeks }: Facts): string {
+export function fingerprintOf({ teachers, standing, students, weeks, grouping }: Facts): string {
   const facts = [
     teachers.map(({ id, email }) => [id, email]),
     standing,
     [...students].sort(([a], [b]) => a - b),
     weeks,
+    ...(grouping.groups.length > 0 ? [grouping] : []),
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 }
@@ -30,10 +34,10 @@ export type PlannedDraft = { readonly plan: Plan; readonly planned: PlannedProbl
 
 export function planDraft(
   { plan: stored }: { readonly plan: string },
-  { teachers, students, weeks }: Facts,
+  { teachers, students, weeks, grouping }: Facts,
 ): PlannedDraft {
   const plan = fromStored(stored, { teachers, weeks });
-  return { plan, planned: toProblem(plan, students) };
+  return { plan, planned: toProblem(plan, students, grouping) };
 }
 
 type Judged = { readonly broken: readonly Broken[]; readonly measures: Measures };

@@ -4,7 +4,7 @@ import { Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import type { MadePeriod } from '../../schedule/server/replace-timetable.queries.ts';
 import { describeRoomTaken, findRoomsShared, parseTime } from '../../schedule/server/schedule.rules.ts';
 import { listStored } from '../../school/server/classes.queries.ts';
-import type { DraftLesson } from '../timetable-maker.contract.ts';
+import { type DraftLesson, type LoadRow, nobody } from '../timetable-maker.contract.ts';
 import * as refusals from '../timetable-maker.refusals.ts';
 import type { StoredDraft } from './drafts.queries.ts';
 import type { Facts, PlannedDraft } from './planned-draft.ts';
@@ -21,13 +21,14 @@ export function toPeriods(
   lessons: readonly DraftLesson[],
   { teachers, standing, weeks }: Pick<Facts, 'teachers' | 'standing' | 'weeks'>,
 ): MadePeriod[] {
-  const missing = lessons.filter(({ slot }) => slot === null);
-  if (missing.length > 0) throw refuse(refusals.lessonsNotPlaced, { lessons: missing.length });
   const rows = new Map(planned.lessons.map(({ id, row }) => [id, row]));
+  const missing = lessons.filter(({ id, slot }) => slot === null && isPublished(rows.get(id)));
+  if (missing.length > 0) throw refuse(refusals.lessonsNotPlaced, { lessons: missing.length });
   const times = new Map(plan.week.periods.map((period) => [period.period, period]));
   const byEmail = new Map(teachers.map((teacher) => [teacher.email, teacher]));
   const periods = lessons.flatMap(({ id, slot, room, periods: length }) => {
     const row = rows.get(id);
+    if (!isPublished(row)) return [];
     const start = slot && planned.week.indexOf(slot);
     const named = row?.teachers.flatMap((email) => byEmail.get(email) ?? []) ?? [];
     if (!row || named.length === 0 || named.length < row.teachers.length || start === undefined || start === null)
@@ -55,6 +56,11 @@ export function toPeriods(
   refuseOverlaps(periods, teachers);
   refuseLeftOut(periods, standing);
   return periods;
+}
+
+/** Whether lessons of a row are in timetables: what is of no class, or has no teacher, only keeps time. */
+function isPublished(row: LoadRow | undefined): boolean {
+  return row === undefined || (row.class !== nobody && row.teachers.length > 0);
 }
 
 /** Refuses lessons of a class that was deleted since they were planned. */

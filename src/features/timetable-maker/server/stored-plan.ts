@@ -1,5 +1,6 @@
 import type { Fault } from '../../../platform/contract/reason.ts';
 import { fault } from '../../../platform/contract/reason.ts';
+import { missing } from '../../../platform/contract/refusals.ts';
 import { normalEmail } from '../../../platform/contract/school-terms.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { teacherNotOfSchool } from '../../identity/identity.refusals.ts';
@@ -19,6 +20,9 @@ export function settlePlan(
 ): { readonly plan: Plan; readonly faults: Readonly<Record<string, Fault>> } {
   const known = new Map(teachers.map(({ email }) => [normalEmail(email), email]));
   const faults: Record<string, Fault> = {};
+  // That there is none is said by a blank, not by leaving it out.
+  for (const [place, { teacher, teachers: named }] of sent.load.entries())
+    if (teacher === undefined && (named ?? []).length === 0) faults[`load.${place}.teacher`] = fault(missing);
   const settled = mapTeachers(tidied(readTeachers(sent)), (email, path) => {
     const found = known.get(normalEmail(email));
     if (found === undefined) faults[path] = fault(teacherNotOfSchool);
@@ -31,7 +35,7 @@ export function settlePlan(
 function readTeachers(plan: SentPlan): Plan {
   const load = plan.load.map(({ teacher, teachers = [], week = null, ...row }) => {
     const others = teachers.includes(teacher ?? '') ? teachers : teachers.slice(1);
-    const all = [...new Set(teacher === undefined ? teachers : [teacher, ...others])];
+    const all = [...new Set(teacher === undefined ? teachers : [teacher, ...others])].filter((one) => one !== '');
     return { ...row, teacher: all[0] ?? '', teachers: all, week };
   });
   return { ...plan, load };
@@ -97,6 +101,7 @@ function tidied(plan: Plan): Plan {
   const inWho = (who: Who) => (who.room === undefined ? who : { ...who, room: tidy(who.room) });
   const periods = plan.week.periods.map((period) => ({ ...period, label: tidy(period.label ?? '') || null }));
   return {
+    ...plan,
     week: { ...plan.week, periods },
     rooms: plan.rooms.map(({ building, ...room }) => ({
       ...room,

@@ -15,6 +15,7 @@ import { toObstacles, wordObstacles } from './obstacles.ts';
 import * as plans from './plan.queries.ts';
 import { findPlanFaults } from './plan.rules.ts';
 import { fromStored, type Known, settlePlan, teachersOf, toStored } from './stored-plan.ts';
+import type { Grouping } from './student-parts.ts';
 import { toProblem } from './to-problem.ts';
 import { totalsOf } from './totals.ts';
 
@@ -68,7 +69,8 @@ async function save(call: Call<typeof contract.saveMakerPlan>) {
   expectOpen(session);
   const teachers = await plans.listPlannable(db, schoolId);
   const weeks = await plans.listWeekNames(db, schoolId);
-  const plan = toStored(await settle(call, body.plan, { teachers, weeks }), { teachers, weeks });
+  const groups = await plans.listGroups(db, schoolId, session.id);
+  const plan = toStored(await settle(call, body.plan, { teachers, weeks }, { groups }), { teachers, weeks });
   const basedOn = versionOf(body.basedOn);
   return db.transaction().execute(async (transaction) => {
     const stored = await plans.storePlan(transaction, schoolId, session.id, {
@@ -90,10 +92,18 @@ function versionOf(basedOn: string | null): number | null {
 }
 
 /** The plan as it is stored. Refuses what cannot be, at its field. */
-async function settle({ db, caller }: Asking, sent: contract.SentPlan, { teachers, weeks }: Known) {
+async function settle(
+  { db, caller }: Asking,
+  sent: contract.SentPlan,
+  { teachers, weeks }: Known,
+  { groups }: Pick<Grouping, 'groups'>,
+) {
   const classes = await listClassNames(db, caller.actor.schoolId, everyone);
   const { plan, faults } = settlePlan(sent, teachers);
-  const all = { ...faults, ...findPlanFaults(plan, new Set(classes.map((one) => one.class)), weeks) };
+  const all = {
+    ...faults,
+    ...findPlanFaults(plan, { classes: new Set(classes.map((one) => one.class)), groups, weeks }),
+  };
   const paths = Object.entries(all).map(([path, why]) => [`plan.${path}`, why] as const);
   if (paths.length > 0) throw badInput(Object.fromEntries(paths));
   return plan;
@@ -106,15 +116,15 @@ async function check(call: Call<typeof contract.checkMakerPlan>) {
   const { db, caller, body, now } = call;
   const { schoolId } = caller.actor;
   const session = await chooseSession(call, body.session);
-  const { teachers, students, weeks } = await plans.readFacts(
+  const { teachers, students, weeks, grouping } = await plans.readFacts(
     db,
     schoolId,
     await readSession(db, schoolId, session.id),
     now(),
   );
-  const plan = await settle(call, body.plan, { teachers, weeks });
-  const draft = { plan, planned: toProblem(plan, students) };
+  const plan = await settle(call, body.plan, { teachers, weeks }, grouping);
+  const draft = { plan, planned: toProblem(plan, students, grouping) };
   const reasons = await explainInThread(draft.planned.problem, explainingSeconds, waiterOf(call));
   const obstacles = await wordObstacles(toObstacles(draft, reasons, teachers), call.wordFaults);
-  return { ...totalsOf(plan, teachers), obstacles };
+  return { ...totalsOf(plan, teachers, draft.planned.names.students), obstacles };
 }

@@ -5,10 +5,12 @@ import {
   importedKinds,
   leastLessons,
   type MakerRule,
+  nobody,
   type Plan,
   type Who as PlannedWho,
 } from '../timetable-maker.contract.ts';
 import { lessonsOf, type PlannedLesson } from './lessons.ts';
+import { type Grouping, noGrouping, type Parts, partsOf } from './student-parts.ts';
 import { WeekSlots } from './week-slots.ts';
 
 /** A plan as the maker of timetables reads it, and by what to read its answer. */
@@ -23,16 +25,22 @@ export type PlannedProblem = {
 const should = 50;
 const must = 100;
 
-/** `students` has how many a class has. A rule of the plan becomes one or more, whose id is its key after `rule:`. */
-export function toProblem(plan: Plan, students: ReadonlyMap<number, number>): PlannedProblem {
+/** `students` has how many a class or group has. A rule of the plan becomes one or more, whose id is its key after `rule:`. */
+export function toProblem(
+  plan: Plan,
+  students: ReadonlyMap<number, number>,
+  grouping: Grouping = noGrouping,
+): PlannedProblem {
   const week = new WeekSlots(plan.week);
   const lessons = lessonsOf(plan);
-  const names = namesOf(plan);
+  const names = namesOf(plan, partsOf({ plan, students, grouping }));
   const problem = {
     days: plan.week.days,
     periods: week.columns.map((period, column) => (period === null ? `break ${column}` : String(period))),
     teachers: names.teacher.flatMap(inEachWeek(names)),
-    groups: names.class.map((name) => ({ name, students: students.get(Number(name)) ?? 0 })).flatMap(inEachWeek(names)),
+    groups: names.students.parts
+      .map((part) => ({ name: part.name, students: part.students }))
+      .flatMap(inEachWeek(names)),
     rooms: roomsOf(plan, names),
     lessons: lessons.map(({ id, row, periods }) => toLesson(id, row, periods, names, students)),
     rules: [] as Rule[],
@@ -79,7 +87,8 @@ type Names = {
   /** The weeks that rows are of; one without a name if none is. */
   readonly weeks: readonly (string | null)[];
   readonly teacher: readonly string[];
-  readonly class: readonly string[];
+  /** The parts of classes and groups. */
+  readonly students: Parts;
   readonly room: readonly string[];
 };
 type Asked = {
@@ -98,13 +107,12 @@ function placesByRef(lessons: readonly PlannedLesson[]): Asked['placesOf'] {
 }
 
 /** Everybody who has lessons: rules for others say nothing. */
-function namesOf({ load, rooms }: Pick<Plan, 'load' | 'rooms'>): Names {
-  const classes = [...new Set(load.map((row) => row.class))].sort((one, other) => one - other);
+function namesOf({ load, rooms }: Pick<Plan, 'load' | 'rooms'>, students: Parts): Names {
   const weeks = new Set(load.flatMap(({ week }) => week ?? []));
   return {
     weeks: weeks.size === 0 ? [null] : [...weeks],
     teacher: [...new Set(load.flatMap((row) => row.teachers))],
-    class: classes.map(String),
+    students,
     room: rooms.map(({ name }) => name),
   };
 }
@@ -145,7 +153,7 @@ function toLesson(
     subject: row.subject,
     students: students.get(row.class) ?? 0,
     teachers: row.teachers.flatMap((teacher) => inWeeks(names, names.teacher.indexOf(teacher), row)),
-    groups: inWeeks(names, names.class.indexOf(String(row.class)), row),
+    groups: names.students.of(row.class).flatMap((part) => inWeeks(names, part, row)),
   };
 }
 
@@ -166,19 +174,20 @@ function awayRule({ who, slots }: Away, place: number, asked: Asked): Rule[] {
   return [{ id: `away:${place}`, weight: must, kind: 'unavailable', who: whom, slots: away }];
 }
 
-/** A pin takes a double if the next period is pinned too or all lessons are doubles, otherwise a single. */
+/** Pins that follow each other are of the longest lesson that they are enough for; a single pin is of a single lesson if there is one. */
 function pinnedRules(row: PlannedLesson['row'], { week, lessons }: Asked): Rule[] {
   const own = lessons.flatMap((lesson, place) => (lesson.row === row ? [{ place, periods: lesson.periods }] : []));
-  const doubles = own.filter(({ periods }) => periods === 2);
-  const singles = own.filter(({ periods }) => periods === 1);
   const pins = week.slotsOf(row.pinned).sort((one, other) => one - other);
   const rules: Rule[] = [];
   for (let next = pins.shift(); next !== undefined; next = pins.shift()) {
-    const isPair = pins[0] === next + 1 && doubles.length > 0;
-    const lesson = isPair ? doubles.shift() : (singles.shift() ?? doubles.shift());
-    if (isPair) pins.shift();
+    const first = next;
+    const areFollowing = (periods: number) =>
+      Array.from({ length: periods - 1 }, (_, more) => pins[more] === first + more + 1).every(Boolean);
+    const lesson = own.find(({ periods }) => areFollowing(periods)) ?? own.at(-1);
     if (!lesson) break;
-    rules.push({ id: `pinned:${row.key}`, weight: must, kind: 'starts-in', lessons: [lesson.place], slots: [next] });
+    own.splice(own.indexOf(lesson), 1);
+    if (areFollowing(lesson.periods)) pins.splice(0, lesson.periods - 1);
+    rules.push({ id: `pinned:${row.key}`, weight: must, kind: 'starts-in', lessons: [lesson.place], slots: [first] });
   }
   return rules;
 }
@@ -306,11 +315,13 @@ function toWho({ kind, teacher, class: number, room }: PlannedWho, names: Names)
     const place = all.indexOf(String(name));
     return place < 0 ? [] : inWeeks(names, place);
   };
-  const each = (all: readonly string[]) => all.flatMap((_, place) => inWeeks(names, place));
+  const each = (all: readonly unknown[]) => all.flatMap((_, place) => inWeeks(names, place));
   if (kind === 'teacher') return { kind, ids: one(names.teacher, teacher) };
-  if (kind === 'class') return { kind: 'group', ids: one(names.class, number) };
+  if (kind === 'class') {
+    return { kind: 'group', ids: names.students.of(number ?? nobody).flatMap((part) => inWeeks(names, part)) };
+  }
   if (kind === 'room') return { kind, ids: one(names.room, room) };
   return kind === 'teachers'
     ? { kind: 'teacher', ids: each(names.teacher) }
-    : { kind: 'group', ids: each(names.class) };
+    : { kind: 'group', ids: each(names.students.parts) };
 }

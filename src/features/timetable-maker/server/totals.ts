@@ -1,9 +1,13 @@
 import type { Away, Plan } from '../timetable-maker.contract.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
+import type { Parts } from './student-parts.ts';
 import { WeekSlots } from './week-slots.ts';
 
-/** The periods a week that a plan needs of each class, teacher and room, and how many are available. */
-export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[]) {
+/**
+ * The periods a week that a plan needs of each class, teacher and room, and how many are available. Of a class that groups part,
+ * they are those of the part that has most.
+ */
+export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[], students: Parts) {
   const week = new WeekSlots(plan.week);
   const byName = new Map(teachers.map(({ email, name }) => [email, name]));
   const weeks = new Set(plan.load.map((row) => row.week));
@@ -13,11 +17,15 @@ export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[]) {
   const lessonsIn = (rows: Plan['load']) =>
     Math.max(0, ...[...weeks].map((of) => sumOf(rows.filter((row) => isIn(row, of)))));
   const room = (isOf: (who: Away['who']) => boolean) => week.open - countAway(plan, week, isOf);
-  const classes = [...Map.groupBy(plan.load, (row) => row.class)]
+  const inParts = students.parts.map((part, place) => ({
+    class: part.class,
+    lessons: lessonsIn(plan.load.filter((row) => students.of(row.class).includes(place))),
+  }));
+  const classes = [...Map.groupBy(inParts, (part) => part.class)]
     .sort(([one], [other]) => one - other)
-    .map(([number, rows]) => ({
+    .map(([number, parts]) => ({
       class: number,
-      lessons: lessonsIn(rows),
+      lessons: Math.max(...parts.map((part) => part.lessons)),
       of: room((who) => who.kind === 'class' && who.class === number),
     }));
   const ofTeachers = [...new Set(plan.load.flatMap((row) => row.teachers))].map((email) => ({

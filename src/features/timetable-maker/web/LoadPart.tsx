@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
-import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import type { LoadRow } from '../timetable-maker.contract.ts';
+import { classesAndGroups } from './class-choices.ts';
 import { FromTimetable } from './FromTimetable.tsx';
 import { FromFet, type ReadFet } from './fet/FromFet.tsx';
 import { SaveAsFet } from './fet/SaveAsFet.tsx';
@@ -25,6 +25,11 @@ const FetPreview = lazyPart(() => import('./fet/FetPreview.tsx'), 'FetPreview');
 
 type Props = { readonly editing: Editing; readonly names: Names };
 
+/** Whether a row is of a class, or of a group with students of it. */
+function isOfClass(number: number, wanted: string, names: Names): boolean {
+  return String(number) === wanted || Boolean(names.groupOf(number)?.classes.includes(Number(wanted)));
+}
+
 /** The lessons of each class with their teachers, counted against the periods of the week. */
 export function LoadPart({ editing, names }: Props) {
   const { t } = useTranslation('timetable-maker');
@@ -40,7 +45,7 @@ export function LoadPart({ editing, names }: Props) {
   const [fet, setFet] = useState<ReadFet | null>();
   const rows = inOrder(plan.load).filter(
     (row) =>
-      (shown.class === undefined || String(row.class) === shown.class) &&
+      (shown.class === undefined || isOfClass(row.class, shown.class, names)) &&
       (shown.teacher === undefined || row.teachers.includes(shown.teacher)),
   );
   const add = <Button onClick={() => setEdited('new')}>{t('addRow')}</Button>;
@@ -64,7 +69,7 @@ export function LoadPart({ editing, names }: Props) {
       <div className={styles.tools}>
         <NativeSelect
           label={t('showClass')}
-          data={[{ value: '', label: t('allClasses') }, ...classOptions('all')]}
+          data={[{ value: '', label: t('allClasses') }, ...classesAndGroups(names, t('groups'), 'all')]}
           value={shown.class ?? ''}
           onChange={(event) => choose({ class: event.currentTarget.value || undefined })}
         />

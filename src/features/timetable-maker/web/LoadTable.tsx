@@ -7,7 +7,7 @@ import { type LoadRow, maxLessonsOfRow } from '../timetable-maker.contract.ts';
 import styles from './LoadTable.module.css';
 import { NumberCell } from './NumberCell.tsx';
 import type { Names } from './names.ts';
-import { withoutRow, withRow } from './plan.ts';
+import { longerIn, withLessons, withoutRow, withRow } from './plan.ts';
 import type { Editing } from './use-editing.ts';
 
 type Props = {
@@ -55,6 +55,7 @@ export function LoadTable({ rows, names, change, onEdit, at, onArrived }: Props)
               teacher={names.together(row.teachers)}
               hasLeft={names.hasLeft(row.teachers)}
               isUnlisted={names.isUnlisted(row)}
+              block={names.groupOf(row.class)?.block ?? null}
               change={change}
               onEdit={onEdit}
             />
@@ -70,19 +71,25 @@ type RowProps = {
   readonly teacher: string;
   readonly hasLeft: boolean;
   readonly isUnlisted: boolean;
+  /** The block of its group, if it has one. */
+  readonly block: string | null;
   readonly change: Editing['change'];
   readonly onEdit: (row: LoadRow) => void;
 };
 
-const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdit }: RowProps) {
+const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, block, change, onEdit }: RowProps) {
   const { t } = useTranslation('timetable-maker');
   const what = { class: row.class, subject: row.subject, teacher };
   const set = (changes: Partial<LoadRow>) => change((before) => withRow(before, { ...row, ...changes }));
   return (
     <tr data-row={row.key}>
-      <td className={styles.class}>{formatClassBriefly(row.class)}</td>
+      <td className={styles.class}>
+        {formatClassBriefly(row.class)}
+        {block !== null && <span className={styles.week}>{t('blockName', { name: block })}</span>}
+      </td>
       <td className={styles.subject}>
         <bdi>{row.subject}</bdi>
+        {row.longer && <span className={styles.week}>{t('longerLessons', { list: row.longer.join(', ') })}</span>}
         {row.week !== null && <span className={styles.week}>{t('weekName', { name: row.week })}</span>}
         {isUnlisted && <span className={styles.fault}>{t('subjectUnlisted')}</span>}
       </td>
@@ -98,7 +105,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
           value={row.lessons}
           least={1}
           most={maxLessonsOfRow}
-          onChange={(lessons) => set({ lessons, doubles: Math.min(row.doubles, Math.floor(lessons / 2)) })}
+          onChange={(lessons) => change((before) => withRow(before, withLessons(row, lessons)))}
         />
       </td>
       <td className={styles.doubles} data-label={t('doubles')}>
@@ -108,7 +115,7 @@ const Row = memo(function Row({ row, teacher, hasLeft, isUnlisted, change, onEdi
           column="doubles"
           value={row.doubles}
           least={0}
-          most={Math.floor(row.lessons / 2)}
+          most={Math.floor((row.lessons - longerIn(row, row.lessons)) / 2)}
           onChange={(doubles) => set({ doubles })}
         />
       </td>

@@ -7,6 +7,8 @@ import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { PageParts } from '../../../platform/web/components/PageParts.tsx';
 import { useUrlValues } from '../../../platform/web/components/use-url-value.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
+import type { TeachingGroup } from '../../groups/groups.contract.ts';
+import { useGroups } from '../../groups/web/groups.hooks.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import { scheduleOptionsQuery, useScheduleOptions } from '../../schedule/web/schedule.hooks.ts';
 import { PageHeader } from '../../school/web/PageHeader.tsx';
@@ -60,11 +62,14 @@ type Props = {
   readonly options: NonNullable<ReturnType<typeof useScheduleOptions>['data']>;
 };
 
+const noGroups: readonly TeachingGroup[] = [];
+
 function Maker({ read, options }: Props) {
   const { t } = useTranslation('timetable-maker');
   const [{ part }] = useUrlValues();
   const editing = useEditing(read);
-  const names = namesOf(editing, options);
+  const { data: groups = noGroups } = useGroups(read.session);
+  const names = namesOf(editing, options, groups);
   const [notTaken, setNotTaken] = useState(noneNotTaken);
   const count = useCallback(
     (kind: keyof NotTaken, by: 1 | -1) => setNotTaken((before) => ({ ...before, [kind]: before[kind] + by })),

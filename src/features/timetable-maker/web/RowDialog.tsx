@@ -6,16 +6,16 @@ import { focusWrongField } from '../../../platform/web/components/browser-faults
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
-import { classOptions } from '../../../platform/web/components/school-options.ts';
 import { WholeNumberField } from '../../../platform/web/components/WholeNumberField.tsx';
 import { useFormDraft } from '../../identity/web/use-form-draft.tsx';
 import { useWeekCycle } from '../../school/web/calendar.hooks.ts';
 import { type LoadRow, maxLessonsOfRow, type Plan } from '../timetable-maker.contract.ts';
+import { classesAndGroups } from './class-choices.ts';
 import { FewOf } from './FewOf.tsx';
 import styles from './MakeTimetable.module.css';
 import type { Names } from './names.ts';
 import { PaintedWeek } from './PaintedWeek.tsx';
-import { painting } from './plan.ts';
+import { longerIn, painting } from './plan.ts';
 
 type Props = {
   /** `undefined` for one to be added. */
@@ -46,7 +46,10 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
   const [pinned, setPinned] = useState(row?.pinned ?? []);
   const [hasAsked, setAsked] = useState(false);
   const lessons = readWholeNumber(fields.lessons, 1, maxLessonsOfRow);
-  const mostDoubles = Math.floor((lessons ?? maxLessonsOfRow) / 2);
+  // Longer lessons come from files; they stay as they are, as far as the row is long enough.
+  const long = longerIn(row, lessons ?? maxLessonsOfRow);
+  const mostDoubles = Math.floor(((lessons ?? maxLessonsOfRow) - long) / 2);
+  const isWithout = row !== undefined && row.teachers.length === 0;
   const doubles = fields.doubles.trim() === '' ? 0 : readWholeNumber(fields.doubles, 0, mostDoubles);
   const choose = { value: '', label: t('choose') };
   const weeks = useWeekCycle().data?.names ?? [];
@@ -57,6 +60,15 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     draft.keep(next);
   };
 
+  /** A group has its subject, and teachers who are proposed. */
+  const ofClass = (number: string) => {
+    const group = names.groupOf(Number(number));
+    if (!group) return { class: number, subject: '' };
+    const [teacher = '', ...others] = group.teachers.map(({ email }) => email);
+    const { subject } = group;
+    return { class: number, subject, ...(fields.teacher === '' && { teacher, others: toFurther(others) }) };
+  };
+
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
@@ -64,7 +76,8 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
     if (event.currentTarget.querySelector('[aria-invalid="true"]')) return focusWrongField(event.currentTarget);
     const { subject, teacher } = fields;
     const teachers = allTeachers(teacher, fields.others);
-    if (!fields.class || !subject || !teacher || lessons === undefined || doubles === undefined) return;
+    const isGiven = Boolean(fields.class && subject && (teacher || isWithout));
+    if (!isGiven || lessons === undefined || doubles === undefined) return;
     onSave({
       key: row?.key ?? '',
       class: Number(fields.class),
@@ -74,6 +87,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
       week: fields.week || null,
       lessons,
       doubles,
+      ...(row?.longer && long > 0 && { longer: row.longer }),
       rooms: [...rooms],
       pinned: pinned.slice(0, lessons),
     });
@@ -95,10 +109,10 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
             label={t('class')}
             required
             data-autofocus={fields.class === '' || undefined}
-            data={[choose, ...classOptions('open', fields.class)]}
+            data={[choose, ...classesAndGroups(names, t('groups'), 'open', fields.class)]}
             value={fields.class}
             error={missing(fields.class)}
-            onChange={(event) => set({ class: event.currentTarget.value, subject: '' })}
+            onChange={(event) => set(ofClass(event.currentTarget.value))}
           />
           <NativeSelect
             label={t('subject')}

@@ -9,14 +9,17 @@ export type Shown = { readonly kind: 'class' | 'teacher' | 'room'; readonly name
 export type DraftEntry = Entry & { readonly lesson: DraftLesson };
 
 type Draft = Pick<ReadDraft, 'plan' | 'lessons' | 'session'>;
-type Namer = { readonly teacher: (email: string) => string };
+type Namer = {
+  readonly teacher: (email: string) => string;
+  readonly groupOf: (number: number) => { readonly classes: readonly number[] } | undefined;
+};
 
-/** The periods of a class, a teacher or a room in a draft. */
+/** The periods of a class with those of its groups, a teacher or a room in a draft. */
 export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[] {
   const rows = new Map(draft.plan.load.map((row) => [row.key, row]));
   return draft.lessons.flatMap((lesson) => {
     const row = rows.get(lesson.row);
-    if (!row || !lesson.slot || !isOf(shown, row, lesson)) return [];
+    if (!row || !lesson.slot || !isOf(shown, row, lesson, names)) return [];
     return periodsFrom(draft.plan, lesson.slot, lesson.periods).map((period, place) => ({
       id: place === 0 ? lesson.id : `${lesson.id} ${place}`,
       session: draft.session,
@@ -32,8 +35,9 @@ export function entriesOf(draft: Draft, shown: Shown, names: Namer): DraftEntry[
   });
 }
 
-function isOf({ kind, name }: Shown, row: LoadRow, { room }: DraftLesson): boolean {
-  if (kind === 'class') return String(row.class) === name;
+function isOf({ kind, name }: Shown, row: LoadRow, { room }: DraftLesson, { groupOf }: Namer): boolean {
+  if (kind === 'class')
+    return String(row.class) === name || Boolean(groupOf(row.class)?.classes.includes(Number(name)));
   return kind === 'teacher' ? row.teachers.includes(name) : room === name;
 }
 

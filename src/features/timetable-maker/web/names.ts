@@ -1,5 +1,6 @@
 import { compareTexts, formatList } from '../../../platform/web/format.ts';
 import { formatClassBriefly, placeOfClass } from '../../../platform/web/school-classes.ts';
+import type { TeachingGroup } from '../../groups/groups.contract.ts';
 import type { ScheduleOptions } from '../../schedule/web/period-fields.ts';
 import { type LoadRow, type Plan, type ReadPlan, rowOf } from '../timetable-maker.contract.ts';
 import { distinct, type Option } from './options.ts';
@@ -8,8 +9,9 @@ export type Names = ReturnType<typeof namesOf>;
 
 type Known = { readonly plan: Plan; readonly standing: Pick<ReadPlan, 'teachers'> };
 
-/** How everybody and everything is called that a plan names or may name. */
-export function namesOf({ plan, standing }: Known, options: ScheduleOptions) {
+/** How everybody and everything is called that a plan names or may name; `groups` are those of the session. */
+export function namesOf({ plan, standing }: Known, options: ScheduleOptions, groups: readonly TeachingGroup[]) {
+  const byNumber = new Map(groups.map((group) => [group.class, group]));
   const left = standing.teachers.filter(({ email }) => !options.teachers.some((one) => one.email === email));
   const everybody = [...options.teachers, ...left];
   const byEmail = new Map(everybody.map((one) => [one.email, one.name]));
@@ -33,6 +35,8 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions) {
   const rows = new Map(plan.load.map((one) => [one.key, one]));
   return {
     teachers,
+    groups,
+    groupOf: (number: number) => byNumber.get(number),
     teacher,
     /** Those who teach a lesson together. */
     together,

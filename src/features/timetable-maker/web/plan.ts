@@ -28,6 +28,19 @@ function withKeyed<One extends Keyed>(all: readonly One[], one: One): One[] {
     : [...all, one];
 }
 
+/** How many periods of a row are in lessons longer than doubles: none where the row is too short for them. */
+export function longerIn(row: Pick<LoadRow, 'longer'> | undefined, lessons: number): number {
+  const sum = (row?.longer ?? []).reduce((all, one) => all + one, 0);
+  return sum <= lessons ? sum : 0;
+}
+
+/** A row with so many periods a week, and of its longer lessons and doubles what fits. */
+export function withLessons({ longer, ...row }: LoadRow, lessons: number): LoadRow {
+  const long = longerIn({ ...(longer && { longer }) }, lessons);
+  const doubles = Math.min(row.doubles, Math.floor((lessons - long) / 2));
+  return { ...row, lessons, doubles, ...(longer && long > 0 && { longer }) };
+}
+
 /** Without a row of the load: rules leave it out, and those that say nothing without it go with it. */
 export function withoutRow(plan: Plan, key: string): Plan {
   const left = (refs: readonly string[]) => refs.filter((ref) => rowOf(ref) !== key);

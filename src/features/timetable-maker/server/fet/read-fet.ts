@@ -200,13 +200,16 @@ export function outlineOf(xml: string): FetOutline {
   const inRules = content.rules.flatMap((rule) => ('who' in rule && rule.who.kind === 'group' ? rule.who.ids : []));
   const places = withWholes(sets, [...named, ...inRules]);
   const placeOf = new Map(places.map((before, now) => [before, now]));
+  const nameOf = (place: number) => sets[place]?.name ?? [];
+  const inLessons = new Set(activities.flatMap((activity) => activity.students));
+  const { groupsOf } = mergeStudents(content.students, inLessons, places.flatMap(nameOf));
   return {
     days: [...content.days.list],
     hours: [...content.periods.list],
     teachers: [...teachers.list],
     students: places.map((before) => {
       const { name = '', within = null } = sets[before] ?? {};
-      return { name, within: within === null ? null : (placeOf.get(within) ?? null) };
+      return { name, within: within === null ? null : (placeOf.get(within) ?? null), parts: [...groupsOf(name)] };
     }),
     rooms: readRooms(root, rooms).map(({ name, seats, building, oneOfEach }) => ({
       name,

@@ -194,7 +194,7 @@ describe('writeFet', () => {
       { slot: null, room: null },
       { slot: 3, room: 2, rooms: [0, 1] },
     ];
-    const { file } = writeFet(problemOf([]), places);
+    const { file } = writeFet(problemOf([]), { timetable: places });
     const locks = [
       { weight: 100, kind: 'starts-in', lessons: [0], slots: [4] },
       { weight: 100, kind: 'starts-in', lessons: [2], slots: [3] },

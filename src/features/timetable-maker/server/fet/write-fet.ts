@@ -2,6 +2,7 @@ import type { Lesson, Problem, Room, Rule, RuleKind, Timetable } from '../../../
 import { type FetNaming, fitNames } from './fet-naming.ts';
 import { writePeopleRule } from './fet-people-constraints.ts';
 import { type Xml, xml } from './fet-xml-text.ts';
+import { type FetYears, yearsOf } from './fet-years.ts';
 import { locksOf } from './lock-fet.ts';
 import { writeLessonRule } from './write-lesson-rules.ts';
 import type { RuleNaming, Written } from './written.ts';
@@ -11,6 +12,19 @@ export type WrittenFet = {
   /** The ids of the rules that FET has no constraint for, or not as a wish: the file does not have them. */
   readonly leftOut: readonly string[];
 };
+
+type ToWrite = {
+  readonly timetable?: Timetable | undefined;
+  /** For each lesson the first lesson of its course; by default each is a course of its own. */
+  readonly courses?: readonly number[];
+  /** By default each group of the problem is a year of its own. */
+  readonly years?: FetYears;
+};
+
+function plainYears({ groups }: Problem): FetYears {
+  const classes = groups.map(({ name, students }, part) => ({ name, students, parts: [part] }));
+  return yearsOf(classes, [], []);
+}
 
 /** The kinds that FET accepts as preferences, besides some rules of other kinds; all others must be required. */
 const mayBeWished: ReadonlySet<RuleKind['kind']> = new Set([
@@ -29,13 +43,19 @@ const aboutRooms = /Room|Building/;
 const mostSeats = 30_000;
 
 /**
- * Writes a problem as a FET file of version 6, each group a year of its own; with a timetable, each lesson is locked to its
- * place. Names that are empty or twice in their list are changed, and lessons numbered if their ids are not numbers.
- * @param courses for each lesson the first lesson of its course; by default each is a course of its own
+ * Writes a problem as a FET file of version 6; with a timetable, each lesson is locked to its place. Names that are empty or
+ * twice in their list are changed, and lessons numbered if their ids are not numbers.
  */
-export function writeFet(problem: Problem, timetable?: Timetable, courses?: readonly number[]): WrittenFet {
+export function writeFet(
+  problem: Problem,
+  { timetable, courses, years = plainYears(problem) }: ToWrite = {},
+): WrittenFet {
   const tags = tagsFor(problem.rules);
-  const naming = { ...fitNames(problem), tagOf: (some: readonly number[]) => tags.get(some.join(' '))?.name ?? '' };
+  const naming = {
+    ...fitNames(problem),
+    groups: years.names,
+    tagOf: (some: readonly number[]) => tags.get(some.join(' '))?.name ?? '',
+  };
   const rules = mergeUnavailable(problem.rules).map((rule) => ({ rule, written: writeRule(rule, naming) }));
   const constraints = rules.flatMap(({ rule, written }) => (written ?? []).map((each) => constraint(rule, each)));
   const locks = timetable === undefined ? { time: [], space: [] } : locksOf(naming, timetable);
@@ -46,7 +66,7 @@ export function writeFet(problem: Problem, timetable?: Timetable, courses?: read
     xml('Mode', 'Official'),
     xml('Institution_Name', 'Rollbook'),
     xml('Comments'),
-    ...listsOf(problem, naming, [...tags.values()], courses ?? [...problem.lessons.keys()]),
+    ...listsOf(problem, naming, [...tags.values()], courses ?? [...problem.lessons.keys()], years),
     xml('Time_Constraints_List', ...basic('Time'), ...time, ...locks.time),
     xml('Space_Constraints_List', ...basic('Space'), ...space, ...locks.space),
   ];
@@ -119,10 +139,11 @@ function mergeInto(merged: Map<string, Rule & { slots: number[] }>, rule: Closed
 }
 
 function listsOf(
-  { lessons, groups, rooms }: Problem,
+  { lessons, rooms }: Problem,
   naming: FetNaming,
   tags: readonly Tag[],
   courses: readonly number[],
+  years: FetYears,
 ): Xml[] {
   const byCourse = Map.groupBy(lessons.keys(), (lesson) => courses[lesson] ?? lesson);
   const courseOf = (lesson: number): Course => {
@@ -145,13 +166,13 @@ function listsOf(
       ),
     ),
     xml('Teachers_List', ...named('Teacher', naming.teachers)),
+    xml('Students_List', ...years.list),
     xml(
-      'Students_List',
-      ...groups.map(({ students }, group) =>
-        xml('Year', xml('Name', naming.groups[group] ?? ''), xml('Number_of_Students', students)),
+      'Activities_List',
+      ...lessons.map((lesson, index) =>
+        activityOf(index, lessons, tags, courseOf(index), naming, years.setsOf(lesson.groups)),
       ),
     ),
-    xml('Activities_List', ...lessons.map((_, index) => activityOf(index, lessons, tags, courseOf(index), naming))),
     xml('Buildings_List', ...named('Building', [...buildings])),
     xml('Rooms_List', ...rooms.map((room, index) => roomOf(room, index, naming))),
   ];
@@ -168,14 +189,15 @@ function activityOf(
   tags: readonly Tag[],
   course: Course,
   naming: FetNaming,
+  sets: readonly string[],
 ): Xml {
-  const { subject, teachers, groups, students, duration } = lessons[lesson] as Lesson;
+  const { subject, teachers, students, duration } = lessons[lesson] as Lesson;
   return xml(
     'Activity',
     ...teachers.map((teacher) => xml('Teacher', naming.teachers[teacher] ?? '')),
     xml('Subject', subjectOf(subject)),
     ...tags.flatMap((tag) => (tag.lessons.includes(lesson) ? [xml('Activity_Tag', tag.name)] : [])),
-    ...groups.map((group) => xml('Students', naming.groups[group] ?? '')),
+    ...sets.map((set) => xml('Students', set)),
     xml('Duration', duration),
     xml('Total_Duration', course.periods),
     xml('Id', naming.lessons[lesson] ?? ''),

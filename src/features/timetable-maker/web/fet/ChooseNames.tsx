@@ -31,6 +31,7 @@ export function ChooseDays({
   const { t } = useTranslation('fet');
   return (
     <Section title={t('weekTitle')} hint={t('periods', { times: periods.map(({ time }) => time).join(', ') })}>
+      <p className={styles.hint}>{t('weekHint')}</p>
       <div className={styles.chosen}>
         {outline.days.map((name, place) => (
           <NativeSelect

@@ -3,39 +3,40 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolateIn } from '../../../../languages/format.ts';
 import { Notice } from '../../../../platform/web/components/Notice.tsx';
-import { formatNumber } from '../../../../platform/web/format.ts';
+import { formatList, formatNumber } from '../../../../platform/web/format.ts';
 import { shownLocale } from '../../../../platform/web/locale.ts';
+import { formatClassBriefly } from '../../../../platform/web/school-classes.ts';
 import styles from '../MakeTimetable.module.css';
 import type { FromFet } from './plan-from-fet.ts';
 import type { LeftOut } from './tally.ts';
 
 /** How much of a file is taken, and all that is taken otherwise or left out, counted. */
-export function FetTold({ made: { plan, taken, of, notes, parts, leftOut } }: { readonly made: FromFet }) {
+export function FetTold({ made: { plan, taken, of, notes, groups, leftOut } }: { readonly made: FromFet }) {
   const { t } = useTranslation('fet');
-  // Notes on parts of classes are shown separately.
-  const others = notes.filter(({ note }) => note !== 'partsOfClass');
+  const added = groups.filter(({ isNew }) => isNew);
   const must = plan.rules.filter((rule) => rule.must).length;
   return (
     <>
       <p role="status" className={styles.preview}>
         <strong>{t('taken', { taken: formatNumber(taken), of: formatNumber(of) })}</strong>
       </p>
-      <PartsTaken parts={parts} total={notes.find(({ note }) => note === 'partsOfClass')?.count ?? 0} />
+      <NewGroups groups={added} />
       <ul className={styles.faults}>
         <li>{t('rows', { number: plan.load.length })}</li>
+        {groups.length > added.length && <li>{t('knownGroups', { number: groups.length - added.length })}</li>}
         <li>{t('mustRules', { number: must })}</li>
         <li>{t('shouldRules', { number: plan.rules.length - must })}</li>
         <li>{t('aways', { number: plan.away.length })}</li>
         <li>{t('rooms', { number: plan.rooms.length })}</li>
         <li>{t('pins', { number: plan.load.reduce((sum, { pinned }) => sum + pinned.length, 0) })}</li>
       </ul>
-      {others.length + leftOut.length === 0 ? (
-        parts.length === 0 && <p className={styles.hint}>{t('toldNothing')}</p>
+      {notes.length + leftOut.length === 0 ? (
+        <p className={styles.hint}>{t('toldNothing')}</p>
       ) : (
         <section className={styles.section}>
           <h3 className={styles.title}>{t('toldTitle')}</h3>
           <ul className={styles.faults}>
-            {others.map(({ note, count }) => (
+            {notes.map(({ note, count }) => (
               <li key={note}>{t(`notes.${note}`, { number: count })}</li>
             ))}
           </ul>
@@ -46,27 +47,30 @@ export function FetTold({ made: { plan, taken, of, notes, parts, leftOut } }: { 
   );
 }
 
-/** Parts that are named at first: a file may have hundreds. */
-const partsAtFirst = 12;
+/** Groups that are named at first: a file may have hundreds. */
+const groupsAtFirst = 12;
 
-type PartsProps = { readonly parts: FromFet['parts']; readonly total: number };
-
-/** That lessons of halves and groups would become those of whole classes, by the names of these, before anything is taken. */
-function PartsTaken({ parts, total }: PartsProps) {
+/** The groups that are added, by their names and classes, before anything is taken. */
+function NewGroups({ groups }: Pick<FromFet, 'groups'>) {
   const { t } = useTranslation('fet');
-  const [shown, setShown] = useState(partsAtFirst);
-  if (parts.length === 0) return null;
+  const [shown, setShown] = useState(groupsAtFirst);
+  if (groups.length === 0) return null;
   return (
-    <Notice kind="warm" title={t('notes.partsOfClass', { number: total })}>
-      <p className={styles.line}>{t('partsHint')}</p>
+    <Notice kind="warm" title={t('groupsTitle', { number: groups.length })}>
+      <p className={styles.line}>{t('groupsHint')}</p>
       <ul className={styles.faults}>
-        {parts.slice(0, shown).map(({ name, periods }) => (
-          <li key={name}>{t('part', { name: isolateIn(shownLocale(), name), number: periods })}</li>
+        {groups.slice(0, shown).map(({ class: number, name, classes }) => (
+          <li key={number}>
+            {t('groupLine', {
+              name: isolateIn(shownLocale(), name),
+              classes: formatList(classes.map((one) => formatClassBriefly(one))),
+            })}
+          </li>
         ))}
       </ul>
-      {parts.length > shown && (
-        <Button variant="default" size="sm" onClick={() => setShown(parts.length)}>
-          {t('allParts', { number: parts.length })}
+      {groups.length > shown && (
+        <Button variant="default" size="sm" onClick={() => setShown(groups.length)}>
+          {t('allGroups', { number: groups.length })}
         </Button>
       )}
     </Notice>

@@ -7,6 +7,7 @@ import { matchDays } from './match-days.ts';
 
 /** The school's things for the names of a file, each in the order of its list; `null` leaves it out. */
 export type FetChoices = {
+  /** Several of a file that are one follow each other in it. */
   readonly days: readonly (Day | null)[];
   /** Emails. */
   readonly teachers: readonly (string | null)[];
@@ -19,15 +20,27 @@ export type School = {
   readonly teachers: readonly Option[];
   /** By any of the names that a class goes by. */
   readonly classes: readonly { readonly class: number; readonly names: readonly string[] }[];
+  /** Those of the session. */
+  readonly groups: readonly {
+    readonly class: number;
+    readonly name: string;
+    readonly subject: string;
+    readonly classes: readonly number[];
+  }[];
   readonly subjectsOf: (classNumber: number) => readonly string[];
   /** From which days and times are proposed. */
   readonly week: Plan['week'];
 };
 
 /** The choices that names alone make: those that are the same but for case and spaces. */
-export function matchNames({ days, teachers, students }: FetOutline, school: School): FetChoices {
+export function matchNames(
+  { days, hours, teachers, students, rules }: FetOutline,
+  school: Omit<School, 'groups'>,
+): FetChoices {
+  const breaks = new Set(rules.flatMap(({ kind, slots = [] }) => (kind === 'break' ? slots : [])));
+  const isNever = (day: number) => hours.every((_, hour) => breaks.has(day * hours.length + hour));
   return {
-    days: matchDays(days, school.week.days),
+    days: matchDays(days, school.week.days, new Set([...days.keys()].filter(isNever))),
     teachers: teachers.map(
       (name) =>
         school.teachers.find(({ value, label }) => [plainName(value), plainName(label)].includes(plainName(name)))
@@ -44,27 +57,4 @@ export function matchNames({ days, teachers, students }: FetOutline, school: Sch
 /** `07` is 7. */
 function numbered(name: string): string {
   return plainName(name).replace(/(?<!\d)0+(?=\d)/g, '');
-}
-
-/** The classes that a set of students is, and whether it is a part of one. */
-export type StudentsFound = { readonly classes: readonly number[]; readonly isPart: boolean };
-
-/** The class of each set of students of a file by the choices: its own, that of its whole, or those of its parts. */
-export function findClasses({ students }: FetOutline, chosen: FetChoices['students']): StudentsFound[] {
-  const above = (place: number | null | undefined): number | null | undefined =>
-    place === null || place === undefined ? undefined : (chosen[place] ?? above(students[place]?.within));
-  const below = (place: number): number[] =>
-    students.flatMap(({ within }, part) => {
-      if (within !== place) return [];
-      const own = chosen[part];
-      return own === undefined ? below(part) : own === null ? [] : [own];
-    });
-  return students.map(({ within }, place) => {
-    const own = chosen[place];
-    if (own === null) return { classes: [], isPart: false };
-    const whole = above(within);
-    if (own !== undefined) return { classes: [own], isPart: own === whole };
-    if (typeof whole === 'number') return { classes: [whole], isPart: true };
-    return { classes: [...new Set(below(place))], isPart: false };
-  });
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outlineOf } from '../../server/fet/read-fet.ts';
 import { findPlanFaults } from '../../server/plan.rules.ts';
 import { planToFet } from '../../server/plan-to-fet.ts';
+import { noGrouping } from '../../server/student-parts.ts';
 import { toProblem } from '../../server/to-problem.ts';
 import { importedKinds, type MakerRule, type Plan } from '../../timetable-maker.contract.ts';
 import { matchNames, type School } from './choices.ts';
@@ -72,6 +73,7 @@ const teachers = new Map([
 const school: School = {
   teachers: [...teachers].map(([value, label]) => ({ value, label })),
   classes: [5, 6].map((number) => ({ class: number, names: [String(number), `Class ${number}`] })),
+  groups: [],
   subjectsOf: () => ['Art', 'Science', 'Sport', 'Latin'],
   week: { days: ['Sunday'], periods: [{ period: 1, label: null, time: '08:00-08:45', breakAfter: false }], closed: [] },
 };
@@ -167,7 +169,11 @@ describe('a rule that only an import makes', () => {
   const withRule = (rule: Omit<MakerRule, 'key'>): Plan => ({ ...plan, rules: [{ key: 'r1', ...rule }] });
 
   it.each(imported.map((rule) => [JSON.stringify(rule), rule] as const))('comes back from FET: %s', (_, rule) => {
-    const { file, leftOut } = planToFet(withRule({ must: true, ...rule }), new Map(), words);
+    const { file, leftOut } = planToFet(
+      withRule({ must: true, ...rule }),
+      { students: new Map(), grouping: noGrouping },
+      words,
+    );
     expect(leftOut).toEqual([]);
     const back = readBack(file);
     expect(back.leftOut).toEqual([]);
@@ -175,7 +181,11 @@ describe('a rule that only an import makes', () => {
   });
 
   it.each(otherwise.slice(0, 2))('comes back from FET as a preference: $kind', (rule) => {
-    const { file } = planToFet(withRule({ must: false, ...rule }), new Map(), words);
+    const { file } = planToFet(
+      withRule({ must: false, ...rule }),
+      { students: new Map(), grouping: noGrouping },
+      words,
+    );
     expect(sayingsOf(readBack(file).plan).rules).toEqual(sayingsOf(withRule({ must: false, ...rule })).rules);
   });
 
@@ -184,7 +194,7 @@ describe('a rule that only an import makes', () => {
     (_, rule) => {
       const rulesFor = (one: Omit<MakerRule, 'key'>) =>
         toProblem(withRule(one), new Map()).problem.rules.filter(({ id }) => id === 'rule:r1');
-      expect(findPlanFaults(withRule({ must: true, ...rule }), new Set([5, 6]))).toEqual({});
+      expect(findPlanFaults(withRule({ must: true, ...rule }), { classes: new Set([5, 6]) })).toEqual({});
       expect(rulesFor({ must: true, ...rule }).map(({ kind }) => kind)).toEqual([rule.kind]);
       expect(rulesFor({ must: true, isOff: true, ...rule })).toEqual([]);
     },
@@ -192,10 +202,12 @@ describe('a rule that only an import makes', () => {
 
   it('is refused without what it is about, for each kind', () => {
     for (const kind of importedKinds)
-      expect(Object.keys(findPlanFaults(withRule({ must: true, kind }), new Set([5, 6])))[0]).toMatch(/^rules\.0\./);
+      expect(Object.keys(findPlanFaults(withRule({ must: true, kind }), { classes: new Set([5, 6]) }))[0]).toMatch(
+        /^rules\.0\./,
+      );
     const unknown = { must: true, kind: 'pause', who: class5, least: 1, lessons: ['no.1'], others: ['art'] } as const;
     expect(
-      findPlanFaults(withRule({ ...unknown, lessons: ['no.1'], others: ['art'] }), new Set([5, 6])),
+      findPlanFaults(withRule({ ...unknown, lessons: ['no.1'], others: ['art'] }), { classes: new Set([5, 6]) }),
     ).toHaveProperty(['rules.0.lessons.0']);
   });
 
@@ -212,7 +224,7 @@ describe('a rule that only an import makes', () => {
 });
 
 describe('a plan that is written for FET', () => {
-  const written = planToFet(plan, new Map([[5, 20]]), words);
+  const written = planToFet(plan, { students: new Map([[5, 20]]), grouping: noGrouping }, words);
   const back = readBack(written.file);
 
   it('says the same when it is read again: its week, rooms, load, when not, and its rules', () => {
@@ -233,7 +245,11 @@ describe('a plan that is written for FET', () => {
       n: 0,
       per: 'week',
     };
-    const { leftOut, file } = planToFet({ ...plan, rules: [...plan.rules, wish] }, new Map(), words);
+    const { leftOut, file } = planToFet(
+      { ...plan, rules: [...plan.rules, wish] },
+      { students: new Map(), grouping: noGrouping },
+      words,
+    );
     expect(leftOut).toEqual(['rule:wish']);
     expect(sayingsOf(readBack(file).plan)).toEqual(sayingsOf(plan));
   });
@@ -247,7 +263,7 @@ describe('a plan that is written for FET', () => {
       room,
     });
     const placed = [at('sport.1', 'sport', 4, 'Laboratory'), at('art.1', 'art', 4)];
-    const { file } = planToFet({ ...plan, rules: [] }, new Map(), words, placed);
+    const { file } = planToFet({ ...plan, rules: [] }, { students: new Map(), grouping: noGrouping }, words, placed);
     const load = readBack(file).plan.load.filter(({ pinned }) => pinned.length > 0);
     expect(load.map(({ subject, pinned }) => [subject, pinned])).toEqual([
       ['Art', [{ day: 'Tuesday', period: 4 }]],

@@ -1,6 +1,7 @@
 import type { FetRule } from '../../fet-files.contract.ts';
-import { leastLessons, type MakerRule, type Who } from '../../timetable-maker.contract.ts';
+import { leastLessons, type MakerRule, nobody, type Who } from '../../timetable-maker.contract.ts';
 import type { Reading, Unkeyed } from './reading.ts';
+import type { Taken } from './take-lessons.ts';
 
 /** A constraint as a rule that is kept as it is, for each that it is for; what it names and the plan does not have is counted. */
 export function keptRule(reading: Reading, rule: FetRule): Unkeyed[] {
@@ -55,20 +56,35 @@ function inOrder({ refsOf }: Reading, [first = -1, second = -1]: readonly number
 type WhoFound = Who[] | 'left-out' | 'part';
 
 /** The targets of a rule, each on its own. */
-function whoOf({ choices, found, rooms }: Reading, { who }: FetRule): WhoFound {
+function whoOf({ choices, taken, rooms }: Reading, { who }: FetRule): WhoFound {
   if (!who) return 'left-out';
   if (who.place === null) return [{ kind: who.kind === 'teacher' ? 'teachers' : 'classes' }];
   if (who.kind === 'students') {
-    const { classes = [], isPart = false } = found[who.place] ?? {};
-    if (isPart) return 'part';
-    return classes.length === 0 ? 'left-out' : classes.map((number) => ({ kind: 'class', class: number }));
+    const { parts, classes } = taken.sets.inLesson([who.place]);
+    if (classes.length === 0) return 'left-out';
+    return inClasses(taken, parts)?.map((number) => ({ kind: 'class', class: number })) ?? 'part';
   }
   const name = who.kind === 'teacher' ? choices.teachers[who.place] : rooms[who.place];
   if (name === null || name === undefined) return 'left-out';
   return [who.kind === 'teacher' ? { kind: 'teacher', teacher: name } : { kind: 'room', room: name }];
 }
 
-/** A plan has no parts of classes, so a constraint on a part is left out. */
+/** The classes and groups that some parts are, as few as it takes; `undefined` if others are in these too. */
+function inClasses({ sets, groups }: Taken, parts: readonly number[]): number[] | undefined {
+  const left = new Set(parts);
+  const isOf = new Set(parts);
+  const all = [...sets.homes, ...groups.map((group) => [group.class, new Set(group.parts)] as const)]
+    .filter(([, own]) => own.isSubsetOf(isOf))
+    .sort(([, one], [, other]) => other.size - one.size);
+  const found = all.flatMap(([number, own]) => {
+    if (left.isDisjointFrom(own)) return [];
+    for (const part of own) left.delete(part);
+    return [number];
+  });
+  return left.size === 0 ? found : undefined;
+}
+
+/** A constraint on students who are neither a class nor a group is left out. */
 export function findWho(reading: Reading, rule: FetRule): Who[] {
   const who = whoOf(reading, rule);
   if (who === 'part') reading.tally.leaveOut(rule);
@@ -77,18 +93,22 @@ export function findWho(reading: Reading, rule: FetRule): Who[] {
 }
 
 /** Constraints for teachers and classes; one that names every teacher becomes one for each teacher. */
-export function forEverybody({ rows }: Reading, rules: readonly Unkeyed[]): Unkeyed[] {
+export function forEverybody({ rows, taken }: Reading, rules: readonly Unkeyed[]): Unkeyed[] {
   const same = Map.groupBy(rules, ({ who, ...rest }) => `${who?.kind} ${JSON.stringify(rest)}`);
+  const partsOf = (number: unknown): Iterable<number> =>
+    taken.sets.homes.get(number as number) ?? taken.groups.find((group) => group.class === number)?.parts ?? [];
+  const numbers = new Set(rows.map(({ row }) => row.class).filter((number) => number !== nobody));
   const everybody = {
-    teacher: new Set(rows.flatMap(({ row }) => row.teachers)),
-    class: new Set(rows.map(({ row }) => row.class)),
-  };
+    teacher: [rows.flatMap(({ row }) => row.teachers), (one: unknown) => [one]],
+    class: [[...numbers].flatMap((number) => [...partsOf(number)]), (one: unknown) => [...partsOf(one)]],
+  } as const;
   return [...same.values()].flatMap((all) => {
     const [first] = all;
     const kind = first?.who?.kind;
     if (!first || (kind !== 'teacher' && kind !== 'class')) return kind === 'room' ? all : all.slice(0, 1);
-    const named = new Set<unknown>(all.map(({ who }) => who?.[kind]));
-    const isEach = everybody[kind].size > 1 && [...everybody[kind]].every((one) => named.has(one));
+    const [everyone, membersOf] = everybody[kind];
+    const named = new Set<unknown>(all.flatMap(({ who }) => membersOf(who?.[kind])));
+    const isEach = new Set<unknown>(everyone).size > 1 && everyone.every((one) => named.has(one));
     if (isEach) return [{ ...first, who: { kind: kind === 'teacher' ? 'teachers' : 'classes' } as const }];
     return [...new Map(all.map((one) => [JSON.stringify(one.who), one])).values()];
   });

@@ -11,12 +11,21 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The days of the week that the days of a file are: by their names or the beginnings of these in one language, or else the
- * given ones in their order. `null` for those beyond a week.
+ * given ones in their order. Where a file has more days than a week, such as half days, several that follow each other are one;
+ * those in `never`, on which nothing can be, are none.
  */
-export function matchDays(names: readonly string[], usual: readonly Day[]): (Day | null)[] {
+export function matchDays(
+  names: readonly string[],
+  usual: readonly Day[],
+  never: ReadonlySet<number> = new Set(),
+): (Day | null)[] {
   const named = languages.map((language) => matchIn(weekdaysIn(language), names)).find((found) => found !== undefined);
+  if (named) return named;
   const inOrder = [...usual, ...days.filter((day) => !usual.includes(day))];
-  return named ?? names.map((_, place) => inOrder[place] ?? null);
+  if (names.length <= inOrder.length) return names.map((_, place) => inOrder[place] ?? null);
+  const places = [...names.keys()].filter((place) => !never.has(place));
+  const together = Math.ceil(places.length / inOrder.length);
+  return names.map((_, place) => inOrder[Math.floor(places.indexOf(place) / together)] ?? null);
 }
 
 function weekdaysIn(language: string): string[] {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { activity, fetFile } from '../../../../../test/fet-files.ts';
 import { outlineOf } from '../../server/fet/read-fet.ts';
+import { nobody } from '../../timetable-maker.contract.ts';
 import { type FetChoices, matchNames, type School } from './choices.ts';
 import { matchDays } from './match-days.ts';
 import { planFromFet } from './plan-from-fet.ts';
+import { withNumbers } from './take-lessons.ts';
 
 const period = (number: number, time: string) => ({ period: number, label: null, time, breakAfter: false });
 const school: School = {
@@ -12,6 +14,7 @@ const school: School = {
     { value: 'guest@hill.example', label: 'Guest' },
   ],
   classes: [5, 6].map((number) => ({ class: number, names: [String(number), `Class ${number}`] })),
+  groups: [],
   subjectsOf: () => ['art', 'Science'],
   week: { days: ['Sunday', 'Monday'], periods: [period(1, '08:00-08:45'), period(2, '09:00-09:45')], closed: [] },
 };
@@ -22,6 +25,7 @@ function read(
   file: string,
   teachers: Readonly<Record<number, string>> = {},
   students: Readonly<Record<number, number | null>> = {},
+  groups: School['groups'] = [],
 ) {
   const outline = outlineOf(file);
   const matched = matchNames(outline, school);
@@ -30,7 +34,7 @@ function read(
     teachers: matched.teachers.map((one, place) => teachers[place] ?? one),
     students: matched.students.map((one, place) => (place in students ? students[place] : one)),
   };
-  return planFromFet(outline, choices, school);
+  return planFromFet(outline, choices, { ...school, groups });
 }
 
 const notesOf = ({ notes }: ReturnType<typeof read>) =>
@@ -65,49 +69,45 @@ describe('a file of FET', () => {
     expect(notesOf(without)).toMatchObject({ classNotChosen: 3 });
   });
 
-  it('takes a lesson of half a class as one of the whole, but not two halves at once', () => {
-    const halves = lesson(10, ['First Teacher'], ['5a']) + lesson(11, ['Visitor'], ['5b']);
-    expect(rowsOf(read(fetFile({ activities: halves }), guest))).toEqual([
-      ...['5 art first 3 1', '6 Science guest 1 0', '5 Science first 1 0', '5 Science guest 1 0'],
+  it('has a group for each part of a class with lessons, and keeps which of them share students', () => {
+    const halves = lesson(10, ['First Teacher'], ['5a'], 2) + lesson(11, ['Visitor'], ['5b']);
+    const made = read(fetFile({ activities: halves, time: sameTime(10, 11) }), guest);
+    expect(made.groups).toMatchObject([
+      { isNew: true, name: '5a Science', subject: 'Science', classes: [5], teachers: ['first@hill.example'] },
+      { isNew: true, name: '5b Science', subject: 'Science', classes: [5], teachers: ['guest@hill.example'] },
     ]);
-    const tied = read(fetFile({ activities: halves, time: sameTime(10, 11) }), guest);
-    expect(rowsOf(tied)).toEqual(['5 art first 3 1', '6 Science guest 1 0', '5 Science first 1 0']);
-    expect(notesOf(tied)).toMatchObject({ partsOfClass: 2, besideOthers: 1 });
+    const [one = 0, other = 0] = made.groups.map((group) => group.class);
+    expect(made.plan.load.slice(2).map((row) => row.class)).toEqual([one, other]);
+    expect(made.plan.rules).toContainEqual({ key: 'r2', must: true, kind: 'same-time', lessons: ['f3', 'f4'] });
+    const partsOf = new Map(made.plan.parts?.map((each) => [each.class, new Set(each.parts)]));
+    expect(partsOf.get(one)?.isDisjointFrom(partsOf.get(other) ?? new Set())).toBe(true);
+    expect(partsOf.get(5)).toEqual(partsOf.get(one)?.union(partsOf.get(other) ?? new Set()));
+    expect(withNumbers(made.plan, new Map([[one, 77]])).load.at(2)?.class).toBe(77);
+    expect(read(fetFile(), guest)).toMatchObject({ groups: [] });
   });
 
-  it('names each part of a class whose lessons it takes as those of the whole, with how many', () => {
-    const parts = lesson(10, ['First Teacher'], ['5a'], 2) + lesson(11, ['Visitor'], ['5b']);
-    const both = lesson(12, ['First Teacher'], ['5a', '5b']);
-    const made = read(fetFile({ activities: parts + both }), guest);
-    expect(made.parts).toEqual([
-      { name: '5a', periods: 3 },
-      { name: '5b', periods: 2 },
-    ]);
-    expect(notesOf(made)).toMatchObject({ partsOfClass: 4 });
-    expect(read(fetFile(), guest).parts).toEqual([]);
+  it('has a group for lessons of several classes, of which equal ones are one, and takes one that the school has', () => {
+    const both = [lesson(10, ['First Teacher', 'Visitor'], ['5', '6']), lesson(11, ['Visitor'], ['6', '5'])].join('');
+    const made = read(fetFile({ activities: both }), guest);
+    expect(made.groups).toMatchObject([{ isNew: true, name: '5 + 6 Science', classes: [5, 6] }]);
+    expect(made.plan.load.slice(2).map(({ teachers }) => teachers.length)).toEqual([2, 1]);
+    const known = { class: 40, name: '5 + 6 science', subject: 'Science', classes: [5, 6] };
+    const again = read(fetFile({ activities: both }), guest, {}, [known]);
+    expect(again.groups).toMatchObject([{ isNew: false, class: 40 }]);
+    expect(again.plan.load.at(-1)?.class).toBe(40);
   });
 
-  it('gives several classes a teacher each at the same time, and one teacher each class at another', () => {
-    const each = read(fetFile({ activities: lesson(10, ['First Teacher', 'Visitor'], ['5', '6']) }), guest);
-    expect(rowsOf(each).slice(2)).toEqual(['5 Science first 1 0', '6 Science guest 1 0']);
-    expect(each.plan.rules).toContainEqual({ key: 'r2', must: true, kind: 'same-time', lessons: ['f3', 'f4'] });
-    const shared = read(fetFile({ activities: lesson(10, ['First Teacher'], ['5', '6']) }), guest);
-    expect(rowsOf(shared).slice(2)).toEqual(['5 Science first 1 0', '6 Science first 1 0']);
-    expect(shared.plan.rules.map(({ kind }) => kind)).toEqual(['spread']);
-    expect([notesOf(each).eachATeacher, notesOf(shared).sharedTeacher]).toEqual([1, 1]);
+  it('takes the whole of a class for the class, and a half of it that is left out for nobody', () => {
+    const whole = lesson(10, ['First Teacher'], ['5a', '5b']);
+    expect(rowsOf(read(fetFile({ activities: whole }), guest))).toContain('5 Science first 1 0');
+    const halves = whole + lesson(11, ['Visitor'], ['5b']);
+    const outline = outlineOf(fetFile({ activities: halves }));
+    const place = outline.students.findIndex(({ name }) => name === '5b');
+    const made = read(fetFile({ activities: halves }), guest, { [place]: null });
+    expect(notesOf(made)).toMatchObject({ fewerStudents: 1, classNotChosen: 1 });
   });
 
-  it('takes all teachers of a lesson, those beyond one for each of its classes with the first', () => {
-    const teachersOf = (activities: string) =>
-      read(fetFile({ activities }), guest).plan.load.map(({ class: number, teachers }) => [number, teachers.length]);
-    expect(teachersOf(lesson(10, ['First Teacher', 'Visitor'], ['5'])).at(-1)).toEqual([5, 2]);
-    expect(teachersOf(lesson(10, ['First Teacher', 'Visitor'], ['5', '6'])).slice(-2)).toEqual([
-      [5, 1],
-      [6, 1],
-    ]);
-  });
-
-  it('counts what has no teacher, no students, or is too long, and takes what can be', () => {
+  it('keeps what has no teacher, or no students, and how long lessons are', () => {
     const made = read(
       fetFile({
         activities: [
@@ -118,9 +118,14 @@ describe('a file of FET', () => {
       }),
       guest,
     );
-    expect(notesOf(made)).toEqual({ withoutTeacher: 1, withoutStudents: 1, longLessons: 3 });
-    expect(rowsOf(made)).toContain('6 Science first 3 1');
-    expect([made.taken, made.of]).toEqual([8, 10]);
+    expect(notesOf(made)).toEqual({ withoutTeacher: 1, withoutStudents: 1 });
+    expect(made.plan.load.slice(2)).toMatchObject([
+      { class: 5, teachers: ['first@hill.example', 'guest@hill.example'] },
+      { class: 5, teacher: '', teachers: [] },
+      { class: nobody, teachers: ['first@hill.example'] },
+      { class: 6, lessons: 3, doubles: 0, longer: [3] },
+    ]);
+    expect([made.taken, made.of]).toEqual([10, 10]);
   });
 
   it('keeps constraints that no rule of the page says, and those about some lessons of a row; names what is not understood', () => {
@@ -194,13 +199,22 @@ describe('the days of a file', () => {
     expect(matchDays(names, ['Saturday'])).toEqual(days);
   });
 
-  it('are those of the school in turn where they have no names, and none beyond a week', () => {
+  it('are those of the school in turn where they have no names, and several of them one where there are more than a week', () => {
     expect(matchDays(['Day 1', 'Day 2'], ['Sunday', 'Tuesday'])).toEqual(['Sunday', 'Tuesday']);
-    expect(
-      matchDays(
-        Array.from({ length: 8 }, (_, place) => `D${place}`),
-        ['Sunday'],
-      ).at(-1),
-    ).toBeNull();
+    const half = ['Monday', 'Monday', 'Tuesday', 'Tuesday', null, 'Wednesday', 'Wednesday', 'Thursday', 'Thursday'];
+    const names = Array.from({ length: 9 }, (_, place) => `D${place}`);
+    expect(matchDays(names, ['Monday', 'Tuesday', 'Wednesday', 'Thursday'], new Set([4]))).toEqual(half);
+  });
+
+  it('follow each other in the day that they are, with a break between', () => {
+    const outline = outlineOf(fetFile());
+    const { plan } = planFromFet(
+      outline,
+      { ...matchNames(outline, school), days: outline.days.map(() => 'Sunday' as const) },
+      school,
+    );
+    expect(plan.week.days).toEqual(['Sunday']);
+    expect(plan.week.periods).toHaveLength(outline.days.length * outline.hours.length);
+    expect(plan.week.periods.filter(({ breakAfter }) => breakAfter)).toHaveLength(outline.days.length - 1);
   });
 });

@@ -2,12 +2,12 @@ import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
 import { type LoadRow, maxAways, maxRooms, maxRules, type Plan, type Slot } from '../../timetable-maker.contract.ts';
 import { slotKey } from '../slots.ts';
-import { type FetChoices, findClasses, type School } from './choices.ts';
+import type { FetChoices, School } from './choices.ts';
 import type { Reading } from './reading.ts';
 import { type FetRow, refsOfRows, rowsOf } from './rows.ts';
 import { isPin, readAways, readRules, roomsOfRow } from './rules.ts';
-import { takeLessons } from './take-lessons.ts';
-import { type FetNote, type LeftOut, type PartTaken, Tally } from './tally.ts';
+import { type GroupTaken, type Taken, takeLessons } from './take-lessons.ts';
+import { type FetNote, type LeftOut, Tally } from './tally.ts';
 import { weekOf } from './week.ts';
 
 /** The result of a file with the choices: a plan, and what is left out. */
@@ -17,8 +17,8 @@ export type FromFet = {
   readonly taken: number;
   readonly of: number;
   readonly notes: readonly { readonly note: FetNote; readonly count: number }[];
-  /** The parts of classes that the note is about. */
-  readonly parts: readonly PartTaken[];
+  /** The groups that lessons are of; those that are new have no number yet that the school knows. */
+  readonly groups: readonly GroupTaken[];
   readonly leftOut: readonly LeftOut[];
 };
 
@@ -28,15 +28,16 @@ const mostSeats = 10_000;
 export function planFromFet(outline: FetOutline, choices: FetChoices, school: School): FromFet {
   const tally = new Tally();
   if (outline.switchedOff > 0) tally.note('switchedOff', outline.switchedOff);
-  const taken = takeLessons(outline, choices, tally);
+  const taken = takeLessons(outline, choices, school, tally);
   const rooms = roomNames(outline, tally);
   const roomsOf = roomsOfLessons(outline, rooms);
-  const rows = rowsOf(outline, taken, { roomsOf, subjectsOf: school.subjectsOf, tally });
-  const week = weekOf(outline, choices.days, school.week);
+  const { groups } = taken;
+  const rows = rowsOf(outline, taken.lessons, { roomsOf, subjectsOf: school.subjectsOf, groups, tally });
+  const week = weekOf(outline, choices.days, school.week, tally);
   const reading: Reading = {
     outline,
     choices,
-    found: findClasses(outline, choices.students),
+    taken,
     week,
     rows,
     rooms,
@@ -52,6 +53,7 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
     load,
     away: readAways(reading).slice(0, maxAways),
     rules: rules.slice(0, maxRules).map((rule, place) => ({ key: `r${place + 1}`, ...rule })),
+    ...partsOfPlan(taken),
   };
   const periodsOf = (places: Iterable<number>) =>
     [...places].reduce((sum, place) => sum + (outline.lessons[place]?.periods ?? 0), 0);
@@ -60,8 +62,17 @@ export function planFromFet(outline: FetOutline, choices: FetChoices, school: Sc
     taken: periodsOf(new Set(rows.flatMap(({ lessons }) => lessons.map(({ place }) => place)))),
     of: periodsOf(outline.lessons.keys()),
     notes: tally.notes,
-    parts: tally.parts,
+    groups,
     leftOut: tally.leftOut,
+  };
+}
+
+/** By what lessons of groups clash; without groups, classes are whole. */
+function partsOfPlan({ groups, sets }: Taken): Pick<Plan, 'parts'> {
+  if (groups.length === 0) return {};
+  const all = [...sets.homes, ...groups.map((group) => [group.class, group.parts] as const)];
+  return {
+    parts: all.flatMap(([number, parts]) => ([...parts].length > 0 ? [{ class: number, parts: [...parts] }] : [])),
   };
 }
 
@@ -126,7 +137,7 @@ function pinned({ outline, rows, week, tally }: Reading): LoadRow[] {
   }
 }
 
-/** A double is pinned by its first period where all are doubles, and by both where there are single lessons too. */
+/** A double is pinned by its first period where all are doubles, and by both where there are other lessons too. */
 function shorter({ row }: FetRow, slots: readonly Slot[]): readonly Slot[] {
   return row.doubles * 2 === row.lessons ? slots.filter((_, place) => place % 2 === 0) : slots;
 }

@@ -1,7 +1,8 @@
 import type { FetOutline } from '../../fet-files.contract.ts';
 import type { MakerRule } from '../../timetable-maker.contract.ts';
-import type { FetChoices, StudentsFound } from './choices.ts';
+import type { FetChoices } from './choices.ts';
 import type { FetRow } from './rows.ts';
+import type { Taken } from './take-lessons.ts';
 import type { Tally } from './tally.ts';
 import type { FetWeek } from './week.ts';
 
@@ -12,7 +13,7 @@ export type Unkeyed = Omit<MakerRule, 'key'>;
 export type Reading = {
   readonly outline: FetOutline;
   readonly choices: FetChoices;
-  readonly found: readonly StudentsFound[];
+  readonly taken: Taken;
   readonly week: FetWeek;
   readonly rows: readonly FetRow[];
   /** The names of rooms as the plan has them, by their place in the file; `undefined` for what it does not have. */

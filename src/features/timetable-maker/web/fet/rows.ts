@@ -1,16 +1,14 @@
 import { plainName } from '../../../../platform/contract/same-name.ts';
-import { maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import { type LoadRow, maxLessonsOfRow, maxLoadRows } from '../../timetable-maker.contract.ts';
+import { type LoadRow, maxLessonsOfRow, maxLoadRows, nobody } from '../../timetable-maker.contract.ts';
 import type { School } from './choices.ts';
-import type { TakenLesson } from './take-lessons.ts';
+import { type GroupTaken, type TakenLesson, tidySubject } from './take-lessons.ts';
 import type { Tally } from './tally.ts';
 
 /** A row of the load, and the lessons of the file that it is made of, in the order in which a plan has them: doubles first. */
 export type FetRow = {
   readonly row: LoadRow;
   readonly lessons: readonly { readonly place: number; readonly periods: number }[];
-  readonly joint: string;
 };
 
 /** Rows of the load: the lessons of a course together, and single ones that are alike. `roomsOf` has the rooms of a lesson. */
@@ -20,25 +18,28 @@ export function rowsOf(
   {
     roomsOf,
     subjectsOf,
+    groups,
     tally,
   }: Pick<School, 'subjectsOf'> & {
+    readonly groups: readonly GroupTaken[];
     readonly roomsOf: (place: number) => readonly string[];
     readonly tally: Tally;
   },
 ): FetRow[] {
   const courses = Map.groupBy(lessons.keys(), (place) => lessons[place]?.course);
-  const alike = Map.groupBy(taken, ({ place, class: number, teachers, joint }) => {
+  const alike = Map.groupBy(taken, ({ place, class: number, teachers }) => {
     const { subject = '', course = place } = lessons[place] ?? {};
     const isCourse = (courses.get(course)?.length ?? 0) > 1;
-    return JSON.stringify([number, subject, teachers, joint, roomsOf(place), isCourse ? course : null]);
+    return JSON.stringify([number, subject, teachers, roomsOf(place), isCourse ? course : null]);
   });
   const unknown = new Set<string>();
   const rows = [...alike.values()].flatMap(inTurns).map((all, place): FetRow => {
     const [first] = all as [Sized];
     const given = tidySubject(lessons[first.place]?.subject ?? '');
-    const subject = subjectsOf(first.class).find((known) => plainName(known) === plainName(given));
-    if (subject === undefined) unknown.add(JSON.stringify([first.class, given]));
-    const doubles = all.reduce((sum, { periods }) => sum + Math.floor(periods / 2), 0);
+    const group = groups.find((one) => one.class === first.class);
+    const subject = group?.subject ?? subjectsOf(first.class).find((known) => plainName(known) === plainName(given));
+    if (subject === undefined && first.class !== nobody) unknown.add(JSON.stringify([first.class, given]));
+    const longer = all.flatMap(({ periods }) => (periods > 2 ? [periods] : []));
     return {
       row: {
         key: `f${place + 1}`,
@@ -48,12 +49,12 @@ export function rowsOf(
         teachers: [...first.teachers],
         week: null,
         lessons: all.reduce((sum, { periods }) => sum + periods, 0),
-        doubles,
+        doubles: all.filter(({ periods }) => periods === 2).length,
+        ...(longer.length > 0 && { longer }),
         rooms: [...roomsOf(first.place)],
         pinned: [],
       },
       lessons: all.map(({ place: of, periods }) => ({ place: of, periods })),
-      joint: first.joint,
     };
   });
   if (unknown.size > 0) tally.note('otherSubjects', unknown.size);
@@ -77,25 +78,12 @@ export function rowsOf(
   }
 }
 
-/** Doubles come first; a longer lesson has become several. */
+/** By the place of a lesson in the file, the lesson of the plan: the longest of a row come first. */
 export function refsOfRows(rows: readonly FetRow[]): (place: number) => readonly string[] {
   const refs = new Map<number, string[]>();
-  for (const { row, lessons } of rows) {
-    let [double, single] = [0, row.doubles];
-    for (const { place, periods } of lessons) {
-      const own = refs.get(place) ?? [];
-      for (let left = periods; left > 0; left -= 2) {
-        const number = left > 1 ? ++double : ++single;
-        own.push(`${row.key}.${number}`);
-      }
-      refs.set(place, own);
-    }
-  }
+  for (const { row, lessons } of rows)
+    for (const [index, { place }] of lessons.entries()) refs.set(place, [`${row.key}.${index + 1}`]);
   return (place) => refs.get(place) ?? [];
 }
 
 type Sized = TakenLesson & { readonly periods: number };
-
-function tidySubject(subject: string): string {
-  return subject.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) || '–';
-}

@@ -10,8 +10,11 @@ import type { FetWeek } from './week.ts';
 
 /** The rules of a file as the sentences of a plan. Rooms of rows, breaks, times away and pins are read elsewhere. */
 export function readRules(reading: Reading): Unkeyed[] {
+  const own = reading.outline.rules.filter((rule) => !isReadElsewhere(rule, reading.rooms));
+  const isOtherwise = ({ kind }: FetRule) => reading.week.areJoined && aboutDays.has(kind);
+  for (const rule of own.filter(isOtherwise)) reading.tally.leaveOut(rule);
   const rules = Map.groupBy(
-    reading.outline.rules.filter((rule) => !isReadElsewhere(rule, reading.rooms)),
+    own.filter((rule) => !isOtherwise(rule)),
     sortOf,
   );
   const of = (sort: ReturnType<typeof sortOf>) => rules.get(sort) ?? [];
@@ -22,13 +25,31 @@ export function readRules(reading: Reading): Unkeyed[] {
       of('people').flatMap((rule) => peopleRule(reading, rule)),
     ),
     ...alike(of('limit')).flatMap((rule) => limitRule(reading, rule)),
-    ...jointRules(reading.rows),
     ...pairRules(reading, of('pair')),
     ...alike(of('ends-day')).flatMap((rule) => named(reading, rule, { must: rule.must, kind: 'ends-day' })),
     ...alike(of('each')).flatMap((rule) => keptRule(reading, rule)),
     ...of('kept').flatMap((rule) => keptRule(reading, rule)),
   ].reduce(merge, []);
 }
+
+/** They would say something else of a day that is several of the file. */
+const aboutDays: ReadonlySet<FetRule['kind']> = new Set([
+  'days-apart',
+  'periods-apart',
+  'days-a-week',
+  'periods-a-day',
+  'periods-in-a-row',
+  'span-a-day',
+  'gaps',
+  'early',
+  'rest',
+  'pause',
+  'sets-a-day',
+  'edge-of-day',
+  'later',
+  'moves',
+  'time-to-move',
+]);
 
 function isReadElsewhere(rule: FetRule, rooms: Reading['rooms']): boolean {
   const { kind, must } = rule;
@@ -140,17 +161,6 @@ function hasSinglesOnly({ outline }: Reading, { lessons = [] }: FetRule): boolea
 
 export function isPin({ kind, must, slots = [] }: FetRule): boolean {
   return kind === 'starts-in' && must && slots.length === 1;
-}
-
-/** Lessons that several classes have at once, each with a teacher. */
-function jointRules(rows: readonly FetRow[]): Unkeyed[] {
-  const groups = Map.groupBy(
-    rows.filter(({ joint }) => joint !== ''),
-    ({ joint, lessons }) => `${joint} ${lessons.map(({ place }) => place).join(' ')}`,
-  );
-  return [...groups.values()]
-    .filter((all) => all.length > 1)
-    .map((all) => ({ must: true, kind: 'same-time', lessons: all.map(({ row }) => row.key) }));
 }
 
 /**

@@ -1,100 +1,143 @@
+import { plainName } from '../../../../platform/contract/same-name.ts';
+import { maxClassNumber, maxNameLength } from '../../../../platform/contract/school-terms.ts';
 import type { FetOutline } from '../../fet-files.contract.ts';
-import { type FetChoices, findClasses, type StudentsFound } from './choices.ts';
+import { nobody, type Plan } from '../../timetable-maker.contract.ts';
+import type { FetChoices, School } from './choices.ts';
+import { StudentSets } from './student-sets.ts';
 import type { Tally } from './tally.ts';
 
-/** A lesson of a file as one of a class with its teachers. */
+/** A lesson of a file as one of a class or a group with its teachers. */
 export type TakenLesson = {
   /** Its place in the file. */
   readonly place: number;
+  /** The number of its class or group, or `nobody`. */
   readonly class: number;
   readonly teachers: readonly string[];
-  /** All classes of a lesson that several have at once, each with a teacher; otherwise empty. */
-  readonly joint: string;
 };
 
-/** The lessons of a file that a plan can have; what it cannot is counted in periods. */
-export function takeLessons(outline: FetOutline, choices: FetChoices, tally: Tally): TakenLesson[] {
-  const found = findClasses(outline, choices.students);
-  const taken = outline.lessons.flatMap((_, place) => takeLesson(outline, place, { choices, found, tally }));
-  const kept = withoutParallel(outline, taken);
-  const left = new Set(kept.map(({ place }) => place));
-  const beside = new Set(taken.map(({ place }) => place).filter((place) => !left.has(place)));
-  for (const place of beside) tally.note('besideOthers', outline.lessons[place]?.periods);
-  return kept;
+/** A group that lessons of a file are of. One that the school does not have bears a number beyond those of classes. */
+export type GroupTaken = {
+  readonly class: number;
+  readonly isNew: boolean;
+  readonly name: string;
+  readonly subject: string;
+  readonly classes: readonly number[];
+  readonly teachers: readonly string[];
+  readonly parts: readonly number[];
+};
+
+export type Taken = {
+  readonly lessons: readonly TakenLesson[];
+  readonly groups: readonly GroupTaken[];
+  readonly sets: StudentSets;
+};
+
+/** The lessons of a file, and the groups that they need; what a plan cannot have is counted in periods. */
+export function takeLessons(outline: FetOutline, choices: FetChoices, school: School, tally: Tally): Taken {
+  const sets = new StudentSets(outline, choices.students);
+  const taking: Taking = { outline, choices, school, sets, tally, groups: new Map() };
+  const lessons = [...outline.lessons.keys()].flatMap((place) => takeLesson(taking, place));
+  return { lessons, groups: [...taking.groups.values()], sets };
 }
 
-type Taking = { readonly choices: FetChoices; readonly found: readonly StudentsFound[]; readonly tally: Tally };
+type Taking = {
+  readonly outline: FetOutline;
+  readonly choices: FetChoices;
+  readonly school: School;
+  readonly sets: StudentSets;
+  readonly tally: Tally;
+  readonly groups: Map<string, GroupTaken>;
+};
 
-function takeLesson(outline: FetOutline, place: number, { choices, found, tally }: Taking): TakenLesson[] {
-  const lesson = outline.lessons[place] ?? { periods: 0, teachers: [], students: [] };
-  const { periods } = lesson;
-  const teachers = [...new Set(lesson.teachers.map((one) => choices.teachers[one]).filter(isChosen))];
-  const sets = lesson.students.map((one) => found[one] ?? { classes: [], isPart: false });
-  const classes = [...new Set(sets.flatMap((set) => set.classes))];
+function takeLesson(taking: Taking, place: number): TakenLesson[] {
+  const { outline, choices, sets, tally } = taking;
+  const { periods = 0, teachers: named = [], students = [], subject = '' } = outline.lessons[place] ?? {};
+  const chosen = named.map((one) => choices.teachers[one]).filter((email) => email != null);
+  const { parts, isLess, classes } = sets.inLesson(students);
   const missing =
-    lesson.teachers.length === 0
-      ? 'withoutTeacher'
-      : lesson.students.length === 0
-        ? 'withoutStudents'
-        : teachers.length === 0
-          ? 'teacherNotChosen'
-          : classes.length === 0
-            ? 'classNotChosen'
-            : undefined;
+    named.length > 0 && chosen.length === 0
+      ? 'teacherNotChosen'
+      : students.length > 0 && classes.length === 0
+        ? 'classNotChosen'
+        : undefined;
   if (missing) {
     tally.note(missing, periods);
     return [];
   }
-  const parts = partsOf(outline, lesson.students, found);
-  if (parts.length > 0) tally.note('partsOfClass', periods);
-  for (const name of parts) tally.notePart(name, periods);
-  if (periods > 2) tally.note('longLessons', periods);
-  const isJoint = classes.length > 1 && teachers.length >= classes.length;
-  if (classes.length > 1) tally.note(isJoint ? 'eachATeacher' : 'sharedTeacher', periods);
-  const joint = isJoint ? JSON.stringify([classes, teachers]) : '';
-  // Of more teachers than classes, the first class has the others too.
-  const beyond = teachers.slice(classes.length);
-  const ofClass = (index: number) => teachers.slice(index, index + 1).concat(index === 0 ? beyond : []);
-  return classes.map((one, index) => ({ place, class: one, joint, teachers: isJoint ? ofClass(index) : teachers }));
+  if (named.length === 0) tally.note('withoutTeacher', periods);
+  if (students.length === 0) tally.note('withoutStudents', periods);
+  if (chosen.length < named.length) tally.note('fewerTeachers', periods);
+  if (isLess) tally.note('fewerStudents', periods);
+  const teachers = [...new Set(chosen)];
+  const number = students.length === 0 ? nobody : (sets.classOf(parts) ?? groupOf(taking, students, subject, teachers));
+  return [{ place, class: number, teachers }];
 }
 
-const isChosen = (email: string | null | undefined): email is string => email !== null && email !== undefined;
-
-/** The names of those sets of students that are parts of a class. */
-function partsOf({ students }: FetOutline, sets: readonly number[], found: readonly StudentsFound[]): string[] {
-  return sets.flatMap((one) => (found[one]?.isPart ? [students[one]?.name ?? ''] : []));
-}
-
-/**
- * A class is in one lesson at a time: of those that must begin together, such as of two halves of it, the first that needs it
- * has it.
- */
-function withoutParallel({ rules }: FetOutline, taken: readonly TakenLesson[]): TakenLesson[] {
-  const groups = together(
-    rules
-      .filter(({ kind, what, must }) => kind === 'same' && what === 'slot' && must)
-      .map(({ lessons = [] }) => lessons),
-  );
-  const seen = new Set<string>();
-  return taken.filter(({ place, class: number }) => {
-    const group = groups.get(place);
-    if (group === undefined) return true;
-    const key = `${group} ${number}`;
-    // The same lesson is of a class once.
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
-}
-
-/** By each lesson that begins together with others, the first of all of them, also of those that others tie to it. */
-function together(ties: readonly (readonly number[])[]): ReadonlyMap<number, number> {
-  const first = new Map<number, number>();
-  for (const lessons of ties) {
-    const known = lessons.map((lesson) => first.get(lesson)).filter((one) => one !== undefined);
-    const to = Math.min(...known, ...lessons);
-    for (const [lesson, of] of first) if (known.includes(of)) first.set(lesson, to);
-    for (const lesson of lessons) first.set(lesson, to);
+/** The group of these students for a subject: equal sets are one. */
+function groupOf(taking: Taking, students: readonly number[], subject: string, teachers: readonly string[]): number {
+  const { groups, outline, school, sets } = taking;
+  const { parts, classes } = sets.inLesson(students);
+  const learnt = tidySubject(subject);
+  const key = JSON.stringify([parts, plainName(learnt)]);
+  const before = groups.get(key);
+  const all = [...new Set([...(before?.teachers ?? []), ...teachers])];
+  if (before) {
+    groups.set(key, { ...before, teachers: all });
+    return before.class;
   }
-  return first;
+  const called = nameOf(
+    students.map((one) => outline.students[one]?.name ?? ''),
+    learnt,
+  );
+  const known = school.groups.find(
+    (group) =>
+      plainName(group.name) === plainName(called) &&
+      plainName(group.subject) === plainName(learnt) &&
+      classes.every((one) => group.classes.includes(one)),
+  );
+  const taken = [...groups.values(), ...school.groups].map(({ name }) => plainName(name));
+  const names = new Set([...taken, ...school.classes.flatMap((one) => one.names.map(plainName))]);
+  const group = known
+    ? { class: known.class, isNew: false, name: known.name }
+    : { class: maxClassNumber + 1 + groups.size, isNew: true, name: free(called, names) };
+  groups.set(key, { ...group, subject: learnt, classes, teachers: all, parts });
+  return group.class;
+}
+
+/** Such as "5a + 5b French". Of many sets the first ones, as far as a name may be long. */
+function nameOf(sets: readonly string[], subject: string): string {
+  return shortened(`${sets.join(' + ')} ${subject}`.replace(/\s+/g, ' ').trim(), maxNameLength - 6);
+}
+
+function shortened(name: string, most: number): string {
+  const signs = [...name];
+  return signs.length > most
+    ? `${signs
+        .slice(0, most - 1)
+        .join('')
+        .trim()}…`
+    : name;
+}
+
+function free(name: string, taken: ReadonlySet<string>): string {
+  let fit = name;
+  for (let count = 2; taken.has(plainName(fit)); count += 1) fit = `${name} (${count})`;
+  return fit;
+}
+
+export function tidySubject(subject: string): string {
+  return subject.replace(/\s+/g, ' ').trim().slice(0, maxNameLength) || '–';
+}
+
+/** The plan with the numbers that new groups have got. */
+export function withNumbers(plan: Plan, numbers: ReadonlyMap<number, number>): Plan {
+  const numbered = <T extends { readonly class?: number }>(one: T): T =>
+    one.class === undefined ? one : { ...one, class: numbers.get(one.class) ?? one.class };
+  return {
+    ...plan,
+    load: plan.load.map(numbered),
+    away: plan.away.map((away) => ({ ...away, who: numbered(away.who) })),
+    rules: plan.rules.map((rule) => (rule.who ? { ...rule, who: numbered(rule.who) } : rule)),
+    ...(plan.parts && { parts: plan.parts.map(numbered) }),
+  };
 }

@@ -3,6 +3,7 @@ import type { FetOutline } from '../../fet-files.contract.ts';
 import { maxPeriodsADay, type Plan, type PlannedPeriod, type Slot } from '../../timetable-maker.contract.ts';
 import { nextPeriod } from '../plan.ts';
 import type { FetChoices } from './choices.ts';
+import type { Tally } from './tally.ts';
 
 /** The week of a file as a plan has it. */
 export type FetWeek = {
@@ -10,29 +11,58 @@ export type FetWeek = {
   /** The slot of a place of the file; `undefined` on a day that is left out, in a break or beyond the day. */
   readonly slotAt: (place: number) => Slot | undefined;
   readonly slotsOf: (places: readonly number[]) => Slot[];
+  /** Whether some weekdays are several days of the file. */
+  readonly areJoined: boolean;
 };
 
-/** An hour in which all chosen days have a break is no period, but a break after the one before. */
-export function weekOf({ hours, rules }: FetOutline, chosen: FetChoices['days'], usual: Plan['week']): FetWeek {
+/** An hour of a day of the file: `turn` is how many of its days come before on the same weekday. */
+type Column = { readonly turn: number; readonly hour: number };
+
+/**
+ * An hour in which all chosen days have a break is no period, but a break after the one before. Days of the file that are one
+ * weekday, such as its two halves, follow each other in it after a break.
+ */
+export function weekOf(
+  { hours, rules }: FetOutline,
+  chosen: FetChoices['days'],
+  usual: Plan['week'],
+  tally: Tally,
+): FetWeek {
   const breaks = new Set(rules.flatMap(({ kind, slots = [] }) => (kind === 'break' ? slots : [])));
-  const taken = chosen.flatMap((day, place) => (day === null ? [] : [{ day, place }]));
-  const isBreak = (hour: number) => taken.every(({ place }) => breaks.has(place * hours.length + hour));
-  const open = hours.flatMap((_, hour) => (isBreak(hour) ? [] : [hour])).slice(0, maxPeriodsADay);
+  const turnOf = (place: number) => chosen.slice(0, place).filter((day) => day === chosen[place]).length;
+  const taken = chosen.flatMap((day, place) => (day === null ? [] : [{ day, place, turn: turnOf(place) }]));
+  const turns = Math.max(0, ...taken.map(({ turn }) => turn + 1));
+  const all = Array.from({ length: turns }, (_, turn) => hours.map((_name, hour): Column => ({ turn, hour }))).flat();
+  const isBreak = ({ turn, hour }: Column) =>
+    taken.every((one) => one.turn !== turn || breaks.has(one.place * hours.length + hour));
+  const free = all.filter((column) => !isBreak(column));
+  const open = free.slice(0, maxPeriodsADay);
+  if (free.length > open.length) tally.note('tooManyHours', free.length - open.length);
   const periods = periodsOf(
-    open.map((hour) => hours[hour] ?? ''),
+    open.map(({ hour }) => hours[hour] ?? ''),
     usual,
-  ).map((period, place) => ({
-    ...period,
-    breakAfter: place < open.length - 1 && open[place + 1] !== (open[place] ?? 0) + 1,
-  }));
+  ).map((period, place) => ({ ...period, breakAfter: isBeforeBreak(open, place) }));
   const slotAt = (place: number): Slot | undefined => {
-    const day = chosen[Math.floor(place / hours.length)];
-    const period = periods[open.indexOf(place % hours.length)]?.period;
-    return day === null || day === undefined || period === undefined ? undefined : { day, period };
+    const on = taken.find((one) => one.place === Math.floor(place / hours.length));
+    const hour = place % hours.length;
+    const period = periods[open.findIndex((column) => column.turn === on?.turn && column.hour === hour)]?.period;
+    return on === undefined || period === undefined ? undefined : { day: on.day, period };
   };
   const slotsOf = (places: readonly number[]) => places.map(slotAt).filter((slot) => slot !== undefined);
-  const inOrder = taken.map(({ day }) => day);
-  return { week: { days: inOrder, periods, closed: slotsOf([...breaks]) }, slotAt, slotsOf };
+  const inOrder = [...new Set(taken.map(({ day }) => day))];
+  const without = inOrder.flatMap((day) =>
+    open.flatMap(({ turn }, place) => {
+      const isThere = taken.some((one) => one.day === day && one.turn === turn);
+      return isThere ? [] : [{ day, period: periods[place]?.period ?? 0 }];
+    }),
+  );
+  const closed = [...slotsOf([...breaks]), ...without];
+  return { week: { days: inOrder, periods, closed }, slotAt, slotsOf, areJoined: turns > 1 };
+}
+
+function isBeforeBreak(open: readonly Column[], place: number): boolean {
+  const [one, next] = [open[place], open[place + 1]];
+  return next !== undefined && (next.turn !== one?.turn || next.hour !== one.hour + 1);
 }
 
 /** Numbers, names and times as the names of hours say them; without, from 1 on, and the times of today one after another. */

@@ -1,0 +1,108 @@
+import { type Xml, xml } from './fet-xml-text.ts';
+
+/** A class or group in one of the weeks that alternate: its name, and the places of its parts among the groups of the problem. */
+export type SetToWrite = {
+  readonly name: string;
+  readonly students: number;
+  readonly parts: readonly number[];
+};
+
+/** The students of a file: what the list of years holds, and by which names constraints and lessons speak of them. */
+export type FetYears = {
+  readonly list: readonly Xml[];
+  /** Of each group of the problem. */
+  readonly names: readonly string[];
+  /** Of the fewest sets that are together these groups of the problem. */
+  readonly setsOf: (parts: readonly number[]) => readonly string[];
+};
+
+/** A set as FET has it: a year, or a group of one. */
+type Written = { readonly name: string; readonly parts: ReadonlySet<number> };
+
+/**
+ * Classes as years. One that groups part has these as its groups, and its parts as subgroups; of a group across several classes,
+ * each has its own share. Equal sets are one, and no name is there twice.
+ * @param partNames of the groups of the problem
+ */
+export function yearsOf(
+  classes: readonly SetToWrite[],
+  groups: readonly SetToWrite[],
+  partNames: readonly string[],
+): FetYears {
+  const free = distinctNames();
+  const names = [...partNames];
+  const named = new Set<number>();
+  const written: Written[] = [];
+  const years = classes.map((one) => ({ ...one, name: free(one.name) }));
+  const areIn = (part: number) => years.filter(({ parts }) => parts.includes(part)).length;
+  const list = years.map((year): Xml => {
+    const { name, students, parts } = year;
+    written.push({ name, parts: new Set(parts) });
+    const [only, ...others] = parts;
+    if (only !== undefined && others.length === 0 && areIn(only) === 1) {
+      names[only] = name;
+      return xml('Year', xml('Name', name), xml('Number_of_Students', students));
+    }
+    for (const part of parts) {
+      if (!named.has(part)) names[part] = free(partNames[part] ?? '');
+      named.add(part);
+    }
+    const shares = sharesOf(year, groups).map((share) => ({ ...share, name: free(share.name) }));
+    written.push(...shares);
+    const items = shares.map((share) =>
+      xml(
+        'Group',
+        xml('Name', share.name),
+        xml('Number_of_Students', 0),
+        ...[...share.parts].map((part) =>
+          xml('Subgroup', xml('Name', names[part] ?? ''), xml('Number_of_Students', 0)),
+        ),
+      ),
+    );
+    return xml('Year', xml('Name', name), xml('Number_of_Students', students), ...items);
+  });
+  return { list, names, setsOf: (parts) => cover(written, parts) };
+}
+
+/** The groups within a year, each once, and those of nobody else's parts. */
+function sharesOf({ name: year, parts }: SetToWrite, groups: readonly SetToWrite[]): Written[] {
+  const own = new Set(parts);
+  const shares = new Map<string, Written>();
+  for (const group of groups) {
+    const shared = new Set(group.parts).intersection(own);
+    const key = [...shared].sort((one, other) => one - other).join(' ');
+    if (shared.size === 0 || shared.size === own.size || shares.has(key)) continue;
+    const isWhole = shared.size === group.parts.length;
+    shares.set(key, { name: isWhole ? group.name : `${group.name} – ${year}`, parts: shared });
+  }
+  const left = [...shares.values()].reduce(
+    (some, { parts: taken }) => some.difference(taken),
+    own as ReadonlySet<number>,
+  );
+  return left.size === 0 ? [...shares.values()] : [...shares.values(), { name: `${year} …`, parts: left }];
+}
+
+/** The largest first; those that are in one already are not named again. */
+function cover(written: readonly Written[], parts: readonly number[]): string[] {
+  const wanted = new Set(parts);
+  const left = new Set(parts);
+  const inside = written.filter((set) => set.parts.size > 0 && set.parts.isSubsetOf(wanted));
+  return inside
+    .sort((one, other) => other.parts.size - one.parts.size)
+    .flatMap((set) => {
+      if (set.parts.isDisjointFrom(left)) return [];
+      for (const part of set.parts) left.delete(part);
+      return [set.name];
+    });
+}
+
+function distinctNames(): (name: string) => string {
+  const taken = new Set<string>();
+  return (name) => {
+    const plain = name === '' ? '–' : name;
+    let fit = plain;
+    for (let count = 2; taken.has(fit); count += 1) fit = `${plain} (${count})`;
+    taken.add(fit);
+    return fit;
+  };
+}

@@ -1,0 +1,121 @@
+import { nobody, type Plan } from '../timetable-maker.contract.ts';
+
+/** The groups of a session, and which students are in the same of them: each set of these with how many they are. */
+export type Grouping = {
+  readonly groups: readonly {
+    readonly class: number;
+    readonly name: string;
+    readonly subject: string;
+    readonly classes: readonly number[];
+    readonly block: string | null;
+  }[];
+  readonly sets: readonly {
+    readonly class: number;
+    readonly groups: readonly number[];
+    readonly students: number;
+  }[];
+};
+
+export const noGrouping: Grouping = { groups: [], sets: [] };
+
+/** Students whom no lesson of a plan parts: a class, or a part of one. */
+type Part = {
+  readonly name: string;
+  /** The class that they are in, or the group where no class is known. */
+  readonly class: number;
+  readonly students: number;
+};
+
+export type Parts = {
+  readonly parts: readonly Part[];
+  /** The places of the parts of a class or group; none of one that has no lessons. */
+  readonly of: (number: number) => readonly number[];
+};
+
+type Counted = { readonly plan: Plan; readonly students: ReadonlyMap<number, number>; readonly grouping: Grouping };
+type Named = Omit<Part, 'name'> & { readonly in: readonly number[] };
+
+/**
+ * The parts of all classes and groups with lessons; equal sets of students are one. Groups with members part their classes by
+ * these. Of groups without any, those of a block part their classes, and any other is taken for all of its classes.
+ */
+export function partsOf(counted: Counted): Parts {
+  const used = new Set(counted.plan.load.map((row) => row.class).filter((number) => number !== nobody));
+  const given = givenParts(counted, used);
+  const named = new Set(given.flatMap((part) => part.in));
+  const found = [...given, ...schoolParts(counted, used, named)];
+  const counts = new Map<number, number>();
+  const parts = found.map((part): Part => {
+    const { class: number, students } = part;
+    const isWhole = found.filter((other) => other.class === number).length === 1;
+    counts.set(number, (counts.get(number) ?? 0) + 1);
+    return { class: number, students, name: isWhole ? String(number) : `${number} ${counts.get(number)}` };
+  });
+  const places = new Map<number, number[]>();
+  for (const [place, part] of found.entries())
+    for (const number of part.in) places.set(number, [...(places.get(number) ?? []), place]);
+  return { parts, of: (number) => places.get(number) ?? [] };
+}
+
+const groupsWithMembers = ({ sets }: Grouping) => new Set(sets.flatMap(({ groups }) => groups));
+
+/** Those that the plan has itself, as far as lessons tell them apart; none once all of its groups have members. */
+function givenParts({ plan, students, grouping }: Counted, used: ReadonlySet<number>): Named[] {
+  const groups = new Set(grouping.groups.map((group) => group.class));
+  const filled = groupsWithMembers(grouping);
+  const given = plan.parts ?? [];
+  if (!given.some((one) => groups.has(one.class) && !filled.has(one.class))) return [];
+  const isIn = new Map<number, number[]>();
+  for (const { class: number, parts } of given)
+    for (const part of parts) isIn.set(part, [...(isIn.get(part) ?? []), number]);
+  const alike = Map.groupBy(isIn.values(), (numbers) => numbers.filter((one) => used.has(one)).join(' '));
+  return [...alike].flatMap(([key, [numbers = []]]): Named[] => {
+    const home = numbers.find((one) => !groups.has(one)) ?? numbers[0] ?? 0;
+    const isAlone = given.every((one) => one.class !== home || one.parts.length === 1);
+    return key === '' ? [] : [{ class: home, in: numbers, students: isAlone ? (students.get(home) ?? 0) : 0 }];
+  });
+}
+
+/** Those of the school, without what the plan says itself of groups that have no members. */
+function schoolParts(counted: Counted, used: ReadonlySet<number>, given: ReadonlySet<number>): Named[] {
+  const { students, grouping } = counted;
+  const filled = groupsWithMembers(grouping);
+  const groups = grouping.groups.filter((group) => used.has(group.class));
+  const known = new Set(grouping.groups.map((group) => group.class));
+  const own = groups.filter((group) => filled.has(group.class) || !given.has(group.class));
+  const homes = [...used].filter((number) => !known.has(number) && !given.has(number));
+  const classes = [...new Set([...homes, ...own.flatMap((group) => group.classes)])].sort((one, other) => one - other);
+  return classes.flatMap((number) => {
+    const sets = grouping.sets.filter((set) => set.class === number);
+    const there = sets.length > 0 ? sets : [{ groups: [], students: students.get(number) ?? 0 }];
+    const inUse = there.map((set) => ({ ...set, groups: set.groups.filter((group) => used.has(group)) }));
+    const here = own.filter((group) => group.classes.includes(number));
+    const all = withEmpty(inUse, here, filled);
+    const alike = Map.groupBy(all, (set) => set.groups.toSorted((one, other) => one - other).join(' '));
+    return [...alike.values()].map((some): Named => {
+      const [{ groups: of } = { groups: [] }] = some;
+      return { class: number, in: [number, ...of], students: some.reduce((sum, one) => sum + one.students, 0) };
+    });
+  });
+}
+
+type Together = { readonly groups: readonly number[]; readonly students: number };
+
+/** A class in more parts than these is taken as a whole for the groups that nobody is in yet. */
+const mostOfClass = 200;
+
+/** Whoever is in no group of a block may come into any of its empty ones; into one without a block, everybody. */
+function withEmpty(sets: readonly Together[], groups: Grouping['groups'], filled: ReadonlySet<number>): Together[] {
+  const empty = groups.filter((group) => !filled.has(group.class));
+  let all: Together[] = [...sets];
+  for (const [block, some] of Map.groupBy(empty, (group) => group.block ?? `${group.class}`)) {
+    const inBlock = new Set(groups.filter((group) => group.block === block).map((group) => group.class));
+    const numbers = some.map((group) => group.class);
+    const isFree = ({ groups: own }: Together) => !own.some((one) => inBlock.has(one));
+    const parted = all.flatMap((set) =>
+      isFree(set) ? numbers.map((one) => ({ ...set, groups: [...set.groups, one] })) : [set],
+    );
+    all = parted.length <= mostOfClass ? parted : all.map((set) => ({ ...set, groups: [...set.groups, ...numbers] }));
+  }
+  return all;
+}

@@ -1,0 +1,19 @@
+import { type ClassesOffered, classOptions } from '../../../platform/web/components/school-options.ts';
+import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { nobody } from '../timetable-maker.contract.ts';
+import type { Names } from './names.ts';
+
+/** The classes for a select, then the session's groups under their word; and `nobody` where that is chosen already. */
+export function classesAndGroups(
+  { groups }: Pick<Names, 'groups'>,
+  word: string,
+  offered: ClassesOffered,
+  chosen?: string,
+) {
+  const items = groups.map((group) => ({ value: String(group.class), label: group.name }));
+  return [
+    ...(chosen === String(nobody) ? [{ value: chosen, label: formatClassBriefly(nobody) }] : []),
+    ...classOptions(offered, chosen),
+    ...(items.length > 0 ? [{ group: word, items }] : []),
+  ];
+}

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { fetExamples, fetVersion, runFet } from '../../../../../bench/support/fet.ts';
+import { days } from '../../../../platform/contract/school-terms.ts';
+import { makeTimetable } from '../../../../solver/make-timetable.ts';
+import { verify } from '../../../../solver/verify.ts';
+import type { FetOutline } from '../../fet-files.contract.ts';
+import { decodeFet } from '../../server/fet/decode-fet.ts';
+import { outlineOf } from '../../server/fet/read-fet.ts';
+import { planToFet } from '../../server/plan-to-fet.ts';
+import { toDraftLessons, toProblem } from '../../server/to-problem.ts';
+import { matchNames, type School } from './choices.ts';
+import { planFromFet } from './plan-from-fet.ts';
+
+/** Schools' own files of Debian's `fet-data`, by which reading and writing was tuned. */
+const files = [
+  'United-Kingdom/Hopwood/Hopwood.fet',
+  'Brazil/1/Brazil.fet',
+  'Brazil/2/EEBLJ-Diurno.fet',
+  'Spain/2-secondary-school/secondary-school.fet',
+  'Hungary/Varosmajori_Gimnazium_Budapest/vmg-20180901b-9.fet',
+  'Germany/secondary-school-1/older/secondary_school.fet',
+  'Italy/2007/difficult/highschool-Ancona.fet',
+  'Italy/2007/simple/simpler-Italian.fet',
+  'Greece/Pireus-difficult/8th-highschool.fet',
+  'Hungary/Bethlen/2007-2008-difficult/Bethlen_2007_2008.fet',
+  'Namibia/by-Bobby/set-1/Van_RhynFinal.fet',
+  'Syria/Hama/2019/High-school.fet',
+  'Namibia/by-Bobby/set-4/ConcordiaY15T1a.fet',
+  'Belize/Sacred-Heart-College/shc-2008/shc-prelim-08.fet',
+  'Egypt/Dakahlia/input_Lectures_40.fet',
+  'Algeria/Mechanical-Batna_Univ/ET2012-2013-S1.fet',
+  'Romania/Constantin-Brancusi-School-Medgidia/2013-2014/Orar_5_3.fet',
+  'Namibia/by-Bobby/set-5/KalengaPSY15T1a.fet',
+  'Sudan/Khartoum-2010-02-13.fet',
+  'Namibia/by-Bobby/set-2/JMSS.fet',
+  'Greece/Vartholomio/2008-2009.fet',
+  'Algeria/Algerian-college/Find-the-gaps.fet',
+  'Morocco/Hadkourt/lycee-Farabi.fet',
+  'Namibia/by-Bobby/set-8-2017/NehaleSS2017T1a.fet',
+];
+/** FET does not end with a locked timetable of these within a minute, also of one that was made without a plan. */
+const slowInFet = ['Brazil/2/EEBLJ-Diurno.fet'];
+/** Processor time of a draft. */
+const seconds = 10;
+
+const emailOf = (place: number) => `t${place}@hill.example`;
+
+/** A file as the plan of a school that has its teachers and, as classes, its years. */
+function take(outline: FetOutline) {
+  const years = outline.students.filter(({ within }) => within === null);
+  const school: School = {
+    teachers: outline.teachers.map((label, place) => ({ value: emailOf(place), label })),
+    classes: years.map(({ name }, place) => ({ class: place + 1, names: [name] })),
+    groups: [],
+    subjectsOf: () => [],
+    week: {
+      days: days.slice(0, Math.min(6, outline.days.length)),
+      periods: [{ period: 1, label: null, time: '08:00-08:45', breakAfter: false }],
+      closed: [],
+    },
+  };
+  const made = planFromFet(outline, matchNames(outline, school), school);
+  const groups = made.groups.map((group) => ({ ...group, classes: [...group.classes], block: null }));
+  const facts = { students: new Map<number, number>(), grouping: { groups, sets: [] } };
+  const names = new Map([
+    ...years.map(({ name }, place) => [place + 1, name] as const),
+    ...groups.map((group) => [group.class, group.name] as const),
+  ]);
+  const teachers = new Map(outline.teachers.map((name, place) => [emailOf(place), name]));
+  const words = {
+    day: (day: string) => day,
+    teacher: (email: string) => teachers.get(email) ?? '',
+    class: (number: number) => names.get(number) ?? '',
+  };
+  return { ...made, facts, words };
+}
+
+/** Each lesson by its teachers, length, subject, and the same of all lessons that have students with it in common. */
+function sayings({ lessons, teachers, students }: FetOutline): string[] {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
+  const all = lessons.map((lesson) => ({
+    key: [
+      ...lesson.teachers.map((place) => plain(teachers[place] ?? '')).sort(),
+      lesson.periods,
+      plain(lesson.subject) || '–',
+    ].join('|'),
+    parts: new Set(lesson.students.flatMap((place) => students[place]?.parts ?? [])),
+  }));
+  return all
+    .map(({ key, parts }) => {
+      const beside = all.filter((other) => !other.parts.isDisjointFrom(parts)).map((other) => other.key);
+      return `${key}: ${beside.sort().join(', ')}`;
+    })
+    .sort();
+}
+
+describe.each(files)('%s', (file) => {
+  const path = join(fetExamples, file);
+  const isThere = existsSync(path);
+
+  it.skipIf(!isThere)('keeps all teachers and students of all lessons, in the plan and out again', () => {
+    const outline = outlineOf(decodeFet(readFileSync(path)));
+    const { plan, taken, of, facts, words, notes } = take(outline);
+    expect(taken).toBe(of);
+    const lost = [
+      'teacherNotChosen',
+      'fewerTeachers',
+      'classNotChosen',
+      'fewerStudents',
+      'tooManyRows',
+      'tooManyHours',
+    ];
+    expect(notes.filter(({ note }) => lost.includes(note))).toEqual([]);
+    expect(sayings(outlineOf(planToFet(plan, facts, words).file))).toEqual(sayings(outline));
+  });
+
+  it.skipIf(!isThere)('has drafts that break nothing without a rule, and that FET takes', { timeout: 600_000 }, () => {
+    const { plan, facts, words } = take(outlineOf(decodeFet(readFileSync(path))));
+    const planned = toProblem(plan, facts.students, facts.grouping);
+    const { timetable, isComplete } = makeTimetable(planned.problem, { seed: 1, seconds });
+    const broken = verify(planned.problem, timetable).filter(
+      ({ kind, weight }) => kind !== 'not-placed' && weight >= 100,
+    );
+    // While lessons have no place, rules that ask for enough of them cannot hold.
+    expect(broken.filter(({ rule }) => isComplete || rule === null)).toEqual([]);
+    if (!isComplete || fetVersion() === null || slowInFet.includes(file)) return;
+    const draft = planToFet(plan, facts, words, toDraftLessons(planned, timetable)).file;
+    expect(runFet(draft, 60, 1)).toMatchObject({ softConflicts: expect.any(Number) });
+  });
+});
+
+it.skipIf(existsSync(fetExamples))('are read where Debian’s package fet-data is installed', () => {
+  expect(fetVersion()).toBeNull();
+});
