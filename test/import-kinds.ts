@@ -66,7 +66,7 @@ export async function applyRows(
     const rows = await kind.check(context, rowsOf(cells));
     const taken = rows.filter(({ state }) => state === 'new' || state === 'changed');
     const hashes = { byPlace: new Map(), rest: { mustChangePassword: true, firstPasswordEndsAt: null } };
-    const { changed } = await kind.apply({ ...context, db, by: school.admin.id, hashes }, taken);
+    const { changed } = await kind.apply({ ...context, db, by: school.admin.id, hashes, importId: 1 }, taken);
     const auditActor = { actor: { schoolId: school.id, personId: school.admin.id }, address: null };
     const change = await recordAction(db, auditActor, { action: 'imports.apply', at: context.now });
     await storeVersions(db, change, changed);

@@ -1,3 +1,4 @@
+import { languageOf } from '../../../languages/languages.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
 import type { ImportRowState } from '../../../platform/contract/school-terms.ts';
@@ -87,7 +88,7 @@ async function readFile(
   const remembered = await readRemembered(context.db, context.schoolId, kind.kind);
   const words = await readWords(context.db, context.schoolId);
   const keepsParts = context.school.lists_sort_by === 'familyName';
-  const { father, mother } = columnWords[context.language].values;
+  const { father, mother } = columnWords[languageOf(context.language)].values;
   const relations = { father, mother };
   return readSheets(kind, sheets, { choices: { chosen, remembered }, answers, words, keepsParts, relations });
 }

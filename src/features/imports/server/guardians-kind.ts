@@ -1,3 +1,4 @@
+import { languageOf } from '../../../languages/languages.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { wordsOf } from '../../../platform/contract/fold-for-search.ts';
 import { fault } from '../../../platform/contract/reason.ts';
@@ -86,7 +87,7 @@ async function check(context: ImportContext, given: readonly GivenRow[]): Promis
   const students = await listStudentsFrom(db, schoolId, today);
   const byRoll = new Map(students.map((student) => [student.roll, student]));
   const twice = findTwice(named.rows, keyOf);
-  const { father, mother } = columnWords[language].values;
+  const { father, mother } = columnWords[languageOf(language)].values;
   const rows = named.rows.map((row) =>
     readRow(row, { byRoll, twin: twice.get(row.place), relations: { father, mother } }),
   );

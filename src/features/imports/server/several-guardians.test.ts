@@ -39,7 +39,7 @@ describe('several rows of one student in a file of guardians', () => {
     expect(first?.changes).toMatchObject([
       { field: 'guardianName', from: null, to: 'Juan Ruiz' },
       { field: 'guardianRelation', from: null, to: 'Father' },
-      { field: 'guardianPhone', from: null, to: '01711000002' },
+      { field: 'guardianPhone', from: null, to: '+8801711000002' },
       { field: 'guardianEmail', from: null, to: 'juan@example.org' },
     ]);
     await apply(server, admin, dry._id);
@@ -48,12 +48,12 @@ describe('several rows of one student in a file of guardians', () => {
       {
         name: 'Juan Ruiz',
         relation: 'Father',
-        phone: '01711000002',
+        phone: '+8801711000002',
         email: 'juan@example.org',
         joined: false,
         invited: null,
       },
-      { name: 'Abuela Paz', relation: 'Grandmother', phone: '', email: '' },
+      { name: 'Abuela Paz', relation: 'Grandmother', email: '' },
     ]);
     const again = await checked(server, admin, { kind: 'guardians', content: csv(rows) });
     expect(again).toMatchObject({ faults: [], counts: { new: 0, changed: 0, same: 3, wrong: 0 } });
@@ -65,10 +65,10 @@ describe('several rows of one student in a file of guardians', () => {
     const { server, admin } = await openSchool();
     const content = csv([
       ['Roll', 'Guardian', 'Phone'],
-      ['1', 'Rosa Paz', '1'],
-      ['1', 'Paz Rosa', '2'],
-      ['2', 'Lina Bo', '3'],
-      ['2', '', '4'],
+      ['1', 'Rosa Paz', '01711000001'],
+      ['1', 'Paz Rosa', '01711000002'],
+      ['2', 'Lina Bo', '01711000003'],
+      ['2', '', '01711000004'],
     ]);
     const { faults } = await checked(server, admin, { kind: 'guardians', content });
     expect(faults).toMatchObject([
@@ -88,7 +88,8 @@ describe('several rows of one student in a file of guardians', () => {
       ['1', 'Olga Sand', 'Aunt', teacher.email],
     ]);
     const { _id } = await applied(server, admin, { kind: 'guardians', content });
-    expect((await readRows(server, admin, _id)).map(({ notes }) => notes.map(({ reason }) => reason))).toEqual([
+    const rows = (await readRows(server, admin, _id)) as { readonly notes: readonly { readonly reason: string }[] }[];
+    expect(rows.map(({ notes }) => notes.map(({ reason }) => reason))).toEqual([
       ['guardian-email-of-other'],
       [],
       ['guardian-email-of-other'],
@@ -104,11 +105,11 @@ describe('several rows of one student in a file of guardians', () => {
     const { server, admin, linked, undo } = await openSchool();
     const content = csv([
       ['Roll', 'Guardian', 'Relation', 'Phone', 'Email'],
-      ['1', 'Amir Noor', 'Father', '0171 5', 'amir@noor.example'],
-      ['1', 'Sara Noor', 'Mother', '0171 6', ''],
-      ['2', 'Amir Noor', 'Father', '0171 5', 'amir@noor.example'],
-      ['2', 'Sara Noor', 'Mother', '01716', ''],
-      ['2', 'Zia Noor', 'Uncle', '0171 7', 'zia@noor.example'],
+      ['1', 'Amir Noor', 'Father', '01711 000005', 'amir@noor.example'],
+      ['1', 'Sara Noor', 'Mother', '01711 000006', ''],
+      ['2', 'Amir Noor', 'Father', '01711 000005', 'amir@noor.example'],
+      ['2', 'Sara Noor', 'Mother', '01711000006', ''],
+      ['2', 'Zia Noor', 'Uncle', '01711 000007', 'zia@noor.example'],
     ]);
     const { _id } = await applied(server, admin, { kind: 'guardians', content });
     const [one, two] = [await linked(1), await linked(2)];
@@ -155,7 +156,7 @@ describe('parents side by side', () => {
     ]);
     const { _id } = await applied(server, admin, { kind: 'students', content });
     expect(await onRecord(302)).toMatchObject({ name: 'Eli Lund', relation: 'mother', phone: '5552222, 5553333' });
-    expect(await linked(302)).toMatchObject([{ name: 'Per Lund', relation: 'Father', phone: '5551111' }]);
+    expect(await linked(302)).toMatchObject([{ name: 'Per Lund', relation: 'Father', phone: '+8805551111' }]);
     expect(await onRecord(303)).toMatchObject({ name: 'Per Lund', relation: 'Father' });
     const [, second] = await readRows(server, admin, _id);
     expect(second?.notes).toMatchObject([{ cell: 'G3', reason: 'guardian-without-name' }]);
@@ -169,10 +170,10 @@ describe('parents side by side', () => {
         ['Roll', 'Father name', 'Father phone', 'Mother name', 'Mother phone'],
         ['1', 'Juan Ruiz', phone, 'Eva Ruiz', '01711000001'],
       ]);
-    await applied(server, admin, { kind: 'students', content: row('0177') });
+    await applied(server, admin, { kind: 'students', content: row('01770000000') });
     expect(await onRecord(1)).toMatchObject({ name: 'Eva Ruiz', email: 'eva@example.org' });
-    expect(await linked(1)).toMatchObject([{ name: 'Juan Ruiz', relation: 'Father', phone: '0177' }]);
-    const later = await checked(server, admin, { kind: 'guardians', content: row('0188') });
+    expect(await linked(1)).toMatchObject([{ name: 'Juan Ruiz', relation: 'Father', phone: '+8801770000000' }]);
+    const later = await checked(server, admin, { kind: 'guardians', content: row('01880000000') });
     const [{ state, notes }] = (await readRows(server, admin, later._id)) as [{ state: string; notes: object[] }];
     expect({ state, notes }).toMatchObject({ state: 'same', notes: [{ reason: 'guardian-stays' }] });
   });
@@ -181,9 +182,9 @@ describe('parents side by side', () => {
 describe('a row that is left out', () => {
   const content = csv([
     ['Roll', 'Guardian', 'Phone'],
-    ['1', 'Rosa Paz', '1'],
-    ['77', 'Nobody’s', '2'],
-    ['2', 'Lina Bo', '3'],
+    ['1', 'Rosa Paz', '01711000001'],
+    ['77', 'Nobody’s', '01711000002'],
+    ['2', 'Lina Bo', '01711000003'],
   ]);
 
   it('is in nothing that the file does, until it is taken in again', async () => {

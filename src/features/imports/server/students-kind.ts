@@ -1,3 +1,4 @@
+import { languageOf } from '../../../languages/languages.ts';
 import { asciiDigits } from '../../../platform/contract/digits.ts';
 import { type Fault, fault } from '../../../platform/contract/reason.ts';
 import { missing } from '../../../platform/contract/refusals.ts';
@@ -172,7 +173,7 @@ type Known = {
 
 async function check(context: ImportContext, rows: readonly GivenRow[]): Promise<CheckedRow[]> {
   const { db, schoolId, school, today, language } = context;
-  const { father, mother } = columnWords[language].values;
+  const { father, mother } = columnWords[languageOf(language)].values;
   const relations = { father, mother };
   const students = await listStudentsFrom(db, schoolId, today);
   const places = await readPlaces(db, schoolId);

@@ -62,7 +62,8 @@ export function translate(format: Format, files: ReadonlyMap<string, Table>, yea
   });
   const roles = of('roles').map((row) => withCells(row, { role: knownRole(row.cells.role ?? '') }));
   const made = { users, demographics, academicSessions: [...sessions.values()], classes, enrollments, roles };
-  const tables = fileNames.map((file) => [file, { columns: [], rows: { ...Object.fromEntries(rows), ...made }[file] }]);
+  const known: Partial<Record<FileName, readonly TableRow[]>> = { ...Object.fromEntries(rows), ...made };
+  const tables = fileNames.map((file) => [file, { columns: [], rows: known[file] }]);
   return Object.fromEntries(tables) as Tables;
 }
 
