@@ -132,7 +132,8 @@ export class CopyLine {
       .then(() => {
         this.hasSnapshot = true;
         this.#snapshotError = undefined;
-        return discardOldCopies(this.#parts.place, this.name);
+        // What cannot be deleted takes room, which is reported once there is none.
+        return discardOldCopies(this.#parts.place, this.name).catch(() => {});
       })
       .catch((error) => {
         this.#snapshotError = error;

@@ -37,7 +37,7 @@ const files = new CopyOfFiles(place, task.folders);
 const stopping = new AbortController();
 let line: CopyLine | undefined;
 let former: string | undefined;
-let filesUnderWay: Promise<void> | undefined;
+let areFilesUnderWay = false;
 let filesError: unknown;
 
 parentPort?.once('message', () => stopping.abort());
@@ -61,9 +61,7 @@ async function work(): Promise<void> {
 }
 
 async function turn(): Promise<void> {
-  filesUnderWay ??= copyFiles().finally(() => {
-    filesUnderWay = undefined;
-  });
+  if (!areFilesUnderWay) void copyFiles();
   try {
     line ??= await CopyLine.begin(parts, former);
     former = line.name;
@@ -78,12 +76,15 @@ async function turn(): Promise<void> {
 }
 
 async function copyFiles(): Promise<void> {
+  areFilesUnderWay = true;
   try {
     // Nothing goes to a place before it was claimed.
     if (line) await files.turn();
     filesError = undefined;
   } catch (error) {
     filesError = error;
+  } finally {
+    areFilesUnderWay = false;
   }
 }
 

@@ -41,13 +41,18 @@ export class JournalFollower {
   snapshot(): SqliteDatabase.Database {
     const reader = openReader(this.#file);
     const isFirst = !this.#holding.inTransaction;
-    this.#whileNobodyWrites(() => {
-      if (isFirst) this.#position = readCommitted(this.#file, noJournal).end;
-      else this.read();
-      beginReading(reader);
-      if (isFirst) beginReading(this.#holding);
-    });
-    return reader;
+    try {
+      this.#whileNobodyWrites(() => {
+        if (isFirst) this.#position = readCommitted(this.#file, noJournal).end;
+        else this.read();
+        beginReading(reader);
+        if (isFirst) beginReading(this.#holding);
+      });
+      return reader;
+    } catch (error) {
+      reader.close();
+      throw error;
+    }
   }
 
   /** Takes what was committed since. Returns whether there was something. */

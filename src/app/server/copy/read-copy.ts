@@ -73,8 +73,7 @@ export async function writeFileOf(place: Place, moment: Moment, file: string): P
       writeAll(opened, part, undefined);
     }
     const pages = new Pages(opened, facts.pageBytes);
-    for (const segment of moment.segments) {
-      const frames = await readChecked(place, segment.path, segment.checksum);
+    for await (const [segment, frames] of readSegments(place, moment.segments)) {
       if (!frames && segment === moment.line.segments.at(-1)) break;
       if (!frames) throw damaged(time);
       pages.apply(frames);
@@ -86,6 +85,18 @@ export async function writeFileOf(place: Place, moment: Moment, file: string): P
   }
   expectWhole(file);
   return time;
+}
+
+/** There may be tens of thousands, each of which takes a moment to be asked for. */
+const askedAtOnce = 16;
+
+/** With the frames of each, or `undefined` if it is damaged. */
+async function* readSegments(place: Place, segments: Line['segments']) {
+  for (let first = 0; first < segments.length; first += askedAtOnce) {
+    const some = segments.slice(first, first + askedAtOnce);
+    const read = await Promise.all(some.map(({ path, checksum }) => readChecked(place, path, checksum)));
+    for (const [index, segment] of some.entries()) yield [segment, read[index]] as const;
+  }
 }
 
 async function readChecked(place: Place, name: string, checksum: string): Promise<Buffer | undefined> {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
-import { formatMoment } from '../../../platform/web/format.ts';
+import { formatMoment, isolate } from '../../../platform/web/format.ts';
 import type { Copy } from '../home.contract.ts';
 import './copied.text.ts';
 
@@ -16,11 +16,13 @@ function isCopyLate({ secondsAgo, fault }: Copy): boolean {
 /** Says how long ago what is stored was copied off the machine, or why it is not. */
 export function Copied({ copy }: { readonly copy: Copy }) {
   const { t } = useTranslation('copied');
-  const { place, copiedAt, secondsAgo, fault } = copy;
+  const { copiedAt, secondsAgo, fault } = copy;
+  const place = isolate(copy.place);
   if (isCopyLate(copy)) {
     return (
       <Notice kind="harm" title={copiedAt ? t('late', { place, time: formatMoment(copiedAt) }) : t('never', { place })}>
-        {t(`faults.${fault ?? 'slow'}`)} {t('kept')}
+        <Text>{t(`faults.${fault ?? 'slow'}`)}</Text>
+        <Text>{t('kept')}</Text>
       </Notice>
     );
   }
