@@ -73,7 +73,9 @@ async function loadUntilKilled(server: ServerProcess, token: string, dates: stri
       await wait(30);
     }
   };
-  const load = Promise.all([1, 2].map(submitInTurn));
+  const before = acknowledged.length;
+  const load = Promise.all([1, 2, 3].map(submitInTurn));
+  await expect.poll(() => acknowledged.length - before, { timeout: 60_000, interval: 5 }).toBeGreaterThan(5);
   await wait(randomInt(200, 2_500));
   const killedAt = Date.now();
   const ended = server.end('SIGKILL');

@@ -27,7 +27,7 @@ export class CopyOfFiles {
   #known: Set<string> | undefined;
   readonly #lookedAt = new Map<FileFolder, number>();
   #tidyAt = performance.now() + tidyEveryMs / 24;
-  /** All that was stored until then is in the place; in milliseconds since 1970. */
+  /** All that was stored until then is in the place, by `performance.now()`. */
   copiedAt: number | undefined;
 
   constructor(place: Place, folders: readonly FileFolder[]) {
@@ -36,7 +36,7 @@ export class CopyOfFiles {
   }
 
   async turn(): Promise<void> {
-    const asOf = Date.now();
+    const asOf = performance.now();
     for (const folder of this.#folders) if (this.#mayHaveMore(folder)) await this.#copy(folder);
     this.copiedAt = asOf;
     if (performance.now() >= this.#tidyAt) await this.#tidy();

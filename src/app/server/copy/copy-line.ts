@@ -49,7 +49,7 @@ export class CopyLine {
   #snapshotError: unknown;
   #expectOwnAt = performance.now() + expectOwnEveryMs;
   #checkpointAt = performance.now() + checkpointEveryMs;
-  /** All that was committed until then is in the place, and can be restored; in milliseconds since 1970. */
+  /** All that was committed until then is in the place, and can be restored, by `performance.now()`. */
   copiedAt: number | undefined;
 
   private constructor(parts: LineParts, name: string) {
@@ -73,7 +73,7 @@ export class CopyLine {
 
   /** Copies what was committed. Throws where that fails; the next turn goes on where this one was. */
   async turn(): Promise<void> {
-    const asOf = Date.now();
+    const asOf = performance.now();
     if (this.#waiting.length === 0) this.#follower.read();
     await this.#expectOwn();
     await this.#ship();

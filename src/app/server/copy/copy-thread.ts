@@ -19,7 +19,8 @@ export type CopyTask = {
 
 /** What it reports after each turn. */
 export type CopyReport = {
-  readonly copiedAt: number | undefined;
+  /** How long ago all was there, whatever the clock has done since; `undefined` if it never was. */
+  readonly copiedMsAgo: number | undefined;
   readonly fault: CopyFault | undefined;
   /** For the log. */
   readonly detail: string | undefined;
@@ -90,7 +91,7 @@ async function copyFiles(): Promise<void> {
 
 function report(error: unknown): void {
   const both = [line?.copiedAt, files.copiedAt];
-  const copiedAt = both.includes(undefined) ? undefined : Math.min(...(both as number[]));
+  const copiedMsAgo = both.includes(undefined) ? undefined : performance.now() - Math.min(...(both as number[]));
   const fault = error ? faultOf(error) : undefined;
-  parentPort?.postMessage({ copiedAt, fault, detail: error ? String(error) : undefined } satisfies CopyReport);
+  parentPort?.postMessage({ copiedMsAgo, fault, detail: error ? String(error) : undefined } satisfies CopyReport);
 }

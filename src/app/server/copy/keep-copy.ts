@@ -39,7 +39,7 @@ export function keepCopy(config: Config, log: FastifyBaseLogger): Copier | undef
 
   const hear = (report: CopyReport) => {
     // A line that begins anew is not copied yet, but what was before it is still there.
-    copiedAt = report.copiedAt ?? copiedAt;
+    if (report.copiedMsAgo !== undefined) copiedAt = Date.now() - report.copiedMsAgo;
     const now = report.fault ?? null;
     if (now === fault) return;
     fault = now;
@@ -54,7 +54,7 @@ export function keepCopy(config: Config, log: FastifyBaseLogger): Copier | undef
       resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
     });
     worker.on('message', hear);
-    worker.on('error', (error: Error) => hear({ copiedAt: undefined, fault: 'gone', detail: error.message }));
+    worker.on('error', (error: Error) => hear({ copiedMsAgo: undefined, fault: 'gone', detail: error.message }));
     worker.on('exit', () => {
       if (!isStopping) setTimeout(start, startAgainMs).unref();
     });
