@@ -80,7 +80,7 @@ export class CopyLine {
     await this.#checkpoint();
     if (this.#snapshotError) throw this.#snapshotError;
     if (this.hasSnapshot) this.copiedAt = asOf;
-    if (!this.#snapshot && performance.now() >= this.#snapshotDue) this.#beginSnapshot();
+    if (!this.#snapshot && performance.now() >= this.#snapshotDue) unlessBusy(() => this.#beginSnapshot());
   }
 
   hasSnapshot = false;
@@ -114,13 +114,7 @@ export class CopyLine {
     const { frames } = this.#follower;
     const isDue = frames > 0 && performance.now() >= this.#checkpointAt;
     if (frames < framesUntilCheckpoint && !isDue) return;
-    try {
-      this.#follower.checkpoint();
-    } catch (error) {
-      // Somebody writes for long; the next turn tries again.
-      if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
-    }
-    this.#checkpointAt = performance.now() + checkpointEveryMs;
+    if (unlessBusy(() => this.#follower.checkpoint())) this.#checkpointAt = performance.now() + checkpointEveryMs;
     await this.#ship();
   }
 
@@ -142,6 +136,17 @@ export class CopyLine {
       .finally(() => {
         this.#snapshot = undefined;
       });
+  }
+}
+
+/** Returns whether it was done: while others write all the time, the next turn tries again. */
+function unlessBusy(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+    return false;
   }
 }
 

@@ -4,7 +4,10 @@ import { type JournalPosition, noJournal, readCommitted } from '../../../platfor
 /** Thrown where frames may have been lost between what was read and what the journal holds: a new snapshot mends it. */
 export class JournalLost extends Error {}
 
-const waitForWriterMs = 2_000;
+/** What waits for its turn to keep others from writing copies nothing meanwhile. */
+const waitForWriterMs = 100;
+/** Before the first snapshot, nothing is copied yet. */
+const waitAtFirstMs = 5_000;
 
 /**
  * Follows a SQLite file's journal so that no commit escapes, whoever writes and whoever asks for checkpoints. It always
@@ -28,7 +31,7 @@ export class JournalFollower {
   constructor(file: string, take: (pieces: readonly Buffer[]) => void) {
     this.#file = file;
     this.#take = take;
-    this.#blocker = new SqliteDatabase(file, { timeout: waitForWriterMs, fileMustExist: true });
+    this.#blocker = new SqliteDatabase(file, { timeout: waitAtFirstMs, fileMustExist: true });
     this.#checkpointer = new SqliteDatabase(file, { timeout: 0, fileMustExist: true });
     this.#holding = openReader(file);
     this.#spare = openReader(file);
@@ -48,6 +51,7 @@ export class JournalFollower {
         beginReading(reader);
         if (isFirst) beginReading(this.#holding);
       });
+      if (isFirst) this.#blocker.pragma(`busy_timeout = ${waitForWriterMs}`);
       return reader;
     } catch (error) {
       reader.close();
