@@ -9,7 +9,7 @@ export default {
     gone: 'The place does not answer: is the disk plugged in, and the network there?',
     refused: 'The server may not write there.',
     full: 'There is no room left.',
-    taken: 'It holds the copy of another server. Whoever runs the server names another place (COPY_TO).',
+    taken: 'It holds the copy of another server. Whoever runs the server names another place.',
     empty: 'The copy that was there is not there now: is the disk mounted, and is it the right one?',
     slow: 'The place is slow, or something else is wrong. The server’s log says more.',
   },
