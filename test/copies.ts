@@ -45,7 +45,7 @@ export async function killWithCopy(kills: number) {
 
 /** Waits until the snapshot of this start is there. */
 async function firstCopy(place: string, server: ServerProcess): Promise<void> {
-  const { openPlace } = await import('../src/app/server/copy/place.ts');
+  const { openPlace } = await import('../src/app/server/copy/open-place.ts');
   const { readLines } = await import('../src/app/server/copy/read-copy.ts');
   const copy = openPlace({ kind: 'disk', directory: place });
   const owner = async () => JSON.parse(String((await copy.read('owner.json')) ?? '{}')) as { line?: string };

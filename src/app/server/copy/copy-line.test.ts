@@ -9,7 +9,8 @@ import type { CopyLocation } from '../../../platform/server/config.ts';
 import { CopyLine } from './copy-line.ts';
 import { linesFolder } from './copy-names.ts';
 import { discardOldCopies } from './discard-old-copies.ts';
-import { nameOf, openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
+import { nameOf } from './place.ts';
 import { findMoment, readLines, writeFileOf } from './read-copy.ts';
 
 /** A small database that somebody writes to, and a place for its copy. */

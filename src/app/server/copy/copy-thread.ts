@@ -6,7 +6,8 @@ import type { CopyLocation } from '../../../platform/server/config.ts';
 import { CopyOfFiles, type FileFolder } from './copy-files.ts';
 import { CopyLine } from './copy-line.ts';
 import { JournalLost } from './follow-journal.ts';
-import { nameOf, openPlace } from './place.ts';
+import { openPlace } from './open-place.ts';
+import { nameOf } from './place.ts';
 import { faultOf } from './place-fault.ts';
 
 /** What the thread is started with. */

@@ -1,6 +1,4 @@
 import type { CopyLocation } from '../../../platform/server/config.ts';
-import { bucketPlace } from './bucket-place.ts';
-import { folderPlace } from './folder-place.ts';
 
 /** Where a copy lies. Its names are made by `copy-names.ts`, and may contain slashes. */
 export type Place = {
@@ -13,10 +11,6 @@ export type Place = {
   /** All names that begin with these words, which end with a slash; sorted. */
   readonly list: (under: string) => Promise<string[]>;
 };
-
-export function openPlace(location: CopyLocation): Place {
-  return location.kind === 'disk' ? folderPlace(location.directory) : bucketPlace(location);
-}
 
 /** How the place is called in logs and on pages. It holds no secret. */
 export function nameOf(location: CopyLocation): string {

@@ -5,7 +5,8 @@ import { type Config, copyLocation } from '../../../platform/server/config.ts';
 import { filePrefix } from '../backup/backup-file.ts';
 import { restoreSource, type Source } from '../backup/restore-backup.ts';
 import { filesFolder } from './copy-files.ts';
-import { openPlace, type Place } from './place.ts';
+import { openPlace } from './open-place.ts';
+import type { Place } from './place.ts';
 import { findMoment, readLines, writeFileOf } from './read-copy.ts';
 
 type Wishes = { readonly from: string; readonly at: Date | undefined };
