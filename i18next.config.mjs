@@ -44,6 +44,7 @@ const grouped = [
   'history:fields.*',
   'history:required.*',
   'history:values.*',
+  'copied:faults.*',
   'home:statuses.*',
   'home:import_*',
   'homework:states.*',

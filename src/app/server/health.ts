@@ -1,10 +1,21 @@
+import { fault } from '../../platform/contract/reason.ts';
+import { notCopied } from '../../platform/contract/refusals.ts';
 import { ping } from '../../platform/database/connect.ts';
 import { expectRoom } from '../../platform/database/expect-room.ts';
 import type { AppParts } from '../../platform/http/app-context.ts';
+import { notSafe } from '../../platform/server/refusal.ts';
+
+type Parts = Pick<AppParts, 'db' | 'config' | 'keeper' | 'readCopy' | 'now'>;
+
+/** As long as a school may be without a backup. */
+const maxMsWithoutCopy = 2 * 24 * 3_600_000;
 
 /** Throws a 503 that says what is wrong, if something is that people must mend. */
-export async function expectHealthy({ db, config, keeper }: Pick<AppParts, 'db' | 'config' | 'keeper'>): Promise<void> {
+export async function expectHealthy({ db, config, keeper, readCopy, now }: Parts): Promise<void> {
   await ping(db);
   await expectRoom(config.database);
   await keeper?.expectSafe();
+  const copy = readCopy?.();
+  if (copy && now().getTime() - Date.parse(copy.copiedAt ?? copy.since) > maxMsWithoutCopy)
+    throw notSafe(fault(notCopied));
 }

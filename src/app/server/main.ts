@@ -17,6 +17,9 @@ rollbook check           reads the SQLite file to its end and says whether it is
 rollbook backup FILE     writes everything that the school has to a new file
 rollbook before-upgrade  backs the school up beside its data, if there is one, before another version takes over
 rollbook restore FILE    makes the school what it was when that file was written (--replace: also where one is)
+rollbook restore --from PLACE
+                         makes the school what it was in its copy off the machine (COPY_TO), into an empty place
+                         (--at TIME: what it was then, such as 2026-11-26T10:30:00Z)
 rollbook move-to-postgresql
                          copies the school from SQLite to the database that DATABASE_URL names
 rollbook spread          spreads a PostgreSQL with Citus over its machines, by school
@@ -29,6 +32,8 @@ type Options = {
   readonly 'second-factor': boolean;
   readonly role?: string;
   readonly school?: string;
+  readonly from?: string;
+  readonly at?: string;
 };
 
 type WordCommand = {
@@ -42,6 +47,11 @@ const wordCommands: Readonly<Record<string, WordCommand>> = {
   backup: {
     words: 1,
     start: async (config, _, file = '') => (await import('./commands/backup.ts')).backUp(config, file),
+  },
+  'restore --from': {
+    words: 0,
+    start: async (config, { from = '', at }) =>
+      (await import('./commands/backup.ts')).restoreFromCopy(config, from, at),
   },
   restore: {
     words: 1,
@@ -91,8 +101,18 @@ function explain(error: unknown): unknown {
 async function run(words: string[]): Promise<void> {
   const flag = { type: 'boolean', default: false } as const;
   const text = { type: 'string' } as const;
-  const options = { replace: flag, 'second-factor': flag, role: text, school: text, domain: text, version: flag };
+  const options = {
+    replace: flag,
+    'second-factor': flag,
+    role: text,
+    school: text,
+    domain: text,
+    from: text,
+    at: text,
+    version: flag,
+  };
   const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
+  if (positionals[0] === 'restore' && values.from) positionals.splice(1, 0, '--from');
   const command = positionals.join(' ');
   if (values.version) return console.log(`Rollbook ${packageFile.version}`);
   if (command === 'demo') return (await import('./commands/serve-demo.ts')).serveDemo(process.env);

@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { AbsentStudent } from '../../platform/contract/absent-student.ts';
+import { CopyFault } from '../../platform/contract/copy-state.ts';
 import { endpoint } from '../../platform/contract/endpoint.ts';
 import { LineState } from '../../platform/contract/exams.ts';
 import { EnteredMark } from '../../platform/contract/mark-scale.ts';
@@ -114,6 +115,17 @@ const FirstWeek = Type.Object({
 });
 export type FirstWeek = Type.Static<typeof FirstWeek>;
 
+/** The copy of what is stored off the machine. */
+const Copy = Type.Object({
+  place: Type.String(),
+  /** All that was stored until then is there; `null` while the first copy since the server's start is being made. */
+  copiedAt: OrNull(Instant),
+  /** As of the answer. */
+  secondsAgo: OrNull(Count),
+  fault: OrNull(CopyFault),
+});
+export type Copy = Type.Static<typeof Copy>;
+
 const AdminHome = Type.Object({
   registers: Type.Array(TodaysRegister),
   missing: MissingRegisters,
@@ -130,6 +142,8 @@ const AdminHome = Type.Object({
   curiousReaders: Count,
   /** The time of the backup from which the school was restored; `null` if it was not, or an admin has read the notice. */
   restoredFrom: OrNull(Instant),
+  /** `null` if nothing is copied off the machine. */
+  copy: OrNull(Copy),
   /** `null` once all of it is done, or registers were taken on five days. */
   firstWeek: OrNull(FirstWeek),
 });

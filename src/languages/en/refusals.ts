@@ -29,6 +29,7 @@ export default {
     'The school’s disk cannot be written to. Nothing was stored just now; what was stored before is safe.',
   'file-damaged': 'The school’s file is damaged. The server’s log says what to do.',
   'no-backup': 'There has been no backup for two days. The server’s log says why.',
+  'not-copied': 'Nothing was copied off the machine for two days.',
   'data-unreachable': 'The school’s data cannot be reached just now. Please try again.',
   'server-failed': 'Something went wrong on our side.',
   'job-interrupted': 'The server was stopped in the middle of this, so it is not tried again by itself.',

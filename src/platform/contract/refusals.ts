@@ -38,6 +38,7 @@ export const diskFull = reason('unavailable', 'disk-full');
 export const diskReadOnly = reason('unavailable', 'disk-read-only');
 export const fileDamaged = reason('unavailable', 'file-damaged');
 export const noBackup = reason('unavailable', 'no-backup');
+export const notCopied = reason('unavailable', 'not-copied');
 export const dataUnreachable = reason('unavailable', 'data-unreachable');
 export const serverFailed = reason('server_error', 'server-failed');
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Offer } from '../../languages/offer.ts';
+import type { CopyState } from '../contract/copy-state.ts';
 import type { Bell } from '../database/bell.ts';
 import type { Database } from '../database/tables.ts';
 import type { Config } from '../server/config.ts';
@@ -28,6 +29,8 @@ export type AppParts = {
   readonly tls?: Tls;
   /** Watches the school's SQLite file, if this server has one. */
   readonly keeper?: FileKeeper;
+  /** Says how the copy off the machine is, if one is kept. */
+  readonly readCopy?: (() => CopyState) | undefined;
   /** Counts the calls of a server, if figures are asked for. */
   readonly measureCalls?: (fastify: FastifyInstance) => void;
 };

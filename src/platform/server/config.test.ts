@@ -39,6 +39,8 @@ describe('the settings', () => {
       publicUrl: 'https://school.example',
       trustedProxies: 1,
       backupsKept: { days: 30, weeks: 0 },
+      copyTo: undefined,
+      copyKeys: { region: 'us-east-1', accessKeyId: '', secretAccessKey: '' },
       sessionIdleHours: 2,
       sessionAbsoluteDays: 3,
       studentInitialPassword: 'random',
@@ -53,6 +55,20 @@ describe('the settings', () => {
   it('allow several processes on PostgreSQL alone', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/school', WORKERS: '4' }).workers).toBe(4);
     expect(() => readConfig({ WORKERS: '4' })).toThrow('WORKERS can be more than 1 only with PostgreSQL');
+  });
+
+  it('copy to a folder or, with its keys, to a bucket, and on SQLite alone', () => {
+    expect(readConfig({ COPY_TO: '/mnt/nas/' }).copyTo).toEqual({ kind: 'disk', directory: '/mnt/nas' });
+    const keys = { COPY_S3_ACCESS_KEY_ID: 'id', COPY_S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(readConfig({ COPY_TO: 'https://s3.example/copy/', ...keys }).copyTo).toMatchObject({
+      bucketUrl: 'https://s3.example/copy',
+      accessKeyId: 'id',
+    });
+    expect(() => readConfig({ COPY_TO: 'https://s3.example/copy' })).toThrow('COPY_S3_ACCESS_KEY_ID must be set');
+    expect(() => readConfig({ COPY_TO: '/mnt', DATABASE_URL: 'postgres://db/school' })).toThrow(
+      'COPY_TO copies a SQLite',
+    );
+    expect(() => readConfig({ COPY_TO: 'nas' })).toThrow('COPY_TO must be a folder');
   });
 
   it('choose PostgreSQL by its address', () => {

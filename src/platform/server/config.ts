@@ -26,6 +26,10 @@ export type Config = {
   readonly imageHost: ImageHost | undefined;
   /** How long automatic backups are kept; both 0 for none. */
   readonly backupsKept: { readonly days: number; readonly weeks: number };
+  /** Where what is committed to a SQLite file is copied at once; `undefined` if nowhere. */
+  readonly copyTo: CopyLocation | undefined;
+  /** By which a bucket with a copy is opened. */
+  readonly copyKeys: BucketKeys;
   readonly sessionIdleHours: number;
   readonly sessionAbsoluteDays: number;
   /** A student's first password: the roll, or a random one printed on a slip. */
@@ -70,6 +74,11 @@ export type StoreLocation =
       readonly accessKeyId: string;
       readonly secretAccessKey: string;
     };
+
+/** A folder, or a bucket of its own. */
+export type CopyLocation = StoreLocation;
+
+type BucketKeys = Pick<Extract<StoreLocation, { kind: 's3' }>, 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
 type Issuer = {
   readonly address: string;
@@ -176,6 +185,17 @@ export const settings = Type.Object({
     520,
     'of how many of the newest weeks with backups the first one is kept too, 0 to 520; with both 0 there are no daily backups',
   ),
+  COPY_TO: Type.Optional(
+    Type.String({
+      pattern: '^(/|https?://[^/])',
+      must: 'be a folder such as /mnt/nas/rollbook, or the address of a bucket',
+      means:
+        'copies what is stored, within a second, to this folder on another machine or disk, or to this S3-compatible bucket; a bucket wants `COPY_S3_ACCESS_KEY_ID` and `COPY_S3_SECRET_ACCESS_KEY`, and takes `COPY_S3_REGION` (`us-east-1`). SQLite only ([more](docs/running.md#a-copy-off-the-machine))',
+    }),
+  ),
+  COPY_S3_REGION: text('us-east-1'),
+  COPY_S3_ACCESS_KEY_ID: free(),
+  COPY_S3_SECRET_ACCESS_KEY: free(),
   SESSION_IDLE_HOURS: wholeNumber(12, 1, 24 * 30, 'a session ends when it is not used for so long, 1 to 720'),
   SESSION_ABSOLUTE_DAYS: wholeNumber(30, 1, 365, 'a session ends after so long in any case, 1 to 365'),
   STUDENT_INITIAL_PASSWORD: oneOf(
@@ -285,6 +305,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     fileStore: storeLocation(values, { directory: join(dataDirectory, 'files'), under: '/files' }),
     imageHost: imageHost(values),
     backupsKept: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS },
+    copyTo: values.COPY_TO ? copyLocation(values.COPY_TO, copyKeysOf(values)) : undefined,
+    copyKeys: copyKeysOf(values),
     sessionIdleHours: values.SESSION_IDLE_HOURS,
     sessionAbsoluteDays: values.SESSION_ABSOLUTE_DAYS,
     studentInitialPassword: values.STUDENT_INITIAL_PASSWORD,
@@ -349,6 +371,11 @@ function missingOnes(values: Settings): string[] {
   const problems = wanted
     .filter(([name, neededBy]) => values[neededBy] && !values[name])
     .map(([name, neededBy]) => `${name} must be set, because ${neededBy} is.`);
+  for (const name of ['COPY_S3_ACCESS_KEY_ID', 'COPY_S3_SECRET_ACCESS_KEY'] as const)
+    if (isBucket(values.COPY_TO ?? '') && !values[name])
+      problems.push(`${name} must be set, because COPY_TO is a bucket.`);
+  if (values.COPY_TO && values.DATABASE_URL)
+    problems.push('COPY_TO copies a SQLite file. PostgreSQL (DATABASE_URL) has its own means for that.');
   if (values.WORKERS > 1 && !values.DATABASE_URL) {
     problems.push('WORKERS can be more than 1 only with PostgreSQL (DATABASE_URL): SQLite is served by one process.');
   }
@@ -373,6 +400,24 @@ function storeLocation(values: Settings, { directory, under }: Place): StoreLoca
     accessKeyId: values.IMAGE_S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: values.IMAGE_S3_SECRET_ACCESS_KEY ?? '',
   };
+}
+
+/** The folder or the bucket of an address, such as that of `COPY_TO`. */
+export function copyLocation(place: string, keys: BucketKeys): CopyLocation {
+  if (!isBucket(place)) return { kind: 'disk', directory: resolve(place) };
+  return { kind: 's3', bucketUrl: withoutSlash(place), ...keys };
+}
+
+function copyKeysOf(values: Settings): BucketKeys {
+  return {
+    region: values.COPY_S3_REGION,
+    accessKeyId: values.COPY_S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: values.COPY_S3_SECRET_ACCESS_KEY ?? '',
+  };
+}
+
+function isBucket(place: string): boolean {
+  return /^https?:/.test(place);
 }
 
 function issuerOf(values: Settings): Issuer | undefined {

@@ -7,7 +7,7 @@ export function makeFilesPrivate(): void {
 }
 
 /** The files that Rollbook itself creates in `DATA_DIR`: the database with its WAL and locks, folders, disk checks, and a release's compiled modules. */
-const own = /^(rollbook\.sqlite.*|backups|images|files|\.compiled|(restoring|damaged)-.*)$/;
+const own = /^(rollbook\.sqlite.*|backups|images|files|\.compiled|(restoring|damaged)-.*|copy\.(json|snapshot.*))$/;
 
 /**
  * Restricts what older versions left readable by other users: files become 0600, folders 0700. `DATA_DIR` too, unless

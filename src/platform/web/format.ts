@@ -102,7 +102,7 @@ function listFormat(type: 'conjunction' | 'unit'): Intl.ListFormat {
 }
 
 /** A text of the other direction, such as a name, isolated so that the sentence around it keeps its order. */
-function isolate(text: string): string {
+export function isolate(text: string): string {
   return isolateIn(shownLocale(), text);
 }
 

@@ -77,10 +77,10 @@ export function* photosIn({ file }: Backup): Generator<Photo> {
   yield* file.prepare<[], Photo>('select name, content from backup_photo').iterate();
 }
 
-/** Removes the backup's own tables from a copy, which leaves the school's database. */
+/** Removes the backup's own tables from a copy, if it has them, which leaves the school's database. */
 export function removeBackupTables(path: string): void {
   const file = new SqliteDatabase(path);
-  file.exec('drop table backup_photo; drop table backup_manifest; vacuum');
+  file.exec('drop table if exists backup_photo; drop table if exists backup_manifest; vacuum');
   file.close();
 }
 

@@ -11,7 +11,6 @@ import { inSchool } from '../../../platform/database/in-school.ts';
 import { isEmptyDatabase, openDatabase } from '../../../platform/database/migrate.ts';
 import { withServerLock } from '../../../platform/database/server-lock.ts';
 import type { Database } from '../../../platform/database/tables.ts';
-import type { FileStore } from '../../../platform/files/file-store.ts';
 import { openStore } from '../../../platform/files/open-store.ts';
 import { listStoredNames } from '../../../platform/files/stored-files.ts';
 import type { Config, DatabaseLocation } from '../../../platform/server/config.ts';
@@ -33,32 +32,69 @@ export async function restoreBackup(
   tell: (step: string) => void,
 ): Promise<void> {
   const backup = openBackup(path);
+  const source: Source = {
+    file: path,
+    madeAt: backup.manifest.madeAt,
+    contents: (wanted) => photosOf(backup, wanted),
+    since: undefined,
+  };
+  try {
+    await restoreSource(target, source, { replace }, tell);
+  } finally {
+    backup.file.close();
+  }
+}
+
+/** What is restored. */
+export type Source = {
+  /** A SQLite file with the tables of some version; it is copied. */
+  readonly file: string;
+  /** An instant, ISO 8601 in UTC. */
+  readonly madeAt: string;
+  /** The photos and files of these names, as far as there are any. */
+  readonly contents: (wanted: ReadonlySet<string>) => AsyncIterable<Content>;
+  /** The school as it was later than what is restored, where that is known besides what is replaced. */
+  readonly since: Database | undefined;
+};
+
+type Content = { readonly name: string; readonly content: Buffer };
+
+async function* photosOf(backup: Backup, wanted: ReadonlySet<string>): AsyncGenerator<Content> {
+  for (const photo of photosIn(backup)) if (wanted.has(photo.name)) yield photo;
+}
+
+/** Restores a source that was verified, as `restoreBackup` does. */
+export async function restoreSource(
+  target: Target,
+  source: Source,
+  { replace }: { readonly replace: boolean },
+  tell: (step: string) => void,
+): Promise<void> {
   const beside = target.database.engine === 'sqlite' ? dirname(target.database.file) : target.dataDirectory;
   mkdirSync(beside, { recursive: true, mode: 0o700 });
   const workplace = mkdtempSync(join(beside, 'restoring-'));
   try {
-    await withServerLock(target.database, () => putBack(target, backup, path, { replace, workplace, tell }));
+    await withServerLock(target.database, () => putBack(target, source, { replace, workplace, tell }));
   } finally {
-    backup.file.close();
     rmSync(workplace, { recursive: true, force: true });
   }
 }
 
 type Wishes = { readonly replace: boolean; readonly workplace: string; readonly tell: (step: string) => void };
 
-async function putBack(target: Target, backup: Backup, path: string, wishes: Wishes) {
+async function putBack(target: Target, source: Source, wishes: Wishes) {
   const store = openStore(target.imageStore);
   const former = await readFormer(target, wishes);
-  const prepared = await prepare(path, join(wishes.workplace, 'rollbook.sqlite'));
-  await prepared.db.updateTable('school').set({ restored_from: backup.manifest.madeAt }).execute();
+  const prepared = await prepare(source.file, join(wishes.workplace, 'rollbook.sqlite'));
+  await prepared.db.updateTable('school').set({ restored_from: source.madeAt }).execute();
   try {
-    const again = await repeatErasures(prepared.db, former.erased, { now: new Date(), config: target });
+    const erased = [...former.erased, ...(source.since ? await listErased(source.since) : [])];
+    const again = await repeatErasures(prepared.db, erased, { now: new Date(), config: target });
     if (again > 0) wishes.tell(`Students erased since that backup, and now erased again: ${again}`);
     const photos = photoNames((await listImages(prepared.db)).filter(({ discard_after }) => discard_after === null));
     const files = new Set(await listStoredNames(prepared.db));
-    await replaceRevivedPasswords(prepared.db, former.db, wishes.tell);
-    await writePhotos(store, backup, photos);
-    await writeFiles(target, backup, files);
+    await replaceRevivedPasswords(prepared.db, source.since ?? former.db, wishes.tell);
+    await writeContents(target, source, photos, files);
     await replaceDatabase(target, former, prepared, wishes);
     for (const name of photoNames(former.images)) if (!photos.has(name)) await store.remove(name);
     await removeFiles(target, former, files);
@@ -177,16 +213,18 @@ function photoNames(images: readonly Image[]): Set<string> {
   return new Set(images.flatMap(({ school_id, key }) => photoSizes.map((size) => photoName(school_id, key, size))));
 }
 
-async function writePhotos(store: FileStore, backup: Backup, wanted: ReadonlySet<string>): Promise<void> {
-  for (const { name, content } of photosIn(backup)) if (wanted.has(name)) await store.write(name, content);
-}
-
-/** Writes the files that were kept for good. */
-async function writeFiles({ fileStore }: Target, backup: Backup, wanted: ReadonlySet<string>): Promise<void> {
-  const store = openStore(fileStore);
-  for (const { name, content } of photosIn(backup)) {
-    const own = name.startsWith(filePrefix) ? name.slice(filePrefix.length) : undefined;
-    if (own !== undefined && wanted.has(own)) await store.write(own, content);
+/** Writes the photos, and the files that were kept for good. */
+async function writeContents(
+  { imageStore, fileStore }: Target,
+  { contents }: Source,
+  photos: ReadonlySet<string>,
+  files: ReadonlySet<string>,
+): Promise<void> {
+  const stores = { photos: openStore(imageStore), files: openStore(fileStore) };
+  const wanted = new Set([...photos, ...[...files].map((name) => `${filePrefix}${name}`)]);
+  for await (const { name, content } of contents(wanted)) {
+    if (name.startsWith(filePrefix)) await stores.files.write(name.slice(filePrefix.length), content);
+    else await stores.photos.write(name, content);
   }
 }
 
@@ -229,7 +267,7 @@ function putAside(file: string): string {
 }
 
 /** Whether a database of any version contains a school. Changes nothing. */
-async function holdsSchool(location: DatabaseLocation): Promise<boolean> {
+export async function holdsSchool(location: DatabaseLocation): Promise<boolean> {
   const db = connect(location);
   try {
     return !(await isEmptyDatabase(db)) && (await hasSchool(db));

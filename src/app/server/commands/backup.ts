@@ -4,8 +4,9 @@ import { connect } from '../../../platform/database/connect.ts';
 import { isEmptyDatabase } from '../../../platform/database/migrate.ts';
 import type { Config } from '../../../platform/server/config.ts';
 import { backUpBeforehand } from '../backup/keep-backups.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { holdsSchool, restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { restoreCopy } from '../copy/restore-copy.ts';
 
 /** `rollbook backup FILE`: writes the whole school to one file, and prints what is in it. */
 export async function backUp(config: Config, file: string): Promise<void> {
@@ -34,6 +35,20 @@ async function isNothingThere({ database }: Config): Promise<boolean> {
 export async function restore(config: Config, file: string, { replace }: { readonly replace: boolean }): Promise<void> {
   await restoreBackup(config, inCallersFolder(file), { replace }, (step) => console.log(step));
   console.log('Everything else is as it was when the backup was made. Nobody is signed in.');
+}
+
+/**
+ * `rollbook restore --from PLACE`: restores the copy off the machine into an empty place, as it was last or at an instant
+ * (ISO 8601; without a zone, by this machine's).
+ */
+export async function restoreFromCopy(config: Config, from: string, at: string | undefined): Promise<void> {
+  const moment = at === undefined ? undefined : new Date(at);
+  if (moment && Number.isNaN(moment.getTime())) throw new Error('--at must be a time such as 2026-11-26T10:30:00Z.');
+  if (!(await isNothingThere(config)) && (await holdsSchool(config.database)))
+    throw new Error('There is a school here already. Name another DATA_DIR for the copy. Nothing was changed.');
+  const place = /^https?:/.test(from) ? from : inCallersFolder(from);
+  await restoreCopy(config, { from: place, at: moment }, (step) => console.log(step));
+  console.log('Everything else is as it was then. Nobody is signed in.');
 }
 
 /** npm runs commands in the project's folder, and passes the caller's folder in a variable. */

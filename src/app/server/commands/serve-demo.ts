@@ -35,6 +35,7 @@ export function demoConfig(environment: NodeJS.ProcessEnv): Config {
       DATA_DIR: environment.DATA_DIR || 'data/demo',
       STUDENT_INITIAL_PASSWORD: environment.STUDENT_INITIAL_PASSWORD || 'roll',
       SMTP_URL: '',
+      COPY_TO: '',
       METRICS_PORT: '',
       METRICS_TOKEN: '',
       LOG_LEVEL: environment.LOG_LEVEL || 'warn',

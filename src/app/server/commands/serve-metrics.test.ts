@@ -1,9 +1,11 @@
 import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeFolder } from '../../../../test/backups.ts';
 import { findFreePort, parseMetrics } from '../../../../test/metrics.ts';
 import { startServerProcess } from '../../../../test/server-process.ts';
 import { makeTestLocation, testedEngine } from '../../../../test/test-database.ts';
 import { addTestSchool, openTestSignIn } from '../../../../test/test-school.ts';
+import type { AdminHome } from '../../../features/home/home.contract.ts';
 import { openDatabase } from '../../../platform/database/migrate.ts';
 
 const token = 'a-token-of-some-length';
@@ -103,6 +105,15 @@ describe('the figures for Prometheus', () => {
     expect((await readFigures()).get('rollbook_event_streams')).toBe(1);
     page.abort();
     await expect.poll(async () => (await readFigures()).get('rollbook_event_streams')).toBe(0);
+  });
+
+  it.runIf(testedEngine === 'sqlite')('tell how long ago all was copied, and so does an admin’s home', async () => {
+    const place = makeFolder();
+    const { readFigures, call } = await startMeasured({ COPY_TO: place });
+    const readCopy = async () => ((await (await call('/api/home')).json()) as { admin: AdminHome }).admin.copy;
+    await expect.poll(async () => (await readCopy())?.secondsAgo, { timeout: 20_000 }).toBeLessThan(5);
+    expect(await readCopy()).toMatchObject({ place, fault: null });
+    expect((await readFigures()).get('rollbook_copied_seconds_ago')).toBeLessThan(10);
   });
 
   it('tell nothing about people or schools, whatever is called', async () => {

@@ -7,7 +7,7 @@ import { isLoopback } from '../../../platform/server/config.ts';
 import { expectHealthy } from '../health.ts';
 import { jobKinds } from '../job-kinds.ts';
 
-type Parts = Pick<AppParts, 'db' | 'config' | 'keeper' | 'now'>;
+type Parts = Pick<AppParts, 'db' | 'config' | 'keeper' | 'readCopy' | 'now'>;
 
 /** A database that does not answer must not keep the figures back by which that is seen. */
 const maxAskingMs = 2_000;
@@ -87,6 +87,17 @@ function describeSchools(parts: Parts): void {
       );
     },
   });
+  const { readCopy, now } = parts;
+  if (readCopy) {
+    new Gauge({
+      name: 'rollbook_copied_seconds_ago',
+      help: 'Seconds since all that was stored was copied off this machine; before the first copy, since the start',
+      collect() {
+        const { copiedAt, since } = readCopy();
+        this.set(Math.max(0, (now().getTime() - Date.parse(copiedAt ?? since)) / 1000));
+      },
+    });
+  }
   new Gauge({
     name: 'rollbook_homework_file_bytes',
     help: 'Bytes of the files of homework and of what was handed in, of all schools',

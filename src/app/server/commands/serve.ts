@@ -27,6 +27,7 @@ import { newSecret } from '../../../platform/server/secrets.ts';
 import { buildApp } from '../app.ts';
 import { backUpBeforeUpgrade } from '../backup/keep-backups.ts';
 import { keepSchoolFile } from '../backup/keep-school-file.ts';
+import { keepCopy } from '../copy/keep-copy.ts';
 import { startWorkers, workerNumber } from './workers.ts';
 
 /** Timeout of a graceful stop; then the remaining connections are closed. */
@@ -77,10 +78,11 @@ async function serveAsWorker(config: Config): Promise<void> {
 /** Listens, with graceful stop; returns the server's public address. */
 export async function serveDatabase(config: Config, db: Database): Promise<string> {
   const keeper = keepSchoolFile(config, db, loggerFor(config));
+  const copier = keepCopy(config, loggerFor(config));
   const metrics = await openMetrics(config);
   const now = () => new Date();
   const tls = config.tls && (await (await import('../../../platform/tls/tls.ts')).openTls(config, config.tls, now));
-  const parts = { db, config, now, keeper, tls, measureCalls: metrics?.measureCalls };
+  const parts = { db, config, now, keeper, tls, readCopy: copier?.read, measureCalls: metrics?.measureCalls };
   metrics?.measureProcess(db, process.env[workerNumber]);
   if (config.metrics && !cluster.isWorker) await (await import('./serve-metrics.ts')).serveMetrics(parts);
   const fastify = await buildApp(parts, pagesDirectory);
@@ -95,6 +97,7 @@ export async function serveDatabase(config: Config, db: Database): Promise<strin
       // Browsers preconnect, and the graceful stop would wait in vain for connections without a call.
       setTimeout(() => fastify.server.closeAllConnections(), maxStoppingMs).unref();
       await fastify.close();
+      await copier?.stop();
       await db.destroy();
       cluster.worker?.disconnect();
     });

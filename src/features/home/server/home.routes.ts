@@ -1,3 +1,4 @@
+import type { CopyState } from '../../../platform/contract/copy-state.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { reachOf } from '../../../platform/contract/permissions.ts';
 import { isStaff } from '../../../platform/contract/school-terms.ts';
@@ -42,6 +43,7 @@ import { countTeachers } from '../../teachers/server/teachers.queries.ts';
 import { hasPlan } from '../../timetable-maker/server/plan.queries.ts';
 import {
   type AdminHome,
+  type Copy,
   type FirstWeek,
   type Home,
   type OfficeHome,
@@ -89,13 +91,14 @@ type HomeDay = {
 };
 
 /** Runs the same number of queries for every school, however large; some more for a school in its first week. */
-async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Promise<Home> {
+async function read({ db, caller: { actor }, now, readCopy }: Call<typeof readHome>): Promise<Home> {
   const school = await readSchoolById(db, actor.schoolId);
   const today = localDate(school.time_zone, now());
   const calendar = await readCalendarOf(db, actor.schoolId, today, daysAfter(today, daysSeenAhead));
   const day: HomeDay = { school, today, now: now(), calendar };
   const children = actor.role === 'guardian' ? await listChildren(db, actor.schoolId, guardingOf(actor, today)) : null;
   const notices = await listNotices(db, actor.schoolId, { limit: latestNotices });
+  const copy = readCopy?.();
   return {
     today,
     minute: localMinute(school.time_zone, now()),
@@ -103,13 +106,19 @@ async function read({ db, caller: { actor }, now }: Call<typeof readHome>): Prom
     notices,
     unreadNotices: await noticeNews.countUnread(db, actor, unreadSince(db, actor, 'notices', today)),
     unreadMessages: await messageNews.countUnread(db, actor, unreadSince(db, actor, 'messages', today)),
-    admin: actor.role === 'admin' ? await readForAdmin(db, day) : null,
+    admin:
+      actor.role === 'admin' ? { ...(await readForAdmin(db, day)), copy: copy ? copyAt(now(), copy) : null } : null,
     ...(actor.role === 'staff' &&
       reachOf(actor, 'attendance.take-missing') && { office: await readForOffice(db, actor, day) }),
     teacher: actor.role === 'teacher' ? await readForTeacher(db, actor, day, classScopeOf(actor, now())) : null,
     student: actor.role === 'student' ? await readForStudent(db, actor, day) : null,
     guardian: children && (await readForGuardian(db, actor.schoolId, children, await guardiansDay(db, actor, day))),
   };
+}
+
+function copyAt(now: Date, { place, copiedAt, fault }: CopyState): Copy {
+  const secondsAgo = copiedAt === null ? null : Math.max(0, Math.round((now.getTime() - Date.parse(copiedAt)) / 1000));
+  return { place, copiedAt, secondsAgo, fault };
 }
 
 async function guardiansDay(db: Database, actor: Actor, { today, calendar }: HomeDay) {
@@ -137,7 +146,7 @@ function closedFor(own: ReturnType<typeof familyClasses>, closed: Calendar['clos
     .map(({ name, from, to, classes }) => ({ name, from, to, classes: classes && [...classes] }));
 }
 
-async function readForAdmin(db: Database, { school, today, now, calendar }: HomeDay): Promise<AdminHome> {
+async function readForAdmin(db: Database, { school, today, now, calendar }: HomeDay): Promise<Omit<AdminHome, 'copy'>> {
   const schoolId = school.id;
   const { classes, timetable, expected, taken, ...shown } = await readRegisters(
     db,

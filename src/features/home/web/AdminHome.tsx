@@ -18,6 +18,7 @@ import { UnreadMessages } from './UnreadMessages.tsx';
 import { useFirstWeekHidden } from './use-first-week.ts';
 import { Warnings } from './Warnings.tsx';
 
+const Copied = lazyPart(() => import('./Copied.tsx'), 'Copied');
 const Restored = lazyPart(() => import('./Restored.tsx'), 'Restored');
 const Unencrypted = lazyPart(() => import('./Unencrypted.tsx'), 'Unencrypted');
 
@@ -42,6 +43,11 @@ export function AdminHome({ home, admin, minute }: Props) {
       {!window.isSecureContext && (
         <Suspense>
           <Unencrypted />
+        </Suspense>
+      )}
+      {admin.copy && (
+        <Suspense>
+          <Copied copy={admin.copy} />
         </Suspense>
       )}
       <Warnings admin={admin} isTeacherTold={headline.kind === 'without teacher'} />

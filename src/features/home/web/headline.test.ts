@@ -29,7 +29,16 @@ const allDone = { year: true, classes: true, days: true, people: true, timetable
 function admin(changes: Partial<AdminHome>): AdminHome {
   const counts = { students: 20, teachers: 2, periodsWithoutTeacher: 0, unusualReadings: 0, curiousReaders: 0 };
   const none = { missing: { count: 0, registers: [] }, absent: { count: 0, students: [] } };
-  return { registers: [], attendance: [], ...counts, ...none, firstWeek: null, restoredFrom: null, ...changes };
+  return {
+    registers: [],
+    attendance: [],
+    ...counts,
+    ...none,
+    firstWeek: null,
+    restoredFrom: null,
+    copy: null,
+    ...changes,
+  };
 }
 
 describe('an admin’s headline', () => {

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { CopyFault } from '../../../platform/contract/copy-state.ts';
+import { journalBytes } from '../../../platform/database/journal.ts';
+import type { CopyLocation } from '../../../platform/server/config.ts';
+import { CopyOfFiles, type FileFolder } from './copy-files.ts';
+import { CopyLine } from './copy-line.ts';
+import { JournalLost } from './follow-journal.ts';
+import { openPlace } from './open-place.ts';
+import { nameOf } from './place.ts';
+import { faultOf } from './place-fault.ts';
+
+/** What the thread is started with. */
+export type CopyTask = {
+  readonly location: CopyLocation;
+  readonly file: string;
+  readonly dataDirectory: string;
+  readonly folders: readonly FileFolder[];
+};
+
+/** What it reports after each turn. */
+export type CopyReport = {
+  /** How long ago all was there, whatever the clock has done since; `undefined` if it never was. */
+  readonly copiedMsAgo: number | undefined;
+  readonly fault: CopyFault | undefined;
+  /** For the log. */
+  readonly detail: string | undefined;
+};
+
+const turnEveryMs = 200;
+const longestWaitMs = 15_000;
+/** A journal that is larger is let go where nothing can be copied: the disk is for the school. A new snapshot follows. */
+const maxJournalBytes = 64 * 1024 * 1024;
+
+const task = workerData as CopyTask;
+const place = openPlace(task.location);
+const parts = { ...task, place, placeName: nameOf(task.location) };
+const files = new CopyOfFiles(place, task.folders);
+const stopping = new AbortController();
+let line: CopyLine | undefined;
+let former: string | undefined;
+let areFilesUnderWay = false;
+let filesError: unknown;
+
+parentPort?.once('message', () => stopping.abort());
+await work();
+
+async function work(): Promise<void> {
+  for (let failures = 0; ; ) {
+    const isLast = stopping.signal.aborted;
+    const error = await turn().then(
+      () => filesError,
+      (reason) => reason ?? new Error('unknown'),
+    );
+    failures = error ? failures + 1 : 0;
+    report(error);
+    if (isLast) break;
+    const waitMs = error ? Math.min(longestWaitMs, turnEveryMs * 2 ** failures) : turnEveryMs;
+    await wait(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+  }
+  line?.close();
+  parentPort?.close();
+}
+
+async function turn(): Promise<void> {
+  if (!areFilesUnderWay) void copyFiles();
+  try {
+    line ??= await CopyLine.begin(parts, former);
+    former = line.name;
+    await line.turn();
+  } catch (error) {
+    if (error instanceof JournalLost || journalBytes(task.file) > maxJournalBytes) {
+      line?.close();
+      line = undefined;
+    }
+    throw error;
+  }
+}
+
+async function copyFiles(): Promise<void> {
+  areFilesUnderWay = true;
+  try {
+    // Nothing goes to a place before it was claimed.
+    if (line) await files.turn();
+    filesError = undefined;
+  } catch (error) {
+    filesError = error;
+  } finally {
+    areFilesUnderWay = false;
+  }
+}
+
+function report(error: unknown): void {
+  const both = [line?.copiedAt, files.copiedAt];
+  const copiedMsAgo = both.includes(undefined) ? undefined : performance.now() - Math.min(...(both as number[]));
+  const fault = error ? faultOf(error) : undefined;
+  parentPort?.postMessage({ copiedMsAgo, fault, detail: error ? String(error) : undefined } satisfies CopyReport);
+}

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
+import type { CopyState } from '../../../platform/contract/copy-state.ts';
+import type { Config } from '../../../platform/server/config.ts';
+import type { FileFolder } from './copy-files.ts';
+import type { CopyReport, CopyTask } from './copy-thread.ts';
+import { nameOf } from './place.ts';
+
+const maxStoppingMs = 4_000;
+const startAgainMs = 10_000;
+const megabytes = 64;
+
+type Copier = {
+  readonly read: () => CopyState;
+  /** Copies what is left, if that is quick, and ends. */
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Copies the SQLite file, photos and files to the place of the settings while a server runs, in a thread of its own.
+ * `undefined` if there is no such setting.
+ */
+export function keepCopy(config: Config, log: FastifyBaseLogger): Copier | undefined {
+  const { database, copyTo } = config;
+  if (database.engine === 'postgres' || !copyTo) return undefined;
+  const task: CopyTask = {
+    location: copyTo,
+    file: database.file,
+    dataDirectory: config.dataDirectory,
+    folders: foldersOf(config),
+  };
+  const place = nameOf(copyTo);
+  const since = new Date().toISOString();
+  let copiedAt: number | undefined;
+  let fault: CopyState['fault'] = null;
+  let isStopping = false;
+  let worker: Worker;
+
+  const hear = (report: CopyReport) => {
+    // A line that begins anew is not copied yet, but what was before it is still there.
+    if (report.copiedMsAgo !== undefined) copiedAt = Date.now() - report.copiedMsAgo;
+    const now = report.fault ?? null;
+    if (now === fault) return;
+    fault = now;
+    if (now) log.error({ place, reason: report.detail }, 'nothing is copied off this machine');
+    else log.info({ place }, 'what is stored is copied off this machine again');
+  };
+
+  const start = () => {
+    worker = new Worker(new URL('./copy-thread.ts', import.meta.url), {
+      workerData: task,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
+    });
+    worker.on('message', hear);
+    worker.on('error', (error: Error) => hear({ copiedMsAgo: undefined, fault: 'gone', detail: error.message }));
+    worker.on('exit', () => {
+      if (!isStopping) setTimeout(start, startAgainMs).unref();
+    });
+  };
+
+  start();
+  return {
+    read: () => ({ place, copiedAt: copiedAt === undefined ? null : new Date(copiedAt).toISOString(), fault, since }),
+    stop: async () => {
+      isStopping = true;
+      const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+      worker.postMessage('stop');
+      await Promise.race([ended, wait(maxStoppingMs, undefined, { ref: false })]);
+      // One that waits for a disk that hangs may not end at all.
+      void worker.terminate();
+    },
+  };
+}
+
+/** Photos and files in a bucket are off this machine already. */
+function foldersOf({ imageStore, fileStore }: Config): FileFolder[] {
+  return [
+    ...(imageStore.kind === 'disk' ? [{ kind: 'images', directory: imageStore.directory } as const] : []),
+    ...(fileStore.kind === 'disk' ? [{ kind: 'files', directory: fileStore.directory } as const] : []),
+  ];
+}
