@@ -137,9 +137,10 @@ async function startSchools() {
   return { db, location, tokenOf, prepare };
 }
 
-/** What a file of one kind of import alone is sent to, and all others everywhere. */
+/** Rows of one kind are sent to it alone, and what is made for files of any kind to those that take some; all others everywhere. */
 function placesOf({ to }: HostileFile): readonly HostileFile['to'][] {
-  const isForAll = to === 'students' || to === 'oneroster' || !(to === 'body' || isImportKind(to));
+  if (to === 'hand-in') return ['photo', 'homework', 'hand-in'];
+  const isForAll = to === 'students' || to === 'oneroster' || to === 'fet' || to === 'photo';
   return isForAll ? places : [to];
 }
 
