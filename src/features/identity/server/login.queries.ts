@@ -249,7 +249,11 @@ export async function askToJoin(
 /** For how long a person may agree that accounts are joined. */
 const askedDays = 14;
 
-/** The people whose accounts an admin wants to join with this one's; none if nobody asked lately, or one has another email. */
+/**
+ * The people whose accounts an admin wants to join with this one's; none if nobody asked lately, or one has another email.
+ * One of them may not do more than this one: whoever holds an account that others made with a teacher's email would get the
+ * teacher's by agreeing.
+ */
 export async function listToJoin(
   db: Database,
   { schoolId, personId }: { readonly schoolId: number; readonly personId: number },
@@ -262,7 +266,7 @@ export async function listToJoin(
       join.onRef('account.school_id', '=', 'own.school_id').onRef('account.email', '=', 'own.email'),
     )
     .innerJoin('person', onKey('person.id', 'account.person_id'))
-    .select(['person.id', 'person.role', 'person.name'])
+    .select(['person.id', 'person.role', 'person.name', loginId.as('login')])
     .where('own.person_id', '=', personId)
     .where('own.join_asked_at', '>', since)
     .where('own.email', '<>', '')
@@ -271,7 +275,10 @@ export async function listToJoin(
     .where('person.role', '<>', 'student')
     .orderBy('person.id')
     .execute();
-  return rows.filter(({ id }) => id !== personId);
+  const own = rows.find(({ id }) => id === personId)?.login;
+  const [ownRoles = [], others = []] = [true, false].map((is) => rows.filter(({ login }) => (login === own) === is));
+  const might = (some: typeof rows) => Math.max(0, ...some.map(({ role }) => mightOf[role]));
+  return might(others) > might(ownRoles) ? [] : rows.filter(({ id }) => id !== personId);
 }
 
 /**
