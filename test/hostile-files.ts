@@ -1,10 +1,13 @@
 import sharp from 'sharp';
+import type { ImportKindName } from '../src/features/imports/imports.contract.ts';
 import { writeZip } from '../src/platform/server/zip.ts';
 
 /** A file that somebody made to hold up a server, and where it is sent. */
 export type HostileFile = {
   readonly name: string;
-  readonly to: 'students' | 'oneroster' | 'fet' | 'photo' | 'body';
+  readonly to: ImportKindName | 'fet' | 'photo' | 'homework' | 'hand-in' | 'body';
+  /** How often one form has it. */
+  readonly times?: number;
   readonly make: () => Buffer | string | Promise<Buffer | string>;
 };
 
@@ -246,6 +249,66 @@ const photos: Readonly<Record<string, Make>> = {
   'a moving picture': () => flat(3_000, 3_000).gif().toBuffer(),
 };
 
+/** As large as a file that is handed in may be. */
+const twentyMegabytes = 20 * 1024 * 1024;
+
+/** Bytes over and over, after others, and before the last. */
+function repeated(first: Buffer, each: Buffer, last = ''): Buffer {
+  const rest = Buffer.alloc(twentyMegabytes - first.length - last.length, each);
+  return Buffer.concat([first, rest, Buffer.from(last)]);
+}
+
+const signed = (sign: string) => Buffer.from(sign, 'latin1');
+
+/** An archive's directory of entries with long names and nothing in them, as far as there is room. */
+function directoryOf(name: string): Buffer {
+  const entries = Math.min(20_000, Math.floor(twentyMegabytes / (46 + name.length)) - 1);
+  const entry = Buffer.alloc(46 + name.length);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(name.length, 28);
+  entry.write(name, 46);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries, 10);
+  end.writeUInt32LE(46, 16);
+  // The first file says that its type is four billion bytes long.
+  const first = Buffer.alloc(46, 0x41);
+  first.write('PK\x03\x04', 0, 'latin1');
+  first.writeUInt32LE(0xffffffff, 22);
+  return Buffer.concat([first, Buffer.alloc(entries * entry.length, entry), end]);
+}
+
+const handIns: Readonly<Record<string, Make>> = {
+  'a JPEG of millions of scans': () => repeated(signed('\xff\xd8'), signed('\xff\xda\x00\x02')),
+  'a JPEG of millions of notes': () => repeated(signed('\xff\xd8'), signed('\xff\xfe\x00\x02')),
+  'a JPEG of escapes': () => repeated(signed('\xff\xd8\xff\xda\x00\x02'), signed('\xff\x00')),
+  'a PNG of millions of parts': () =>
+    repeated(signed('\x89PNG\r\n\x1a\n'), signed('\x00\x00\x00\x00IDAT\x00\x00\x00\x00')),
+  'a GIF of millions of pictures': () =>
+    repeated(signed('GIF89a\x01\x00\x01\x00\x00\x00\x00'), signed(`,${'\x00'.repeat(11)}`)),
+  'a GIF of one long picture': () => repeated(signed(`GIF89a${'\x00'.repeat(7)},${'\x00'.repeat(10)}`), signed('\x01')),
+  'a WebP of millions of parts': () => repeated(signed('RIFF\xf8\xff\x3f\x01WEBP'), signed('VP8 \x00\x00\x00\x00')),
+  '20 MB of spaces': () => ' '.repeat(twentyMegabytes),
+  '20 MB of the beginnings of elements': () => repeated(signed('a'), signed('<htm'), 'a'),
+  'an archive of 20,000 long names': () => directoryOf('.exe/'.repeat(200)),
+  'a document with a long type': () => directoryOf('mimetype'),
+  'a letter with something after it': () => repeated(signed('%PDF-1.7\n'), signed('<script>')),
+};
+
+/** Columns of each kind, and rows of values that many others have too. */
+const many: Readonly<Partial<Record<ImportKindName, readonly [headings: string, row: (place: number) => string]>>> = {
+  teachers: ['Teacher Name,E-mail,Mobile,Subject', (at) => `A B,t${at}@hill.example,1,Mathematics`],
+  guardians: [
+    'Roll,Guardian,Relation,Mobile,Parent email',
+    (at) => `${(at % 3) + 1},G ${at},mother,1,g${at}@hill.example`,
+  ],
+  subjects: ['Class,Subject,Code', (at) => `5,S${at},C${at}`],
+  schedule: ['Class,Day,Period,Subject,Starts,Ends', (at) => `5,Sunday,${(at % 12) + 1},Mathematics,08:00,08:45`],
+  marks: ['Class,Subject,Exam,Maximum mark,Roll,Mark', (at) => `5,Mathematics,E${at % 500},100,${(at % 3) + 1},7`],
+  groups: ['Group,Subject,Classes,Block', (at) => `G${at},French,"${'5;6;'.repeat(20)}",B`],
+  'group-members': ['Group,Roll', (at) => `French,${(at % 3) + 1}`],
+};
+
 const bodies: Readonly<Record<string, Make>> = {
   'lists nested': () => '['.repeat(1_000_000),
   'objects nested': () => '{"a":'.repeat(200_000),
@@ -264,6 +327,13 @@ export const hostileFiles: readonly HostileFile[] = [
   ...listed('oneroster', rosters),
   ...listed('fet', fets),
   ...listed('photo', photos),
+  ...listed('hand-in', handIns),
+  { name: '10,000 files in one form', to: 'hand-in', times: 10_000, make: () => 'x' },
+  ...Object.entries(many).map(([kind, [headings, row]]) => ({
+    name: `60,000 ${kind}`,
+    to: kind as ImportKindName,
+    make: () => `${headings}\n${times(60_000, (at) => `${row(at)}\n`)}`,
+  })),
   ...listed('body', bodies),
 ];
 
@@ -272,6 +342,6 @@ export const worstFiles = hostileFiles.filter(({ name }) =>
   [
     ...['merged cells, each over all below', '150,000 columns', 'brackets as headings', 'a chain of 9,998 classes'],
     ...['a circle of 9,998 classes', '150,000 columns in a file', 'a chain of sessions', 'lessons nested in a cell'],
-    ...['types without end', 'lists nested'],
+    ...['types without end', 'lists nested', '10,000 files in one form'],
   ].includes(name),
 );

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { type CallerName, callers } from '../../../test/callers.ts';
 import { everyEndpoint, nameOf } from '../../../test/every-endpoint.ts';
+import { openTestOffice } from '../../../test/offices.ts';
 import { startStage } from '../../../test/stage.ts';
-import { openTestSignIn } from '../../../test/test-school.ts';
+import { openTestSignIn, testDay } from '../../../test/test-school.ts';
 import { fieldOwners } from '../../platform/contract/own-fields.ts';
 
 /** Occur nowhere else: in the name of a hidden field, in what people have there, and in a choice that nobody has. */
@@ -58,10 +59,15 @@ it.each(readers)('no call of the contract shows %s a field that is hidden from t
   expect(found).toEqual({});
 });
 
-it.each(readers)('nor is %s answered otherwise of it than of a field that there is not', patience, async (reader) => {
+const askers = [...readers, 'office'] as const;
+
+it.each(askers)('nor is %s answered otherwise of it than of a field that there is not', patience, async (reader) => {
   const { server, hill, hidden } = await startWithSecrets();
   const { id: studentId } = await openTestSignIn(server.db, hill.id, callers.owningStudent);
-  const as = await openTestSignIn(server.db, hill.id, callers[reader]);
+  const as =
+    reader === 'office'
+      ? await openTestOffice(server, hill, { duties: ['people'], reach: 'school' })
+      : await openTestSignIn(server.db, hill.id, callers[reader]);
   const ask = async (name: string, id: string) => {
     const answers = [
       await server.call('PUT', `/api/people/${studentId}/fields`, as, { fields: { [name]: 'Qwertzuiop' } }),
@@ -72,6 +78,13 @@ it.each(readers)('nor is %s answered otherwise of it than of a field that there 
       await server.call('GET', `/api/history/field/${id}`, as),
       await server.call('GET', '/api/fields', as),
       await server.call('GET', '/api/find?text=Qwertzuiop', as),
+      await server.call('GET', `/api/exports/students?format=csv&sort=field.${id}`, as),
+      await server.call('POST', '/api/lists', as, {
+        of: 'student',
+        name: id,
+        filters: { [`field.${id}`]: 'Qwertzuiop' },
+      }),
+      await server.call('POST', '/api/lists', as, { of: 'student', name: id, columns: [`field.${id}`] }),
       await server.call('GET', `/api/exports/class-list?class=5&format=csv&field.${id}=Qwertzuiop`, as),
     ];
     return JSON.stringify(answers.map(({ status, body }) => [status, body]))
@@ -80,6 +93,11 @@ it.each(readers)('nor is %s answered otherwise of it than of a field that there 
   };
   const of = await ask('Zyxomma', hidden[0] as string);
   expect(of).toBe(await ask('Nothing', '999999'));
+  const reads = ['students', `students/${studentId}`, `history/student/${studentId}`, 'exports/students?format=csv'];
+  for (const path of [...reads, `students?on=${testDay(-1)}`, 'teachers', 'guardians', 'lists']) {
+    const { body } = await server.call('GET', `/api/${path}`, as);
+    expect(findSecrets(JSON.stringify(body)), path).toEqual([]);
+  }
 });
 
 it('what is recorded of a change names no value and no field', patience, async () => {

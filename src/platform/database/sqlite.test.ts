@@ -48,6 +48,20 @@ describe.runIf(testedEngine === 'sqlite')('a SQLite database', () => {
     expect(await found).toBe(2);
   });
 
+  it('lets others be answered in the middle of many statements', async () => {
+    const { db } = await open();
+    let turns = 0;
+    const turning = setInterval(() => {
+      turns += 1;
+    });
+    onTestFinished(() => clearInterval(turning));
+    const longAsked = sql`with recursive n (i) as (select 1 union all select i + 1 from n where i < 50000) select sum(i) from n`;
+    await db.transaction().execute(async (writing) => {
+      for (let asked = 0; asked < 20; asked += 1) await longAsked.execute(writing);
+    });
+    expect(turns).toBeGreaterThan(2);
+  });
+
   it('has changes wait for each other, and lets the next one on after one that failed', async () => {
     const { db } = await open();
     const failing = db.transaction().execute(async (writing) => {

@@ -15,6 +15,7 @@ import {
 } from 'kysely';
 import { keepStatements, PlanKeepingCompiler } from './statements.ts';
 import type { Database, Tables } from './tables.ts';
+import { yieldToLoop } from './yield-to-loop.ts';
 
 /** How long a statement waits for another process's lock on the SQLite file. */
 export const busyTimeoutMs = 5_000;
@@ -178,6 +179,7 @@ class Borrowed implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    await yieldToLoop();
     const mayRead = this.#isReading && !this.#turn && isRead(query);
     return mayRead ? this.#reader.executeQuery<R>(query) : (await this.#write()).executeQuery<R>(query);
   }

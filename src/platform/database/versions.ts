@@ -405,12 +405,21 @@ async function removeMade(
     );
     return;
   }
-  await sql`
-    delete from ${sql.table(table)}
+  const { rows } = await sql<{ id: number }>`
+    select ${key} as id from ${sql.table(table)}
     where school_id = ${schoolId} and ${key} in ${madeBy(table, schoolId, undone)} and ${goes(key)}`.execute(
     transaction,
   );
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = rows.slice(from, from + rowsAtOnce).map(({ id }) => id);
+    await sql`
+      delete from ${sql.table(table)}
+      where school_id = ${schoolId} and ${key} in ${idList(transaction, some)}`.execute(transaction);
+  }
 }
+
+/** Each row has all the tables looked into that refer to it, which takes a twentieth of a millisecond for a person. */
+const rowsAtOnce = 500;
 
 async function restoreRows(
   transaction: DatabaseTransaction,

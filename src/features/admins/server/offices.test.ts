@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addTestGuardian } from '../../../../test/guardians.ts';
-import { newStudent } from '../../../../test/people.ts';
+import { newStudent, newTeacher } from '../../../../test/people.ts';
 import { takeRegister } from '../../../../test/registers.ts';
 import { signIn } from '../../../../test/sign-in.ts';
 import { setPolicies } from '../../../../test/statuses.ts';
@@ -227,6 +227,38 @@ describe('an office for people', () => {
     expect((await server.call('PUT', `/api/teachers/${_id}`, staff, { ...renamed, email: fields.email })).status).toBe(
       200,
     );
+  });
+});
+
+describe('whoever adds somebody with the email of an admin', () => {
+  it.each([
+    ['before the admin has signed in', 1],
+    ['after', 0],
+  ])('gives the admin no password, %s', async (_when, mustChange) => {
+    const { server, admin, enter } = await start();
+    const staff = await enter({ name: 'Secretary', duties: ['people'] });
+    const email = 'new.head@hill.example';
+    await server.call('POST', '/api/admins', admin, { name: 'New Head', email });
+    const account = server.db.updateTable('account').set({ must_change_password: mustChange });
+    await account.where('email', '=', email).execute();
+    const read = () =>
+      server.db
+        .selectFrom('account')
+        .innerJoin('person', (join) =>
+          join.onRef('person.school_id', '=', 'account.school_id').onRef('person.id', '=', 'account.person_id'),
+        )
+        .select(['account.password_hash', 'account.must_change_password', 'account.login_id'])
+        .where('account.email', '=', email)
+        .where('person.role', '=', 'admin')
+        .executeTakeFirst();
+    const before = await read();
+    const password = 'a password that the office knows';
+    expect((await server.call('POST', '/api/teachers', staff, { ...newTeacher, email, password })).status).toBe(201);
+    expect(await read()).toEqual(before);
+    expect((await signIn(server, { role: 'admin', email, password })).status).toBe(401);
+    // The teacher is somebody else until they agree that they are one, or has the admin's own password.
+    const { status } = await signIn(server, { role: 'teacher', email, password });
+    expect(status).toBe(mustChange === 0 ? 401 : 200);
   });
 });
 

@@ -12,10 +12,18 @@ export function cleanPicture(content: Buffer, kind: FileKind): Buffer | undefine
     if (kind === pictures.gif) return cleanGif(content);
     return cleanWebp(content);
   } catch (error) {
-    // It ends before its parts do.
+    // It ends before its parts do, or has too many.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** Far more than pictures of 20 MB have; one of millions would take seconds. */
+const mostParts = 100_000;
+
+function keep(kept: Buffer[], part: Buffer): void {
+  if (kept.length === mostParts) throw new RangeError('It has more parts than pictures have.');
+  kept.push(part);
 }
 
 /** The segments of a JPEG, up to its end. Of the notes that come first, how it is turned is kept alone. */
@@ -35,12 +43,12 @@ function cleanJpeg(content: Buffer): Buffer | undefined {
     if (end > content.length) return undefined;
     const segment = content.subarray(at, end);
     if (marker === 0xe1) turned ??= orientationIn(segment);
-    if (isShown(marker, segment)) kept.push(segment);
+    if (isShown(marker, segment)) keep(kept, segment);
     at = end;
     if (marker !== 0xda) continue;
     scans += 1;
     const next = endOfScan(content, at);
-    kept.push(content.subarray(at, next));
+    keep(kept, content.subarray(at, next));
     at = next;
   }
   if (scans === 0) return undefined;
@@ -113,7 +121,7 @@ function cleanPng(content: Buffer): Buffer | undefined {
     const name = content.toString('latin1', at + 4, at + 8);
     const end = at + 12 + content.readUInt32BE(at);
     if (end > content.length) return undefined;
-    if (shownChunks.has(name)) kept.push(content.subarray(at, end));
+    if (shownChunks.has(name)) keep(kept, content.subarray(at, end));
     if (name === 'IEND') return kept.length > 2 ? Buffer.concat(kept) : undefined;
     at = end;
   }
@@ -130,14 +138,14 @@ function cleanGif(content: Buffer): Buffer | undefined {
     if (sign === 0x3b) return pictures > 0 ? Buffer.concat([...kept, content.subarray(at, at + 1)]) : undefined;
     if (sign === 0x2c) {
       const end = endOfBlocks(content, at + 10 + tableBytes(content.readUInt8(at + 9)) + 1);
-      kept.push(content.subarray(at, end));
+      keep(kept, content.subarray(at, end));
       pictures += 1;
       at = end;
     } else if (sign === 0x21) {
       const label = content.readUInt8(at + 1);
       const end = endOfBlocks(content, at + 2);
       const repeats = label === 0xff && content.toString('latin1', at + 3, at + 14) === 'NETSCAPE2.0';
-      if (label === 0xf9 || repeats) kept.push(content.subarray(at, end));
+      if (label === 0xf9 || repeats) keep(kept, content.subarray(at, end));
       at = end;
     } else return undefined;
   }
@@ -169,7 +177,7 @@ function cleanWebp(content: Buffer): Buffer | undefined {
     if (shownParts.has(name)) {
       const part = Buffer.from(content.subarray(at, Math.min(end, whole)));
       if (name === 'VP8X') part.writeUInt8(part.readUInt8(8) & ~0x0c, 8);
-      kept.push(part);
+      keep(kept, part);
     }
     at = end;
   }

@@ -79,6 +79,11 @@ describe('what is handed in', () => {
     ],
     ['nothing', 'empty.txt', ''],
     ['what nobody knows', 'a.bin', Buffer.from([1, 2, 3, 0, 255])],
+    [
+      'a picture of more parts than pictures have',
+      'a.jpg',
+      Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(800_000, Buffer.from('ffda0002', 'hex'))]),
+    ],
     ['a picture without an end', 'a.png', Buffer.from('\x89PNG\r\n\x1a\n\x00\x00', 'latin1')],
     ['the sign of a GIF before HTML', 'a.gif', `GIF89a/*${html}*/`],
     ['the sign of a JPEG before HTML', 'a.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(html)])],

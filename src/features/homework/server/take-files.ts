@@ -1,4 +1,3 @@
-import { open, readFile, writeFile } from 'node:fs/promises';
 import type { DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { discardFiles, keepFile, keepForGood } from '../../../platform/files/stored-files.ts';
 import type { Caller } from '../../../platform/http/access.ts';
@@ -8,15 +7,12 @@ import { waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { refuseAt } from '../../../platform/server/refusal.ts';
 import { fileTypeNotTaken } from '../homework.refusals.ts';
-import { cleanPicture } from './clean-picture.ts';
-import { type FileKind, isMedia, kindOfFile, nameFor, pictures } from './file-types.ts';
+import { nameFor } from './file-types.ts';
 import type { NewFile } from './homework.queries.ts';
+import { inspectInThread } from './inspect-in-thread.ts';
 
 /** One file at a time is in memory, of at most 20 MB; the others wait on the disk, of a whole school at once. */
 const readings = fairQueue({ places: 1, perLine: 20, inAll: 3000 });
-
-/** As much of a recording as tells its kind. */
-const headBytes = 4096;
 
 type Taking = App & { readonly caller: Caller; readonly request: Parameters<typeof waiterOf>[0]['request'] };
 
@@ -34,7 +30,9 @@ export async function takeFiles<T>(
   const keys = () => files.map(({ key }) => key);
   try {
     for (const file of uploaded) {
-      const { kind, bytes } = await readings(waiterOf(app), (takeTurn) => takeTurn(() => inspect(file)));
+      const found = await readings(waiterOf(app), (takeTurn) => takeTurn(() => inspectInThread(file)));
+      if (!found) throw refuseAt('files', fileTypeNotTaken, { name: file.name });
+      const { kind, bytes } = found;
       const name = nameFor(file.name, kind);
       const about = { schoolId, by: personId, name, path: file.path, now: app.now() };
       files.push({ key: await keepFile(app, about), name, type: kind.type, bytes });
@@ -48,32 +46,5 @@ export async function takeFiles<T>(
         .catch(() => {});
     }
     throw error;
-  }
-}
-
-/** The kind of a file; a picture is made anew in its place. Refuses what is not taken. */
-async function inspect({
-  path,
-  name,
-  bytes,
-}: UploadedFile): Promise<{ readonly kind: FileKind; readonly bytes: number }> {
-  const head = await readHead(path);
-  const content = isMedia(head) ? head : await readFile(path);
-  const kind = kindOfFile(content, name);
-  if (!kind) throw refuseAt('files', fileTypeNotTaken, { name });
-  if (!Object.values(pictures).includes(kind as (typeof pictures)['jpeg'])) return { kind, bytes };
-  const picture = cleanPicture(content, kind);
-  if (!picture) throw refuseAt('files', fileTypeNotTaken, { name });
-  await writeFile(path, picture, { flush: true });
-  return { kind, bytes: picture.length };
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
   }
 }

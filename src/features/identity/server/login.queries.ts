@@ -77,8 +77,9 @@ async function moveFactors(
 
 /**
  * Gives people whose accounts were just opened the account of who has the same email in another role at the school: its
- * password, second factors and language. One whose password is not the person's own yet takes the new one. A student's
- * account stays apart, as others give it its email.
+ * password, second factors and language. One whose password is not the person's own yet takes the new one, unless it is of
+ * a mightier role: then they stay apart, or whoever adds a teacher would give an admin a password. A student's account stays
+ * apart, as others give it its email.
  */
 export async function joinKnown(
   transaction: DatabaseTransaction,
@@ -96,7 +97,7 @@ export async function joinKnown(
     )
     .innerJoin('account', onKey('account.person_id', 'other.person_id'))
     .select(['own.person_id as joining', 'account.password_hash', 'account.must_change_password', 'account.language'])
-    .select(loginId.as('login'))
+    .select(['own.role', 'other.role as other_role', loginId.as('login')])
     .where('own.person_id', 'in', idList(transaction, people))
     .where('own.role', '<>', 'student')
     .where('other.role', '<>', 'student')
@@ -104,8 +105,11 @@ export async function joinKnown(
     .where('account.closed_at', 'is', null)
     .orderBy('other.person_id')
     .execute();
-  const first = known.filter((one, place) => known.findIndex(({ joining }) => joining === one.joining) === place);
   const isOwn = (one: (typeof known)[number]) => one.password_hash !== dummyHash && one.must_change_password === 0;
+  const isMightier = ({ role, other_role: other }: (typeof known)[number]) => mightOf[other] > mightOf[role];
+  const apart = new Set(known.flatMap((one) => (!isOwn(one) && isMightier(one) ? [one.login] : [])));
+  const joined = known.filter(({ login }) => !apart.has(login));
+  const first = joined.filter((one, place) => joined.findIndex(({ joining }) => joining === one.joining) === place);
   await updateRows(transaction, 'account', schoolId, {
     key: ['person_id'],
     rows: first.map(({ joining, login }) => ({ person_id: joining, login_id: login })),
@@ -117,6 +121,9 @@ export async function joinKnown(
   await updateRows(transaction, 'account', schoolId, { key: ['person_id'], rows: taken });
   for (const { joining } of first.filter((one) => !isOwn(one))) await sharePasswordOf(transaction, schoolId, joining);
 }
+
+/** The roles by what they may. */
+const mightOf: Readonly<Record<Role, number>> = { student: 0, guardian: 0, teacher: 1, staff: 2, admin: 3 };
 
 /** Has all roles of a person take the password that one of them has. */
 async function sharePasswordOf(transaction: DatabaseTransaction, schoolId: number, personId: number): Promise<void> {
@@ -245,7 +252,11 @@ export async function askToJoin(
 /** For how long a person may agree that accounts are joined. */
 const askedDays = 14;
 
-/** The people whose accounts an admin wants to join with this one's; none if nobody asked lately, or one has another email. */
+/**
+ * The people whose accounts an admin wants to join with this one's; none if nobody asked lately, or one has another email.
+ * One of them may not do more than this one: whoever holds an account that others made with a teacher's email would get the
+ * teacher's by agreeing.
+ */
 export async function listToJoin(
   db: Database,
   { schoolId, personId }: { readonly schoolId: number; readonly personId: number },
@@ -258,7 +269,7 @@ export async function listToJoin(
       join.onRef('account.school_id', '=', 'own.school_id').onRef('account.email', '=', 'own.email'),
     )
     .innerJoin('person', onKey('person.id', 'account.person_id'))
-    .select(['person.id', 'person.role', 'person.name'])
+    .select(['person.id', 'person.role', 'person.name', loginId.as('login')])
     .where('own.person_id', '=', personId)
     .where('own.join_asked_at', '>', since)
     .where('own.email', '<>', '')
@@ -267,7 +278,10 @@ export async function listToJoin(
     .where('person.role', '<>', 'student')
     .orderBy('person.id')
     .execute();
-  return rows.filter(({ id }) => id !== personId);
+  const own = rows.find(({ id }) => id === personId)?.login;
+  const [ownRoles = [], others = []] = [true, false].map((is) => rows.filter(({ login }) => (login === own) === is));
+  const might = (some: typeof rows) => Math.max(0, ...some.map(({ role }) => mightOf[role]));
+  return might(others) > might(ownRoles) ? [] : rows.filter(({ id }) => id !== personId);
 }
 
 /**

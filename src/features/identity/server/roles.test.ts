@@ -187,6 +187,15 @@ describe('two accounts of one email', () => {
     expect((await ask()).status).toBe(404);
   });
 
+  it('are joined by who may more in theirs, and not by who holds the other', async () => {
+    const { server, teacher, parent, roles, ask } = await startWithTwins();
+    await ask();
+    expect((await server.call('GET', '/api/identity/me', parent)).body.toJoin).toBeUndefined();
+    expect((await server.call('POST', '/api/identity/roles/agree', parent)).status).toBe(404);
+    expect(await roles(parent)).toEqual(['guardian']);
+    expect((await server.call('POST', '/api/identity/roles/agree', teacher)).status).toBe(200);
+  });
+
   it('are asked about by admins alone', async () => {
     const { server, school, teacher, ask } = await startWithTwins();
     expect((await ask(teacher)).status).toBe(403);
