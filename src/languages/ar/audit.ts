@@ -461,6 +461,7 @@ export default {
     classes: { add: 'إضافة {{class, class}}', change: 'تعديل {{class, class}}', remove: 'حذف {{class, class}}' },
     groups: {
       add: 'إضافة {{class, class}}',
+      'add-many': 'إضافة عدة مجموعات',
       change: 'تعديل {{class, class}}',
       'change-members': 'تعديل أعضاء المجموعة: {{class, class}}',
       remove: 'حذف {{class, class}}',

@@ -61,7 +61,6 @@ export default {
   withSharedPhone_other: '{{count}} ولي أمر لهم رقم هاتف غيرهم',
   namedOf: '{{name}} ({{relation}} للطالب {{student}})',
   relation: 'صلة القرابة',
-  phone: 'الهاتف',
   maySee: 'يحق له رؤية الملف',
   isWrittenTo: 'يُكتب إليه',
   from: 'أول يوم',

@@ -466,6 +466,7 @@ export default {
     },
     groups: {
       add: '{{class, class}} যোগ করেছেন',
+      'add-many': 'কয়েকটি দল যোগ করেছেন',
       change: '{{class, class}} বদলেছেন',
       'change-members': '{{class, class}} দলের সদস্য বদলেছেন',
       remove: '{{class, class}} মুছেছেন',

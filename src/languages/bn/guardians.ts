@@ -50,7 +50,6 @@ export default {
   withSharedPhone_other: '{{count}} জন অভিভাবকের ফোন নম্বর আরেকজনেরও',
   namedOf: '{{name}} ({{student}}-এর {{relation}})',
   relation: 'সম্পর্ক',
-  phone: 'ফোন',
   maySee: 'রেকর্ড দেখতে পারবেন',
   isWrittenTo: 'চিঠি পাবেন',
   from: 'প্রথম দিন',

@@ -460,6 +460,7 @@ export default {
     classes: { add: 'Added {{class, class}}', change: 'Changed {{class, class}}', remove: 'Deleted {{class, class}}' },
     groups: {
       add: 'Added {{class, class}}',
+      'add-many': 'Added several groups',
       change: 'Changed {{class, class}}',
       'change-members': 'Changed the members of {{class, class}}',
       remove: 'Deleted {{class, class}}',

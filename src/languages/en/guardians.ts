@@ -48,7 +48,6 @@ export default {
   withSharedPhone_other: '{{count}} guardians have the phone number of another one',
   namedOf: '{{name}} ({{relation}} of {{student}})',
   relation: 'Relation',
-  phone: 'Phone',
   maySee: 'Can see the records',
   isWrittenTo: 'Gets mail',
   from: 'First day',

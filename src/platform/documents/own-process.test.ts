@@ -10,6 +10,7 @@ function inputOf(source: string): DocumentInput {
     files: { 'main.typ': source },
     images: {},
     isTagged: true,
+    isPicture: false,
     createdAtSeconds: 0,
     texts,
   };

@@ -79,8 +79,9 @@ function rankOfMatch(given: GivenGuardian, known: KnownGuardian): number {
 
 /** The same with and without the code of the country. */
 function isSamePhone(one: string, other: string | null): boolean {
-  const [shorter, longer] = [digitsOf(one), digitsOf(other ?? '')].toSorted((a, b) => a.length - b.length);
-  return shorter.length >= fewestDigits && longer.endsWith(shorter);
+  const [given, known] = [digitsOf(one), digitsOf(other ?? '')];
+  const isLong = Math.min(given.length, known.length) >= fewestDigits;
+  return isLong && (given.endsWith(known) || known.endsWith(given));
 }
 
 const fewestDigits = 6;
