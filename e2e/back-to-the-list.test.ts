@@ -18,7 +18,7 @@ test('saving and cancelling an edit both return to the list with its search and 
   expect(page.url()).toBe(students);
 
   await page.getByRole('row').nth(2).getByRole('link').first().click();
-  await page.getByRole('link', { name: say('students:edit'), exact: true }).click();
+  await page.getByRole('link', { name: say('shared:edit'), exact: true }).click();
   await page.getByRole('textbox', { name: say('teachers:city'), exact: true }).fill('Sylhet');
   await page.getByRole('button', { name: say('students:update') }).click();
   await expect(page.getByText(say('students:updated'))).toBeVisible();

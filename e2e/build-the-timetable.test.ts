@@ -32,13 +32,13 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
   await page.getByRole('button', { name: say('subjects:save') }).click();
   await expect(page.getByText(say('subjects:changed'))).toBeVisible();
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Choir', class: 1 }) }).click();
-  await page.getByRole('button', { name: say('subjects:confirm') }).click();
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(say('subjects:removed'))).toBeVisible();
   await expect(page.getByText('100 subjects')).toBeVisible();
-  await page.getByRole('button', { name: say('subjects:undo') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(page.getByText('101 subjects')).toBeVisible();
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Art', class: 1 }), exact: true }).click();
-  await page.getByRole('button', { name: say('subjects:confirm') }).click();
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(say('refusals:subject-in-use', { name: 'Art' }))).toBeVisible();
   await page.goto(`${demo}/add_subject?class=1`);
   await expect(page.getByText('11 subjects')).toBeVisible();
@@ -62,8 +62,8 @@ test('a subject is assigned to a teacher, who is named in the list, and is their
   await expect(form.getByLabel(say('subjects:teacher'))).toHaveValue('');
 
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Music', class: 3 }) }).click();
-  await page.getByRole('button', { name: say('subjects:confirm') }).click();
-  await page.getByRole('button', { name: say('subjects:undo') }).click();
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(row).toContainText('Teresa Gonçalves');
 
   await page.getByRole('button', { name: say('subjects:edit', { name: 'Music', class: 3 }) }).click();
@@ -121,10 +121,10 @@ test(
     await expect(place('Friday', 2).getByText('Assembly')).toBeVisible();
     await expect(page.getByRole('cell', { name: '2 Assembly' })).toBeVisible();
     await page.getByRole('button', { name: say('schedule:remove', { period: 2, day: 'Friday', class: 1 }) }).click();
-    await page.getByRole('button', { name: say('schedule:confirm') }).click();
+    await page.getByRole('button', { name: say('form:sureAction') }).click();
     await expect(page.getByText(say('schedule:removed'))).toBeVisible();
     await expect(page.getByText(say('schedule:periodCount', { count: 25 }))).toBeVisible();
-    await page.getByRole('button', { name: say('schedule:undo') }).click();
+    await page.getByRole('button', { name: say('form:undo') }).click();
     await expect(page.getByText(say('schedule:periodCount', { count: 26 }))).toBeVisible();
     await page.getByRole('link', { name: say('schedule:edit', { period: 2, day: 'Friday', class: 1 }) }).click();
     await expect(page.getByLabel(say('schedule:subject'))).toHaveValue('Art');
@@ -208,7 +208,7 @@ test('a period is dragged to a free place or onto another, each undone at once, 
     page.getByText(say('schedule:moved', { day: 'Saturday', period: 3, time: '09:40-10:25' })),
   ).toBeVisible();
   await expect(place('Saturday', 3).getByText('Art')).toBeVisible();
-  await page.getByRole('button', { name: say('schedule:undo') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(place('Thursday', 3).getByText('Art')).toBeVisible();
 
   const centre = async (day: string, period: number) => {
@@ -239,7 +239,7 @@ test('a period is dragged to a free place or onto another, each undone at once, 
   await place('Friday', 2).getByText('Portuguese').dragTo(place('Saturday', 3), { steps: 12 });
   await expect(page.getByText(say('schedule:swapped', { one: 'Portuguese', other: 'Art' }))).toBeVisible();
   await expect(place('Saturday', 3)).toContainText('Portuguese');
-  await page.getByRole('button', { name: say('schedule:undo') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(place('Friday', 2)).toContainText('Portuguese');
   await page.reload();
   await expect(place('Saturday', 3)).toContainText('Art');

@@ -95,9 +95,9 @@ test('a draft is discarded with undo where it is typed, and after a question in 
   await begin(page, demo);
   await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: say('marks:startOver') }).click();
+  await page.getByRole('button', { name: say('form:startOver') }).click();
   await expect(field(page, 5)).toHaveValue('');
-  await page.getByRole('button', { name: say('marks:undo'), exact: true }).click();
+  await page.getByRole('button', { name: say('form:undo'), exact: true }).click();
   await expect(field(page, 5)).toHaveValue('12');
   await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
 

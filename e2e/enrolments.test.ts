@@ -71,7 +71,7 @@ test(
     await expectDialogAccessible(page);
     await dialog.getByRole('button', { name: say('enrolling:changeRegisters') }).click();
     await expect(page).toHaveURL(/former_students/);
-    await page.getByRole('button', { name: say('enrolling:undo') }).click();
+    await page.getByRole('button', { name: say('form:undo') }).click();
     await expect(page.getByText(say('privacy:none'), { exact: true })).toBeVisible();
     await expect.poll(readDays).toEqual(before);
   },
@@ -90,7 +90,7 @@ test('who has left comes back from Former students', { tag: '@all' }, async ({ p
   await page.getByRole('button', { name: say('privacy:comeBackOf', { name: student.name }) }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel(say('enrolling:class'))).toHaveValue(String(student.class));
-  await dialog.getByRole('button', { name: say('enrolling:save') }).click();
+  await dialog.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.getByText(new RegExp(`^${student.name} is in class`))).toBeVisible();
   await expect(page.getByText(say('privacy:none'), { exact: true })).toBeVisible();
   await page.goto(`${demo}/student_details/${student._id}?part=enrolments`);

@@ -139,7 +139,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
         .getByRole('button', { name: /^Delete “/ })
         .first()
         .click();
-      await page.getByRole('button', { name: word('notices:confirmDelete') }).click();
+      await page.getByRole('button', { name: word('form:sureAction') }).click();
       await say(word('notices:deleteFailed'), unanswered);
       await page.unrouteAll();
 
@@ -159,7 +159,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
         .getByRole('button', { name: /^Delete / })
         .first()
         .click();
-      await page.getByRole('button', { name: word('subjects:confirm') }).click();
+      await page.getByRole('button', { name: word('form:sureAction') }).click();
       await say(unread, unanswered);
       await page.unrouteAll();
 
@@ -169,7 +169,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
         .getByRole('button', { name: /^Delete period/ })
         .first()
         .click();
-      await page.getByRole('button', { name: word('schedule:confirm') }).click();
+      await page.getByRole('button', { name: word('form:sureAction') }).click();
       await say(word('schedule:removeFailed'), unanswered);
       await page.unrouteAll();
 

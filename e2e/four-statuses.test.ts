@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(say('attendance:countWithLate', { present: 64, absent: 1, late: 1 }))).toBeVisible();
     await expect(page.getByText(/Late \(10 minutes, Transport\) → Late \(25 minutes, Transport\)/)).toBeVisible();
     await expect(page.getByText(/Excused \(Illness, Fever since Monday\) → Present/)).toBeVisible();
-    await page.getByRole('button', { name: say('attendance:undo'), exact: true }).tap();
+    await page.getByRole('button', { name: say('form:undo'), exact: true }).tap();
     await expect(
       page.getByText(say('attendance:countAll', { present: 63, absent: 1, late: 1, excused: 1 })),
     ).toBeVisible();

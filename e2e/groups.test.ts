@@ -38,7 +38,7 @@ test('the office makes a choice for a class, and says by matrix and by pasting w
   await expect(page.getByText(say('groups:notFound', { names: 'Nobody at all' }))).toBeVisible();
   await page.getByRole('button', { name: say('groups:pasteAdd', { count: rolls.length - 1 }) }).click();
   await expect(page.getByText(say('groups:everybodyInOne'))).toBeVisible();
-  await page.getByRole('button', { name: say('groups:save') }).click();
+  await page.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.getByText(say('groups:everybodyInOne'))).toBeVisible();
   await expect(page.getByRole('heading', { name: say('groups:blocks') })).toBeVisible();
 

@@ -112,7 +112,7 @@ test('subjects, periods, classes, sessions and policies have their history besid
   await page.goto(`${demo}/school?part=classes`);
   await page.getByRole('button', { name: say('sessions:editLabel', { session: 'Class 5' }) }).click();
   await page.getByLabel(say('classes:name')).fill('Fifth');
-  await page.getByRole('button', { name: say('classes:save') }).click();
+  await page.getByRole('button', { name: say('shared:save') }).click();
   await page.getByRole('button', { name: say('sessions:editLabel', { session: 'Fifth' }) }).click();
   await openHistory();
   await expect(list.getByText('Name: Class 5 → Fifth')).toBeVisible();

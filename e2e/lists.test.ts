@@ -150,7 +150,7 @@ test('a selection survives paging and sorting, is printed, and is dropped with t
   await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 65 }))).toBeVisible();
   await expect(page.getByText(say('lists:chosen', { count: 3 }))).toBeVisible();
 
-  await page.getByRole('button', { name: say('students:printThese'), exact: true }).click();
+  await page.getByRole('button', { name: say('shared:print'), exact: true }).click();
   await expect(page.locator('html[data-printed]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('row')).toHaveCount(1 + 3);
@@ -186,7 +186,7 @@ test('a student who is deleted meanwhile is not printed, and no longer selected'
   const found = await office('GET', `/api/students?class=5&search=${encodeURIComponent(gone)}`);
   await office('DELETE', `/api/students/${found[0]._id}`);
 
-  await page.getByRole('button', { name: say('students:printThese'), exact: true }).click();
+  await page.getByRole('button', { name: say('shared:print'), exact: true }).click();
   await expect(page.getByText(say('lists:gone', { count: 1 }))).toBeVisible();
   await expect(page.getByText(say('lists:chosen', { count: 1 }), { exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -37,7 +37,7 @@ test(
     await expect(code).toHaveAccessibleDescription(say('shared:tooLong', { most: 50 }));
     await expect(code).toBeFocused();
     await expect(code).toHaveValue(long(50));
-    await dialog.getByRole('button', { name: say('subjects:cancel') }).click();
+    await dialog.getByRole('button', { name: say('shared:cancel') }).click();
 
     await page.goto(`${demo}/all_student?roll=555`);
     await page.getByRole('link', { name: /^Edit / }).click();

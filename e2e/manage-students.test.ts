@@ -137,7 +137,7 @@ for (const [device, width, tag] of [
     await page.getByRole('button', { name: say('students:back') }).click();
     await openActions(page);
     await page.getByRole('button', { name: beginning('lists:deleteOf') }).click();
-    await expect(page.getByRole('button', { name: say('students:cancel') })).toBeFocused();
+    await expect(page.getByRole('button', { name: say('shared:cancel') })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText(say('students:found', { count: 1 }))).toBeVisible();
@@ -188,7 +188,7 @@ test('a field that the school made is in the form, on the page and in the list, 
   await dialog.getByLabel(say('fields:type')).selectOption(say('fields:types.choice'));
   await dialog.getByLabel(say('fields:choices')).fill('Bus 4\nBus 7');
   await expectDialogAccessible(page);
-  await dialog.getByRole('button', { name: say('fields:save') }).click();
+  await dialog.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.getByText(say('fields:added'))).toBeVisible();
 
   await page.goto(`${demo}/all_student`);
@@ -211,7 +211,7 @@ test('a field that the school made is in the form, on the page and in the list, 
   await page.getByRole('button', { name: say('fields:saveList') }).click();
   await dialog.getByLabel(say('fields:name')).fill('Bus 7');
   await expectDialogAccessible(page);
-  await dialog.getByRole('button', { name: say('fields:save') }).click();
+  await dialog.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.getByText(say('fields:listSaved', { name: 'Bus 7' }))).toBeVisible();
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('Bus 7', { exact: true })).toBeVisible();

@@ -56,7 +56,7 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', refu
   await expect(page.getByText('Street 1, City 1, Division 1 - Postal Code 1')).toBeVisible();
   await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);
 
-  await page.getByRole('link', { name: say('teachers:edit') }).click();
+  await page.getByRole('link', { name: say('shared:edit') }).click();
   await input.setInputFiles(textNamedPng);
   await expect(page.getByText(say('form:editPhotoWrongType'))).toBeVisible();
   await input.setInputFiles(await photoFile('b.png', '#a4312a'));
@@ -112,7 +112,7 @@ test('deleting a teacher shows what depends on them, and reassigns or marks thei
   await page.goto(demo);
   await page.getByRole('link', { name: /^\d+ periods without a teacher$/ }).click();
   await expect(page).toHaveURL(/schedule\?teacher=none$/);
-  const row = page.getByRole('row').filter({ hasText: say('home:noTeacher') });
+  const row = page.getByRole('row').filter({ hasText: say('shared:noTeacher') });
   await expect(row.first()).toContainText('formerly ');
   const left = await page.getByText(/^\d+ periods$/).textContent();
   await row.first().getByRole('link').click();
@@ -125,7 +125,7 @@ test('deleting a teacher shows what depends on them, and reassigns or marks thei
 
   await otherPage.setViewportSize({ width: 360, height: 740 });
   await signIn(otherPage, demo, 'Student', '/student_schedule');
-  await expect(otherPage.getByRole('cell', { name: say('schedule:noTeacher'), exact: true }).first()).toBeVisible();
+  await expect(otherPage.getByRole('cell', { name: say('shared:noTeacher'), exact: true }).first()).toBeVisible();
 
   const office = await callsAs(demo, 'Admin');
   await office('POST', '/api/teachers', { ...newcomer, name: 'Nadia New', email: 'nadia@demo.rollbook.school' });

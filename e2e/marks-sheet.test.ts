@@ -214,7 +214,7 @@ test.describe('on a phone', () => {
   }) => {
     await openSheet(page, demo);
     const bar = page.getByRole('button', { name: say('marks:submit') });
-    const change = page.getByRole('button', { name: say('marks:change'), exact: true });
+    const change = page.getByRole('button', { name: say('shared:change'), exact: true });
     const expectRowFree = async () => {
       await expect(marks(page).first()).toBeInViewport({ ratio: 1 });
       const [row, button] = [await marks(page).first().boundingBox(), await bar.boundingBox()];

@@ -84,7 +84,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
   await expect(past).toContainText('581 promoted, 2 kept, 65 leaving, 1 undecided');
   await past.getByRole('button', { name: /^Undo moving up from 2026-2027 to 2027-2028/ }).click();
   await expect(question).toContainText('go back to what they were');
-  await question.getByRole('button', { name: say('moving-up:undo'), exact: true }).click();
+  await question.getByRole('button', { name: say('form:undo'), exact: true }).click();
   await expect(page.getByText(say('moving-up:wasUndone'))).toBeVisible();
   await expect(past).toContainText(say('imports:states.undone'));
   await expect(past.getByRole('button')).toHaveCount(0);
@@ -100,7 +100,7 @@ test('where there is no next session, it is added on the way', { tag: '@all' }, 
   const form = page.getByRole('dialog');
   await expect(form.getByLabel(say('sessions:name'))).toHaveValue('2028-2029');
   await expectDialogAccessible(page);
-  await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
+  await form.getByRole('button', { name: say('shared:save'), exact: true }).click();
   await expect(page.getByLabel(say('moving-up:to'))).toHaveValue('2028-2029');
   await expect(page.getByText(say('moving-up:nobody'))).toBeVisible();
 });

@@ -35,7 +35,7 @@ test(
     await expect(page.getByText(say('classes:count', { count: 11 }))).toBeVisible();
     await page.getByRole('button', { name: say('classes:editOf', { class: 10 }) }).click();
     await dialog.getByLabel(say('classes:name')).fill('Grade 12 Science');
-    await dialog.getByRole('button', { name: say('classes:save') }).click();
+    await dialog.getByRole('button', { name: say('shared:save') }).click();
     await expect(list).toContainText('Grade 12 Science');
 
     await office('POST', '/api/students', ofKindergarten);
@@ -97,7 +97,7 @@ test('a class is moved by keyboard, kept while it has students, and offered for 
   await page.getByRole('button', { name: say('classes:editOf', { class: 9 }) }).click();
   await dialog.getByLabel(say('classes:open')).uncheck();
   await expect(dialog.getByText(say('classes:closing', { count: 0 }))).toBeVisible();
-  await dialog.getByRole('button', { name: say('classes:save') }).click();
+  await dialog.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.locator('[data-class="9"]')).toContainText(say('classes:closed'));
   await page.goto(`${empty.address}/add_student`);
   const offered = [say('shared:choose'), '1', 'KG-A', '2', '3', '4', '5', '6', '7', '8', '10'];

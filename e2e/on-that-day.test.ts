@@ -73,7 +73,7 @@ test('the list of a class on a day names those who were in it, as they were call
   await expect(page.getByText(say('students:line', { class: 5, roll: first.roll }))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`on=${yesterday}`));
   await expectOnlyReading(page);
-  const parts = page.getByRole('list', { name: say('students:parts') });
+  const parts = page.getByRole('list', { name: say('shared:parts') });
   await expect(parts.getByRole('link')).toHaveText([
     say('students:facts'),
     say('home:childAttendance'),

@@ -23,11 +23,11 @@ test(
       await term.getByLabel(say('sessions:from')).fill(from);
       await term.getByLabel(say('sessions:to')).fill(to);
     }
-    await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
+    await form.getByRole('button', { name: say('shared:save'), exact: true }).click();
     await expect(form.getByText('These days overlap with the session 2027-2028')).toBeVisible();
     await expectAccessible(page);
     await form.getByLabel(say('sessions:from')).first().fill('2028-06-01');
-    await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
+    await form.getByRole('button', { name: say('shared:save'), exact: true }).click();
     await expect(list.getByRole('listitem').first()).toContainText('2028-2029');
     await expect(page.getByRole('list', { name: say('sessions:termsOf', { session: '2028-2029' }) })).toContainText(
       'Second term',

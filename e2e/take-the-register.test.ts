@@ -40,7 +40,7 @@ test('a teacher takes the register, corrects it, and the student sees it at once
   await expect(page.getByText(say('attendance:corrected'))).toBeVisible();
   await expect(page.getByText(say('attendance:count', { present: 65, absent: 0 }))).toBeVisible();
   await expect(page.getByText(/Absent → Present/)).toHaveCount(1);
-  await page.getByRole('button', { name: say('attendance:undo'), exact: true }).click();
+  await page.getByRole('button', { name: say('form:undo'), exact: true }).click();
   await expect(page.getByText(/Present → Absent/)).toHaveCount(1);
   await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
   await page.getByRole('button', { name: say('attendance:correct') }).click();

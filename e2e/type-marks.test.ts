@@ -118,7 +118,7 @@ test('a mark above the maximum is mended at the mark or at the maximum', { tag: 
   await expect(
     page.getByText(say('marks:confirmText', { subject: 'Mathematics', exam: 'Quiz', max: 50, count: 1, absent: 64 })),
   ).toBeVisible();
-  await page.getByRole('button', { name: say('marks:cancelCorrection') }).click();
+  await page.getByRole('button', { name: say('shared:cancel') }).click();
 
   await mark(page, 1).fill('60');
   await expect(mark(page, 1)).toHaveAttribute('aria-invalid', 'true');
@@ -180,7 +180,7 @@ test(
     await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
     const correct = page.getByRole('button', { name: say('marks:correct') });
     const save = page.getByRole('button', { name: say('marks:saveCorrection') });
-    const undo = page.getByRole('button', { name: say('marks:undo'), exact: true });
+    const undo = page.getByRole('button', { name: say('form:undo'), exact: true });
     await correct.click();
     const before = await mark(page, 1).inputValue();
     await mark(page, 1).focus();

@@ -90,7 +90,7 @@ test('by keyboard alone, the focus follows a period that is moved, and its undo'
   });
   await expect(moved).toBeFocused();
   await expect(page.getByText('Moved to Saturday')).toBeVisible();
-  await page.getByRole('button', { name: say('schedule:undo'), exact: true }).focus();
+  await page.getByRole('button', { name: say('form:undo'), exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(first).toBeFocused();
 });
@@ -120,7 +120,7 @@ test('by keyboard alone, a dialog gives the focus back, and a deletion leaves it
   await expect(remove).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const yes = page.getByRole('dialog').getByRole('button', { name: say('notices:confirmDelete') });
+  const yes = page.getByRole('dialog').getByRole('button', { name: say('form:sureAction') });
   await yes.focus();
   await expect(yes).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Enter');

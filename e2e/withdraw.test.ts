@@ -29,7 +29,7 @@ test(
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(say('attendance:withdrawText'));
-    await expect(dialog.getByRole('button', { name: say('attendance:cancelCorrection') })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: say('shared:cancel') })).toBeFocused();
     await expectDialogAccessible(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);

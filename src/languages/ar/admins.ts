@@ -8,7 +8,6 @@ export default {
   name: 'الاسم',
   email: 'البريد الإلكتروني',
   add: 'إضافة إداري',
-  adding: 'جارٍ إضافة الإداري…',
   listTitle: 'إداريو المدرسة',
   count_zero: 'لا إداريين',
   count_one: 'إداري واحد',

@@ -32,6 +32,5 @@ export default {
   taken: 'هذه رموز {{country}}. لا يُحفظ شيء قبل الضغط على الحفظ؛ والرموز المستخدمة في السجلات تبقى لكنها توقَف.',
   countries: { England: 'إنجلترا' },
   save: 'حفظ الرموز',
-  saving: 'جارٍ الحفظ…',
   saved: 'تم حفظ الرموز.',
 } as const satisfies Translation<typeof english>;

@@ -92,7 +92,6 @@ export default {
   teachers_other: '{{count}} معلم',
   insteadOf: 'بدلًا من {{name}}',
   insteadOfLeft: 'بدلًا من معلم غادر',
-  noTeacher: 'بلا معلم',
   withoutTeacher_zero: 'لا حصص بلا معلم',
   withoutTeacher_one: 'حصة واحدة بلا معلم',
   withoutTeacher_two: 'حصتان بلا معلم',

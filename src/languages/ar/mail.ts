@@ -28,7 +28,6 @@ export default {
   retryOf: 'إعادة المحاولة: {{subject}}، {{time}}',
   retried: 'تُعاد المحاولة الآن.',
   download: 'تنزيل كصفحة ويب',
-  close: 'إغلاق',
   none: 'لا رسائل بعد',
   noneHint: 'متى كان لدى Rollbook ما يرسله ظهر هنا.',
   when: 'ما يُرسل ومتى',

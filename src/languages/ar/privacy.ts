@@ -54,5 +54,4 @@ export default {
   name: 'الاسم',
   place: '{{class, class}}، الرقم {{roll}}',
   left: 'تاريخ المغادرة',
-  actions: 'إجراءات',
 } as const satisfies Translation<typeof english>;

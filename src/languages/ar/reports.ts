@@ -17,7 +17,6 @@ export default {
   termOrSession: 'الفصل أو العام الدراسي',
   wholeSession: 'العام الدراسي {{session}} كله',
   session: 'العام الدراسي {{session}}',
-  print: 'طباعة',
   pickClass: 'لم يُختر صف بعد',
   pickClassHint: 'تظهر النتائج بعد اختيار صف في الأعلى.',
   pickClassComments: 'تُكتب التعليقات بعد اختيار صف في الأعلى.',
@@ -58,7 +57,6 @@ export default {
   publish: 'نشر',
   publishTitle: 'نشر {{term}}؟',
   publishFor: 'لمن',
-  allClasses: 'كل الصفوف',
   publishText_zero: 'لا طلاب في {{class, class}}. الامتحانات التي تصبح مرئية: {{exams}}.',
   publishText_one:
     'يرى بعدها طالب واحد في {{class, class}} درجاته ونتائجه وتقديراته والتعليقات عليه في هذا الفصل الدراسي. الامتحانات التي تصبح مرئية: {{exams}}.',
@@ -123,7 +121,6 @@ export default {
   written: '{{written}} من {{students}}',
   linesWritten: 'كُتب {{written}} من {{students}}',
   noClassTeacher: 'بلا معلم صف',
-  noTeacher: 'بلا معلم',
   subject: 'المادة',
   chooseSubject: 'اختيار مادة',
   subjectWritten: '{{subject}} ({{written}})',

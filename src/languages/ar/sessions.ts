@@ -13,7 +13,6 @@ export default {
   addNext: 'إضافة العام الدراسي التالي',
   addTitle: 'إضافة عام دراسي',
   addHint: 'مقترح من {{session}} بعد عام.',
-  edit: 'تعديل',
   editLabel: 'تعديل {{session}}',
   close: 'إغلاق',
   closeLabel: 'إغلاق {{session}}',
@@ -44,6 +43,4 @@ export default {
   added: 'أُضيف {{session}}.',
   changed: 'حُفظ {{session}}.',
   termsMoved: 'ستكون نتائج الفصل الدراسي وتقاريره عن أيامه الجديدة.',
-  cancel: 'إلغاء',
-  save: 'حفظ',
 } as const satisfies Translation<typeof english>;

@@ -8,7 +8,6 @@ export default {
   name: 'নাম',
   email: 'ইমেইল',
   add: 'অ্যাডমিন যোগ করুন',
-  adding: 'অ্যাডমিন যোগ করা হচ্ছে...',
   listTitle: 'স্কুলের অ্যাডমিন',
   count_one: '{{count}} জন অ্যাডমিন',
   count_other: '{{count}} জন অ্যাডমিন',

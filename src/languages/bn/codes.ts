@@ -32,6 +32,5 @@ export default {
   taken: 'এগুলো {{country}}-এর কোড। সংরক্ষণ না করা পর্যন্ত কিছু বদলায় না; হাজিরায় ব্যবহার হয়েছে এমন কোড থেকে যায়, শুধু বন্ধ হয়।',
   countries: { England: 'ইংল্যান্ড' },
   save: 'কোড সংরক্ষণ করুন',
-  saving: 'সংরক্ষণ হচ্ছে…',
   saved: 'কোড সংরক্ষণ হয়েছে।',
 } as const satisfies Translation<typeof english>;

@@ -28,9 +28,6 @@ export default {
   takeBackText: '{{name}} সেদিন এই শ্রেণিতে যাবে না, আগের মতোই থাকবে: {{class, class}}।',
   comeBackTitle: '{{name}} ফিরে আসছে',
   comeBackHint: 'আগের রেকর্ড ও পাসওয়ার্ড নিয়ে। রোল না দিলে আগেরটি, যদি খালি থাকে।',
-  choose: 'বেছে নিন…',
-  cancel: 'বাতিল',
-  save: 'সংরক্ষণ',
   changed: '{{date}} থেকে {{name}} এই শ্রেণিতে: {{class, class}}।',
   left: '{{name}} {{date}} তারিখে স্কুল ছাড়ছে।',
   takenBack: 'বদলটি বাতিল হয়েছে।',
@@ -66,6 +63,5 @@ export default {
     'to-record': 'লিখতে হবে',
   },
   changeRegisters: 'হাজিরাও বদলান',
-  undo: 'ফিরিয়ে নিন',
   saveFailed: 'সংরক্ষণ করা যায়নি।',
 } satisfies Translation<typeof english>;

@@ -60,7 +60,6 @@ export default {
   teachers_other: '{{count}} জন শিক্ষক',
   insteadOf: '{{name}}-এর বদলে',
   insteadOfLeft: 'চলে যাওয়া একজন শিক্ষকের বদলে',
-  noTeacher: 'শিক্ষক নেই',
   withoutTeacher_one: '{{count}}টি পিরিয়ডে শিক্ষক নেই',
   withoutTeacher_other: '{{count}}টি পিরিয়ডে শিক্ষক নেই',
   takenBy: 'নেওয়া হয়েছে: {{by}}, {{time}}',

@@ -47,5 +47,4 @@ export default {
   name: 'নাম',
   place: '{{class, class}}, রোল {{roll}}',
   left: 'স্কুল ছাড়ার তারিখ',
-  actions: 'কাজ',
 } as const satisfies Translation<typeof english>;

@@ -17,7 +17,6 @@ export default {
   termOrSession: 'পর্ব বা শিক্ষাবর্ষ',
   wholeSession: 'পুরো শিক্ষাবর্ষ {{session}}',
   session: 'শিক্ষাবর্ষ {{session}}',
-  print: 'প্রিন্ট করুন',
   pickClass: 'এখনও কোনো শ্রেণি বেছে নেওয়া হয়নি',
   pickClassHint: 'ফলাফল দেখতে ওপর থেকে একটি শ্রেণি বেছে নিন।',
   pickClassComments: 'মন্তব্য লিখতে ওপর থেকে একটি শ্রেণি বেছে নিন।',
@@ -49,7 +48,6 @@ export default {
   publish: 'প্রকাশ করুন',
   publishTitle: '{{term}} প্রকাশ করবেন?',
   publishFor: 'যাদের জন্য',
-  allClasses: 'সব শ্রেণি',
   publishText_one:
     'তখন {{class, class}}-এর {{count}} জন শিক্ষার্থী এই পর্বের নম্বর, ফলাফল, গ্রেড ও মন্তব্য দেখতে পাবে। নতুন করে দেখা যাবে এমন পরীক্ষা: {{exams}}টি।',
   publishText_other:
@@ -86,7 +84,6 @@ export default {
   written: '{{students}}টির মধ্যে {{written}}টি',
   linesWritten: '{{students}}টির মধ্যে {{written}}টি লেখা হয়েছে',
   noClassTeacher: 'শ্রেণি শিক্ষক নেই',
-  noTeacher: 'শিক্ষক নেই',
   subject: 'বিষয়',
   chooseSubject: 'বিষয় বেছে নিন',
   subjectWritten: '{{subject}} ({{written}})',

@@ -13,7 +13,6 @@ export default {
   addNext: 'পরের শিক্ষাবর্ষ যোগ করুন',
   addTitle: 'শিক্ষাবর্ষ যোগ করুন',
   addHint: '{{session}} থেকে এক বছর পরের প্রস্তাব।',
-  edit: 'সম্পাদনা',
   editLabel: '{{session}} সম্পাদনা',
   close: 'বন্ধ করুন',
   closeLabel: '{{session}} বন্ধ করুন',
@@ -40,6 +39,4 @@ export default {
   added: '{{session}} যোগ করা হয়েছে।',
   changed: '{{session}} সংরক্ষণ করা হয়েছে।',
   termsMoved: 'পর্বের ফলাফল ও রিপোর্ট তার নতুন দিনগুলো অনুযায়ী হবে।',
-  cancel: 'বাতিল',
-  save: 'সংরক্ষণ করুন',
 } as const satisfies Translation<typeof english>;

@@ -5,7 +5,6 @@ export default {
   name: 'Name',
   email: 'Email',
   add: 'Add Admin',
-  adding: 'Adding Admin...',
   listTitle: 'Admins of the school',
   count_one: '{{count}} admin',
   count_other: '{{count}} admins',

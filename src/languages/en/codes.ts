@@ -30,6 +30,5 @@ export default {
     'These are the codes of {{country}}. Nothing is stored until you save; codes that registers use already stay, but are no longer offered.',
   countries: { England: 'England' },
   save: 'Save codes',
-  saving: 'Saving…',
   saved: 'The codes are saved.',
 } as const;

@@ -26,9 +26,6 @@ export default {
   takeBackText: '{{name}} does not change to {{class, class}} on this day and stays as before it.',
   comeBackTitle: '{{name}} comes back',
   comeBackHint: 'With the former records and password. If you give no roll, the former one is used if it is free.',
-  choose: 'Choose…',
-  cancel: 'Cancel',
-  save: 'Save',
   changed: '{{name}} is in {{class, class}} from {{date}} on.',
   left: '{{name}} leaves on {{date}}.',
   takenBack: 'The change is undone.',
@@ -64,6 +61,5 @@ export default {
     'to-record': 'to be recorded',
   },
   changeRegisters: 'Change registers too',
-  undo: 'Undo',
   saveFailed: 'This could not be saved.',
 } as const;

@@ -57,7 +57,6 @@ export default {
   teachers_other: '{{count}} teachers',
   insteadOf: 'Cover for {{name}}',
   insteadOfLeft: 'Cover for a teacher who has left',
-  noTeacher: 'No teacher',
   withoutTeacher_one: '{{count}} period without a teacher',
   withoutTeacher_other: '{{count}} periods without a teacher',
   takenBy: 'Taken by {{by}}, {{time}}',

@@ -25,7 +25,6 @@ export default {
   retryOf: 'Try again: {{subject}}, {{time}}',
   retried: 'It will be tried again.',
   download: 'Download as a web page',
-  close: 'Close',
   none: 'No mails yet',
   noneHint: 'Mails are listed here once Rollbook sends one.',
   when: 'What is sent when',

@@ -61,7 +61,6 @@ export default {
   previewOfMarks: 'Looks like this: the marks {{marks}}. They give no result.',
   noResult: 'These marks give no result.',
   staysWhereUsed: 'Exams that have this scale keep it as it was, and published results stay as they are.',
-  cancel: 'Cancel',
   save: 'Save scale',
   saved: 'The scale is saved.',
   presets: {

@@ -129,7 +129,6 @@ export default {
   pastBy: 'From {{day}} on; {{by}}, {{time}}',
   undone: 'Undone {{time}}',
   held: 'It cannot be undone:',
-  undo: 'Undo',
   undoOf: 'Undo moving up from {{from}} to {{to}}, {{time}}',
   undoTitle: 'Undo moving up to {{to}}?',
   undoText: 'Classes, rolls, sign-in emails, copied subjects and timetable go back to what they were.',

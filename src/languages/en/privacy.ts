@@ -44,5 +44,4 @@ export default {
   name: 'Name',
   place: '{{class, Class}}, roll {{roll}}',
   left: 'Left',
-  actions: 'Actions',
 } as const;

@@ -14,7 +14,6 @@ export default {
   termOrSession: 'Term or session',
   wholeSession: 'Whole session {{session}}',
   session: 'Session {{session}}',
-  print: 'Print',
   pickClass: 'No class chosen yet',
   pickClassHint: 'Choose a class above to see its results.',
   pickClassComments: 'Choose a class above to write its comments.',
@@ -47,7 +46,6 @@ export default {
   publish: 'Publish',
   publishTitle: 'Publish {{term}}?',
   publishFor: 'For',
-  allClasses: 'All classes',
   publishText_one:
     '{{count}} student of {{class, class}} then sees marks, results, grades, comments and remark of this term. Exams that become visible: {{exams}}.',
   publishText_other:
@@ -86,7 +84,6 @@ export default {
   written: '{{written}} of {{students}}',
   linesWritten: '{{written}} of {{students}} written',
   noClassTeacher: 'No class teacher',
-  noTeacher: 'No teacher',
   subject: 'Subject',
   chooseSubject: 'Choose a subject',
   subjectWritten: '{{subject}} ({{written}})',

@@ -57,7 +57,10 @@ export function SchoolPage() {
       <PageHeader title={t('schoolTitle')} hint={t('schoolHint')}>
         {kind && <ExportMenu kind={kind} />}
       </PageHeader>
-      <PageParts label={t('parts')} parts={parts.map(({ part, word }) => ({ part, label: t(word) })).filter(isShown)} />
+      <PageParts
+        label={t('parts', { ns: 'shared' })}
+        parts={parts.map(({ part, word }) => ({ part, label: t(word) })).filter(isShown)}
+      />
       <Suspense fallback={<Waiting />}>
         <Part />
       </Suspense>

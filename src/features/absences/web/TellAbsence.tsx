@@ -129,7 +129,7 @@ function EmptyForm({
         />
         <SaveFailure error={tell.error} />
         <Button type="submit" size="md" loading={tell.isPending}>
-          {tell.isPending ? t('telling') : t('tell')}
+          {t('tell')}
         </Button>
       </Stack>
     </form>

@@ -52,7 +52,7 @@ function EmptyForm({ onDone }: { readonly onDone: () => void }) {
         )}
         <SaveFailure error={add.error} />
         <Button type="submit" size="md" loading={add.isPending}>
-          {add.isPending ? t('adding') : t('add')}
+          {t('add')}
         </Button>
       </form>
       {add.data?.firstPassword && (

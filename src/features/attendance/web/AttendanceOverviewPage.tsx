@@ -43,7 +43,7 @@ export function AttendanceOverviewPage() {
       </PageHeader>
       {!isMonth && <OnDayBar />}
       <PageParts
-        label={t('parts')}
+        label={t('parts', { ns: 'shared' })}
         parts={on !== undefined && !isMonth ? [overview] : [overview, { part: 'month', label: t('month') }]}
       />
       {isMonth ? (

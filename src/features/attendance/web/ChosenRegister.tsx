@@ -69,7 +69,7 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
             aria-controls={choicesId}
             onClick={() => setOpen(!isOpen)}
           >
-            {t('change')}
+            {t('change', { ns: 'shared' })}
           </Button>
         </div>
       )}

@@ -146,8 +146,6 @@ function LateForm({ register, line, minutes, onClose }: FormProps) {
         const basedOn = readVersion();
         offerUndo({
           text,
-          action: t('undo'),
-          failureOf: failureText,
           undo: () => correct.mutateAsync({ attendance: before, basedOn }),
         });
       },

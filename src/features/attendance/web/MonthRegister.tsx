@@ -75,7 +75,7 @@ function MonthChooser({ month, present, classNumber, choose }: ChooserProps) {
         <IconChevronRight aria-hidden size={20} />
       </Button>
       <Button variant="default" onClick={() => window.print()}>
-        {t('printMonth')}
+        {t('print', { ns: 'shared' })}
       </Button>
       <ExportMenu {...register} paper={register} />
     </div>

@@ -1,12 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners, fieldTypes } from '../../../platform/contract/own-fields.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { maxFieldNameLength, type OwnField } from '../fields.contract.ts';
 import { useSaveField } from './fields.hooks.ts';
 import { Readers } from './Readers.tsx';
@@ -23,16 +21,13 @@ type Props = {
 export function FieldDialog({ field, history, onClose }: Props) {
   const { t } = useTranslation('fields');
   const save = useSaveField(field?._id);
-  const { form, faults } = useFormRefusal(save.error);
   const [of, setOf] = useState(field?.of ?? 'student');
   const [type, setType] = useState(field?.type ?? 'text');
   const [seen, setSeen] = useState<readonly string[]>(field?.seenBy ?? []);
   const [changed, setChanged] = useState<readonly string[]>(field?.changedBy ?? []);
   const hasChoices = type === 'choice' || type === 'several';
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const send = (typed: FormData) => {
     const lines = String(typed.get('choices') ?? '').split('\n');
     save.mutate(
       {
@@ -55,9 +50,16 @@ export function FieldDialog({ field, history, onClose }: Props) {
   };
 
   return (
-    <Dialog opened onClose={onClose} title={field ? t('changeTitle', { name: field.name }) : t('addTitle')}>
-      <form ref={form} onSubmit={send}>
-        <Stack>
+    <FormDialog
+      title={field ? t('changeTitle', { name: field.name }) : t('addTitle')}
+      saving={save}
+      failed={t('saveFailed')}
+      after={history}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
           {!field && (
             <NativeSelect
               label={t('of')}
@@ -100,18 +102,8 @@ export function FieldDialog({ field, history, onClose }: Props) {
           <CheckField label={t('isUnique')} name="isUnique" defaultChecked={field?.isUnique ?? false} />
           <Readers legend={t('seenBy')} of={of} chosen={seen} onChange={setSeen} />
           <Readers legend={t('changedBy')} of={of} chosen={changed} among={seen} onChange={setChanged} />
-          <SaveFailure error={save.error} failed={t('saveFailed')} />
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </form>
-      {history}
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -113,10 +113,10 @@ function OneField({ field: { _id, name, type, order, isRequired, isUnique, seenB
           </Button>
         )}
         <Button variant="default" aria-label={t('changeOf', { name })} onClick={onChange}>
-          {t('change')}
+          {t('change', { ns: 'shared' })}
         </Button>
         <Button variant="default" aria-label={t('removeOf', { name })} onClick={onRemove}>
-          {t('remove')}
+          {t('delete', { ns: 'shared' })}
         </Button>
       </span>
     </li>

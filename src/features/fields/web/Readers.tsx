@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
-import { CheckField } from '../../../platform/web/components/CheckField.tsx';
-import styles from './Fields.module.css';
+import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import './fields.text.ts';
 
 const roles = ['teacher', 'student', 'guardian'] as const;
@@ -18,23 +17,15 @@ type Props = {
 /** Who besides admins sees or changes something about people: of a teacher or a guardian, they themselves. */
 export function Readers({ legend, of, chosen, among, onChange }: Props) {
   const { t } = useTranslation('fields');
-  const isChosen = (role: string) => chosen.includes(role) && (among?.includes(role) ?? true);
-  const toggle = (role: string) =>
-    onChange(chosen.includes(role) ? chosen.filter((one) => one !== role) : [...chosen, role]);
   return (
-    <fieldset className={styles.several}>
-      <legend>{legend}</legend>
-      {roles
+    <CheckGroup
+      legend={legend}
+      isList
+      options={roles
         .filter((role) => of === 'student' || role === of)
-        .map((role) => (
-          <CheckField
-            key={role}
-            label={t(`readers.${role}`)}
-            disabled={among !== undefined && !among.includes(role)}
-            checked={isChosen(role)}
-            onCheck={() => toggle(role)}
-          />
-        ))}
-    </fieldset>
+        .map((role) => ({ value: role, label: t(`readers.${role}`), isDisabled: among?.includes(role) === false }))}
+      chosen={roles.filter((role) => chosen.includes(role) && (among?.includes(role) ?? true))}
+      onChange={onChange}
+    />
   );
 }

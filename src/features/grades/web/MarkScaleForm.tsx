@@ -158,7 +158,7 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
       <SaveFailure error={save.error} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={onDone}>
-          {t('cancel')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
         <Button type="submit" loading={save.isPending} disabled={!isChanged}>
           {t('save')}

@@ -49,7 +49,7 @@ export function GroupList({ groups, onEdit, onFill }: Props) {
     },
     {
       key: 'actions',
-      label: t('actions'),
+      label: t('actions', { ns: 'shared' }),
       value: () => '',
       isUnsorted: true,
       className: list.actions,

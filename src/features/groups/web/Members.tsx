@@ -124,7 +124,7 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
           className={styles.session ?? ''}
           label={t('shown')}
           data={[
-            { value: '', label: t('allClasses') },
+            { value: '', label: t('allClasses', { ns: 'shared' }) },
             ...classes.map((one) => ({ value: String(one), label: formatClass(one) })),
           ]}
           value={shownClass}
@@ -146,10 +146,10 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
       <SaveFailure error={save.error} />
       <Group className={styles.save ?? ''}>
         <Button disabled={filled.length === 0} loading={save.isPending} onClick={submit}>
-          {t('save')}
+          {t('save', { ns: 'shared' })}
         </Button>
         <Button variant="default" onClick={onDone}>
-          {t('cancel')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
       </Group>
     </>

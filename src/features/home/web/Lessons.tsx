@@ -90,7 +90,7 @@ function SubjectAndTeacher({
     <>
       <SubjectName subject={subject} />
       {teacher === null ? (
-        <span>{t('noTeacher')}</span>
+        <span>{t('noTeacher', { ns: 'shared' })}</span>
       ) : (
         <span className={styles.who}>
           <Face name={teacher} size={24} />

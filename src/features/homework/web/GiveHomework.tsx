@@ -186,10 +186,10 @@ function HomeworkForm({ classNumber, changed, subjects, due, onDone }: FormProps
         <SaveFailure error={give.error ?? change.error} />
         <Group>
           <Button type="submit" size="md" loading={give.isPending || change.isPending}>
-            {t(changed ? 'save' : 'give')}
+            {changed ? t('save', { ns: 'shared' }) : t('give')}
           </Button>
           <Button variant="default" size="md" onClick={onDone}>
-            {t('cancel')}
+            {t('cancel', { ns: 'shared' })}
           </Button>
         </Group>
       </Stack>

@@ -42,8 +42,8 @@ export function AdminNoticePage() {
       </div>
       <ConfirmDialog
         opened={doomed !== undefined}
-        title={t('sure')}
-        action={t('confirmDelete')}
+        title={t('sureTitle', { ns: 'form' })}
+        action={t('sureAction', { ns: 'form' })}
         isDestructive
         isBusy={withdraw.isPending}
         onConfirm={confirm}

@@ -140,7 +140,7 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
     },
     {
       key: 'actions',
-      label: t('actions'),
+      label: t('actions', { ns: 'shared' }),
       value: () => '',
       show: (student) => (
         <Group gap="xs" className="not-printed">

@@ -71,7 +71,12 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
       <Button variant="default" onClick={editing.open}>
         {t('editProfile')}
       </Button>
-      <Dialog opened={isEditing} onClose={editing.close} title={t('editProfile')} closeLabel={t('close')}>
+      <Dialog
+        opened={isEditing}
+        onClose={editing.close}
+        title={t('editProfile')}
+        closeLabel={t('close', { ns: 'shared' })}
+      >
         {mayDo('identity.change-photo') && <OwnPhotoForm photo={me.photoURL} onDone={editing.close} />}
         <Title order={3} size="h4" mb="sm">
           {t('changePassword')}

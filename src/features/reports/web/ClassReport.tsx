@@ -35,7 +35,7 @@ export function ClassReport({ sessions, chosen, choose }: TimeProps) {
         {classNumber && (
           <div className={styles.tools}>
             <Button variant="default" onClick={() => window.print()}>
-              {t('print')}
+              {t('print', { ns: 'shared' })}
             </Button>
             {chosen.term && (
               <ButtonLink

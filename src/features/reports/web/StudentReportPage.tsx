@@ -68,7 +68,7 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
         {chooser}
         <div className={styles.tools}>
           <Button variant="default" onClick={() => window.print()}>
-            {t('print')}
+            {t('print', { ns: 'shared' })}
           </Button>
         </div>
       </div>

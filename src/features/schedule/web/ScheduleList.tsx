@@ -73,7 +73,7 @@ function DayTable({ entries, onRemove }: PartProps) {
             <th scope="col">{t('subject')}</th>
             <th scope="col">{t('teacher')}</th>
             <th scope="col">{t('time')}</th>
-            <th scope="col">{t('actions')}</th>
+            <th scope="col">{t('actions', { ns: 'shared' })}</th>
           </tr>
         </thead>
         <tbody>

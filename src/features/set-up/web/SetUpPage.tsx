@@ -132,7 +132,7 @@ function SetUpForm({ token }: { readonly token: string }) {
         />
         <SaveFailure error={setUp.error} />
         <Button type="submit" size="md" loading={setUp.isPending}>
-          {setUp.isPending ? t('submitting') : t('submit')}
+          {t('submit')}
         </Button>
       </Stack>
     </form>

@@ -44,7 +44,7 @@ export function StudentFilterFields({ filters, columns }: Props) {
         className={styles.narrow ?? ''}
         value={query.class ?? ''}
         onChange={(event) => change({ class: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: t('allClasses') }, ...classes]}
+        data={[{ value: '', label: t('allClasses', { ns: 'shared' }) }, ...classes]}
       />
       <NativeSelect
         label={t('pageSize')}

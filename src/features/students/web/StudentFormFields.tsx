@@ -130,7 +130,14 @@ type ChoiceProps = Omit<ComponentProps<typeof ChoiceField>, 'data'> & {
 /** A select without a default value. */
 function Choice({ label, options, ...field }: ChoiceProps) {
   const { t } = useTranslation('students');
-  return <ChoiceField label={label} required data={[{ value: '', label: t('choose') }, ...options]} {...field} />;
+  return (
+    <ChoiceField
+      label={label}
+      required
+      data={[{ value: '', label: t('choose', { ns: 'shared' }) }, ...options]}
+      {...field}
+    />
+  );
 }
 
 type SessionProps = Omit<Props, 'firstRoll'> & { readonly today: string | undefined };

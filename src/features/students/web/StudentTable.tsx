@@ -38,7 +38,7 @@ export function StudentTable({ students, before, columns: { isShown }, own, ...l
   };
   return (
     <PeopleTable
-      texts={{ label: t('listTitle'), index: t('index'), name: t('name'), actions: t('actions') }}
+      texts={{ label: t('listTitle'), index: t('index'), name: t('name'), actions: t('actions', { ns: 'shared' }) }}
       pages={{ details: '/student_details', edit: '/edit_student' }}
       rows={students.map((student, place) => ({
         ...student,

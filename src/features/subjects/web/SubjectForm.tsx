@@ -108,7 +108,7 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
       </div>
       <SaveFailure error={add.error} failed={t('addFailed')} />
       <Button type="submit" size="md" loading={add.isPending}>
-        {add.isPending ? t('adding') : t('add')}
+        {t('add')}
       </Button>
     </form>
   );

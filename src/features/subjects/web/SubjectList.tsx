@@ -84,7 +84,7 @@ export function SubjectList({ subjects, session, choice }: Props) {
     },
     {
       key: 'actions',
-      label: t('actions'),
+      label: t('actions', { ns: 'shared' }),
       value: () => '',
       isUnsorted: true,
       className: list.actions,
@@ -117,7 +117,7 @@ export function SubjectList({ subjects, session, choice }: Props) {
       <div className={styles.fields}>
         <NativeSelect
           label={t('class')}
-          data={[{ value: '', label: t('allClasses') }, ...classOptions('all')]}
+          data={[{ value: '', label: t('allClasses', { ns: 'shared' }) }, ...classOptions('all')]}
           value={chosenClass ?? ''}
           onChange={(event) => chooseClass(Number(event.currentTarget.value) || undefined)}
         />

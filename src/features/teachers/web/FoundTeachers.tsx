@@ -62,7 +62,7 @@ export function FoundTeachers({ teachers, search, isStale, isFiltered, onClear, 
       </div>
       <ChosenBar selection={selection} total={teachers.length}>
         <Button variant="default" onClick={() => setPrinting(true)}>
-          {t('print')}
+          {t('print', { ns: 'shared' })}
         </Button>
         <ExportMenu kind="teachers" query={{ sort: table.sort }} chosen={chosen.map(({ _id }) => _id)} />
         <ButtonLink

@@ -61,7 +61,7 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
       action={
         <Group gap="xs" className="not-printed">
           <ButtonLink to="/edit_teacher/$id" params={{ id: teacher._id }} state={sameList}>
-            {t('edit')}
+            {t('edit', { ns: 'shared' })}
           </ButtonLink>
           <WayIn
             id={teacher._id}
@@ -77,7 +77,7 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
         </Group>
       }
     >
-      <PageParts label={t('parts')} parts={parts} />
+      <PageParts label={t('parts', { ns: 'shared' })} parts={parts} />
       {part === 'history' ? (
         <Suspense fallback={<Waiting />}>
           <HistorySection kind="teacher" id={teacher._id} />

@@ -32,7 +32,7 @@ export function TeacherTable({ teachers, columns: { isShown }, own, ...list }: P
   };
   return (
     <PeopleTable
-      texts={{ label: t('listTitle'), index: t('index'), name: t('name'), actions: t('actions') }}
+      texts={{ label: t('listTitle'), index: t('index'), name: t('name'), actions: t('actions', { ns: 'shared' }) }}
       pages={{ details: '/teacher_details', edit: '/edit_teacher' }}
       rows={teachers.map((teacher, place) => ({ ...teacher, photo: smallPhoto(teacher.photo), place: place + 1 }))}
       columns={[
