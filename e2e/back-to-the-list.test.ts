@@ -77,14 +77,12 @@ test('a filter chosen while the next page loads is not written into its address'
     await route.continue();
   });
   const edit = await page.getByRole('link', { name: /^Edit / }).elementHandle();
-  await page
-    .getByLabel(say('session-choice:session'), { exact: true })
-    .evaluate(async (session: HTMLSelectElement, link) => {
-      (link as HTMLAnchorElement | null)?.click();
-      while (location.pathname === '/all_student') await Promise.resolve();
-      session.value = '2025-2026';
-      session.dispatchEvent(new Event('change', { bubbles: true }));
-    }, edit);
+  await page.getByLabel(say('shared:session'), { exact: true }).evaluate(async (session: HTMLSelectElement, link) => {
+    (link as HTMLAnchorElement | null)?.click();
+    while (location.pathname === '/all_student') await Promise.resolve();
+    session.value = '2025-2026';
+    session.dispatchEvent(new Event('change', { bubbles: true }));
+  }, edit);
   released.resolve();
   await page.getByRole('button', { name: say('shared:cancel') }).click();
   await page.waitForURL(students);

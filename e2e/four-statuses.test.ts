@@ -41,12 +41,12 @@ test.describe('on a phone', () => {
 
     const late = await choose(page, 0, say('attendance:Late'));
     await late.getByRole('button', { name: say('attendance:minutes', { count: 10 }) }).tap();
-    await late.getByLabel(say('attendance:reason')).selectOption('Transport');
+    await late.getByLabel(say('shared:reason')).selectOption('Transport');
     await expectAccessible(page);
     await late.getByRole('button', { name: say('attendance:detailsDone') }).tap();
     await expect(rowAt(page, 0)).toContainText('10 minutes, Transport');
     const excused = await choose(page, 1, say('attendance:Excused'));
-    await excused.getByLabel(say('attendance:reason')).selectOption('Illness');
+    await excused.getByLabel(say('shared:reason')).selectOption('Illness');
     await excused.getByLabel(say('attendance:note')).fill('Fever since Monday');
     await excused.getByRole('button', { name: say('attendance:detailsDone') }).tap();
     await page.getByRole('switch').nth(2).tap();

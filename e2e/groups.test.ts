@@ -11,8 +11,8 @@ test('the office makes a choice for a class, and says by matrix and by pasting w
   await signIn(page, demo, 'Admin', '/groups');
   await page.getByRole('button', { name: say('groups:add') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: say('groups:name'), exact: true }).fill('Religion 9');
-  await dialog.getByRole('textbox', { name: say('groups:subject'), exact: true }).fill('Religion');
+  await dialog.getByRole('textbox', { name: say('shared:name'), exact: true }).fill('Religion 9');
+  await dialog.getByRole('textbox', { name: say('shared:subject'), exact: true }).fill('Religion');
   await dialog.getByLabel(say('groups:block')).fill('Values');
   await expectDialogAccessible(page);
   await dialog.getByRole('checkbox', { name: '9', exact: true }).check();

@@ -53,7 +53,7 @@ test('a notice reaches every open page at once, is searched, read, and withdrawn
   await expect(teacher.getByRole('link', { name: say('notices:title'), exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete “Sports day' }).click();
-  await expect(page.getByRole('dialog', { name: say('form:sureTitle') })).toContainText(say('notices:sureHint'));
+  await expect(page.getByRole('dialog', { name: say('form:sureTitle') })).toContainText(say('form:sureText'));
   await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(say('form:deleted'))).toBeVisible();
   for (const reader of [page, student, teacher]) await expect(reader.getByRole('heading', heading)).toHaveCount(0);

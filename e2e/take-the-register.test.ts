@@ -9,7 +9,7 @@ test('a teacher takes the register, corrects it, and the student sees it at once
 }) => {
   await signIn(page, demo, 'Teacher');
   await openFromMenu(page, say('shell:pages./attendance_entry'));
-  await expect(page.getByText(say('attendance:pickClass'))).toBeVisible();
+  await expect(page.getByText(say('shared:noClassChosen'))).toBeVisible();
   await page.getByText('1', { exact: true }).click();
   await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
   await page.getByRole('button', { name: say('attendance:allPresent') }).click();

@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'marks en
 /** Opens class 1 with an exam out of 20. */
 async function openExam(page: Page, demo: string): Promise<void> {
   await signIn(page, demo, 'Teacher', '/marks_entry?class=1');
-  await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+  await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
   await page.getByLabel(say('marks:examName')).fill('Quiz');
   await page.getByLabel(say('marks:maxMark')).fill('20');
 }
@@ -151,7 +151,7 @@ test('a drafted subject that the class no longer has is shown as such and refuse
   const { _id } = await office('POST', '/api/subjects/add', music);
 
   await openExam(page, demo);
-  const subject = page.getByLabel(say('marks:subject'));
+  const subject = page.getByLabel(say('shared:subject'));
   await subject.selectOption('Music');
   await mark(page, 1).fill('12');
   await office('PUT', `/api/subjects/${_id}`, { name: 'Choir', code: music.code });

@@ -54,7 +54,7 @@ test('by keyboard alone, the focus stays with the work after marks are submitted
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher', '/marks_entry?class=1');
-  await page.getByLabel(say('marks:subject')).selectOption('Portuguese');
+  await page.getByLabel(say('shared:subject')).selectOption('Portuguese');
   await page.getByLabel(say('marks:examName')).fill('Keyboard exam');
   await page.getByLabel(beginning('marks:markOf')).first().fill('7');
   const submit = page.getByRole('button', { name: say('marks:submit') });

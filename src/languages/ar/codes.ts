@@ -8,7 +8,6 @@ export default {
   noneHint: 'يُسجَّل الحضور بالحالات الأربع وحدها حتى تُضاف رموز.',
   sign: 'العلامة',
   signOf: 'علامة الرمز {{number}}',
-  name: 'الاسم',
   nameOf: 'اسم الرمز {{number}}',
   statusOf: 'حالة الرمز {{number}}',
   counts: 'يُحسب',

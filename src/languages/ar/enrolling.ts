@@ -3,14 +3,10 @@ import type { Translation } from '../translation.ts';
 
 export default {
   list: 'قيد {{name}}',
-  class: 'الصف',
-  roll: 'الرقم',
   from: 'من',
   line: '{{class, class}}، الرقم {{roll}}',
   since: 'ابتداءً من {{from}}',
   days: 'من {{from}} إلى {{to}}',
-  ofSession: 'العام الدراسي {{session}}',
-  now: 'الآن',
   toCome: 'من {{date}}',
   change: 'تغيير الصف',
   changeTitle: 'تغيير صف {{name}}',

@@ -5,7 +5,6 @@ export default {
   hint: 'حقول تحتاج إليها مدرستك زيادةً على المعتاد. الإداري يراها ويغيّرها دائمًا، وتختار هنا لمن سواه.',
   of: 'لمن',
   owners: { student: 'الطلاب', teacher: 'المعلمون', guardian: 'أولياء الأمور' },
-  name: 'الاسم',
   type: 'النوع',
   types: {
     text: 'نص',
@@ -24,7 +23,6 @@ export default {
   add: 'إضافة حقل',
   added: 'تمت إضافة الحقل.',
   addTitle: 'إضافة حقل',
-  changeTitle: 'تغيير {{name}}',
   changed: 'تم تغيير الحقل.',
   changeOf: 'تغيير {{name}}',
   up: 'نقل {{name}} إلى أعلى',
@@ -62,7 +60,6 @@ export default {
   shareList: 'يراها جميع الإداريين',
   listSaved: 'تم حفظ القائمة {{name}}.',
   listRemoved: 'تم حذف القائمة {{name}}.',
-  removeList: 'حذف {{name}}',
   filter: 'مرشحات أخرى',
   any: 'الكل',
   blank: 'غير مسجل',

@@ -24,7 +24,6 @@ export default {
   to: 'إلى {{name}}، {{email}}',
   read: 'قراءة',
   readOf: 'قراءة: {{subject}}، {{time}}',
-  retry: 'إعادة المحاولة',
   retryOf: 'إعادة المحاولة: {{subject}}، {{time}}',
   retried: 'تُعاد المحاولة الآن.',
   download: 'تنزيل كصفحة ويب',

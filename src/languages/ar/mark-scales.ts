@@ -15,7 +15,6 @@ export default {
   yearMeanHint: 'أوزان الفصول جزء من السنة الدراسية.',
   yearMeans: { exams: 'كل امتحاناتها', terms: 'فصولها بحسب أوزانها', own: 'الامتحانات التي ليست من فصل' },
   yearMeanSaved: 'حُفظ متوسط السنة الدراسية.',
-  name: 'الاسم',
   nameMissing: 'أدخِل اسمًا.',
   nameTaken: 'يوجد سلم آخر بهذا الاسم.',
   kind: 'الدرجات',

@@ -23,7 +23,6 @@ export default {
   reach: 'يخص',
   wholeSchool: 'المدرسة كلها',
   someClasses: 'صفوفًا معينة',
-  classes: 'الصفوف',
   duties: 'ما يقوم به',
   does: {
     people: 'الطلاب والمعلمون وأولياء الأمور: إضافتهم وتغيير بياناتهم وإعطاء كلمات المرور والاستيراد والتصدير',
@@ -66,8 +65,6 @@ export default {
   closed: 'أُغلق المكتب {{name}}.',
   addPerson: 'إضافة شخص',
   addPersonHint: 'من تعرف المدرسة بريده يسجل الدخول كما كان، ثم يتابع في المكتب.',
-  personName: 'الاسم',
-  email: 'البريد الإلكتروني',
   personAdded: 'يعمل {{name}} الآن في المكتب {{office}}.',
   remove: 'إخراج',
   removeOf: 'إخراج {{name}} من المكتب',

@@ -2,7 +2,6 @@ import type english from '../en/schedule.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  import: 'استيراد',
   make: 'إعداد الجدول',
   title: 'الجدول الدراسي',
   show: 'العرض',
@@ -16,9 +15,7 @@ export default {
   newFrom: 'ابتداءً من {{date}} يسري جدول جديد.',
   showNew: 'عرض الجدول الجديد',
   inPeriod: 'الحصة {{period}}، {{time}}:',
-  addTitle: 'إضافة حصة',
   class: 'الصف',
-  day: 'اليوم',
   period: 'الحصة',
   label: 'التسمية',
   labelHint: 'اختيارية، مثل «الفسحة» أو «الطابور».',
@@ -65,7 +62,6 @@ export default {
   periodCount_other: '{{count}} حصة',
   classTitle: '{{class, class}}',
   dayTitle: '{{day}}، {{class, class}}',
-  number: 'م',
   edit: 'تعديل الحصة {{period}}، {{day}}، {{class, class}}',
   remove: 'حذف الحصة {{period}}، {{day}}، {{class, class}}',
   confirmText: 'يمكن التراجع عنه: هنا لعشر ثوانٍ، وبعدها من السجل.',
@@ -123,11 +119,9 @@ export default {
   back: 'العودة إلى الجدول',
   ownTitle: 'جدولي',
   ownFailed: 'تعذر جلب الجدول',
-  ownNoAnswer: 'حدث خطأ أثناء جلب الجدول.',
   ownNone: 'الجدول فارغ',
   ownNoneHint: 'تظهر حصصك هنا بعد أن تدخلها الإدارة.',
   today: 'اليوم',
-  now: 'الآن',
   free: 'لا حصص اليوم.',
   days: {
     Saturday: 'السبت',
@@ -138,6 +132,5 @@ export default {
     Thursday: 'الخميس',
     Friday: 'الجمعة',
   },
-  childTitle: 'الجدول الدراسي',
   childHint: '{{name}}، {{class, class}}',
 } as const satisfies Translation<typeof english>;

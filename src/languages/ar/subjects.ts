@@ -2,14 +2,11 @@ import type english from '../en/subjects.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  import: 'استيراد',
   title: 'المواد',
   hint: 'ما يُدرَّس في كل صف. من هذه المواد يُختار في الجدول الدراسي وعند رصد الدرجات.',
   addTitle: 'إضافة مادة جديدة',
   name: 'اسم المادة',
   code: 'الرمز',
-  class: 'الصف',
-  session: 'العام الدراسي',
   teacher: 'المعلم',
   noTeacher: 'لا أحد',
   teachersFailed: 'تعذر جلب المعلمين.',

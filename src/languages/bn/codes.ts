@@ -8,7 +8,6 @@ export default {
   noneHint: 'কোড যোগ না করা পর্যন্ত শুধু চারটি অবস্থায় হাজিরা নেওয়া হবে।',
   sign: 'চিহ্ন',
   signOf: 'কোড {{number}}-এর চিহ্ন',
-  name: 'নাম',
   nameOf: 'কোড {{number}}-এর নাম',
   statusOf: 'কোড {{number}}-এর অবস্থা',
   counts: 'কী হিসেবে গোনা হয়',

@@ -3,14 +3,10 @@ import type { Translation } from '../translation.ts';
 
 export default {
   list: '{{name}}-এর ভর্তির তালিকা',
-  class: 'শ্রেণি',
-  roll: 'রোল',
   from: 'থেকে',
   line: '{{class, class}}, রোল {{roll}}',
   since: '{{from}} থেকে',
   days: '{{from}} থেকে {{to}}',
-  ofSession: 'শিক্ষাবর্ষ {{session}}',
-  now: 'এখন',
   toCome: '{{date}} থেকে',
   change: 'শ্রেণি বদলান',
   changeTitle: '{{name}}-এর শ্রেণি বদলান',

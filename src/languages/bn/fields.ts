@@ -5,7 +5,6 @@ export default {
   hint: 'সাধারণ ঘরগুলো ছাড়া আপনার স্কুলের আর যে ঘরগুলো দরকার। অ্যাডমিন সব সময় দেখেন ও বদলান; আর কে পারবেন তা এখানে ঠিক করুন।',
   of: 'যাঁদের জন্য',
   owners: { student: 'শিক্ষার্থী', teacher: 'শিক্ষক', guardian: 'অভিভাবক' },
-  name: 'নাম',
   type: 'ধরন',
   types: {
     text: 'লেখা',
@@ -24,7 +23,6 @@ export default {
   add: 'ঘর যোগ করুন',
   added: 'ঘরটি যোগ হয়েছে।',
   addTitle: 'একটি ঘর যোগ করুন',
-  changeTitle: '{{name}} বদলান',
   changed: 'ঘরটি বদলানো হয়েছে।',
   changeOf: '{{name}} বদলান',
   up: '{{name}} উপরে তুলুন',
@@ -61,7 +59,6 @@ export default {
   shareList: 'সব অ্যাডমিন দেখতে পাবেন',
   listSaved: '{{name}} তালিকাটি সংরক্ষণ হয়েছে।',
   listRemoved: '{{name}} তালিকাটি মোছা হয়েছে।',
-  removeList: '{{name}} মুছুন',
   filter: 'আরও ফিল্টার',
   any: 'যেকোনো',
   blank: 'লেখা নেই',

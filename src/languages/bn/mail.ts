@@ -24,7 +24,6 @@ export default {
   to: 'প্রাপক: {{name}}, {{email}}',
   read: 'পড়ুন',
   readOf: 'পড়ুন: {{subject}}, {{time}}',
-  retry: 'আবার চেষ্টা করুন',
   retryOf: 'আবার চেষ্টা করুন: {{subject}}, {{time}}',
   retried: 'আবার চেষ্টা করা হচ্ছে।',
   download: 'ওয়েব পাতা হিসেবে নামান',

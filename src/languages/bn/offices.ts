@@ -23,7 +23,6 @@ export default {
   reach: 'যাদের জন্য',
   wholeSchool: 'পুরো স্কুল',
   someClasses: 'নির্দিষ্ট শ্রেণি',
-  classes: 'শ্রেণি',
   duties: 'এর কাজ',
   does: {
     people: 'শিক্ষার্থী, শিক্ষক ও অভিভাবক: যোগ ও পরিবর্তন, পাসওয়ার্ড দেওয়া, ইমপোর্ট ও এক্সপোর্ট',
@@ -62,8 +61,6 @@ export default {
   closed: '{{name}} দপ্তর বন্ধ হয়েছে।',
   addPerson: 'একজনকে যোগ করুন',
   addPersonHint: 'যাঁর ইমেইল স্কুল জানে তিনি আগের মতোই লগইন করেন, তারপর দপ্তরে চলে যান।',
-  personName: 'নাম',
-  email: 'ইমেইল',
   personAdded: '{{name}} এখন {{office}} দপ্তরে কাজ করেন।',
   remove: 'সরান',
   removeOf: '{{name}}-কে দপ্তর থেকে সরান',

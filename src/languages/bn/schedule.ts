@@ -2,7 +2,6 @@ import type english from '../en/schedule.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  import: 'ইমপোর্ট',
   make: 'রুটিন তৈরি',
   title: 'রুটিন',
   show: 'দেখুন',
@@ -16,9 +15,7 @@ export default {
   newFrom: '{{date}} থেকে নতুন রুটিন।',
   showNew: 'নতুন রুটিন দেখুন',
   inPeriod: 'পিরিয়ড {{period}}, {{time}}:',
-  addTitle: 'পিরিয়ড যোগ করুন',
   class: 'শ্রেণি',
-  day: 'দিন',
   period: 'পিরিয়ড',
   label: 'লেবেল',
   labelHint: 'না দিলেও চলে। যেমন টিফিন বা সমাবেশ।',
@@ -57,7 +54,6 @@ export default {
   periodCount_other: '{{count}}টি পিরিয়ড',
   classTitle: '{{class, class}}',
   dayTitle: '{{day}}, {{class, class}}',
-  number: '#',
   edit: 'সম্পাদনা: পিরিয়ড {{period}}, {{day}}, {{class, class}}',
   remove: 'মুছুন: পিরিয়ড {{period}}, {{day}}, {{class, class}}',
   confirmText: 'এটি ফেরানো যায়: এখানে দশ সেকেন্ড, পরে ইতিহাস থেকে।',
@@ -111,11 +107,9 @@ export default {
   back: 'রুটিনে ফিরে যান',
   ownTitle: 'আমার রুটিন',
   ownFailed: 'রুটিন আনা যায়নি',
-  ownNoAnswer: 'রুটিন আনার সময় একটি সমস্যা হয়েছে।',
   ownNone: 'কোনো রুটিন পাওয়া যায়নি',
   ownNoneHint: 'অ্যাডমিন আপনার পিরিয়ডগুলো যোগ করলে এখানে দেখা যাবে।',
   today: 'আজ',
-  now: 'এখন',
   free: 'আজ কোনো পিরিয়ড নেই।',
   days: {
     Saturday: 'শনিবার',
@@ -126,6 +120,5 @@ export default {
     Thursday: 'বৃহস্পতিবার',
     Friday: 'শুক্রবার',
   },
-  childTitle: 'রুটিন',
   childHint: '{{name}}, {{class, class}}',
 } as const satisfies Translation<typeof english>;

@@ -2,7 +2,6 @@ import type english from '../en/students.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  addTitle: 'শিক্ষার্থী যোগ করুন',
   addHint:
     'রোল থেকেই ইমেইল ও প্রথম পাসওয়ার্ড তৈরি হয়। পাসওয়ার্ডটি ১৪ দিন কাজ করে, আর প্রথমবার লগইন করলে নতুন একটি ঠিক করতে বলা হয়।',
   addHintDemo: 'রোল থেকেই ইমেইল ও প্রথম পাসওয়ার্ড তৈরি হয়।',
@@ -11,10 +10,7 @@ export default {
   academic: 'পড়াশোনা',
   personal: 'ব্যক্তিগত',
   guardian: 'অভিভাবক',
-  name: 'নাম',
   roll: 'রোল',
-  email: 'ইমেইল',
-  password: 'পাসওয়ার্ড',
   derived: 'রোল থেকে তৈরি।',
   rollTaken: 'রোল {{roll}} আগে থেকেই ব্যবহার হচ্ছে। পরের খালি রোল {{next}}।',
   rollTakenAll: 'রোল {{roll}} আগে থেকেই ব্যবহার হচ্ছে।',
@@ -27,7 +23,6 @@ export default {
   courseEnrolled: 'কোর্স',
   admissionNumber: 'ভর্তি নং',
   numberInClass: 'শ্রেণিতে ক্রম',
-  class: 'শ্রেণি',
   photo: 'ছবি',
   session: 'শিক্ষাবর্ষ',
   guardianName: 'অভিভাবকের নাম',
@@ -36,10 +31,8 @@ export default {
   guardianLine: '{{name}} ({{relation}})',
   guardianEmail: 'অভিভাবকের ইমেইল',
   relation: 'সম্পর্ক',
-  phone: 'ফোন',
   moveRule:
     'নতুন শ্রেণি, রোল বা শিক্ষাবর্ষ আজ থেকে, আর সামনের শিক্ষাবর্ষ হলে তার প্রথম দিন থেকে ধরা হবে; এ পর্যন্ত নেওয়া হাজিরা ও ফলাফল যেমন আছে তেমনই থাকবে।',
-  import: 'ইমপোর্ট',
   add: 'শিক্ষার্থী যোগ করুন',
   adding: 'শিক্ষার্থী যোগ করা হচ্ছে...',
   beginsOn: '{{date}} থেকে শ্রেণিতে থাকবে: এই শিক্ষাবর্ষের প্রথম দিন।',
@@ -77,7 +70,6 @@ export default {
   messageClasses: 'এই শ্রেণিগুলোতে বার্তা পাঠান: {{classes}}',
   messageNamed: 'বার্তা পাঠান: {{classes}}',
   former: 'প্রাক্তন শিক্ষার্থী',
-  index: '#',
   classBadge: '{{class, class}}',
   deleted: '{{name}}: মুছে ফেলা হয়েছে। হাজিরা ও ফলাফল যেমন আছে তেমনই থাকবে।',
   deletingLasts: 'সব রেকর্ডসহ তাঁকে ফিরিয়ে আনা যায়। তবে তিনি সবখানে লগআউট হবেন, আর যা পাঠাননি তা মুছে যাবে।',
@@ -90,7 +82,6 @@ export default {
   tellAbsence: 'অনুপস্থিতি জানান',
   notFound: 'শিক্ষার্থী পাওয়া যায়নি',
   notFoundHint: 'এই শিক্ষার্থীকে হয়তো মুছে ফেলা হয়েছে।',
-  chooseStudent: 'শিক্ষার্থী',
   chooseHint: 'নামের অংশ বা রোল।',
   chooseOther: 'অন্য শিক্ষার্থী',
   line: '{{class, class}}, রোল {{roll}}',
@@ -101,7 +92,6 @@ export default {
   slips: 'লগইন স্লিপ',
   slipsHint: 'স্লিপ দিয়ে শিক্ষার্থী প্রথমবার লগইন করে, তারপর নিজের পাসওয়ার্ড ঠিক করে নেয়।',
   slipsOf: '{{class, class}}-এর লগইন স্লিপ',
-  noClass: 'এখনও কোনো শ্রেণি বেছে নেওয়া হয়নি',
   facts: 'তথ্য',
   before: 'আগের জন: {{name}}, রোল {{roll}}',
   after: 'পরের জন: {{name}}, রোল {{roll}}',

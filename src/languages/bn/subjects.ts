@@ -2,14 +2,11 @@ import type english from '../en/subjects.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  import: 'ইমপোর্ট',
   title: 'বিষয়',
   hint: 'কোন শ্রেণিতে কী পড়ানো হয়। রুটিন ও নম্বরে এই বিষয়গুলো থেকেই বেছে নেওয়া যায়।',
   addTitle: 'নতুন বিষয় যোগ করুন',
   name: 'বিষয়ের নাম',
   code: 'কোড',
-  class: 'শ্রেণি',
-  session: 'শিক্ষাবর্ষ',
   teacher: 'শিক্ষক',
   noTeacher: 'কেউ নন',
   teachersFailed: 'শিক্ষকদের তালিকা আনা যায়নি।',

@@ -2,8 +2,6 @@ export default {
   title: 'Admins',
   hint: 'Admins manage the whole school and can give each other new passwords. It is wise to have two.',
   addTitle: 'Add an admin',
-  name: 'Name',
-  email: 'Email',
   add: 'Add Admin',
   listTitle: 'Admins of the school',
   count_one: '{{count}} admin',

@@ -5,7 +5,6 @@ export default {
   noneHint: 'Registers are taken with the four statuses alone until you add some.',
   sign: 'Sign',
   signOf: 'Sign of code {{number}}',
-  name: 'Name',
   nameOf: 'Name of code {{number}}',
   statusOf: 'Status of code {{number}}',
   counts: 'Counts as',

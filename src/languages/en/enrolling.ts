@@ -1,13 +1,9 @@
 export default {
   list: 'Enrolments of {{name}}',
-  class: 'Class',
-  roll: 'Roll',
   from: 'From',
   line: '{{class, Class}}, roll {{roll}}',
   since: 'from {{from}} on',
   days: '{{from}} to {{to}}',
-  ofSession: 'Session {{session}}',
-  now: 'Now',
   toCome: 'From {{date}}',
   change: 'Change Class',
   changeTitle: 'Change the class of {{name}}',

@@ -2,7 +2,6 @@ export default {
   hint: 'Fields that your school needs besides the usual ones. Admins always see and change them; for everybody else you choose here.',
   of: 'For',
   owners: { student: 'Students', teacher: 'Teachers', guardian: 'Guardians' },
-  name: 'Name',
   type: 'Type',
   types: {
     text: 'Text',
@@ -21,7 +20,6 @@ export default {
   add: 'Add field',
   added: 'The field is added.',
   addTitle: 'Add a field',
-  changeTitle: 'Change {{name}}',
   changed: 'The field is changed.',
   changeOf: 'Change {{name}}',
   up: 'Move {{name}} up',
@@ -59,7 +57,6 @@ export default {
   shareList: 'All admins see it',
   listSaved: 'The list {{name}} is saved.',
   listRemoved: 'The list {{name}} is deleted.',
-  removeList: 'Delete {{name}}',
   filter: 'More filters',
   any: 'Any',
   blank: 'Not entered',

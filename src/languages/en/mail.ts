@@ -21,7 +21,6 @@ export default {
   to: 'To {{name}}, {{email}}',
   read: 'Read',
   readOf: 'Read: {{subject}}, {{time}}',
-  retry: 'Try again',
   retryOf: 'Try again: {{subject}}, {{time}}',
   retried: 'It will be tried again.',
   download: 'Download as a web page',

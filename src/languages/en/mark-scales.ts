@@ -16,7 +16,6 @@ export default {
     own: 'of the exams that are of no term',
   },
   yearMeanSaved: 'The mean of a session is saved.',
-  name: 'Name',
   nameMissing: 'Please enter a name.',
   nameTaken: 'Another scale has this name.',
   kind: 'Marks are',

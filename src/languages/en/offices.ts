@@ -20,7 +20,6 @@ export default {
   reach: 'For',
   wholeSchool: 'The whole school',
   someClasses: 'Certain classes',
-  classes: 'Classes',
   duties: 'What it does',
   does: {
     people: 'Students, teachers and guardians: adds and changes them, gives out passwords, imports and exports',
@@ -59,8 +58,6 @@ export default {
   closed: 'The office {{name}} is closed.',
   addPerson: 'Add a person',
   addPersonHint: 'Somebody whose email the school knows signs in as before, and then goes on in the office.',
-  personName: 'Name',
-  email: 'Email',
   personAdded: '{{name}} works in the office {{office}} now.',
   remove: 'Take out',
   removeOf: 'Take {{name}} out of the office',

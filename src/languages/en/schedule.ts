@@ -1,5 +1,4 @@
 export default {
-  import: 'Import',
   make: 'Make the timetable',
   title: 'Timetable',
   show: 'Show',
@@ -13,9 +12,7 @@ export default {
   newFrom: 'From {{date}} there is a new timetable.',
   showNew: 'Show the new timetable',
   inPeriod: 'Period {{period}}, {{time}}:',
-  addTitle: 'Add Period',
   class: 'Class',
-  day: 'Day',
   period: 'Period',
   label: 'Label',
   labelHint: 'Optional, such as Break or Assembly.',
@@ -54,7 +51,6 @@ export default {
   periodCount_other: '{{count}} periods',
   classTitle: '{{class, Class}}',
   dayTitle: '{{day}}, {{class, class}}',
-  number: '#',
   edit: 'Edit period {{period}}, {{day}}, {{class, class}}',
   remove: 'Delete period {{period}}, {{day}}, {{class, class}}',
   confirmText: 'It can be undone: for ten seconds here, and later from the history.',
@@ -109,11 +105,9 @@ export default {
   back: 'Back to the timetable',
   ownTitle: 'My timetable',
   ownFailed: 'Failed to fetch schedules',
-  ownNoAnswer: 'An error occurred while fetching schedules.',
   ownNone: 'No schedules found',
   ownNoneHint: 'Your periods appear here once the admin has entered them.',
   today: 'Today',
-  now: 'Now',
   free: 'No periods today.',
   days: {
     Saturday: 'Saturday',
@@ -124,6 +118,5 @@ export default {
     Thursday: 'Thursday',
     Friday: 'Friday',
   },
-  childTitle: 'Timetable',
   childHint: '{{name}}, {{class, class}}',
 } as const;

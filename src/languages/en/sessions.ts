@@ -22,7 +22,6 @@ export default {
   openTitle: 'Open {{session}} again?',
   openText: 'Its registers, marks, subjects and timetable can then be changed. The audit log records it.',
   opened: '{{session}} is open again.',
-  name: 'Name',
   from: 'First day',
   to: 'Last day',
   term: 'Term {{number}}',

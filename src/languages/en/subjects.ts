@@ -1,12 +1,9 @@
 export default {
-  import: 'Import',
   title: 'Subjects',
   hint: 'What each class is taught. Timetable and marks offer these subjects.',
   addTitle: 'Add New Subject',
   name: 'Subject name',
   code: 'Code',
-  class: 'Class',
-  session: 'Session',
   teacher: 'Teacher',
   noTeacher: 'None',
   teachersFailed: 'Unable to fetch teachers.',

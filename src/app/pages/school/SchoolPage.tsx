@@ -54,7 +54,7 @@ export function SchoolPage() {
   const { Part, kind } = parts.filter(isShown).find(({ part }) => part === named) ?? parts[0];
   return (
     <>
-      <PageHeader title={t('schoolTitle')} hint={t('schoolHint')}>
+      <PageHeader title={t('school', { ns: 'shared' })} hint={t('schoolHint')}>
         {kind && <ExportMenu kind={kind} />}
       </PageHeader>
       <PageParts

@@ -57,7 +57,7 @@ function OneAbsence({ absence, onRemove }: OneProps) {
       <Group gap="xs" className="not-printed">
         {!isGuardian() && <WriteLink name={name} student={{ class: absence.class, roll }} />}
         <Button variant="default" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
-          {t('remove')}
+          {t('removeChosen', { ns: 'form' })}
         </Button>
       </Group>
     </li>
@@ -102,7 +102,7 @@ function RemoveDialog({ absence, onDone }: { readonly absence: Absence; readonly
   return (
     <ConfirmChange
       title={t('removeTitle', { name })}
-      action={t('remove')}
+      action={t('removeChosen', { ns: 'form' })}
       isDestructive
       change={remove}
       input={absence._id}

@@ -67,7 +67,7 @@ export function OfficeDialog({ edited, onDone }: Props) {
           />
           {reach !== 'school' && (
             <CheckGroup
-              legend={t('classes')}
+              legend={t('classes', { ns: 'shared' })}
               options={classes.map((one) => ({ value: one.class, label: one.name }))}
               chosen={reach}
               fault={faults.reach}

@@ -117,8 +117,14 @@ function AddPerson({ office, onDone }: { readonly office: Office; readonly onDon
         {form.notice}
         <p>{t('addPersonHint')}</p>
         <div className={styles.fields}>
-          <TextInput label={t('personName')} required autoComplete="off" {...form.field('name')} />
-          <TextInput label={t('email')} type="email" required autoComplete="off" {...form.field('email')} />
+          <TextInput label={t('name', { ns: 'shared' })} required autoComplete="off" {...form.field('name')} />
+          <TextInput
+            label={t('email', { ns: 'shared' })}
+            type="email"
+            required
+            autoComplete="off"
+            {...form.field('email')}
+          />
         </div>
         {sendsMails(mailing) && (
           <div className={styles.way}>

@@ -83,7 +83,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
       />
       <ActionBar
         count={t('countAndChanges', { counts, changes })}
-        failure={correct.isError && <SaveFailure error={correct.error} noAnswer={t('correctNoAnswer')} />}
+        failure={correct.isError && <SaveFailure error={correct.error} noAnswer={t('submitNoAnswer')} />}
       >
         <Button variant="default" size="md" onClick={leave}>
           {t('cancel', { ns: 'shared' })}

@@ -37,7 +37,7 @@ export function LateDialog({ student, onClose }: Props) {
   const today = site?.school?.today ?? '';
   const lesson = useLesson(student.class, today);
   return (
-    <Dialog opened onClose={onClose} title={act('lateTitle', { name })}>
+    <Dialog opened onClose={onClose} title={act('lateOf', { name })}>
       {lesson.error ? (
         <Failure message={failureText(lesson.error, t('fetchFailed'))} onRetry={lesson.refetch} />
       ) : lesson.isPending ? (

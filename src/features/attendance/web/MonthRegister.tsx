@@ -35,7 +35,7 @@ export function MonthRegister({ day }: Props) {
         {classNumber && month && present && <MonthChooser {...{ month, present, choose, classNumber }} />}
       </div>
       {!classNumber || !month ? (
-        <Nothing title={t('pickClass')} hint={t('pickClassMonth')} drawing="register" />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassMonth')} drawing="register" />
       ) : (
         <OneMonth key={classNumber} classNumber={classNumber} month={month} day={day} />
       )}

@@ -55,7 +55,7 @@ export function CloseDaysForm({ closed, today }: Props) {
       <h2 className={styles.title}>{t('close')}</h2>
       <p className={styles.hint}>{t('closeHint')}</p>
       <TextInput
-        label={t('name')}
+        label={t('name', { ns: 'shared' })}
         description={t('nameHint')}
         required
         maxLength={maxNameLength}
@@ -115,7 +115,7 @@ function Classes({ chosen, onChange, fault }: ClassesProps) {
   const numbers = classes.filter(({ isOpen }) => isOpen).map((one) => one.class);
   return (
     <CheckGroup
-      legend={t('classes')}
+      legend={t('classes', { ns: 'shared' })}
       options={numbers.map((number) => ({ value: number, label: nameOf(number) }))}
       chosen={chosen}
       fault={fault}

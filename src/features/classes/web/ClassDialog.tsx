@@ -48,7 +48,7 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
   if (isDeleting && before) return <Deleting deleted={before} onClose={onDone} />;
   return (
     <FormDialog
-      title={before ? t('editTitle', { class: before.class }) : t('addTitle')}
+      title={before ? t('editOf', { class: before.class }) : t('add')}
       saving={saving}
       action={before ? undefined : t('add')}
       aside={
@@ -65,7 +65,7 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
       {(faults) => (
         <>
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             description={t('nameHint')}
             required
             maxLength={maxNameLength}

@@ -51,7 +51,7 @@ export function FieldDialog({ field, history, onClose }: Props) {
 
   return (
     <FormDialog
-      title={field ? t('changeTitle', { name: field.name }) : t('addTitle')}
+      title={field ? t('changeOf', { name: field.name }) : t('addTitle')}
       saving={save}
       failed={t('saveFailed')}
       after={history}
@@ -72,7 +72,7 @@ export function FieldDialog({ field, history, onClose }: Props) {
             />
           )}
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             name="name"
             required
             data-autofocus

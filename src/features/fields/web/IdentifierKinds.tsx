@@ -100,7 +100,7 @@ function KindDialog({ kind, onClose }: DialogProps) {
   };
   return (
     <FormDialog
-      title={kind ? t('changeTitle', { name: kind.name }) : t('addKind')}
+      title={kind ? t('changeOf', { name: kind.name }) : t('addKind')}
       saving={save}
       failed={t('kindFailed')}
       onSubmit={send}
@@ -120,7 +120,7 @@ function KindDialog({ kind, onClose }: DialogProps) {
             />
           )}
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             name="name"
             required
             data-autofocus

@@ -60,7 +60,7 @@ export function SavedLists({ of, filters, columns, isFiltered, onOpen }: Props) 
             })
           }
         >
-          {t('removeList', { name: list.name })}
+          {t('removeOf', { name: list.name })}
         </Button>
       )}
       {isSaving && <SaveDialog of={of} filters={filters} columns={columns} onClose={() => setSaving(false)} />}
@@ -96,7 +96,7 @@ function SaveDialog({ of, filters, columns, onClose }: DialogProps) {
         <>
           <p>{t('saveListHint')}</p>
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             name="name"
             required
             data-autofocus

@@ -93,7 +93,7 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
       <LeaveQuestion isUnsaved={() => isChanged && !save.isSuccess} />
       {isNew ? (
         <TextInput
-          label={t('name')}
+          label={t('name', { ns: 'shared' })}
           required
           maxLength={maxScaleName}
           value={typed.name}

@@ -78,7 +78,7 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
       {(faults) => (
         <>
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             description={t('nameHint')}
             required
             maxLength={maxNameLength}
@@ -88,7 +88,7 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
           <TextInput
-            label={t('subject')}
+            label={t('subject', { ns: 'shared' })}
             required
             maxLength={maxNameLength}
             value={fields.subject}
@@ -103,7 +103,7 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
             onChange={(event) => set({ code: event.currentTarget.value })}
           />
           <CheckGroup
-            legend={t('classes')}
+            legend={t('classes', { ns: 'shared' })}
             hint={t('classesHint')}
             options={offered.map((one) => ({ value: one.class, label: labels.get(one.class) }))}
             chosen={fields.classes}

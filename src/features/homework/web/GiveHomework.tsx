@@ -112,9 +112,14 @@ function HomeworkForm({ classNumber, changed, subjects, due, onDone }: FormProps
         {form.notice}
         {!changed &&
           (subjects.length > 0 ? (
-            <ChoiceField label={t('subject')} data={[...subjects]} {...form.field('subject')} />
+            <ChoiceField label={t('subject', { ns: 'shared' })} data={[...subjects]} {...form.field('subject')} />
           ) : (
-            <TextInput label={t('subject')} required maxLength={maxNameLength} {...form.field('subject')} />
+            <TextInput
+              label={t('subject', { ns: 'shared' })}
+              required
+              maxLength={maxNameLength}
+              {...form.field('subject')}
+            />
           ))}
         <TextInput
           label={t('titleField')}

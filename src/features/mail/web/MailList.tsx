@@ -100,7 +100,7 @@ function OneMail({ mail: { _id, kind, name, to, state, at, subject, text, failur
           onClick={() => again.mutate(Number(_id), { onSuccess, onError })}
           aria-label={t('retryOf', { subject: what, time })}
         >
-          {t('retry')}
+          {t('tryAgain', { ns: 'shared' })}
         </Button>
       )}
       {text !== null && (

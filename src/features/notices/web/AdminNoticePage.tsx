@@ -49,7 +49,7 @@ export function AdminNoticePage() {
         onConfirm={confirm}
         onCancel={() => setDoomed(undefined)}
       >
-        <p>{t('sureHint')}</p>
+        <p>{t('sureText', { ns: 'form' })}</p>
         <p>{doomed && t('sureWhich', { title: doomed.title })}</p>
       </ConfirmDialog>
     </>

@@ -87,7 +87,7 @@ function Nobody({ search, onClear }: FoundProps) {
       hint={t('noneFoundHint')}
       action={
         <Button variant="default" onClick={onClear}>
-          {t('clear')}
+          {t('clearSearch', { ns: 'shared' })}
         </Button>
       }
     />
@@ -117,7 +117,7 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
   const columns: Column<FormerStudent>[] = [
     {
       key: 'name',
-      label: t('name'),
+      label: t('name', { ns: 'shared' }),
       value: ({ name }) => name,
       show: ({ name, class: lastClass, roll }) => (
         <div className={styles.person}>

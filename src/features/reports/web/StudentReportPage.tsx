@@ -101,6 +101,6 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
 
 function Which({ report }: { readonly report: Report }) {
   const { t } = useTranslation('reports');
-  const time = report.termName ?? t('session', { session: formatDigits(report.session) });
+  const time = report.termName ?? t('ofSession', { ns: 'form', session: formatDigits(report.session) });
   return t('reportOf', { class: report.class, roll: report.roll, time });
 }

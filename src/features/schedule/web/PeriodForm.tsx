@@ -88,7 +88,7 @@ export function PeriodForm(props: Props) {
           {...field('class', faults.classNumber)}
         />
         <NativeSelect
-          label={t('day')}
+          label={t('day', { ns: 'shared' })}
           data={[choose, ...days.map((day) => ({ value: day, label: t(`days.${day}`) }))]}
           {...field('day', faults.day)}
         />

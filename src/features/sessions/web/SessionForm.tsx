@@ -100,7 +100,7 @@ export function SessionForm({ known, name, onDone }: Props) {
     >
       <LeaveQuestion isUnsaved={isUnsaved} />
       <TextInput
-        label={t('name')}
+        label={t('name', { ns: 'shared' })}
         required
         maxLength={maxNameLength}
         data-autofocus

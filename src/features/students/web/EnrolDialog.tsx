@@ -61,7 +61,7 @@ export function EnrolDialog({ student, isBack = false, onClose }: Props) {
         <>
           <p>{t(isBack ? 'comeBackHint' : 'changeHint')}</p>
           <NativeSelect
-            label={t('class')}
+            label={t('chooseClass', { ns: 'shared' })}
             required
             data-autofocus
             data={[{ value: '', label: t('choose', { ns: 'shared' }) }, ...classOptions('open', String(student.class))]}
@@ -78,7 +78,7 @@ export function EnrolDialog({ student, isBack = false, onClose }: Props) {
             onCommit={setFrom}
           />
           <WholeNumberField
-            label={t('roll')}
+            label={t('roll', { ns: 'shared' })}
             least={1}
             most={maxRoll}
             value={roll}

@@ -41,7 +41,7 @@ export function SlipsPage() {
       ) : classNumber ? (
         <Slips key={classNumber} classes={[classNumber]} />
       ) : (
-        <Nothing title={t('noClass')} hint={t('noClassHint')} />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('noClassHint')} />
       )}
     </>
   );

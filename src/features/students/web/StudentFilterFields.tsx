@@ -40,7 +40,7 @@ export function StudentFilterFields({ filters, columns }: Props) {
         {...roll}
       />
       <NativeSelect
-        label={t('class')}
+        label={t('chooseClass', { ns: 'shared' })}
         className={styles.narrow ?? ''}
         value={query.class ?? ''}
         onChange={(event) => change({ class: event.currentTarget.value || undefined })}

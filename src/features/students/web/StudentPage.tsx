@@ -159,7 +159,7 @@ function Nobody() {
         <Group>
           <ButtonLink to="/add_student">{t('addFirst')}</ButtonLink>
           <ButtonLink to="/imports" search={{ kind: 'students' }} variant="default">
-            {t('import')}
+            {t('import', { ns: 'shared' })}
           </ButtonLink>
         </Group>
       }
