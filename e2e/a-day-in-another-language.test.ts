@@ -151,11 +151,11 @@ async function expectGood(page: Page, width: number): Promise<void> {
 async function fillStudent(page: Page, words: Words): Promise<void> {
   const { students, form } = words;
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await field(students.name).fill(decomposed);
+  await field(words.shared.name).fill(decomposed);
   await page.getByLabel(students.dateOfBirth).fill('2012-02-29');
   await page.getByLabel(students.gender).selectOption(say('students:genders.Other'));
   await field(students.roll).fill(typed(words, '700'));
-  await page.getByLabel(students.class).selectOption('3');
+  await page.getByLabel(words.shared.chooseClass).selectOption('3');
   await field(students.courseEnrolled).fill('বিজ্ঞান');
   for (const part of [form.street, form.city, form.state, form.postalCode]) await field(part).fill('১');
   await field(students.guardianName).fill('كريم');
