@@ -5,6 +5,7 @@ import arabicLogin from '../src/languages/ar/identity.ts';
 import arabicMarks from '../src/languages/ar/marks.ts';
 import arabicNotices from '../src/languages/ar/notices.ts';
 import arabicSchedule from '../src/languages/ar/schedule.ts';
+import arabicShared from '../src/languages/ar/shared.ts';
 import arabicStudents from '../src/languages/ar/students.ts';
 import banglaAttendance from '../src/languages/bn/attendance.ts';
 import banglaForm from '../src/languages/bn/form.ts';
@@ -12,6 +13,7 @@ import banglaLogin from '../src/languages/bn/identity.ts';
 import banglaMarks from '../src/languages/bn/marks.ts';
 import banglaNotices from '../src/languages/bn/notices.ts';
 import banglaSchedule from '../src/languages/bn/schedule.ts';
+import banglaShared from '../src/languages/bn/shared.ts';
 import banglaStudents from '../src/languages/bn/students.ts';
 import { expect, expectAccessible, test } from './support/rollbook.ts';
 import { say } from './support/words.ts';
@@ -28,6 +30,7 @@ const inBangla = {
   students: banglaStudents,
   form: banglaForm,
   schedule: banglaSchedule,
+  shared: banglaShared,
   notices: banglaNotices,
   digits: '০১২৩৪৫৬৭৮৯',
 };
@@ -40,6 +43,7 @@ const inArabic = {
   students: arabicStudents,
   form: arabicForm,
   schedule: arabicSchedule,
+  shared: arabicShared,
   notices: arabicNotices,
   digits: '٠١٢٣٤٥٦٧٨٩',
 };
@@ -65,7 +69,7 @@ for (const words of [inBangla, inArabic]) {
         await expect(page.getByText(words.attendance.submitted)).toBeVisible();
 
         await page.goto(`${demo}/marks_entry?class=1`);
-        await page.getByLabel(words.marks.subject).selectOption('Mathematics');
+        await page.getByLabel(words.shared.subject).selectOption('Mathematics');
         await page.getByLabel(words.marks.examName).fill('Quiz');
         await page.getByLabel(words.marks.maxMark).fill(typed(words, '20'));
         const fields = page.locator('tbody, ul, ol').getByRole('textbox');
@@ -147,11 +151,11 @@ async function expectGood(page: Page, width: number): Promise<void> {
 async function fillStudent(page: Page, words: Words): Promise<void> {
   const { students, form } = words;
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-  await field(students.name).fill(decomposed);
+  await field(words.shared.name).fill(decomposed);
   await page.getByLabel(students.dateOfBirth).fill('2012-02-29');
   await page.getByLabel(students.gender).selectOption(say('students:genders.Other'));
   await field(students.roll).fill(typed(words, '700'));
-  await page.getByLabel(students.class).selectOption('3');
+  await page.getByLabel(words.shared.chooseClass).selectOption('3');
   await field(students.courseEnrolled).fill('বিজ্ঞান');
   for (const part of [form.street, form.city, form.state, form.postalCode]) await field(part).fill('১');
   await field(students.guardianName).fill('كريم');

@@ -18,7 +18,7 @@ test('saving and cancelling an edit both return to the list with its search and 
   expect(page.url()).toBe(students);
 
   await page.getByRole('row').nth(2).getByRole('link').first().click();
-  await page.getByRole('link', { name: say('students:edit'), exact: true }).click();
+  await page.getByRole('link', { name: say('shared:edit'), exact: true }).click();
   await page.getByRole('textbox', { name: say('teachers:city'), exact: true }).fill('Sylhet');
   await page.getByRole('button', { name: say('students:update') }).click();
   await expect(page.getByText(say('students:updated'))).toBeVisible();
@@ -77,14 +77,12 @@ test('a filter chosen while the next page loads is not written into its address'
     await route.continue();
   });
   const edit = await page.getByRole('link', { name: /^Edit / }).elementHandle();
-  await page
-    .getByLabel(say('session-choice:session'), { exact: true })
-    .evaluate(async (session: HTMLSelectElement, link) => {
-      (link as HTMLAnchorElement | null)?.click();
-      while (location.pathname === '/all_student') await Promise.resolve();
-      session.value = '2025-2026';
-      session.dispatchEvent(new Event('change', { bubbles: true }));
-    }, edit);
+  await page.getByLabel(say('shared:session'), { exact: true }).evaluate(async (session: HTMLSelectElement, link) => {
+    (link as HTMLAnchorElement | null)?.click();
+    while (location.pathname === '/all_student') await Promise.resolve();
+    session.value = '2025-2026';
+    session.dispatchEvent(new Event('change', { bubbles: true }));
+  }, edit);
   released.resolve();
   await page.getByRole('button', { name: say('shared:cancel') }).click();
   await page.waitForURL(students);

@@ -32,13 +32,13 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
   await page.getByRole('button', { name: say('subjects:save') }).click();
   await expect(page.getByText(say('subjects:changed'))).toBeVisible();
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Choir', class: 1 }) }).click();
-  await page.getByRole('button', { name: say('subjects:confirm') }).click();
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(say('subjects:removed'))).toBeVisible();
   await expect(page.getByText('100 subjects')).toBeVisible();
-  await page.getByRole('button', { name: say('subjects:undo') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(page.getByText('101 subjects')).toBeVisible();
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Art', class: 1 }), exact: true }).click();
-  await page.getByRole('button', { name: say('subjects:confirm') }).click();
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(say('refusals:subject-in-use', { name: 'Art' }))).toBeVisible();
   await page.goto(`${demo}/add_subject?class=1`);
   await expect(page.getByText('11 subjects')).toBeVisible();
@@ -52,7 +52,7 @@ test('a subject is assigned to a teacher, who is named in the list, and is their
   const row = page.getByRole('row').filter({ hasText: 'Music' });
   await form.getByLabel(say('subjects:name')).fill('Music');
   await form.getByLabel(say('subjects:code')).fill('MUS-3');
-  await form.getByLabel(say('subjects:class')).selectOption('3');
+  await form.getByLabel(say('shared:chooseClass')).selectOption('3');
   await form.getByLabel(say('subjects:teacher')).selectOption('Teresa Gonçalves');
   // A choice survives a reload, before the teachers are there.
   await page.reload();
@@ -62,8 +62,8 @@ test('a subject is assigned to a teacher, who is named in the list, and is their
   await expect(form.getByLabel(say('subjects:teacher'))).toHaveValue('');
 
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Music', class: 3 }) }).click();
-  await page.getByRole('button', { name: say('subjects:confirm') }).click();
-  await page.getByRole('button', { name: say('subjects:undo') }).click();
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(row).toContainText('Teresa Gonçalves');
 
   await page.getByRole('button', { name: say('subjects:edit', { name: 'Music', class: 3 }) }).click();
@@ -90,30 +90,30 @@ test(
     await signIn(page, demo, 'Admin', '/schedule?view=lists');
     await expect(page.getByText(say('schedule:periodCount', { count: 275 }))).toBeVisible();
     const form = page.locator('form');
-    await form.getByRole('button', { name: say('schedule:addTitle') }).click();
+    await form.getByRole('button', { name: say('schedule:add') }).click();
     await expect(page.getByText(say('schedule:allRequired'))).toBeVisible();
-    await expect(form.getByLabel(say('schedule:class'))).toBeFocused();
+    await expect(form.getByLabel(say('shared:chooseClass'))).toBeFocused();
     await expectAccessible(page);
 
     await page.goto(`${demo}/schedule?class=1`);
-    await form.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Sunday'));
+    await form.getByLabel(say('shared:day')).selectOption(say('schedule:days.Sunday'));
     await form.getByLabel(say('schedule:period')).fill('1');
     await expect(form.getByLabel(say('schedule:starts'))).toHaveValue('08:00');
-    await form.getByLabel(say('schedule:subject')).selectOption('Art');
+    await form.getByLabel(say('shared:subject')).selectOption('Art');
     await expect(form.getByLabel(say('schedule:teacher'))).toHaveValue(/^teacher9@/);
-    await form.getByRole('button', { name: say('schedule:addTitle') }).click();
+    await form.getByRole('button', { name: say('schedule:add') }).click();
     await expect(page.getByText(say('schedule:saveFailed'))).toBeVisible();
     await expect(page.getByRole('alert').getByText(/This overlaps with Portuguese of class 1/)).toBeVisible();
     await expect(page.getByRole('alert').getByText(within('refusals:free-times', { day: 'Sunday' }))).toBeVisible();
 
-    await form.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Friday'));
-    await form.getByRole('button', { name: say('schedule:addTitle') }).click();
+    await form.getByLabel(say('shared:day')).selectOption(say('schedule:days.Friday'));
+    await form.getByRole('button', { name: say('schedule:add') }).click();
     await expect(page.getByText(say('schedule:added'))).toBeVisible();
     await expect(page.getByText(say('schedule:periodCount', { count: 26 }))).toBeVisible();
 
     const { place } = weekOf(page);
     await page.getByRole('link', { name: say('schedule:edit', { period: 1, day: 'Friday', class: 1 }) }).click();
-    await expect(page.getByLabel(say('schedule:subject'))).toHaveValue('Art');
+    await expect(page.getByLabel(say('shared:subject'))).toHaveValue('Art');
     await page.getByLabel(say('schedule:period')).fill('2');
     await page.getByLabel(say('schedule:label')).fill('Assembly');
     await page.getByRole('button', { name: say('schedule:update') }).click();
@@ -121,13 +121,13 @@ test(
     await expect(place('Friday', 2).getByText('Assembly')).toBeVisible();
     await expect(page.getByRole('cell', { name: '2 Assembly' })).toBeVisible();
     await page.getByRole('button', { name: say('schedule:remove', { period: 2, day: 'Friday', class: 1 }) }).click();
-    await page.getByRole('button', { name: say('schedule:confirm') }).click();
+    await page.getByRole('button', { name: say('form:sureAction') }).click();
     await expect(page.getByText(say('schedule:removed'))).toBeVisible();
     await expect(page.getByText(say('schedule:periodCount', { count: 25 }))).toBeVisible();
-    await page.getByRole('button', { name: say('schedule:undo') }).click();
+    await page.getByRole('button', { name: say('form:undo') }).click();
     await expect(page.getByText(say('schedule:periodCount', { count: 26 }))).toBeVisible();
     await page.getByRole('link', { name: say('schedule:edit', { period: 2, day: 'Friday', class: 1 }) }).click();
-    await expect(page.getByLabel(say('schedule:subject'))).toHaveValue('Art');
+    await expect(page.getByLabel(say('shared:subject'))).toHaveValue('Art');
   },
 );
 
@@ -138,13 +138,13 @@ test('a period added for another class shows that class’s week, which opens ne
   await signIn(page, demo, 'Admin', '/schedule');
   await expect(weekOf(page).week).toBeVisible();
   const form = page.locator('form');
-  await form.getByLabel(say('schedule:class')).selectOption('4');
-  await form.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Friday'));
+  await form.getByLabel(say('shared:chooseClass')).selectOption('4');
+  await form.getByLabel(say('shared:day')).selectOption(say('schedule:days.Friday'));
   await form.getByLabel(say('schedule:period')).fill('3');
-  await form.getByLabel(say('schedule:subject')).selectOption('Art');
-  await form.getByRole('button', { name: say('schedule:addTitle') }).click();
+  await form.getByLabel(say('shared:subject')).selectOption('Art');
+  await form.getByRole('button', { name: say('schedule:add') }).click();
   await expect(weekOf(page, 'class 4').place('Friday', 3)).toContainText('Art');
-  await expect(form.getByLabel(say('schedule:class'))).toHaveValue('4');
+  await expect(form.getByLabel(say('shared:chooseClass'))).toHaveValue('4');
   await expect(page.getByRole('table', { name: 'Friday, class 4' })).toContainText('Art');
   await page.goto(`${demo}/schedule`);
   await expect(weekOf(page, 'class 4').week).toBeVisible();
@@ -172,9 +172,9 @@ test('by keyboard alone, a period is added in an empty cell, which says who is f
   await page.keyboard.press('Enter');
 
   const dialog = page.getByRole('dialog', { name: say('schedule:addIn', { day: 'Sunday', period: 6 }) });
-  await expect(dialog.getByLabel(say('schedule:subject'))).toBeFocused();
-  await expect(dialog.getByLabel(say('schedule:class'))).toHaveValue('1');
-  await expect(dialog.getByLabel(say('schedule:day'))).toHaveValue(say('schedule:days.Sunday'));
+  await expect(dialog.getByLabel(say('shared:subject'))).toBeFocused();
+  await expect(dialog.getByLabel(say('shared:chooseClass'))).toHaveValue('1');
+  await expect(dialog.getByLabel(say('shared:day'))).toHaveValue(say('schedule:days.Sunday'));
   await expect(dialog.getByLabel(say('schedule:period'))).toHaveValue('6');
   await expect(dialog.getByLabel(say('schedule:starts'))).toHaveValue('12:30');
   const teachers = dialog.getByLabel(say('schedule:teacher'));
@@ -186,7 +186,7 @@ test('by keyboard alone, a period is added in an empty cell, which says who is f
   expect((await free.count()) + (await busy.count())).toBe(10);
   await expectDialogAccessible(page);
   await page.keyboard.type('Art');
-  await expect(dialog.getByLabel(say('schedule:subject'))).toHaveValue('Art');
+  await expect(dialog.getByLabel(say('shared:subject'))).toHaveValue('Art');
   await teachers.selectOption({ index: 1 });
   await dialog.getByLabel('To').focus();
   await page.keyboard.press('Enter');
@@ -208,7 +208,7 @@ test('a period is dragged to a free place or onto another, each undone at once, 
     page.getByText(say('schedule:moved', { day: 'Saturday', period: 3, time: '09:40-10:25' })),
   ).toBeVisible();
   await expect(place('Saturday', 3).getByText('Art')).toBeVisible();
-  await page.getByRole('button', { name: say('schedule:undo') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(place('Thursday', 3).getByText('Art')).toBeVisible();
 
   const centre = async (day: string, period: number) => {
@@ -239,7 +239,7 @@ test('a period is dragged to a free place or onto another, each undone at once, 
   await place('Friday', 2).getByText('Portuguese').dragTo(place('Saturday', 3), { steps: 12 });
   await expect(page.getByText(say('schedule:swapped', { one: 'Portuguese', other: 'Art' }))).toBeVisible();
   await expect(place('Saturday', 3)).toContainText('Portuguese');
-  await page.getByRole('button', { name: say('schedule:undo') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(place('Friday', 2)).toContainText('Portuguese');
   await page.reload();
   await expect(place('Saturday', 3)).toContainText('Art');
@@ -269,7 +269,7 @@ test('a period is moved by pressing it and its new place, and edited from there'
 
   await place('Friday', 1).getByText('Portuguese').click();
   await page.getByRole('link', { name: say('schedule:editLifted') }).click();
-  await expect(page.getByLabel(say('schedule:subject'))).toHaveValue('Portuguese');
+  await expect(page.getByLabel(say('shared:subject'))).toHaveValue('Portuguese');
   await page.getByRole('button', { name: say('schedule:back') }).click();
   await expect(page).toHaveURL(/schedule\?class=1$/);
 });
@@ -348,13 +348,13 @@ test('a school without periods begins with the form, whose first period opens th
   await page.goto(`${demo}/schedule`);
   await expect(page.getByText(say('schedule:none'))).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel(say('schedule:class')).selectOption('7');
-  await page.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Monday'));
+  await page.getByLabel(say('shared:chooseClass')).selectOption('7');
+  await page.getByLabel(say('shared:day')).selectOption(say('schedule:days.Monday'));
   await page.getByLabel(say('schedule:period')).fill('2');
-  await page.getByLabel(say('schedule:subject')).selectOption('Art');
+  await page.getByLabel(say('shared:subject')).selectOption('Art');
   await page.getByLabel(say('schedule:starts')).fill('09:00');
   await page.locator('form').getByLabel('To').fill('09:40');
-  await page.getByRole('button', { name: say('schedule:addTitle') }).click();
+  await page.getByRole('button', { name: say('schedule:add') }).click();
   const { week, place } = weekOf(page, 'class 7');
   await expect(place('Monday', 2)).toContainText('Art');
   await place('Monday', 4).click();
@@ -383,8 +383,8 @@ test('teacher and student see their week with today and the present lesson, on a
     await signIn(page, demo, role, path);
     const today = page.getByRole('heading', { level: 2 }).filter({ hasText: say('schedule:today') });
     const now = week.locator('[data-day=Sunday][data-period="2"]');
-    await expect(now).toContainText(say('schedule:now'));
-    await expect(week.getByText(say('schedule:now'))).toHaveCount(1);
+    await expect(now).toContainText(say('shared:now'));
+    await expect(week.getByText(say('shared:now'))).toHaveCount(1);
     await expect(now.locator('[data-colour]')).toBeVisible();
     await expect(week.locator('[data-day=Friday]')).toHaveCount(0);
     expect(await topOf(week)).toBeLessThan(await topOf(today));
@@ -393,7 +393,7 @@ test('teacher and student see their week with today and the present lesson, on a
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('SundayToday');
     const going = page.locator('[aria-current=time]');
     await expect(going).toHaveText(/08:50-09:35/);
-    await expect(going.getByText(say('schedule:now'))).toBeVisible();
+    await expect(going.getByText(say('shared:now'))).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   }
 });

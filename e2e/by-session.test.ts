@@ -3,7 +3,7 @@ import { say } from './support/words.ts';
 
 test('students, registers and a student’s results are shown by session', async ({ page, otherPage, demo }) => {
   await signIn(page, demo, 'Admin', '/all_student');
-  const session = page.getByLabel(say('session-choice:session'), { exact: true });
+  const session = page.getByLabel(say('shared:session'), { exact: true });
   await expect(session).toHaveValue('2026-2027');
   await session.selectOption('2025-2026');
   await expect(page).toHaveURL(/session=2025-2026/);
@@ -21,7 +21,7 @@ test('students, registers and a student’s results are shown by session', async
   await expect(page.getByText(say('attendance:noRecords'))).toBeVisible();
 
   await signIn(otherPage, demo, 'Student', '/result');
-  const sessionOfResults = otherPage.getByLabel(say('session-choice:session'), { exact: true });
+  const sessionOfResults = otherPage.getByLabel(say('shared:session'), { exact: true });
   await expect(sessionOfResults.locator('option:checked')).toHaveText(say('session-choice:allSessions'));
   await expect(otherPage.getByRole('table', { name: say('marks:allResults') })).toBeVisible();
   await sessionOfResults.selectOption('2027-2028');
@@ -38,7 +38,7 @@ test('a subject added to another session is reported with its session, and shown
   await expect(page.getByText(say('subjects:count', { count: 10, session: '2026-2027' }))).toBeVisible();
   await form.getByLabel(say('subjects:name')).fill('Music');
   await form.getByLabel(say('subjects:code')).fill('MUS');
-  await form.getByLabel(say('subjects:session')).selectOption('2025-2026');
+  await form.getByLabel(say('shared:session')).selectOption('2025-2026');
   await form.getByRole('button', { name: say('subjects:add') }).click();
   await expect(
     page.getByText(
@@ -51,7 +51,7 @@ test('a subject added to another session is reported with its session, and shown
   await expect(form.getByLabel(say('subjects:name'))).toHaveValue('');
 
   const list = page.locator('section').filter({ hasText: say('subjects:listTitle') });
-  await list.getByLabel(say('subjects:session')).selectOption(say('subjects:allSessions'));
+  await list.getByLabel(say('shared:session')).selectOption(say('subjects:allSessions'));
   await expect(page.getByText(say('subjects:countOfAll', { count: 11 }))).toBeVisible();
   await expect(page.getByRole('cell', { name: /^Music/ })).toContainText(
     say('form:ofSession', { session: '2025-2026' }),

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectDialogAccessible, refusals, signIn, tes
 import { beginning, say } from './support/words.ts';
 
 async function closeDays(page: Page, name: string, from: string, to: string) {
-  await page.getByLabel(beginning('calendar:name')).fill(name);
+  await page.getByLabel(beginning('shared:name')).fill(name);
   await page.getByLabel(say('calendar:from')).fill(from);
   await page.getByLabel(say('calendar:to')).fill(to);
 }
@@ -22,7 +22,7 @@ test('an admin closes a week for all classes or some, sees it in the month, and 
   await expect(page.getByText(say('calendar:daysClosed', { count: 5 }))).toBeVisible();
   await page.getByRole('button', { name: say('calendar:submit') }).click();
   await expect(page.getByText(say('calendar:closed', { name: 'Eid holidays' }))).toBeVisible();
-  await expect(page.getByLabel(beginning('calendar:name'))).toHaveValue('');
+  await expect(page.getByLabel(beginning('shared:name'))).toHaveValue('');
 
   await page.getByRole('radio', { name: say('calendar:someClasses') }).check({ force: true });
   await page.getByRole('checkbox', { name: 'Class 5' }).check();
@@ -61,7 +61,7 @@ test('days with registers are not closed, and say how many and of which classes'
   await page.getByRole('button', { name: say('calendar:submit') }).click();
   await expect(page.getByText(/There are registers on these days: class 1 on 19 November 2026; class 2/)).toBeVisible();
   await expect(page.getByLabel(say('calendar:from'))).toBeFocused();
-  await expect(page.getByLabel(beginning('calendar:name'))).toHaveValue('Storm');
+  await expect(page.getByLabel(beginning('shared:name'))).toHaveValue('Storm');
   await expectAccessible(page);
 });
 

@@ -72,7 +72,7 @@ test('an absence of several days is covered on a phone, also where nobody is fre
 test('a day without lessons says so, until another is chosen', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/cover?date=2026-11-27');
   await expect(page.getByText(say('cover:noLessons'))).toBeVisible();
-  await page.getByLabel(say('cover:date')).fill('2026-11-23');
-  await page.getByLabel(say('cover:date')).blur();
+  await page.getByLabel(say('shared:day')).fill('2026-11-23');
+  await page.getByLabel(say('shared:day')).blur();
   await expect(page.getByLabel(say('cover:teacher'))).toBeVisible();
 });

@@ -40,7 +40,7 @@ test('a topic is typed under the register, saved when the field is left, and rea
   await expectDialogAccessible(otherPage);
   await otherPage.getByRole('dialog').getByLabel(say('diary:topic')).first().fill('Articles');
   await otherPage.getByLabel(say('diary:why')).fill('A slip of the pen');
-  await otherPage.getByRole('button', { name: say('diary:save') }).click();
+  await otherPage.getByRole('button', { name: say('shared:save') }).click();
   await expect(otherPage.getByText('Articles', { exact: true })).toBeVisible();
 });
 

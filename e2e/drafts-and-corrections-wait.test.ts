@@ -14,7 +14,7 @@ const goHome = (page: Page) =>
 
 async function begin(page: Page, demo: string): Promise<void> {
   await page.goto(`${demo}/marks_entry?class=3`);
-  await page.getByLabel(say('marks:subject')).selectOption('Art');
+  await page.getByLabel(say('shared:subject')).selectOption('Art');
   await page.getByLabel(say('marks:examName')).fill('Quiz');
 }
 

@@ -6,7 +6,7 @@ const field = (page: Page, roll: number) => page.getByRole('textbox', { name: ne
 
 async function begin(page: Page, demo: string): Promise<void> {
   await signIn(page, demo, 'Teacher', '/marks_entry?class=5');
-  await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+  await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
   await page.getByLabel(say('marks:examName')).fill('Final Exam');
   await page.getByLabel(say('marks:maxMark')).fill('30');
   await field(page, 5).fill('12');
@@ -62,7 +62,7 @@ test('a draft is saved by itself, continued on another device and gone once subm
     .click();
   await expect(otherPage.getByText(say('marks:submitted'))).toBeVisible();
   await otherPage.goto(`${demo}/marks_entry`);
-  await expect(otherPage.getByText(say('marks:pickClass'))).toBeVisible();
+  await expect(otherPage.getByText(say('shared:noClassChosen'))).toBeVisible();
   await expect(otherPage.getByRole('link', { name: beginning('second-factor:next') })).toHaveCount(0);
 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -78,7 +78,7 @@ test('a draft that could not be saved is kept on the device and saved once the s
   await signIn(page, demo, 'Teacher', '/marks_entry?class=5');
   await expect(field(page, 5)).toBeVisible();
   await context.setOffline(true);
-  await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+  await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
   await page.getByLabel(say('marks:examName')).fill('Final Exam');
   await field(page, 5).fill('12');
   await expect(page.getByText(say('marks:keptAndRetried'))).toBeVisible();
@@ -95,9 +95,9 @@ test('a draft is discarded with undo where it is typed, and after a question in 
   await begin(page, demo);
   await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: say('marks:startOver') }).click();
+  await page.getByRole('button', { name: say('form:startOver') }).click();
   await expect(field(page, 5)).toHaveValue('');
-  await page.getByRole('button', { name: say('marks:undo'), exact: true }).click();
+  await page.getByRole('button', { name: say('form:undo'), exact: true }).click();
   await expect(field(page, 5)).toHaveValue('12');
   await expect(page.getByText(beginning('marks:savedAt'))).toBeVisible();
 
@@ -144,7 +144,7 @@ test('nothing can be typed before a continued draft has arrived, and it opens ov
   await link.click();
   await expect(page.getByText(/^First choose the subject and the exam name/)).toBeVisible();
   await expect(field(page, 15)).toHaveValue('3');
-  await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+  await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
   await page.getByLabel(say('marks:examName')).fill('Oral');
   await link.click();
   await expect(field(page, 15)).toHaveValue('99');

@@ -13,23 +13,23 @@ test(
     await page.getByRole('link', { name: say('privacy:enrolments') }).click();
     const list = page.getByRole('list', { name: say('enrolling:list', { name: student.name }) });
     await expect(list.getByRole('listitem')).toHaveCount(1);
-    await expect(list).toContainText(say('enrolling:now'));
+    await expect(list).toContainText(say('shared:now'));
 
     // By keyboard alone; a day on which a register names the student is refused, and nothing typed is lost.
     const today = await schoolToday(page, demo);
     await page.getByRole('button', { name: say('enrolling:change') }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel(say('enrolling:class'))).toBeFocused();
-    await dialog.getByLabel(say('enrolling:class')).selectOption('2');
+    await expect(dialog.getByLabel(say('shared:chooseClass'))).toBeFocused();
+    await dialog.getByLabel(say('shared:chooseClass')).selectOption('2');
     await dialog.getByLabel(say('enrolling:from')).fill(daysAfter(today, -60));
-    await dialog.getByLabel(say('enrolling:roll')).fill('4000');
-    await dialog.getByLabel(say('enrolling:roll')).press('Enter');
+    await dialog.getByLabel(say('shared:roll')).fill('4000');
+    await dialog.getByLabel(say('shared:roll')).press('Enter');
     await expect(dialog.getByText(/The change can be from the day after/)).toBeVisible();
     await expect(dialog.getByLabel(say('enrolling:from'))).toBeFocused();
     await expectDialogAccessible(page);
     await dialog.getByLabel(say('enrolling:from')).fill(daysAfter(today, 7));
-    await dialog.getByLabel(say('enrolling:roll')).press('Enter');
+    await dialog.getByLabel(say('shared:roll')).press('Enter');
     await expect(page.getByText(within('enrolling:changed', { class: 2 }))).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveCount(2);
     await expect(list.getByRole('listitem').first()).toContainText(say('enrolling:line', { class: 2, roll: 4000 }));
@@ -71,7 +71,7 @@ test(
     await expectDialogAccessible(page);
     await dialog.getByRole('button', { name: say('enrolling:changeRegisters') }).click();
     await expect(page).toHaveURL(/former_students/);
-    await page.getByRole('button', { name: say('enrolling:undo') }).click();
+    await page.getByRole('button', { name: say('form:undo') }).click();
     await expect(page.getByText(say('privacy:none'), { exact: true })).toBeVisible();
     await expect.poll(readDays).toEqual(before);
   },
@@ -89,12 +89,12 @@ test('who has left comes back from Former students', { tag: '@all' }, async ({ p
   await expect(page).toHaveURL(/former_students/);
   await page.getByRole('button', { name: say('privacy:comeBackOf', { name: student.name }) }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(say('enrolling:class'))).toHaveValue(String(student.class));
-  await dialog.getByRole('button', { name: say('enrolling:save') }).click();
+  await expect(dialog.getByLabel(say('shared:chooseClass'))).toHaveValue(String(student.class));
+  await dialog.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.getByText(new RegExp(`^${student.name} is in class`))).toBeVisible();
   await expect(page.getByText(say('privacy:none'), { exact: true })).toBeVisible();
   await page.goto(`${demo}/student_details/${student._id}?part=enrolments`);
   await expect(page.getByRole('list', { name: say('enrolling:list', { name: student.name }) })).toContainText(
-    say('enrolling:now'),
+    say('shared:now'),
   );
 });

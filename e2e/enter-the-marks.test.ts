@@ -11,9 +11,9 @@ test(
     await page.getByRole('button', { name: say('marks:submit') }).click();
     await expect(page.getByText(say('marks:selectSubject'))).toBeVisible();
     await expect(page.getByText(say('marks:enterExamName'))).toBeVisible();
-    await expect(page.getByLabel(say('marks:subject'))).toBeFocused();
+    await expect(page.getByLabel(say('shared:subject'))).toBeFocused();
 
-    await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+    await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
     await page.getByLabel(say('marks:examName')).fill('Quiz');
     const field = (roll: number) => page.getByRole('textbox', { name: new RegExp(`^Mark of ${roll} `) });
     await field(1).fill('17');
@@ -57,7 +57,7 @@ test(
       .click();
     await expect(page.getByText(say('marks:submitted'))).toBeVisible();
 
-    await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+    await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
     await page.getByLabel(say('marks:examName')).fill('Quiz');
     await page.getByRole('button', { name: say('marks:submit') }).click();
     await page
@@ -71,7 +71,7 @@ test(
 
     await page.getByRole('link', { name: say('marks:toOverview') }).click();
     await expect(page.getByRole('heading', { name: say('marks:overviewTitle') })).toBeVisible();
-    await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+    await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
     await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ label: 'Quiz (2026-2027)' });
     await expect(page.getByText('9.75', { exact: true })).toBeVisible();
     await expect(page.getByText('48.75 %')).toBeVisible();
@@ -80,7 +80,7 @@ test(
 
     await page.getByText('2', { exact: true }).first().click();
     await expect(page.getByText(say('marks:pickExam'))).toBeVisible();
-    await expect(page.getByLabel(say('marks:subject'))).toHaveValue('');
+    await expect(page.getByLabel(say('shared:subject'))).toHaveValue('');
 
     const answers: string[] = [];
     otherPage.on('response', async (response) => {

@@ -63,13 +63,13 @@ const screens: Readonly<Record<'Admin' | 'Teacher' | 'Student', readonly Screen[
     screen('/marks_entry?class=3', /students\/class/, word('marks:studentsFailed'), unanswered),
     screen('/marks_entry?class=3', /subjects\/class/, word('marks:subjectsFailed'), unanswered),
     screen('/marks_overview', /api\/marks/, word('marks:overviewFailed'), unanswered),
-    screen('/teacher_schedule', /schedule\/teacher/, word('schedule:ownFailed'), word('schedule:ownNoAnswer')),
+    screen('/teacher_schedule', /schedule\/teacher/, word('schedule:ownFailed'), word('schedule:fetchNoAnswer')),
     screen('/teacher_notice', /api\/notices/, word('notices:fetchFailed'), word('notices:fetchNoAnswer')),
     screen('/teacher_message?mode=see', /message\/teacher/, word('messages:fetchFailedTeacher'), unanswered),
   ],
   Student: [
     screen('/result', /marks\/result/, word('marks:resultFailed'), unanswered),
-    screen('/student_schedule', /api\/schedule/, word('schedule:ownFailed'), word('schedule:ownNoAnswer')),
+    screen('/student_schedule', /api\/schedule/, word('schedule:ownFailed'), word('schedule:fetchNoAnswer')),
     screen('/notice', /api\/notices/, word('notices:fetchFailed'), word('notices:fetchNoAnswer')),
     screen('/message?mode=see', /message\/class/, word('messages:fetchFailed'), unanswered),
   ],
@@ -139,7 +139,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
         .getByRole('button', { name: /^Delete “/ })
         .first()
         .click();
-      await page.getByRole('button', { name: word('notices:confirmDelete') }).click();
+      await page.getByRole('button', { name: word('form:sureAction') }).click();
       await say(word('notices:deleteFailed'), unanswered);
       await page.unrouteAll();
 
@@ -159,7 +159,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
         .getByRole('button', { name: /^Delete / })
         .first()
         .click();
-      await page.getByRole('button', { name: word('subjects:confirm') }).click();
+      await page.getByRole('button', { name: word('form:sureAction') }).click();
       await say(unread, unanswered);
       await page.unrouteAll();
 
@@ -169,7 +169,7 @@ for (const { what, isAnswer, answer } of [bare, none]) {
         .getByRole('button', { name: /^Delete period/ })
         .first()
         .click();
-      await page.getByRole('button', { name: word('schedule:confirm') }).click();
+      await page.getByRole('button', { name: word('form:sureAction') }).click();
       await say(word('schedule:removeFailed'), unanswered);
       await page.unrouteAll();
 
@@ -219,7 +219,7 @@ for (const way of [bare, proxy, none]) {
 
       await page.goto(`${demo}/marks_entry?class=3`);
       await failing('/api/marks');
-      await page.getByLabel(word('marks:subject')).selectOption('Art');
+      await page.getByLabel(word('shared:subject')).selectOption('Art');
       await page.getByLabel(word('marks:examName')).fill('Quiz');
       await page
         .getByRole('textbox', { name: beginning('marks:markOf') })

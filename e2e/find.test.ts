@@ -195,7 +195,7 @@ test('on a phone a button opens it over the whole screen', { tag: '@all' }, asyn
   await expect(page).toHaveURL(`${demo}/marks_entry?class=5`);
   await page.getByRole('button', { name: say('shell:find') }).click();
   await palette(page)
-    .getByRole('button', { name: say('find:close') })
+    .getByRole('button', { name: say('shared:close') })
     .click();
   await expect(palette(page)).toBeHidden();
 });

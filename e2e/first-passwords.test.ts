@@ -133,12 +133,12 @@ function everythingStored(page: Page): Promise<string> {
 
 async function addStudent(page: Page, name: string, roll: string): Promise<void> {
   const fill = (label: string, value: string) => page.getByRole('textbox', { name: label, exact: true }).fill(value);
-  await fill(say('students:name'), name);
+  await fill(say('shared:name'), name);
   await page.getByLabel(say('students:dateOfBirth')).fill('2012-02-29');
   await page.getByLabel(say('students:gender')).selectOption(say('students:genders.Female'));
   await page.getByRole('textbox', { name: say('students:roll'), exact: true }).fill(roll);
-  await page.getByLabel(say('students:class')).selectOption('5');
-  await page.getByLabel(say('students:session')).selectOption('2026-2027');
+  await page.getByLabel(say('shared:chooseClass')).selectOption('5');
+  await page.getByLabel(say('shared:session')).selectOption('2026-2027');
   for (const label of [
     say('students:courseEnrolled'),
     say('form:street'),
@@ -153,5 +153,5 @@ async function addStudent(page: Page, name: string, roll: string): Promise<void>
   await fill(say('students:guardianEmail'), 'gus@family.example');
   await page.getByRole('button', { name: say('students:add') }).click();
   await expect(page.getByText(say('students:added')).first()).toBeVisible();
-  await expect(page.getByRole('textbox', { name: say('students:name'), exact: true })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: say('shared:name'), exact: true })).toHaveValue('');
 }

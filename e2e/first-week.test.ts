@@ -49,7 +49,7 @@ test('a new school is led through its set-up, line by line, until all is done', 
     await expect(page).toHaveURL(empty.address + path);
     await take(office);
     await page.goto(empty.address);
-    await expect(line).toContainText(say('home:done'));
+    await expect(line).toContainText(say('form:done'));
     await expect(line.locator('svg path')).toBeVisible();
     await expect(list.getByText(say('home:firstWeekCount', { done: place + 1, steps: 5 }))).toBeVisible();
   }
@@ -105,7 +105,7 @@ test('the pages of a new school’s teacher and student say what will come, or t
   await expect(otherPage.getByRole('link', { name: say('home:headNoTimetable') })).toBeVisible();
   await expect(otherPage.getByText(say('home:noTimetableHint'))).toBeVisible();
   await otherPage.goto(`${empty.address}/attendance_entry`);
-  await expect(otherPage.getByText(say('attendance:pickClass'))).toBeVisible();
+  await expect(otherPage.getByText(say('shared:noClassChosen'))).toBeVisible();
   await otherPage.getByText('7', { exact: true }).click();
   await expect(otherPage.getByText(say('attendance:noStudents'))).toBeVisible();
   await otherPage.goto(`${empty.address}/attendance_overview?class=1`);

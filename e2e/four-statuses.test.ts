@@ -41,12 +41,12 @@ test.describe('on a phone', () => {
 
     const late = await choose(page, 0, say('attendance:Late'));
     await late.getByRole('button', { name: say('attendance:minutes', { count: 10 }) }).tap();
-    await late.getByLabel(say('attendance:reason')).selectOption('Transport');
+    await late.getByLabel(say('shared:reason')).selectOption('Transport');
     await expectAccessible(page);
     await late.getByRole('button', { name: say('attendance:detailsDone') }).tap();
     await expect(rowAt(page, 0)).toContainText('10 minutes, Transport');
     const excused = await choose(page, 1, say('attendance:Excused'));
-    await excused.getByLabel(say('attendance:reason')).selectOption('Illness');
+    await excused.getByLabel(say('shared:reason')).selectOption('Illness');
     await excused.getByLabel(say('attendance:note')).fill('Fever since Monday');
     await excused.getByRole('button', { name: say('attendance:detailsDone') }).tap();
     await page.getByRole('switch').nth(2).tap();
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText(say('attendance:countWithLate', { present: 64, absent: 1, late: 1 }))).toBeVisible();
     await expect(page.getByText(/Late \(10 minutes, Transport\) → Late \(25 minutes, Transport\)/)).toBeVisible();
     await expect(page.getByText(/Excused \(Illness, Fever since Monday\) → Present/)).toBeVisible();
-    await page.getByRole('button', { name: say('attendance:undo'), exact: true }).tap();
+    await page.getByRole('button', { name: say('form:undo'), exact: true }).tap();
     await expect(
       page.getByText(say('attendance:countAll', { present: 63, absent: 1, late: 1, excused: 1 })),
     ).toBeVisible();

@@ -11,8 +11,8 @@ test('the office makes a choice for a class, and says by matrix and by pasting w
   await signIn(page, demo, 'Admin', '/groups');
   await page.getByRole('button', { name: say('groups:add') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: say('groups:name'), exact: true }).fill('Religion 9');
-  await dialog.getByRole('textbox', { name: say('groups:subject'), exact: true }).fill('Religion');
+  await dialog.getByRole('textbox', { name: say('shared:name'), exact: true }).fill('Religion 9');
+  await dialog.getByRole('textbox', { name: say('shared:subject'), exact: true }).fill('Religion');
   await dialog.getByLabel(say('groups:block')).fill('Values');
   await expectDialogAccessible(page);
   await dialog.getByRole('checkbox', { name: '9', exact: true }).check();
@@ -38,7 +38,7 @@ test('the office makes a choice for a class, and says by matrix and by pasting w
   await expect(page.getByText(say('groups:notFound', { names: 'Nobody at all' }))).toBeVisible();
   await page.getByRole('button', { name: say('groups:pasteAdd', { count: rolls.length - 1 }) }).click();
   await expect(page.getByText(say('groups:everybodyInOne'))).toBeVisible();
-  await page.getByRole('button', { name: say('groups:save') }).click();
+  await page.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.getByText(say('groups:everybodyInOne'))).toBeVisible();
   await expect(page.getByRole('heading', { name: say('groups:blocks') })).toBeVisible();
 

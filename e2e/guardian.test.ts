@@ -56,7 +56,7 @@ test(
     await expect(page.getByRole('combobox', { name: say('children:child') }).locator('option:checked')).toHaveText(
       child,
     );
-    await page.getByLabel(say('absences:reason')).selectOption('Illness');
+    await page.getByLabel(say('shared:reason')).selectOption('Illness');
     await page.getByLabel(say('absences:guardianText')).fill('A fever');
     await page.getByRole('button', { name: say('absences:tell') }).click();
     await expect(page.getByText(say('absences:told', { name: child }))).toBeVisible();
@@ -66,10 +66,10 @@ test(
     const office = await callsAs(address, 'Admin');
     expect(JSON.stringify(await office('GET', '/api/absences'))).toContain('Mina Rahman');
 
-    await told.getByRole('button', { name: beginning('absences:remove') }).click();
+    await told.getByRole('button', { name: beginning('form:removeChosen') }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('absences:remove') })
+      .getByRole('button', { name: say('form:removeChosen') })
       .click();
     await expect(page.getByText(say('absences:noneTold'))).toBeVisible();
 

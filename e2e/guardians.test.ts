@@ -17,11 +17,11 @@ test(
     await expect(dialog.getByLabel(say('guardians:name'))).toHaveValue(name);
     await dialog.getByLabel(say('guardians:email')).fill('new.guardian@family.example');
     await dialog.getByLabel(say('guardians:to')).fill('2020-01-31');
-    await dialog.getByRole('button', { name: say('guardians:save') }).click();
+    await dialog.getByRole('button', { name: say('shared:save') }).click();
     await expect(dialog.getByText(say('refusals:absence-ends-first')).first()).toBeVisible();
     await expectDialogAccessible(page);
     await dialog.getByLabel(say('guardians:to')).fill('');
-    await dialog.getByRole('button', { name: say('guardians:save') }).click();
+    await dialog.getByRole('button', { name: say('shared:save') }).click();
     await expect(page.getByText(say('guardians:added', { name }))).toBeVisible();
     const list = page.getByRole('list', { name: say('guardians:list', { name: student.name }) });
     await expect(list.getByRole('listitem')).toHaveCount(1);
@@ -29,7 +29,7 @@ test(
 
     await page.getByRole('button', { name: say('guardians:changeOf', { name }) }).click();
     await dialog.getByLabel(say('guardians:sees')).uncheck();
-    await dialog.getByRole('button', { name: say('guardians:save') }).click();
+    await dialog.getByRole('button', { name: say('shared:save') }).click();
     await expect(list).toContainText(say('guardians:seesNot'));
 
     await page.getByRole('button', { name: say('guardians:endOf', { name }) }).click();

@@ -88,7 +88,7 @@ test('subjects, periods, classes, sessions and policies have their history besid
   const list = changes(page);
   const openHistory = () =>
     page
-      .locator('summary', { hasText: say('privacy:history') })
+      .locator('summary', { hasText: say('form:history') })
       .first()
       .click();
 
@@ -111,8 +111,8 @@ test('subjects, periods, classes, sessions and policies have their history besid
 
   await page.goto(`${demo}/school?part=classes`);
   await page.getByRole('button', { name: say('sessions:editLabel', { session: 'Class 5' }) }).click();
-  await page.getByLabel(say('classes:name')).fill('Fifth');
-  await page.getByRole('button', { name: say('classes:save') }).click();
+  await page.getByLabel(say('shared:name')).fill('Fifth');
+  await page.getByRole('button', { name: say('shared:save') }).click();
   await page.getByRole('button', { name: say('sessions:editLabel', { session: 'Fifth' }) }).click();
   await openHistory();
   await expect(list.getByText('Name: Class 5 → Fifth')).toBeVisible();

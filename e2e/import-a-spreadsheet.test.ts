@@ -48,7 +48,7 @@ async function openImportOfStudents(page: Page, empty: Parameters<typeof openNew
   await openNewSchool(page, empty);
   await openFromMenu(page, say('shell:pages./all_student'));
   await main(page)
-    .getByRole('link', { name: say('students:import'), exact: true })
+    .getByRole('link', { name: say('shared:import'), exact: true })
     .first()
     .click();
 }

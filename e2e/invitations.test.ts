@@ -135,8 +135,8 @@ test('an admin is invited by mail instead of getting a first password, and a tea
 }) => {
   await signIn(page, demo, 'Admin', '/admins');
   const email = 'second.office@demo.rollbook.school';
-  await page.getByLabel(say('admins:name')).fill('Second Office');
-  await page.getByLabel(say('admins:email')).fill(email);
+  await page.getByLabel(say('shared:name')).fill('Second Office');
+  await page.getByLabel(say('shared:email')).fill(email);
   await page.getByText(say('invitations:byMail'), { exact: true }).click();
   await page.getByRole('button', { name: say('admins:add') }).click();
   await expect(page.getByText(say('invitations:sent', { name: 'Second Office' }))).toBeVisible();

@@ -5,6 +5,7 @@ import arabicPassword from '../src/languages/ar/new-password.ts';
 import arabicProfile from '../src/languages/ar/profile.ts';
 import arabicRefusals from '../src/languages/ar/refusals.ts';
 import arabicSetUp from '../src/languages/ar/set-up.ts';
+import arabicShared from '../src/languages/ar/shared.ts';
 import arabicShell from '../src/languages/ar/shell.ts';
 import home from '../src/languages/bn/home.ts';
 import bangla from '../src/languages/bn/identity.ts';
@@ -117,7 +118,7 @@ test('a language chosen on the profile is the account’s, on every device', asy
   await languages.getByText('العربية').click();
   await expect(page.getByText(arabicProfile.languageSaved)).toBeVisible();
   await expectShown(page, 'ar');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicProfile.profile);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicShell.profile);
   await expect(page.getByRole('navigation', { name: arabicShell.menu })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'العربية' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'العربية' })).toBeFocused();
@@ -146,9 +147,9 @@ test('a language chosen on the profile is the account’s, on every device', asy
   await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText(/^স্বাগতম/);
 
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicProfile.profile);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicShell.profile);
   await page.getByText(arabicProfile.asBrowser, { exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('profile:profile'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('shell:profile'));
   await expectShown(page, 'en');
 });
 
@@ -175,7 +176,7 @@ test('an admin chooses the languages of the school, and the digits of Arabic', {
   await page.reload();
   await expectShown(page, 'ar');
   await openFromMenu(page, arabicShell.pages['/school']);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicSetUp.schoolTitle);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(arabicShared.school);
   await page.getByRole('main').getByRole('link', { name: arabicSetUp.languages }).click();
 
   const own = page.getByRole('combobox', { name: arabicSetUp.ownLanguage });

@@ -89,8 +89,8 @@ test('page size and columns are remembered on the device, and the paper follows'
   await expect(page.getByText(say('students:range', { from: 1, to: 100, total: 649 }))).toBeVisible();
   await page.getByRole('button', { name: say('lists:columns') }).click();
   await page.getByRole('checkbox', { name: say('students:guardianPhone') }).check();
-  await page.getByRole('checkbox', { name: say('students:email') }).uncheck();
-  await expect(page.getByRole('checkbox', { name: say('students:name') })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: say('shared:email') }).uncheck();
+  await expect(page.getByRole('checkbox', { name: say('shared:name') })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('columnheader', { name: say('students:guardianPhone') })).toBeVisible();
   await expect(page.getByText(/^s\d+@/)).toHaveCount(0);
@@ -106,9 +106,9 @@ test('page size and columns are remembered on the device, and the paper follows'
   await expect(page.getByRole('row')).toHaveCount(1 + 649);
   await expect(page.getByRole('columnheader')).toHaveText([
     '#',
-    say('students:name'),
+    say('shared:name'),
     say('students:roll'),
-    say('students:class'),
+    say('shared:chooseClass'),
     say('students:guardianPhone'),
   ]);
 });
@@ -150,7 +150,7 @@ test('a selection survives paging and sorting, is printed, and is dropped with t
   await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 65 }))).toBeVisible();
   await expect(page.getByText(say('lists:chosen', { count: 3 }))).toBeVisible();
 
-  await page.getByRole('button', { name: say('students:printThese'), exact: true }).click();
+  await page.getByRole('button', { name: say('shared:print'), exact: true }).click();
   await expect(page.locator('html[data-printed]')).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('row')).toHaveCount(1 + 3);
@@ -162,9 +162,9 @@ test('a selection survives paging and sorting, is printed, and is dropped with t
   await page.getByRole('checkbox', { name: say('lists:selectPage') }).check();
   await page.getByRole('button', { name: say('lists:selectAll', { total: 65 }) }).click();
   await expect(page.getByText(say('lists:chosen', { count: 65 }))).toBeVisible();
-  await page.getByLabel(say('students:class')).selectOption('6');
+  await page.getByLabel(say('shared:chooseClass')).selectOption('6');
   await expect(page.getByText(within('lists:chosen'))).toHaveCount(0);
-  await page.getByLabel(say('students:class')).selectOption('5');
+  await page.getByLabel(say('shared:chooseClass')).selectOption('5');
   await expect(page.getByText(say('students:found', { count: 65 }))).toBeVisible();
   await expect(page.getByText(within('lists:chosen'))).toHaveCount(0);
 });
@@ -186,7 +186,7 @@ test('a student who is deleted meanwhile is not printed, and no longer selected'
   const found = await office('GET', `/api/students?class=5&search=${encodeURIComponent(gone)}`);
   await office('DELETE', `/api/students/${found[0]._id}`);
 
-  await page.getByRole('button', { name: say('students:printThese'), exact: true }).click();
+  await page.getByRole('button', { name: say('shared:print'), exact: true }).click();
   await expect(page.getByText(say('lists:gone', { count: 1 }))).toBeVisible();
   await expect(page.getByText(say('lists:chosen', { count: 1 }), { exact: true })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -37,21 +37,21 @@ test(
     await expect(code).toHaveAccessibleDescription(say('shared:tooLong', { most: 50 }));
     await expect(code).toBeFocused();
     await expect(code).toHaveValue(long(50));
-    await dialog.getByRole('button', { name: say('subjects:cancel') }).click();
+    await dialog.getByRole('button', { name: say('shared:cancel') }).click();
 
     await page.goto(`${demo}/all_student?roll=555`);
     await page.getByRole('link', { name: /^Edit / }).click();
-    await expect(field(page, say('students:name'))).toHaveValue(/./);
-    await paste(page, say('students:name'), long(200));
+    await expect(field(page, say('shared:name'))).toHaveValue(/./);
+    await paste(page, say('shared:name'), long(200));
     await page.getByRole('button', { name: say('students:update') }).click();
-    await expect(field(page, say('students:name'))).toHaveAccessibleDescription(say('shared:tooLong', { most: 200 }));
-    await expect(field(page, say('students:name'))).toBeFocused();
+    await expect(field(page, say('shared:name'))).toHaveAccessibleDescription(say('shared:tooLong', { most: 200 }));
+    await expect(field(page, say('shared:name'))).toBeFocused();
   },
 );
 
 test('an exam name that is too long is kept as pasted, and blocks submitting the marks', async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher', '/marks_entry?class=1');
-  await page.getByLabel(say('marks:subject')).selectOption({ index: 1 });
+  await page.getByLabel(say('shared:subject')).selectOption({ index: 1 });
   await paste(page, say('marks:examName'), long(200));
   await expect(field(page, say('marks:examName'))).toHaveAccessibleDescription(say('shared:tooLong', { most: 200 }));
   await page.getByRole('button', { name: say('marks:submit') }).click();

@@ -15,15 +15,15 @@ import { beginning, say } from './support/words.ts';
 
 test('an admin adds a student, who cannot take a roll in use', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/add_student');
-  await expect(page.getByRole('heading', { name: say('students:addTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('students:add') })).toBeVisible();
   await expect(field(page, say('students:roll'))).toHaveValue('650');
   await page.getByRole('button', { name: say('students:add') }).click();
-  await expect(field(page, say('students:name'))).toBeFocused();
+  await expect(field(page, say('shared:name'))).toBeFocused();
   await fillStudent(page, '649');
   await expect(page.getByText(say('students:rollTaken', { roll: 649, next: 650 }))).toBeVisible();
-  await expect(field(page, say('students:email'))).toHaveValue('s649@demo.rollbook.school');
-  await expect(field(page, say('students:password'))).toHaveValue('649');
-  await expect(field(page, say('students:password'))).toHaveAttribute('readonly');
+  await expect(field(page, say('shared:email'))).toHaveValue('s649@demo.rollbook.school');
+  await expect(field(page, say('shared:password'))).toHaveValue('649');
+  await expect(field(page, say('shared:password'))).toHaveAttribute('readonly');
   const token = await page.evaluate(() => localStorage.getItem('rollbook.token') ?? '');
   await page.evaluate(() => localStorage.removeItem('rollbook.token'));
   await page.getByRole('button', { name: say('students:add') }).click();
@@ -36,10 +36,10 @@ test('an admin adds a student, who cannot take a roll in use', refusals, async (
   await field(page, say('students:roll')).fill('700');
   await page.getByRole('button', { name: say('students:add') }).click();
   await expect(page.getByText(say('students:added'))).toBeVisible();
-  await expect(field(page, say('students:name'))).toHaveValue('');
-  await expect(field(page, say('students:name'))).toBeFocused();
+  await expect(field(page, say('shared:name'))).toHaveValue('');
+  await expect(field(page, say('shared:name'))).toBeFocused();
   await expect(field(page, say('students:roll'))).toHaveValue('701');
-  await expect(page.getByLabel(say('students:class'))).toHaveValue('3');
+  await expect(page.getByLabel(say('shared:chooseClass'))).toHaveValue('3');
 
   await signInAs(page, demo, { role: 'Student', email: 's700@demo.rollbook.school', password: '700' });
   await expect(page.getByText(say('home:welcome', { name: '李 O’Connor-সরকার' }))).toBeVisible();
@@ -57,11 +57,11 @@ test('a child is added in at most seven presses where few fields are required', 
     await target.click();
   };
   await press(page.getByRole('link', { name: say('students:add'), exact: true }));
-  await press(field(page, say('students:name')));
+  await press(field(page, say('shared:name')));
   await page.keyboard.type('Sue Student');
   // A press opens the list, and one chooses.
   presses += 2;
-  await page.getByLabel(say('students:class')).selectOption('3');
+  await page.getByLabel(say('shared:chooseClass')).selectOption('3');
   await press(page.getByRole('button', { name: say('students:add') }));
   await expect(page.getByText(say('students:added'))).toBeVisible();
   expect(presses).toBeLessThanOrEqual(7);
@@ -72,11 +72,11 @@ function field(page: Page, name: string): Locator {
 }
 
 async function fillStudent(page: Page, roll: string): Promise<void> {
-  await field(page, say('students:name')).fill('李 O’Connor-সরকার');
+  await field(page, say('shared:name')).fill('李 O’Connor-সরকার');
   await page.getByLabel(say('students:dateOfBirth')).fill('2012-02-29');
   await page.getByLabel(say('students:gender')).selectOption(say('students:genders.Other'));
   await field(page, say('students:roll')).fill(roll);
-  await page.getByLabel(say('students:class')).selectOption('3');
+  await page.getByLabel(say('shared:chooseClass')).selectOption('3');
   await field(page, say('students:courseEnrolled')).fill('Science');
   for (const part of [say('form:street'), say('form:city'), say('form:state'), say('form:postalCode')])
     await field(page, part).fill(`${part} 1`);
@@ -102,7 +102,7 @@ for (const [device, width, tag] of [
 
     await page.getByRole('button', { name: say('lists:page', { page: 2 }), exact: true }).click();
     await expect(page.getByText(say('students:range', { from: 26, to: 50, total: 649 }))).toBeVisible();
-    await page.getByLabel(say('students:class')).selectOption('5');
+    await page.getByLabel(say('shared:chooseClass')).selectOption('5');
     await expect(page.getByText(say('students:range', { from: 1, to: 25, total: 65 }))).toBeVisible();
     await page.getByLabel(say('students:pageSize')).selectOption('20');
     await page.getByRole('button', { name: say('lists:nextPage') }).click();
@@ -126,7 +126,7 @@ for (const [device, width, tag] of [
     await expect(field(page, say('students:guardianEmail'))).toBeFocused();
     await field(page, say('students:guardianEmail')).fill('karim@family.example');
     await field(page, say('students:roll')).fill('705');
-    await expect(field(page, say('students:email'))).toHaveValue('s705@demo.rollbook.school');
+    await expect(field(page, say('shared:email'))).toHaveValue('s705@demo.rollbook.school');
     await page.getByRole('button', { name: say('students:update') }).click();
     await expect(page.getByText(say('students:updated'))).toBeVisible();
 
@@ -137,7 +137,7 @@ for (const [device, width, tag] of [
     await page.getByRole('button', { name: say('students:back') }).click();
     await openActions(page);
     await page.getByRole('button', { name: beginning('lists:deleteOf') }).click();
-    await expect(page.getByRole('button', { name: say('students:cancel') })).toBeFocused();
+    await expect(page.getByRole('button', { name: say('shared:cancel') })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText(say('students:found', { count: 1 }))).toBeVisible();
@@ -184,11 +184,11 @@ test('a field that the school made is in the form, on the page and in the list, 
   await signIn(page, demo, 'Admin', '/school?part=fields');
   await page.getByRole('button', { name: say('fields:add') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(say('fields:name')).fill('School bus');
+  await dialog.getByLabel(say('shared:name')).fill('School bus');
   await dialog.getByLabel(say('fields:type')).selectOption(say('fields:types.choice'));
   await dialog.getByLabel(say('fields:choices')).fill('Bus 4\nBus 7');
   await expectDialogAccessible(page);
-  await dialog.getByRole('button', { name: say('fields:save') }).click();
+  await dialog.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.getByText(say('fields:added'))).toBeVisible();
 
   await page.goto(`${demo}/all_student`);
@@ -209,9 +209,9 @@ test('a field that the school made is in the form, on the page and in the list, 
   await page.getByRole('combobox', { name: 'School bus' }).selectOption('Bus 7');
   await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await page.getByRole('button', { name: say('fields:saveList') }).click();
-  await dialog.getByLabel(say('fields:name')).fill('Bus 7');
+  await dialog.getByLabel(say('shared:name')).fill('Bus 7');
   await expectDialogAccessible(page);
-  await dialog.getByRole('button', { name: say('fields:save') }).click();
+  await dialog.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.getByText(say('fields:listSaved', { name: 'Bus 7' }))).toBeVisible();
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByText('Bus 7', { exact: true })).toBeVisible();

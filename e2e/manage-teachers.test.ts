@@ -13,10 +13,10 @@ const textNamedPng = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.
 
 test('an admin adds a teacher with a photo, finds, edits and deletes them', refusals, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/add_teacher');
-  await expect(page.getByRole('heading', { name: say('teachers:addTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('teachers:add') })).toBeVisible();
   await page.getByRole('button', { name: say('teachers:add') }).click();
-  await expect(field(page, say('teachers:name'))).toBeFocused();
-  await expect(field(page, say('teachers:email'))).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(page, say('shared:name'))).toBeFocused();
+  await expect(field(page, say('shared:email'))).toHaveAttribute('aria-invalid', 'true');
 
   const input = page.locator('input[type=file]');
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
@@ -28,22 +28,22 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', refu
   await input.setInputFiles(await photoFile('a.png', '#2b6048'));
   await expect(page.getByText(say('form:addPhotoWrongType'))).toBeHidden();
 
-  await field(page, say('teachers:name')).fill('রোকেয়া সাখাওয়াত');
-  await field(page, say('teachers:email')).fill('teacher1@demo.rollbook.school');
-  await field(page, say('teachers:password')).fill('a long password');
-  await field(page, say('teachers:phone')).fill('+880 1000-009999');
+  await field(page, say('shared:name')).fill('রোকেয়া সাখাওয়াত');
+  await field(page, say('shared:email')).fill('teacher1@demo.rollbook.school');
+  await field(page, say('shared:password')).fill('a long password');
+  await field(page, say('shared:phone')).fill('+880 1000-009999');
   for (const part of [say('form:street'), say('teachers:city'), say('teachers:division'), say('form:postalCode')])
     await field(page, part).fill(`${part} 1`);
   await page.getByRole('button', { name: say('teachers:add') }).click();
   await expect(page.getByText(say('teachers:addFailed'))).toBeVisible();
   await expect(page.getByText(say('refusals:email-in-use', { email: 'teacher1@demo.rollbook.school' }))).toBeVisible();
-  await expect(field(page, say('teachers:email'))).toBeFocused();
-  await expect(field(page, say('teachers:phone'))).toHaveValue('+880 1000-009999');
+  await expect(field(page, say('shared:email'))).toBeFocused();
+  await expect(field(page, say('shared:phone'))).toHaveValue('+880 1000-009999');
   await expectAccessible(page);
-  await field(page, say('teachers:email')).fill('rokeya@demo.rollbook.school');
+  await field(page, say('shared:email')).fill('rokeya@demo.rollbook.school');
   await page.getByRole('button', { name: say('teachers:add') }).click();
   await expect(page.getByText(say('teachers:added'))).toBeVisible();
-  await expect(field(page, say('teachers:name'))).toHaveValue('');
+  await expect(field(page, say('shared:name'))).toHaveValue('');
 
   await page.getByRole('link', { name: say('teachers:listTitle'), exact: true }).click();
   await expect(page.getByText(say('teachers:count', { count: 11 }))).toBeVisible();
@@ -56,14 +56,14 @@ test('an admin adds a teacher with a photo, finds, edits and deletes them', refu
   await expect(page.getByText('Street 1, City 1, Division 1 - Postal Code 1')).toBeVisible();
   await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);
 
-  await page.getByRole('link', { name: say('teachers:edit') }).click();
+  await page.getByRole('link', { name: say('shared:edit') }).click();
   await input.setInputFiles(textNamedPng);
   await expect(page.getByText(say('form:editPhotoWrongType'))).toBeVisible();
   await input.setInputFiles(await photoFile('b.png', '#a4312a'));
   await page.getByRole('button', { name: say('form:removeChosen') }).click();
   await expect(page.locator('main img')).toHaveAttribute('src', /^\/photos\//);
   await input.setInputFiles(await photoFile('b.png', '#a4312a'));
-  await field(page, say('teachers:subject')).fill('Literature');
+  await field(page, say('shared:subject')).fill('Literature');
   await page.getByRole('button', { name: say('teachers:update') }).click();
   await expect(page.getByText(say('teachers:updated'))).toBeVisible();
   await expect(page.getByText(say('form:uploaded'))).toBeVisible();
@@ -112,7 +112,7 @@ test('deleting a teacher shows what depends on them, and reassigns or marks thei
   await page.goto(demo);
   await page.getByRole('link', { name: /^\d+ periods without a teacher$/ }).click();
   await expect(page).toHaveURL(/schedule\?teacher=none$/);
-  const row = page.getByRole('row').filter({ hasText: say('home:noTeacher') });
+  const row = page.getByRole('row').filter({ hasText: say('shared:noTeacher') });
   await expect(row.first()).toContainText('formerly ');
   const left = await page.getByText(/^\d+ periods$/).textContent();
   await row.first().getByRole('link').click();
@@ -125,7 +125,7 @@ test('deleting a teacher shows what depends on them, and reassigns or marks thei
 
   await otherPage.setViewportSize({ width: 360, height: 740 });
   await signIn(otherPage, demo, 'Student', '/student_schedule');
-  await expect(otherPage.getByRole('cell', { name: say('schedule:noTeacher'), exact: true }).first()).toBeVisible();
+  await expect(otherPage.getByRole('cell', { name: say('shared:noTeacher'), exact: true }).first()).toBeVisible();
 
   const office = await callsAs(demo, 'Admin');
   await office('POST', '/api/teachers', { ...newcomer, name: 'Nadia New', email: 'nadia@demo.rollbook.school' });

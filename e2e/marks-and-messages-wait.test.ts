@@ -8,7 +8,7 @@ test('marks that are submitted without a connection wait, can be changed, and ar
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, demo, 'Teacher', '/marks_entry?class=3');
-  await page.getByLabel(say('marks:subject')).selectOption('Art');
+  await page.getByLabel(say('shared:subject')).selectOption('Art');
   await page.getByLabel(say('marks:examName')).fill('Quiz');
   const first = page.getByRole('textbox', { name: beginning('marks:markOf') }).first();
   const submit = async () => {

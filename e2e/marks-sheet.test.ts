@@ -29,7 +29,7 @@ test('a teacher types, selects, copies, pastes, clears and undoes the marks of a
   await openSheet(page, demo);
   const keys = page.keyboard;
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByLabel(say('marks:subject')).focus();
+  await page.getByLabel(say('shared:subject')).focus();
   await keys.type('Mathematics');
   await keys.press('Tab');
   await keys.type('Quiz');
@@ -214,14 +214,14 @@ test.describe('on a phone', () => {
   }) => {
     await openSheet(page, demo);
     const bar = page.getByRole('button', { name: say('marks:submit') });
-    const change = page.getByRole('button', { name: say('marks:change'), exact: true });
+    const change = page.getByRole('button', { name: say('shared:change'), exact: true });
     const expectRowFree = async () => {
       await expect(marks(page).first()).toBeInViewport({ ratio: 1 });
       const [row, button] = [await marks(page).first().boundingBox(), await bar.boundingBox()];
       expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThan(button?.y ?? 0);
     };
     await expectRowFree();
-    await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+    await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
     await page.getByLabel(say('marks:examName')).tap();
     await page.keyboard.type('Quiz');
     await page.getByLabel(say('marks:maxMark')).fill('20');
@@ -248,7 +248,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
 
     await change.tap();
-    await expect(page.getByLabel(say('marks:subject'))).toBeFocused();
+    await expect(page.getByLabel(say('shared:subject'))).toBeFocused();
     await expect(change).toBeHidden();
     await page.getByLabel(say('marks:maxMark')).fill('5');
     await expect(marks(page).first()).toHaveAccessibleDescription(say('marks:faults.aboveMax', { max: 5 }));
@@ -296,7 +296,7 @@ test('a teacher gives levels on a phone by their first key and by arrows, pastes
   await office('PUT', '/api/scales/Levels', { kind: 'levels', levels, writes: { as: 'level' } });
   await page.setViewportSize({ width: 360, height: 740 });
   await openSheet(page, demo);
-  await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+  await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
   await page.getByLabel(say('marks:examName')).fill('Talk');
   await page.getByLabel(say('marks:scale')).selectOption('Levels');
   await expect(page.getByLabel(say('marks:maxMark'))).toBeHidden();

@@ -92,7 +92,7 @@ test('an admin makes an absent student late from home in two presses, and takes 
   await expectDialogAccessible(page);
   await dialog.getByRole('button', { name: say('actions:lateSave') }).click();
   await expect(absent).toBeHidden();
-  await page.getByRole('button', { name: say('attendance:undo') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(absent.getByRole('listitem')).toHaveCount(1);
 
   const [student] = await (await callsAs(demo, 'Admin'))('GET', '/api/students?class=5&sort=roll&page=1&size=1');

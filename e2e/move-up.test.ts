@@ -14,7 +14,7 @@ import { beginning, pattern, say, within } from './support/words.ts';
 const numbers = (page: Page) => page.locator('dl dd');
 const bar = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const classRow = (page: Page, name: RegExp) =>
-  page.getByRole('list', { name: say('moving-up:classes') }).getByRole('button', { name });
+  page.getByRole('list', { name: say('shared:classes') }).getByRole('button', { name });
 const outcomes = (page: Page) => page.getByRole('combobox', { name: beginning('moving-up:ofStudent') });
 const apply = (page: Page) => page.getByRole('button', { name: say('moving-up:apply') });
 
@@ -73,7 +73,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
   await expect(numbers(page)).toHaveText(['1', '0', '0', '0']);
 
   await page.getByRole('link', { name: say('moving-up:studentsOf', { session: '2027-2028' }) }).click();
-  await expect(page.getByLabel(say('students:session'), { exact: true })).toHaveValue('2027-2028');
+  await expect(page.getByLabel(say('shared:session'), { exact: true })).toHaveValue('2027-2028');
   await expect(page.getByText(say('home:students', { count: 583 }))).toBeVisible();
 
   await openFromMenu(page, say('shell:pages./move_up'));
@@ -84,7 +84,7 @@ test('a clerk moves the school up, sees the next session, and takes it back', as
   await expect(past).toContainText('581 promoted, 2 kept, 65 leaving, 1 undecided');
   await past.getByRole('button', { name: /^Undo moving up from 2026-2027 to 2027-2028/ }).click();
   await expect(question).toContainText('go back to what they were');
-  await question.getByRole('button', { name: say('moving-up:undo'), exact: true }).click();
+  await question.getByRole('button', { name: say('form:undo'), exact: true }).click();
   await expect(page.getByText(say('moving-up:wasUndone'))).toBeVisible();
   await expect(past).toContainText(say('imports:states.undone'));
   await expect(past.getByRole('button')).toHaveCount(0);
@@ -98,9 +98,9 @@ test('where there is no next session, it is added on the way', { tag: '@all' }, 
   await expect(page.getByText(say('moving-up:noNext', { session: '2027-2028' }))).toBeVisible();
   await page.getByRole('button', { name: say('moving-up:addNext') }).click();
   const form = page.getByRole('dialog');
-  await expect(form.getByLabel(say('sessions:name'))).toHaveValue('2028-2029');
+  await expect(form.getByLabel(say('shared:name'))).toHaveValue('2028-2029');
   await expectDialogAccessible(page);
-  await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
+  await form.getByRole('button', { name: say('shared:save'), exact: true }).click();
   await expect(page.getByLabel(say('moving-up:to'))).toHaveValue('2028-2029');
   await expect(page.getByText(say('moving-up:nobody'))).toBeVisible();
 });
@@ -125,7 +125,7 @@ test(
 
     await first.selectOption(say('moving-up:otherClass'));
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('moving-up:otherClassLabel')).selectOption('Class 7');
+    await dialog.getByLabel(say('shared:chooseClass')).selectOption('Class 7');
     await dialog.getByRole('button', { name: say('moving-up:choose') }).click();
     await expect(first.locator('option:checked')).toHaveText(say('moving-up:promotedTo', { class: 7 }));
     await expect(page.getByText(say('moving-up:faults', { count: 64 }), { exact: true })).toBeVisible();

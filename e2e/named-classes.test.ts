@@ -19,13 +19,13 @@ test(
     // A name in use is refused at its field, and nothing typed is lost.
     await page.getByRole('button', { name: say('classes:add') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(say('classes:name')).fill('Class 5');
+    await dialog.getByLabel(say('shared:name')).fill('Class 5');
     await dialog.getByLabel(say('classes:place')).selectOption(say('classes:first'));
     await dialog.getByRole('button', { name: say('classes:add') }).click();
     await expect(dialog.getByText(say('refusals:class-name-in-use', { name: 'Class 5' }))).toBeVisible();
-    await expect(dialog.getByLabel(say('classes:name'))).toBeFocused();
+    await expect(dialog.getByLabel(say('shared:name'))).toBeFocused();
     await expectDialogAccessible(page);
-    await dialog.getByLabel(say('classes:name')).fill('KG-A');
+    await dialog.getByLabel(say('shared:name')).fill('KG-A');
     await dialog.getByLabel(say('classes:movesUp')).selectOption('Class 1');
     await dialog.getByLabel(say('classes:teacherField')).selectOption('Tom Teacher');
     await dialog.getByRole('button', { name: say('classes:add') }).click();
@@ -34,8 +34,8 @@ test(
     );
     await expect(page.getByText(say('classes:count', { count: 11 }))).toBeVisible();
     await page.getByRole('button', { name: say('classes:editOf', { class: 10 }) }).click();
-    await dialog.getByLabel(say('classes:name')).fill('Grade 12 Science');
-    await dialog.getByRole('button', { name: say('classes:save') }).click();
+    await dialog.getByLabel(say('shared:name')).fill('Grade 12 Science');
+    await dialog.getByRole('button', { name: say('shared:save') }).click();
     await expect(list).toContainText('Grade 12 Science');
 
     await office('POST', '/api/students', ofKindergarten);
@@ -50,7 +50,7 @@ test(
     });
     await page.goto(`${address}/all_student`);
     await expect(page.getByRole('row').filter({ hasText: 'Sue Student' })).toContainText('KG-A');
-    await page.getByRole('combobox', { name: say('students:class'), exact: true }).selectOption('KG-A');
+    await page.getByRole('combobox', { name: say('shared:chooseClass'), exact: true }).selectOption('KG-A');
     await expect(page).toHaveURL(/class=11/);
     await page.goto(`${address}/schedule?class=11`);
     await expect(page.getByRole('heading', { name: say('schedule:weekOfClass', { class: 'KG-A' }) })).toBeVisible();
@@ -97,11 +97,11 @@ test('a class is moved by keyboard, kept while it has students, and offered for 
   await page.getByRole('button', { name: say('classes:editOf', { class: 9 }) }).click();
   await dialog.getByLabel(say('classes:open')).uncheck();
   await expect(dialog.getByText(say('classes:closing', { count: 0 }))).toBeVisible();
-  await dialog.getByRole('button', { name: say('classes:save') }).click();
+  await dialog.getByRole('button', { name: say('shared:save') }).click();
   await expect(page.locator('[data-class="9"]')).toContainText(say('classes:closed'));
   await page.goto(`${empty.address}/add_student`);
   const offered = [say('shared:choose'), '1', 'KG-A', '2', '3', '4', '5', '6', '7', '8', '10'];
-  const choice = page.getByRole('combobox', { name: say('students:class'), exact: true });
+  const choice = page.getByRole('combobox', { name: say('shared:chooseClass'), exact: true });
   await expect(choice.locator('option')).toHaveText(offered);
 });
 

@@ -60,8 +60,8 @@ test('an office is made in a sentence, and who works in it sees that part of the
   await expect(page.getByRole('heading', { name: say('offices:ready.attendance') })).toBeVisible();
   await expect(page.getByText(pattern('offices:doesForSchool')).first()).toBeVisible();
   await page.getByRole('button', { name: say('offices:addPerson') }).click();
-  await page.getByLabel(say('offices:personName')).fill('Cleo Clerk');
-  await page.getByLabel(say('offices:email')).fill('clerk@demo.rollbook.school');
+  await page.getByLabel(say('shared:name')).fill('Cleo Clerk');
+  await page.getByLabel(say('shared:email')).fill('clerk@demo.rollbook.school');
   await page.getByRole('button', { name: say('offices:addPerson') }).click();
   const slip = page.getByRole('dialog');
   await expect(slip).toContainText('clerk@demo.rollbook.school');

@@ -44,10 +44,10 @@ test('the list of a class on a day names those who were in it, as they were call
   const [first, second] = await (await callsAs(demo, 'Admin'))('GET', '/api/students/class/5');
   await page.goto(`${demo}/edit_student/${first._id}`);
   await page
-    .getByRole('textbox', { name: say('students:name'), exact: true })
+    .getByRole('textbox', { name: say('shared:name'), exact: true })
     .first()
     .fill('Renamed Today');
-  await page.getByRole('combobox', { name: say('students:class') }).selectOption('6');
+  await page.getByRole('combobox', { name: say('shared:chooseClass') }).selectOption('6');
   await page.getByRole('button', { name: say('students:update') }).click();
   await expect(page.getByText(say('students:updated'))).toBeVisible();
 
@@ -73,7 +73,7 @@ test('the list of a class on a day names those who were in it, as they were call
   await expect(page.getByText(say('students:line', { class: 5, roll: first.roll }))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`on=${yesterday}`));
   await expectOnlyReading(page);
-  const parts = page.getByRole('list', { name: say('students:parts') });
+  const parts = page.getByRole('list', { name: say('shared:parts') });
   await expect(parts.getByRole('link')).toHaveText([
     say('students:facts'),
     say('home:childAttendance'),

@@ -28,7 +28,7 @@ test('a teacher who forgot their password gets a new one on a slip', { tag: ['@a
   await page.getByRole('button', { name: beginning('form:newPasswordOf') }).click();
   await page.getByRole('button', { name: say('form:newPasswordAction') }).click();
   const slip = page.getByRole('dialog', { name: beginning('form:slipTitle') });
-  for (const text of ['Rollbook Demo School', say('teachers:roleTeacher'), 'teacher1@demo.rollbook.school', demo]) {
+  for (const text of ['Rollbook Demo School', say('shared:teacher'), 'teacher1@demo.rollbook.school', demo]) {
     await expect(slip).toContainText(text);
   }
   const first = await readSlip(page);
@@ -57,19 +57,19 @@ test('an admin adds a second admin, who gives the first a new password and then 
   await expect(page.getByText(say('admins:count', { count: 1 }), { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Close the account/ })).toHaveCount(0);
   await page.getByRole('button', { name: say('admins:add') }).click();
-  await expect(page.getByRole('textbox', { name: say('admins:name') })).toBeFocused();
-  await page.getByRole('textbox', { name: say('admins:name') }).fill('Olga Office');
-  await page.getByRole('textbox', { name: say('admins:email') }).fill('admin@demo.rollbook.school');
+  await expect(page.getByRole('textbox', { name: say('shared:name') })).toBeFocused();
+  await page.getByRole('textbox', { name: say('shared:name') }).fill('Olga Office');
+  await page.getByRole('textbox', { name: say('shared:email') }).fill('admin@demo.rollbook.school');
   await page.keyboard.press('Enter');
   await expect(page.getByText(say('refusals:email-in-use', { email: 'admin@demo.rollbook.school' }))).toBeVisible();
-  await page.getByRole('textbox', { name: say('admins:email') }).fill('olga@demo.rollbook.school');
+  await page.getByRole('textbox', { name: say('shared:email') }).fill('olga@demo.rollbook.school');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: say('form:slipTitle', { name: 'Olga Office' }) })).toContainText(
     say('admins:role'),
   );
   const first = await readSlip(page);
   await page.getByRole('button', { name: say('form:done') }).click();
-  await expect(page.getByRole('textbox', { name: say('admins:name') })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: say('shared:name') })).toHaveValue('');
   await expect(page.getByText(say('admins:count', { count: 2 }))).toBeVisible();
 
   await otherPage.setViewportSize({ width: 360, height: 740 });

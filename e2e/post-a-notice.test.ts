@@ -53,8 +53,8 @@ test('a notice reaches every open page at once, is searched, read, and withdrawn
   await expect(teacher.getByRole('link', { name: say('notices:title'), exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete “Sports day' }).click();
-  await expect(page.getByRole('dialog', { name: say('notices:sure') })).toContainText(say('notices:sureHint'));
-  await page.getByRole('button', { name: say('notices:confirmDelete') }).click();
+  await expect(page.getByRole('dialog', { name: say('form:sureTitle') })).toContainText(say('form:sureText'));
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(say('form:deleted'))).toBeVisible();
   for (const reader of [page, student, teacher]) await expect(reader.getByRole('heading', heading)).toHaveCount(0);
 });
@@ -71,7 +71,7 @@ test('deleting a notice that somebody else has deleted says that it is gone', { 
   const office = await callsAs(demo, 'Admin');
   const [newest] = await office('GET', '/api/notices');
   await office('DELETE', `/api/notices/${newest._id}`);
-  await page.getByRole('button', { name: say('notices:confirmDelete') }).click();
+  await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(say('notices:deleteFailed'))).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -19,7 +19,7 @@ test('a profile shows what the school stores about the person', { tag: '@all' },
   const profile = page.getByRole('main');
   await signIn(page, demo, 'Admin');
   await page
-    .getByRole('link', { name: say('profile:profile') })
+    .getByRole('link', { name: say('shell:profile') })
     .first()
     .click();
   await expect(profile).toContainText('Nasrin Chowdhury');

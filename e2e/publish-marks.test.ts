@@ -94,7 +94,7 @@ test('a lowered maximum asks for the marks above it, and can be taken back with 
   await save.click();
   await expect(page.getByRole('heading', { name: /Long quiz/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /90\.00 %/ })).toHaveCount(2);
-  await page.getByRole('button', { name: say('marks:undo') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(page.getByRole('heading', { name: /Short quiz/ })).toBeVisible();
   expect(await call('GET', `/api/marks/record/${_id}`)).toMatchObject({ maxMark: 20, marks });
 });

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import arabicMarks from '../src/languages/ar/marks.ts';
 import arabicSchedule from '../src/languages/ar/schedule.ts';
+import arabicShared from '../src/languages/ar/shared.ts';
 import bangla from '../src/languages/bn/attendance.ts';
 import { expect, signIn, speak, test } from './support/rollbook.ts';
 
@@ -67,7 +68,7 @@ test('a mark out of its maximum is written from left to right in Arabic, and its
   await signIn(page, demo, 'Admin');
   await speak(page, 'ar');
   await page.goto(`${demo}/exams?class=1`);
-  await page.getByLabel(arabicMarks.subject).selectOption('Portuguese');
+  await page.getByLabel(arabicShared.subject).selectOption('Portuguese');
   await page.getByLabel(arabicMarks.exam, { exact: true }).selectOption({ index: 1 });
   const tick = (mark: string) => page.locator('.recharts-xAxis-tick-labels').getByText(mark, { exact: true });
   expect(await leftOf(tick('0'))).toBeGreaterThan(await leftOf(tick('20')));

@@ -15,7 +15,7 @@ test('the overview of class 1 shows the figures of the data and sorts by any col
 }) => {
   await signIn(page, demo, 'Teacher');
   await openFromMenu(page, say('shell:pages./attendance_overview'));
-  await expect(page.getByText(say('attendance:pickClass'))).toBeVisible();
+  await expect(page.getByText(say('shared:noClassChosen'))).toBeVisible();
   await page.getByText('1', { exact: true }).click();
   await expect(page.getByText(say('attendance:studentCount', { count: 65 }))).toBeVisible();
 

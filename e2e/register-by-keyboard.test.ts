@@ -64,7 +64,7 @@ test('the keys of a register do what their legend says, and nothing in a field o
 
 test('a register of all four statuses is taken by keyboard alone', { tag: '@all' }, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher', '/attendance_entry');
-  await expect(page.getByText(say('attendance:pickClass'))).toBeVisible();
+  await expect(page.getByText(say('shared:noClassChosen'))).toBeVisible();
   await tabTo(page, 'main input[type=radio]');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowLeft');
@@ -93,9 +93,9 @@ test('a register of all four statuses is taken by keyboard alone', { tag: '@all'
   await press(page, 'n');
   const row = page.getByRole('listitem').filter({ has: rows }).nth(2);
   const panel = row.getByRole('group', { name: beginning('attendance:detailsOf') });
-  await expect(panel.getByRole('radio', { name: say('attendance:excusedClasses') })).toBeFocused();
+  await expect(panel.getByRole('radio', { name: say('attendance:excused') })).toBeFocused();
   await press(page, 'ArrowLeft', 'ArrowRight', 'Tab', 'i');
-  await expect(panel.getByLabel(say('attendance:reason'))).toHaveValue(/\d/);
+  await expect(panel.getByLabel(say('shared:reason'))).toHaveValue(/\d/);
   await page.keyboard.press('Tab');
   await page.keyboard.type('All pale');
   await page.keyboard.press('Enter');

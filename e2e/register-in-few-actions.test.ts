@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     tag: '@all',
   }, async ({ page, demo }) => {
     await signIn(page, demo, 'Teacher', '/attendance_entry?class=1');
-    const change = page.getByRole('button', { name: say('attendance:change'), exact: true });
+    const change = page.getByRole('button', { name: say('shared:change'), exact: true });
     const other = page.getByRole('radio', { name: '2', exact: true });
     await expect(page.getByText(/^Class 1, /)).toBeVisible();
     await expect(other).toBeHidden();

@@ -34,7 +34,7 @@ test('without terms the page leads to where they are made', { tag: '@all' }, asy
   const form = page.getByRole('form', { name: say('sessions:editLabel', { session: '2025-2026' }) });
   await form.getByRole('button', { name: say('sessions:divide', { count: 3 }) }).click();
   await expect(form.getByLabel(say('sessions:termName'))).toHaveCount(3);
-  await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
+  await form.getByRole('button', { name: say('shared:save'), exact: true }).click();
   await expect(page.getByRole('list', { name: say('sessions:termsOf', { session: '2025-2026' }) })).toContainText(
     say('sessions:term', { number: 3 }),
   );

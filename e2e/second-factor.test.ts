@@ -171,5 +171,5 @@ test('a school asks its staff for a second factor, and who has none adds one bef
   await dialog.getByRole('button', { name: say('second-factor:next') }).click();
   await expect(page.getByRole('heading', { name: say('second-factor:codesTitle') })).toBeVisible();
   await dialog.getByRole('button', { name: say('second-factor:done') }).click();
-  await expect(page.getByRole('link', { name: say('profile:profile') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: say('shell:profile') }).first()).toBeVisible();
 });

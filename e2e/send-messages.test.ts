@@ -117,7 +117,7 @@ test('a message to a class is sent once its readers were seen, and taken back ag
   await expect(message).toBeFocused();
   await expect(message).toHaveValue('');
 
-  await teacher.getByRole('button', { name: say('messages:undo') }).focus();
+  await teacher.getByRole('button', { name: say('form:undo') }).focus();
   await teacher.keyboard.press('Enter');
   await expect(teacher.getByText(say('messages:takenBack'))).toBeVisible();
   await expect(message).toHaveValue('Bring a hat');

@@ -42,7 +42,7 @@ test('a register that was acknowledged is shown as taken, though nothing can be 
   await page.goto(`${demo}/attendance_entry?class=3`);
   await page.getByRole('button', { name: 'Correct' }).click();
   await page.getByRole('switch').nth(2).click();
-  await page.getByRole('button', { name: say('classes:save') }).click();
+  await page.getByRole('button', { name: say('shared:save') }).click();
   await expect(waits(page)).toBeVisible();
 });
 

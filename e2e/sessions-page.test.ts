@@ -11,7 +11,7 @@ test(
 
     await page.getByRole('button', { name: say('sessions:addNext') }).click();
     const form = page.getByRole('form', { name: say('sessions:addTitle') });
-    await expect(form.getByLabel(say('sessions:name'))).toHaveValue('2028-2029');
+    await expect(form.getByLabel(say('shared:name'))).toHaveValue('2028-2029');
     await form.getByLabel(say('sessions:from')).fill('2028-05-01');
     for (const [name, from, to] of [
       ['First term', '2028-06-01', '2028-11-30'],
@@ -23,11 +23,11 @@ test(
       await term.getByLabel(say('sessions:from')).fill(from);
       await term.getByLabel(say('sessions:to')).fill(to);
     }
-    await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
+    await form.getByRole('button', { name: say('shared:save'), exact: true }).click();
     await expect(form.getByText('These days overlap with the session 2027-2028')).toBeVisible();
     await expectAccessible(page);
     await form.getByLabel(say('sessions:from')).first().fill('2028-06-01');
-    await form.getByRole('button', { name: say('sessions:save'), exact: true }).click();
+    await form.getByRole('button', { name: say('shared:save'), exact: true }).click();
     await expect(list.getByRole('listitem').first()).toContainText('2028-2029');
     await expect(page.getByRole('list', { name: say('sessions:termsOf', { session: '2028-2029' }) })).toContainText(
       'Second term',
@@ -37,13 +37,13 @@ test(
     const subject = page.getByRole('form').or(page.locator('form')).first();
     await subject.getByLabel(say('subjects:name')).fill('Astronomy');
     await subject.getByLabel(say('subjects:code')).fill('AST');
-    await subject.getByLabel(say('subjects:session')).selectOption('2028-2029');
+    await subject.getByLabel(say('shared:session')).selectOption('2028-2029');
     await subject.getByRole('button', { name: say('subjects:add') }).click();
     await expect(page.getByText('Astronomy, Class 1, session 2028-2029').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Astronomy', exact: true })).toBeVisible();
 
     await page.goto(`${demo}/schedule`);
-    await page.getByLabel(say('session-choice:session'), { exact: true }).selectOption('2028-2029');
+    await page.getByLabel(say('shared:session'), { exact: true }).selectOption('2028-2029');
     await expect(
       page.getByText(say('session-choice:otherSessionShown', { session: '2028-2029', present: '2026-2027' })),
     ).toBeVisible();

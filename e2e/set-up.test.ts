@@ -14,19 +14,19 @@ test('the printed link sets up a school, once', refusals, async ({ page, empty }
   await expect(page.getByLabel(say('set-up:timeZone'))).not.toHaveValue('');
   await page.getByLabel(say('set-up:domain')).fill('my school');
   await page.getByLabel(say('set-up:timeZone')).fill('Moon/Far_Side');
-  await page.getByLabel(say('set-up:email')).fill('ada');
-  await page.getByLabel(beginning('set-up:password')).fill('short');
+  await page.getByLabel(say('shared:email')).fill('ada');
+  await page.getByLabel(beginning('shared:password')).fill('short');
   await page.getByRole('button', { name: say('set-up:submit') }).click();
   for (const name of [
     say('set-up:name'),
     say('set-up:domain'),
     say('set-up:timeZone'),
     say('set-up:adminName'),
-    say('set-up:email'),
+    say('shared:email'),
   ]) {
     await expect(page.getByLabel(name)).toHaveAttribute('aria-invalid', 'true');
   }
-  await expect(page.getByLabel(beginning('set-up:password'))).toHaveAttribute('data-invalid', 'true');
+  await expect(page.getByLabel(beginning('shared:password'))).toHaveAttribute('data-invalid', 'true');
   await expect(page.getByLabel(say('set-up:name'))).toBeFocused();
   await expect(page.getByText(say('set-up:unknownZone'))).toBeVisible();
   await expect(page.getByText(say('set-up:domainRule'))).toBeVisible();
@@ -35,8 +35,8 @@ test('the printed link sets up a school, once', refusals, async ({ page, empty }
   await page.getByLabel(say('set-up:name')).fill('Example School');
   await page.getByLabel(say('set-up:domain')).fill('School.Example');
   await page.getByLabel(say('set-up:adminName')).fill(admin.name);
-  await page.getByLabel(say('set-up:email')).fill(admin.email);
-  await page.getByLabel(beginning('set-up:password')).fill('password');
+  await page.getByLabel(say('shared:email')).fill(admin.email);
+  await page.getByLabel(beginning('shared:password')).fill('password');
   await expect(page.locator('datalist option[value="Europe/Lisbon"]')).toHaveCount(1);
   await page.getByLabel(say('set-up:timeZone')).fill('Europe/Lisbon');
   await expect(page.getByLabel(say('set-up:ownSchoolLanguage'))).toHaveValue('en');
@@ -45,8 +45,8 @@ test('the printed link sets up a school, once', refusals, async ({ page, empty }
   await page.getByLabel(say('set-up:firstMonth')).selectOption('April');
   await page.getByRole('button', { name: say('set-up:submit') }).click();
   await expect(page.getByText(say('refusals:common-password'))).toBeVisible();
-  await expect(page.getByLabel(beginning('set-up:password'))).toBeFocused();
-  await page.getByLabel(beginning('set-up:password')).fill(admin.password);
+  await expect(page.getByLabel(beginning('shared:password'))).toBeFocused();
+  await page.getByLabel(beginning('shared:password')).fill(admin.password);
   await page.getByRole('button', { name: say('set-up:submit') }).click();
   await expect(page.getByText(say('set-up:done'))).toBeVisible();
   await expect(page.getByRole('heading', { name: say('home:welcome', { name: 'Ada Admin' }) })).toBeVisible();
@@ -68,7 +68,7 @@ test('the printed link sets up a school, once', refusals, async ({ page, empty }
   ).toBeVisible();
   for (const role of [say('identity:roles.admin'), say('identity:roles.teacher'), say('identity:roles.student')]) {
     await page.getByText(role, { exact: true }).click();
-    await expect(page.getByLabel(say('set-up:email'))).toHaveValue('');
+    await expect(page.getByLabel(say('shared:email'))).toHaveValue('');
     await expect(page.getByLabel(beginning('identity:password'))).toHaveValue('');
   }
   await logIn(page, 'Admin', admin.email, admin.password);

@@ -13,7 +13,7 @@ for (const [device, width, tag] of [
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, demo, 'Admin', '/all_student?class=1');
     await page.getByRole('row').nth(1).getByRole('link').first().click();
-    const parts = page.getByRole('list', { name: say('students:parts') });
+    const parts = page.getByRole('list', { name: say('shared:parts') });
     const current = parts.locator('[aria-current]');
     const reads = page.waitForRequest(/\/api\/attendance\/student\/1$/);
     await expect(current).toHaveText(say('students:facts'));

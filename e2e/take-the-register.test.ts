@@ -9,7 +9,7 @@ test('a teacher takes the register, corrects it, and the student sees it at once
 }) => {
   await signIn(page, demo, 'Teacher');
   await openFromMenu(page, say('shell:pages./attendance_entry'));
-  await expect(page.getByText(say('attendance:pickClass'))).toBeVisible();
+  await expect(page.getByText(say('shared:noClassChosen'))).toBeVisible();
   await page.getByText('1', { exact: true }).click();
   await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
   await page.getByRole('button', { name: say('attendance:allPresent') }).click();
@@ -40,7 +40,7 @@ test('a teacher takes the register, corrects it, and the student sees it at once
   await expect(page.getByText(say('attendance:corrected'))).toBeVisible();
   await expect(page.getByText(say('attendance:count', { present: 65, absent: 0 }))).toBeVisible();
   await expect(page.getByText(/Absent → Present/)).toHaveCount(1);
-  await page.getByRole('button', { name: say('attendance:undo'), exact: true }).click();
+  await page.getByRole('button', { name: say('form:undo'), exact: true }).click();
   await expect(page.getByText(/Present → Absent/)).toHaveCount(1);
   await expect(page.getByText(say('attendance:count', { present: 64, absent: 1 }))).toBeVisible();
   await page.getByRole('button', { name: say('attendance:correct') }).click();

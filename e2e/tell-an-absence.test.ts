@@ -3,11 +3,11 @@ import { expect, expectAccessible, refusals, schoolToday, signIn, test } from '.
 import { pattern, say } from './support/words.ts';
 
 async function tell(page: Page, roll: string, more: { readonly to?: string; readonly text?: string } = {}) {
-  await page.getByRole('searchbox', { name: say('students:chooseStudent') }).fill(roll);
+  await page.getByRole('searchbox', { name: say('shared:student') }).fill(roll);
   await expect(page.getByRole('status').filter({ hasText: /student.? found/ })).toBeVisible();
-  await page.getByRole('searchbox', { name: say('students:chooseStudent') }).press('Enter');
+  await page.getByRole('searchbox', { name: say('shared:student') }).press('Enter');
   await expect(page.getByRole('button', { name: say('students:chooseOther') })).toBeVisible();
-  await page.getByLabel(say('absences:reason')).selectOption('Illness');
+  await page.getByLabel(say('shared:reason')).selectOption('Illness');
   if (more.to !== undefined) await page.getByLabel(say('absences:to')).fill(more.to);
   if (more.text !== undefined) await page.getByLabel(say('absences:text')).fill(more.text);
   await page.getByRole('button', { name: say('absences:tell') }).click();
@@ -33,7 +33,7 @@ test(
     await expect(today.getByRole('listitem')).toHaveCount(1);
     await expect(today).toContainText('Illness');
     await expect(today).toContainText('His mother called');
-    await expect(page.getByRole('searchbox', { name: say('students:chooseStudent') })).toHaveValue('');
+    await expect(page.getByRole('searchbox', { name: say('shared:student') })).toHaveValue('');
 
     await signIn(otherPage, demo, 'Teacher', '/attendance_entry?class=3');
     const row = otherPage.getByRole('switch').first();
@@ -50,12 +50,12 @@ test(
     await expect(page.getByRole('button', { name: say('students:chooseOther') })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: say('students:chooseOther') }).click();
-    await expect(page.getByRole('searchbox', { name: say('students:chooseStudent') })).toBeFocused();
+    await expect(page.getByRole('searchbox', { name: say('shared:student') })).toBeFocused();
 
     await today.getByRole('button', { name: /^Remove the absence of/ }).click();
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('absences:remove') })
+      .getByRole('button', { name: say('form:removeChosen') })
       .click();
     await expect(page.getByText(pattern('absences:removed'))).toBeVisible();
     await expect(page.getByText(say('absences:noneToday'))).toBeVisible();
@@ -84,14 +84,14 @@ test('a reason chosen before a reload is shown again, though the reasons arrive 
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/absences?roll=3');
-  await page.getByLabel(say('absences:reason')).selectOption('Illness');
+  await page.getByLabel(say('shared:reason')).selectOption('Illness');
   const released = Promise.withResolvers<void>();
   await page.route('**/api/attendance-codes', async (route) => {
     await released.promise;
     await route.continue();
   });
   await page.reload();
-  await expect(page.getByLabel(say('absences:reason')).locator('option')).toHaveCount(1);
+  await expect(page.getByLabel(say('shared:reason')).locator('option')).toHaveCount(1);
   released.resolve();
-  await expect(page.getByLabel(say('absences:reason')).locator('option:checked')).toHaveText('Illness');
+  await expect(page.getByLabel(say('shared:reason')).locator('option:checked')).toHaveText('Illness');
 });

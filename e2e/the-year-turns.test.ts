@@ -55,7 +55,7 @@ test('a session that has ended moves to the next, and both have registers and ma
   await expect(otherPage.getByText(say('classes:students', { count: 0 }))).toBeVisible();
 
   await otherPage.goto(`${demo}/marks_entry?class=2`);
-  await otherPage.getByLabel(say('marks:subject')).selectOption('Portuguese');
+  await otherPage.getByLabel(say('shared:subject')).selectOption('Portuguese');
   await otherPage.getByLabel(say('marks:examName')).fill('Final Exam');
   await otherPage.getByLabel(say('marks:maxMark')).fill('20');
   await otherPage.getByRole('textbox', { name: beginning('marks:markOf', { roll: 1 }) }).fill('17');
@@ -82,7 +82,7 @@ test('a session that has ended moves to the next, and both have registers and ma
     .filter({ hasText: 'Final Exam' });
   await expect(exams).toHaveCount(2);
   for (const session of ['2026-2027', '2027-2028']) {
-    await page.getByLabel(say('session-choice:session'), { exact: true }).selectOption(session);
+    await page.getByLabel(say('shared:session'), { exact: true }).selectOption(session);
     await expect(exams).toHaveCount(1);
   }
 });

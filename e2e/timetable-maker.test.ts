@@ -54,8 +54,8 @@ test('lessons that the week cannot hold are shown, a room is added, and a rule i
   await expect(saved(page)).toBeVisible();
   await total.click();
   await expect(page.getByLabel(say('timetable-maker:class'), { exact: true })).toHaveValue('6');
-  await page.getByLabel(say('timetable-maker:class'), { exact: true }).selectOption(say('timetable-maker:allClasses'));
-  await page.getByRole('button', { name: say('timetable-maker:undo') }).click();
+  await page.getByLabel(say('timetable-maker:class'), { exact: true }).selectOption(say('shared:allClasses'));
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(page.getByText(within('timetable-maker:obstacles'))).toBeHidden();
 
   await part(page, say('timetable-maker:weekPart')).click();
@@ -155,7 +155,7 @@ test('all of it goes by the keyboard: numbers, painting, making, moving and publ
   await expect(page.getByRole('textbox', { name: /^Lessons a week: class 1, Bangla/ })).toBeFocused();
   await expect(first).toHaveValue('2');
   await expect(page.getByRole('button', { name: '1 24 of 30' })).toBeVisible();
-  await press(page.getByRole('button', { name: say('timetable-maker:undo') }));
+  await press(page.getByRole('button', { name: say('form:undo') }));
   await expect(first).toHaveValue('3');
 
   await press(part(page, say('timetable-maker:whenPart')));
@@ -172,7 +172,7 @@ test('all of it goes by the keyboard: numbers, painting, making, moving and publ
     await expect(cell(page, name)).toHaveAttribute('aria-pressed', 'true');
   }
   await expect(cell(page, say('timetable-maker:slot', { day: 'Monday', period: 2 }))).toBeFocused();
-  for (const _ of [1, 2, 3]) await press(page.getByRole('button', { name: say('timetable-maker:undo') }));
+  for (const _ of [1, 2, 3]) await press(page.getByRole('button', { name: say('form:undo') }));
   await expect(page.getByRole('grid').locator('[aria-pressed="true"]')).toHaveCount(0);
 
   await make(page, press);
@@ -191,8 +191,8 @@ test('all of it goes by the keyboard: numbers, painting, making, moving and publ
   await press(
     page
       .getByRole('status')
-      .getByRole('button', { name: say('timetable-maker:undo') })
-      .or(page.getByRole('button', { name: say('timetable-maker:undo') })),
+      .getByRole('button', { name: say('form:undo') })
+      .or(page.getByRole('button', { name: say('form:undo') })),
   );
   await expect(page.locator(`[data-day="${before}"] [data-entry="${id}"]`)).toBeVisible();
 
@@ -352,7 +352,7 @@ test('nothing that is typed is lost: on a reload before it is saved, or when som
   await page.getByRole('button', { name: say('timetable-maker:seeStanding') }).click();
   await expect(lessons).toHaveValue('1');
   await expect(bangla).toHaveValue('2');
-  await page.getByRole('button', { name: say('timetable-maker:undo') }).click();
+  await page.getByRole('button', { name: say('form:undo') }).click();
   await expect(lessons).toHaveValue('4');
   await expect(bangla).toHaveValue('4');
   await expect(saved(page)).toBeVisible();

@@ -11,7 +11,7 @@ const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'marks en
 /** Opens class 1 with an exam out of 20. */
 async function openExam(page: Page, demo: string): Promise<void> {
   await signIn(page, demo, 'Teacher', '/marks_entry?class=1');
-  await page.getByLabel(say('marks:subject')).selectOption('Mathematics');
+  await page.getByLabel(say('shared:subject')).selectOption('Mathematics');
   await page.getByLabel(say('marks:examName')).fill('Quiz');
   await page.getByLabel(say('marks:maxMark')).fill('20');
 }
@@ -118,7 +118,7 @@ test('a mark above the maximum is mended at the mark or at the maximum', { tag: 
   await expect(
     page.getByText(say('marks:confirmText', { subject: 'Mathematics', exam: 'Quiz', max: 50, count: 1, absent: 64 })),
   ).toBeVisible();
-  await page.getByRole('button', { name: say('marks:cancelCorrection') }).click();
+  await page.getByRole('button', { name: say('shared:cancel') }).click();
 
   await mark(page, 1).fill('60');
   await expect(mark(page, 1)).toHaveAttribute('aria-invalid', 'true');
@@ -151,7 +151,7 @@ test('a drafted subject that the class no longer has is shown as such and refuse
   const { _id } = await office('POST', '/api/subjects/add', music);
 
   await openExam(page, demo);
-  const subject = page.getByLabel(say('marks:subject'));
+  const subject = page.getByLabel(say('shared:subject'));
   await subject.selectOption('Music');
   await mark(page, 1).fill('12');
   await office('PUT', `/api/subjects/${_id}`, { name: 'Choir', code: music.code });
@@ -180,7 +180,7 @@ test(
     await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ label: 'Final Exam (2026-2027)' });
     const correct = page.getByRole('button', { name: say('marks:correct') });
     const save = page.getByRole('button', { name: say('marks:saveCorrection') });
-    const undo = page.getByRole('button', { name: say('marks:undo'), exact: true });
+    const undo = page.getByRole('button', { name: say('form:undo'), exact: true });
     await correct.click();
     const before = await mark(page, 1).inputValue();
     await mark(page, 1).focus();

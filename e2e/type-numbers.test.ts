@@ -10,7 +10,7 @@ test(
     await signIn(page, demo, 'Admin', '/all_student?roll=555');
     await page.getByRole('link', { name: /^Edit / }).click();
     const roll = page.getByRole('textbox', { name: say('students:roll'), exact: true });
-    const email = page.getByRole('textbox', { name: say('students:email'), exact: true });
+    const email = page.getByRole('textbox', { name: say('shared:email'), exact: true });
     const update = page.getByRole('button', { name: say('students:update') });
     await expect(roll).toHaveValue('555');
     for (const wrong of ['12a', '−1', '0']) {
@@ -62,11 +62,11 @@ test('a period is kept as typed, refused while invalid, and read in the digits o
   await signIn(page, demo, 'Admin', '/schedule?class=1');
   const form = page.locator('form');
   const period = form.getByLabel(say('schedule:period'));
-  const add = form.getByRole('button', { name: say('schedule:addTitle') });
-  await form.getByLabel(say('schedule:day')).selectOption(say('schedule:days.Friday'));
+  const add = form.getByRole('button', { name: say('schedule:add') });
+  await form.getByLabel(say('shared:day')).selectOption(say('schedule:days.Friday'));
   await period.fill('১');
   await expect(form.getByLabel(say('schedule:starts'))).toHaveValue('08:00');
-  await form.getByLabel(say('schedule:subject')).selectOption('Art');
+  await form.getByLabel(say('shared:subject')).selectOption('Art');
   await period.fill('');
   await period.pressSequentially('12345');
   await expect(period).toHaveValue('12345');

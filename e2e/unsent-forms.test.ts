@@ -27,7 +27,7 @@ const drafts = (page: Page) =>
 test('the draft of a new student or teacher survives a reload, without passwords', async ({ page, demo }) => {
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, say('shell:pages./add_student'));
-  await field(page, say('students:name')).fill('李 O’Connor');
+  await field(page, say('shared:name')).fill('李 O’Connor');
   await page
     .getByRole('spinbutton', { name: say('students:roll') })
     .or(field(page, say('students:roll')))
@@ -37,36 +37,36 @@ test('the draft of a new student or teacher survives a reload, without passwords
   await expect(restored(page)).toBeHidden();
   await page.reload();
   await expect(restored(page)).toBeVisible();
-  await expect(field(page, say('students:name'))).toHaveValue('李 O’Connor');
-  await expect(field(page, say('students:email'))).toHaveValue('s700@demo.rollbook.school');
+  await expect(field(page, say('shared:name'))).toHaveValue('李 O’Connor');
+  await expect(field(page, say('shared:email'))).toHaveValue('s700@demo.rollbook.school');
   await expect(page.getByLabel(say('students:gender'))).toHaveValue(say('students:genders.Other'));
   await expect(field(page, say('teachers:city'))).toHaveValue('Dhaka');
   await page.getByRole('button', { name: say('form:startOver') }).click();
   await expect(restored(page)).toBeHidden();
-  await expect(field(page, say('students:name'))).toHaveValue('');
+  await expect(field(page, say('shared:name'))).toHaveValue('');
   await expect(field(page, say('students:roll'))).toHaveValue('650');
-  await expect(field(page, say('teachers:email'))).toHaveValue('s650@demo.rollbook.school');
+  await expect(field(page, say('shared:email'))).toHaveValue('s650@demo.rollbook.school');
   await expect(field(page, say('teachers:city'))).toHaveValue('');
   await page.reload();
-  await expect(field(page, say('teachers:name'))).toHaveValue('');
+  await expect(field(page, say('shared:name'))).toHaveValue('');
   await expect(restored(page)).toBeHidden();
 
   await openFromMenu(page, say('shell:pages./add_teacher'));
-  await field(page, say('teachers:name')).fill('Rokeya');
-  await field(page, say('teachers:password')).fill('never to be kept');
+  await field(page, say('shared:name')).fill('Rokeya');
+  await field(page, say('shared:password')).fill('never to be kept');
   await page.reload();
-  await expect(field(page, say('teachers:name'))).toHaveValue('Rokeya');
-  await expect(field(page, say('teachers:password'))).toHaveValue('');
-  await field(page, say('teachers:password')).fill('never to be kept');
-  await field(page, say('teachers:email')).fill('rokeya@demo.rollbook.school');
-  await field(page, say('teachers:phone')).fill('1');
+  await expect(field(page, say('shared:name'))).toHaveValue('Rokeya');
+  await expect(field(page, say('shared:password'))).toHaveValue('');
+  await field(page, say('shared:password')).fill('never to be kept');
+  await field(page, say('shared:email')).fill('rokeya@demo.rollbook.school');
+  await field(page, say('shared:phone')).fill('1');
   for (const part of [say('form:street'), say('teachers:city'), say('teachers:division'), say('form:postalCode')])
     await field(page, part).fill(`${part} 1`);
   expect(await drafts(page)).toEqual(['form']);
   expect(await kept(page)).not.toMatch(/Rokeya|never to be kept/);
   await page.getByRole('button', { name: say('teachers:add') }).click();
   await expect(page.getByText(say('teachers:added'))).toBeVisible();
-  await expect(field(page, say('teachers:name'))).toHaveValue('');
+  await expect(field(page, say('shared:name'))).toHaveValue('');
   expect(await drafts(page)).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test('an edit form warns before it is left, and restores its draft', async ({ pa
   const row = page.getByRole('row').nth(1);
   const name = (await row.getByRole('link', { name: /^Edit / }).getAttribute('aria-label'))?.replace('Edit ', '') ?? '';
   await row.getByRole('link', { name: /^Edit / }).click();
-  await expect(field(page, say('students:name'))).toHaveValue(name);
+  await expect(field(page, say('shared:name'))).toHaveValue(name);
   await field(page, say('form:city')).fill('Sylhet');
 
   const question = page.getByRole('dialog', { name: say('form:leaveTitle') });
@@ -154,7 +154,7 @@ test('an edit form warns before it is left, and restores its draft', async ({ pa
   await expect(row).toContainText(name);
 
   await row.getByRole('link', { name: /^Edit / }).click();
-  await expect(field(page, say('teachers:name'))).toHaveValue(name);
+  await expect(field(page, say('shared:name'))).toHaveValue(name);
   await expect(restored(page)).toBeHidden();
   await expect(field(page, say('teachers:city'))).not.toHaveValue('Sylhet');
   await page.getByRole('button', { name: say('shared:cancel') }).click();
@@ -179,7 +179,7 @@ test('a sign-out asks before it deletes what any tab has kept of other people, a
   await expectDialogAccessible(page);
   await question.getByRole('button', { name: say('waiting:stay') }).click();
   expect(await drafts(page)).toEqual(['form']);
-  await field(page, say('students:name')).fill('Somebody Else');
+  await field(page, say('shared:name')).fill('Somebody Else');
   await logout.click();
   await expect(question.getByRole('listitem')).toHaveText([
     beginning('waiting:drafts.student'),

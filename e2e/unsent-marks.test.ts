@@ -19,7 +19,7 @@ test('marks outlive a reload and, where a browser stores nothing else, a lost co
   await expect(page.getByText(say('attendance:count', { present: 2, absent: 63 }))).toBeVisible();
   await expect(rows.nth(4)).toBeChecked();
   await expectAccessible(page);
-  await page.getByRole('button', { name: say('attendance:startOver') }).click();
+  await page.getByRole('button', { name: say('form:startOver') }).click();
   await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();
   await page.reload();
   await expect(page.getByText(say('attendance:count', { present: 0, absent: 65 }))).toBeVisible();

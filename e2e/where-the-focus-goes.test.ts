@@ -54,7 +54,7 @@ test('by keyboard alone, the focus stays with the work after marks are submitted
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Teacher', '/marks_entry?class=1');
-  await page.getByLabel(say('marks:subject')).selectOption('Portuguese');
+  await page.getByLabel(say('shared:subject')).selectOption('Portuguese');
   await page.getByLabel(say('marks:examName')).fill('Keyboard exam');
   await page.getByLabel(beginning('marks:markOf')).first().fill('7');
   const submit = page.getByRole('button', { name: say('marks:submit') });
@@ -90,7 +90,7 @@ test('by keyboard alone, the focus follows a period that is moved, and its undo'
   });
   await expect(moved).toBeFocused();
   await expect(page.getByText('Moved to Saturday')).toBeVisible();
-  await page.getByRole('button', { name: say('schedule:undo'), exact: true }).focus();
+  await page.getByRole('button', { name: say('form:undo'), exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(first).toBeFocused();
 });
@@ -120,7 +120,7 @@ test('by keyboard alone, a dialog gives the focus back, and a deletion leaves it
   await expect(remove).toBeFocused();
 
   await page.keyboard.press('Enter');
-  const yes = page.getByRole('dialog').getByRole('button', { name: say('notices:confirmDelete') });
+  const yes = page.getByRole('dialog').getByRole('button', { name: say('form:sureAction') });
   await yes.focus();
   await expect(yes).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Enter');

@@ -29,7 +29,7 @@ test(
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(say('attendance:withdrawText'));
-    await expect(dialog.getByRole('button', { name: say('attendance:cancelCorrection') })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: say('shared:cancel') })).toBeFocused();
     await expectDialogAccessible(page);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
@@ -67,7 +67,7 @@ test('an admin corrects and withdraws the marks of a teacher who has left', { ta
   await signIn(page, demo, 'Admin');
   await openFromMenu(page, say('shell:pages./exams'));
   await page.getByRole('radio', { name: '1', exact: true }).check();
-  await page.getByLabel(say('marks:subject')).selectOption({ index: 1 });
+  await page.getByLabel(say('shared:subject')).selectOption({ index: 1 });
   await page.getByLabel(say('marks:exam'), { exact: true }).selectOption({ index: 1 });
   const [, teacher = ''] = /^Submitted by (.*?), \d/.exec(await page.getByText(/^Submitted by/).innerText()) ?? [];
   const exam = page.url();
@@ -85,7 +85,7 @@ test('an admin corrects and withdraws the marks of a teacher who has left', { ta
   await expect(page.getByText(say('marks:corrected'))).toBeVisible();
   await expect(page.getByText(/→ [12]$/)).toBeVisible();
 
-  const subject = (await page.getByLabel(say('marks:subject')).inputValue()) ?? '';
+  const subject = (await page.getByLabel(say('shared:subject')).inputValue()) ?? '';
   await signIn(otherPage, demo, 'Student', '/result');
   await expect(otherPage.getByRole('cell', { name: subject }).first()).toBeVisible();
   const before = await otherPage.getByRole('cell', { name: subject }).count();

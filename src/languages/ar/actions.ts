@@ -10,7 +10,6 @@ export default {
   remind: 'تذكير',
   remindOf: 'تذكير {{name}}: {{text}}',
   reminded: 'ذُكِّر {{name}}.',
-  lateTitle: 'وصل {{name}} متأخرًا',
   lateNotTaken: 'لم يُسجَّل حضور {{class, class}} اليوم بعد. سجّل الحضور أولًا وضع هذا الطالب متأخرًا.',
   lateNobody: 'هذا الطالب ليس في سجل حضور {{class, class}} اليوم.',
   lateSays: 'في سجل الحضور: {{status}}',

@@ -3,7 +3,6 @@ import type { Translation } from '../translation.ts';
 
 export default {
   child: 'الابن أو الابنة',
-  choose: 'يُرجى الاختيار',
   none: 'لا توجد ملفات متاحة لك',
   noneHint: 'المدرسة هي التي تحدد أنت ولي أمر مَن، وما الذي يمكنك الاطلاع عليه. يُرجى سؤال إدارتها.',
   strange: 'سجلات هذا الابن غير متاحة لك',

@@ -8,7 +8,6 @@ export default {
   noneHint: 'يُسجَّل الحضور بالحالات الأربع وحدها حتى تُضاف رموز.',
   sign: 'العلامة',
   signOf: 'علامة الرمز {{number}}',
-  name: 'الاسم',
   nameOf: 'اسم الرمز {{number}}',
   statusOf: 'حالة الرمز {{number}}',
   counts: 'يُحسب',
@@ -32,6 +31,5 @@ export default {
   taken: 'هذه رموز {{country}}. لا يُحفظ شيء قبل الضغط على الحفظ؛ والرموز المستخدمة في السجلات تبقى لكنها توقَف.',
   countries: { England: 'إنجلترا' },
   save: 'حفظ الرموز',
-  saving: 'جارٍ الحفظ…',
   saved: 'تم حفظ الرموز.',
 } as const satisfies Translation<typeof english>;

@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   title: 'الحصص البديلة',
   hint: 'من يأخذ حصص معلم غائب. ويبقى الجدول كما هو.',
-  date: 'اليوم',
   teacher: 'من الغائب؟',
   chooseTeacher: 'اختر معلمًا',
   teacherWithLessons_zero: '{{name}} (لا حصص)',

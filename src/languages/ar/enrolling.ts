@@ -3,14 +3,10 @@ import type { Translation } from '../translation.ts';
 
 export default {
   list: 'قيد {{name}}',
-  class: 'الصف',
-  roll: 'الرقم',
   from: 'من',
   line: '{{class, class}}، الرقم {{roll}}',
   since: 'ابتداءً من {{from}}',
   days: 'من {{from}} إلى {{to}}',
-  ofSession: 'العام الدراسي {{session}}',
-  now: 'الآن',
   toCome: 'من {{date}}',
   change: 'تغيير الصف',
   changeTitle: 'تغيير صف {{name}}',
@@ -28,9 +24,6 @@ export default {
   takeBackText: 'لن ينتقل {{name}} إلى {{class, class}} في هذا اليوم، ويبقى كما كان قبله.',
   comeBackTitle: '{{name}} يعود إلى المدرسة',
   comeBackHint: 'بملفه وكلمة المرور السابقة. إن لم يُذكر رقم، فرقمه السابق إن كان متاحًا.',
-  choose: 'اختر…',
-  cancel: 'إلغاء',
-  save: 'حفظ',
   changed: '{{name}} في {{class, class}} ابتداءً من {{date}}.',
   left: '{{name}} يغادر في {{date}}.',
   takenBack: 'تم التراجع عن التغيير.',
@@ -86,6 +79,5 @@ export default {
     'to-record': 'يُنتظر تسجيله',
   },
   changeRegisters: 'تغيير السجلات أيضًا',
-  undo: 'تراجع',
   saveFailed: 'تعذر الحفظ.',
 } satisfies Translation<typeof english>;

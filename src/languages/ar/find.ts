@@ -7,7 +7,6 @@ export default {
   placeholder: 'اسم، رقم، صف، صفحة…',
   placeholderStudent: 'صفحة…',
   results: 'نتائج البحث',
-  close: 'إغلاق',
   groups: {
     recent: 'الأخيرة',
     actions: 'الإجراءات',

@@ -42,6 +42,5 @@ export default {
   effectOfNone: 'ستظهر النتائج بالنسب المئوية وحدها.',
   effectOfSchools: 'ستظهر بتقديرات المدرسة نتائج {{class, class}}.',
   save: 'حفظ التقديرات',
-  saving: 'جارٍ الحفظ…',
   saved: 'حُفظت التقديرات.',
 } as const satisfies Translation<typeof english>;

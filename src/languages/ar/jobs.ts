@@ -38,7 +38,6 @@ export default {
   retry: 'إعادة المحاولة',
   retryOf: 'إعادة المحاولة: {{what}}، {{time}}',
   retried: 'تُعاد المحاولة الآن.',
-  cancel: 'إلغاء',
   cancelOf: 'إلغاء: {{what}}، {{time}}',
   cancelTitle: 'إلغاء «{{what}}»؟',
   cancelText: 'لن تُنفَّذ، وتُزال من هذه القائمة.',

@@ -104,6 +104,5 @@ export default {
   factorOptionalEffect: 'لن يُطلب عامل ثانٍ من أحد؛ ومن لديه واحد يبقى له.',
   factorStaffEffect: 'سيكون على المديرين والمعلمين الذين ليس لديهم عامل ثانٍ إضافة واحد، وعليك أيضًا.',
   save: 'حفظ السياسات',
-  saving: 'جارٍ الحفظ…',
   saved: 'حُفظت السياسات.',
 } as const satisfies Translation<typeof english>;

@@ -25,7 +25,6 @@ export default {
   groups: 'المجموعات',
   comeBack: 'عودة',
   comeBackOf: 'تسجيل عودة {{name}}',
-  history: 'سجلّ التغييرات',
   bringBack: 'التراجع عن الحذف',
   bringBackOf: 'التراجع عن الحذف: {{name}}',
   broughtBack: 'عاد {{name}} بصفّه ورقمه وحسابه.',
@@ -50,9 +49,6 @@ export default {
   noneHint: 'يظهر هنا الطلاب بعد مغادرتهم.',
   noneFound: 'لم يُعثر على طلاب سابقين',
   noneFoundHint: 'يُرجى تجربة جزء آخر من الاسم.',
-  clear: 'مسح البحث',
-  name: 'الاسم',
   place: '{{class, class}}، الرقم {{roll}}',
   left: 'تاريخ المغادرة',
-  actions: 'إجراءات',
 } as const satisfies Translation<typeof english>;

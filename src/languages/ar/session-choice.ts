@@ -2,7 +2,6 @@ import type english from '../en/session-choice.ts';
 import type { Translation } from '../translation.ts';
 
 export default {
-  session: 'العام الدراسي',
   allSessions: 'كل الأعوام الدراسية',
   otherSessionShown: 'هذا هو العام الدراسي {{session}}. والعام الحالي {{present}}.',
   closedSessionShown: 'هذا هو العام الدراسي {{session}}، وهو مغلق: يمكن الاطلاع عليه لا تعديله.',

@@ -13,7 +13,6 @@ export default {
   addNext: 'إضافة العام الدراسي التالي',
   addTitle: 'إضافة عام دراسي',
   addHint: 'مقترح من {{session}} بعد عام.',
-  edit: 'تعديل',
   editLabel: 'تعديل {{session}}',
   close: 'إغلاق',
   closeLabel: 'إغلاق {{session}}',
@@ -26,7 +25,6 @@ export default {
   openTitle: 'إعادة فتح {{session}}؟',
   openText: 'يمكن بعدها تعديل سجلاته ودرجاته ومواده وجدوله. ويُسجَّل ذلك في سجل التدقيق.',
   opened: 'أُعيد فتح {{session}}.',
-  name: 'الاسم',
   from: 'اليوم الأول',
   to: 'اليوم الأخير',
   term: 'الفصل الدراسي {{number}}',
@@ -44,6 +42,4 @@ export default {
   added: 'أُضيف {{session}}.',
   changed: 'حُفظ {{session}}.',
   termsMoved: 'ستكون نتائج الفصل الدراسي وتقاريره عن أيامه الجديدة.',
-  cancel: 'إلغاء',
-  save: 'حفظ',
 } as const satisfies Translation<typeof english>;

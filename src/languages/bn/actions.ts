@@ -10,7 +10,6 @@ export default {
   remind: 'মনে করান',
   remindOf: '{{name}}-কে মনে করান: {{text}}',
   reminded: '{{name}}-কে মনে করিয়ে দেওয়া হয়েছে।',
-  lateTitle: '{{name}} দেরিতে এসেছে',
   lateNotTaken: '{{class, class}}-এর আজকের হাজিরা এখনও নেওয়া হয়নি। আগে হাজিরা নিন, এই শিক্ষার্থীকে দেরি দেখিয়ে।',
   lateNobody: 'এই শিক্ষার্থী {{class, class}}-এর আজকের হাজিরায় নেই।',
   lateSays: 'হাজিরায় আছে: {{status}}',

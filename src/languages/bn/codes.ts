@@ -8,7 +8,6 @@ export default {
   noneHint: 'কোড যোগ না করা পর্যন্ত শুধু চারটি অবস্থায় হাজিরা নেওয়া হবে।',
   sign: 'চিহ্ন',
   signOf: 'কোড {{number}}-এর চিহ্ন',
-  name: 'নাম',
   nameOf: 'কোড {{number}}-এর নাম',
   statusOf: 'কোড {{number}}-এর অবস্থা',
   counts: 'কী হিসেবে গোনা হয়',
@@ -32,6 +31,5 @@ export default {
   taken: 'এগুলো {{country}}-এর কোড। সংরক্ষণ না করা পর্যন্ত কিছু বদলায় না; হাজিরায় ব্যবহার হয়েছে এমন কোড থেকে যায়, শুধু বন্ধ হয়।',
   countries: { England: 'ইংল্যান্ড' },
   save: 'কোড সংরক্ষণ করুন',
-  saving: 'সংরক্ষণ হচ্ছে…',
   saved: 'কোড সংরক্ষণ হয়েছে।',
 } as const satisfies Translation<typeof english>;

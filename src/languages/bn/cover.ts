@@ -4,7 +4,6 @@ import type { Translation } from '../translation.ts';
 export default {
   title: 'বদলি',
   hint: 'যে শিক্ষক আসেননি, তাঁর ক্লাস কে নেবেন। রুটিন যেমন আছে তেমনই থাকে।',
-  date: 'দিন',
   teacher: 'কে অনুপস্থিত?',
   chooseTeacher: 'একজন শিক্ষক বেছে নিন',
   teacherWithLessons_one: '{{name}} ({{count}}টি ক্লাস)',

@@ -3,14 +3,10 @@ import type { Translation } from '../translation.ts';
 
 export default {
   list: '{{name}}-এর ভর্তির তালিকা',
-  class: 'শ্রেণি',
-  roll: 'রোল',
   from: 'থেকে',
   line: '{{class, class}}, রোল {{roll}}',
   since: '{{from}} থেকে',
   days: '{{from}} থেকে {{to}}',
-  ofSession: 'শিক্ষাবর্ষ {{session}}',
-  now: 'এখন',
   toCome: '{{date}} থেকে',
   change: 'শ্রেণি বদলান',
   changeTitle: '{{name}}-এর শ্রেণি বদলান',
@@ -28,9 +24,6 @@ export default {
   takeBackText: '{{name}} সেদিন এই শ্রেণিতে যাবে না, আগের মতোই থাকবে: {{class, class}}।',
   comeBackTitle: '{{name}} ফিরে আসছে',
   comeBackHint: 'আগের রেকর্ড ও পাসওয়ার্ড নিয়ে। রোল না দিলে আগেরটি, যদি খালি থাকে।',
-  choose: 'বেছে নিন…',
-  cancel: 'বাতিল',
-  save: 'সংরক্ষণ',
   changed: '{{date}} থেকে {{name}} এই শ্রেণিতে: {{class, class}}।',
   left: '{{name}} {{date}} তারিখে স্কুল ছাড়ছে।',
   takenBack: 'বদলটি বাতিল হয়েছে।',
@@ -66,6 +59,5 @@ export default {
     'to-record': 'লিখতে হবে',
   },
   changeRegisters: 'হাজিরাও বদলান',
-  undo: 'ফিরিয়ে নিন',
   saveFailed: 'সংরক্ষণ করা যায়নি।',
 } satisfies Translation<typeof english>;

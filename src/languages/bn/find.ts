@@ -7,7 +7,6 @@ export default {
   placeholder: 'নাম, রোল, শ্রেণি, পাতা…',
   placeholderStudent: 'পাতা…',
   results: 'যা পাওয়া গেছে',
-  close: 'বন্ধ করুন',
   groups: {
     recent: 'সাম্প্রতিক',
     actions: 'কাজ',

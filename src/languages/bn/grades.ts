@@ -42,6 +42,5 @@ export default {
   effectOfNone: 'ফলাফল শুধু শতকরা হারে দেখানো হবে।',
   effectOfSchools: '{{class, class}}-এর ফলাফল স্কুলের গ্রেডে দেখানো হবে।',
   save: 'গ্রেড সংরক্ষণ করুন',
-  saving: 'সংরক্ষণ হচ্ছে…',
   saved: 'গ্রেডগুলো সংরক্ষণ হয়েছে।',
 } as const satisfies Translation<typeof english>;

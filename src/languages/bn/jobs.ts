@@ -34,7 +34,6 @@ export default {
   retry: 'আবার চেষ্টা',
   retryOf: 'আবার চেষ্টা: {{what}}, {{time}}',
   retried: 'আবার চেষ্টা করা হচ্ছে।',
-  cancel: 'বাতিল',
   cancelOf: 'বাতিল: {{what}}, {{time}}',
   cancelTitle: '“{{what}}” বাতিল করবেন?',
   cancelText: 'কাজটি আর হবে না, আর এই তালিকা থেকে চলে যাবে।',

@@ -103,6 +103,5 @@ export default {
   factorOptionalEffect: 'কারও দ্বিতীয় ধাপ লাগবে না; যাঁদের আছে তাঁদের থাকবে।',
   factorStaffEffect: 'যেসব অ্যাডমিন ও শিক্ষকের দ্বিতীয় ধাপ নেই তাঁদের যোগ করতে হবে, আপনারও।',
   save: 'নিয়ম সংরক্ষণ করুন',
-  saving: 'সংরক্ষণ হচ্ছে…',
   saved: 'নিয়মগুলো সংরক্ষণ হয়েছে।',
 } as const satisfies Translation<typeof english>;

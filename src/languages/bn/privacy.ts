@@ -25,7 +25,6 @@ export default {
   groups: 'দল',
   comeBack: 'ফিরে আসা',
   comeBackOf: '{{name}}-এর ফিরে আসা',
-  history: 'ইতিহাস',
   bringBack: 'মোছা আগের মতো করুন',
   bringBackOf: 'মোছা আগের মতো করুন: {{name}}',
   broughtBack: '{{name}} শ্রেণি, রোল ও অ্যাকাউন্টসহ ফিরে এসেছে।',
@@ -43,9 +42,6 @@ export default {
   noneHint: 'যারা স্কুল ছেড়েছে তাদের এখানে পাওয়া যায়।',
   noneFound: 'কোনো প্রাক্তন শিক্ষার্থী পাওয়া যায়নি',
   noneFoundHint: 'নামের অন্য কোনো অংশ দিয়ে দেখুন।',
-  clear: 'খোঁজা বাতিল করুন',
-  name: 'নাম',
   place: '{{class, class}}, রোল {{roll}}',
   left: 'স্কুল ছাড়ার তারিখ',
-  actions: 'কাজ',
 } as const satisfies Translation<typeof english>;

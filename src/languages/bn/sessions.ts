@@ -13,7 +13,6 @@ export default {
   addNext: 'পরের শিক্ষাবর্ষ যোগ করুন',
   addTitle: 'শিক্ষাবর্ষ যোগ করুন',
   addHint: '{{session}} থেকে এক বছর পরের প্রস্তাব।',
-  edit: 'সম্পাদনা',
   editLabel: '{{session}} সম্পাদনা',
   close: 'বন্ধ করুন',
   closeLabel: '{{session}} বন্ধ করুন',
@@ -26,7 +25,6 @@ export default {
   openTitle: '{{session}} আবার খুলবেন?',
   openText: 'তখন এর হাজিরা, নম্বর, বিষয় ও রুটিন বদলানো যাবে। নিরীক্ষা লগে তা লেখা থাকবে।',
   opened: '{{session}} আবার খোলা হয়েছে।',
-  name: 'নাম',
   from: 'প্রথম দিন',
   to: 'শেষ দিন',
   term: 'পর্ব {{number}}',
@@ -40,6 +38,4 @@ export default {
   added: '{{session}} যোগ করা হয়েছে।',
   changed: '{{session}} সংরক্ষণ করা হয়েছে।',
   termsMoved: 'পর্বের ফলাফল ও রিপোর্ট তার নতুন দিনগুলো অনুযায়ী হবে।',
-  cancel: 'বাতিল',
-  save: 'সংরক্ষণ করুন',
 } as const satisfies Translation<typeof english>;

@@ -7,7 +7,6 @@ export default {
   remind: 'Remind',
   remindOf: 'Remind {{name}}: {{text}}',
   reminded: '{{name}} was reminded.',
-  lateTitle: '{{name}} came late',
   lateNotTaken: 'Today’s register of {{class, class}} was not taken yet. Take it first, with this student late.',
   lateNobody: 'This student is not in today’s register of {{class, class}}.',
   lateSays: 'The register says: {{status}}',

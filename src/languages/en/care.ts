@@ -3,7 +3,6 @@ export default {
   hint: 'Students whose attendance this session is a reason to talk to them or their guardian.',
   nobody: 'Nobody needs care',
   nobodyHint: 'Students with low attendance, three absent school days in a row or falling attendance appear here.',
-  reason: 'Reason',
   all: 'All',
   codes: {
     below_percent: 'Low attendance',

@@ -1,6 +1,5 @@
 export default {
   child: 'Child',
-  choose: 'Please choose',
   none: 'You cannot see any child’s records',
   noneHint: 'The school decides who is a guardian and what they can see. Please ask the office.',
   strange: 'You cannot see this child’s records',

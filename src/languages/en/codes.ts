@@ -5,7 +5,6 @@ export default {
   noneHint: 'Registers are taken with the four statuses alone until you add some.',
   sign: 'Sign',
   signOf: 'Sign of code {{number}}',
-  name: 'Name',
   nameOf: 'Name of code {{number}}',
   statusOf: 'Status of code {{number}}',
   counts: 'Counts as',
@@ -30,6 +29,5 @@ export default {
     'These are the codes of {{country}}. Nothing is stored until you save; codes that registers use already stay, but are no longer offered.',
   countries: { England: 'England' },
   save: 'Save codes',
-  saving: 'Saving…',
   saved: 'The codes are saved.',
 } as const;

@@ -1,7 +1,6 @@
 export default {
   title: 'Cover',
   hint: 'Choose who takes the lessons of an absent teacher. The timetable stays as it is.',
-  date: 'Day',
   teacher: 'Who is absent?',
   chooseTeacher: 'Choose a teacher',
   teacherWithLessons_one: '{{name}} ({{count}} lesson)',

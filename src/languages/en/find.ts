@@ -4,7 +4,6 @@ export default {
   placeholder: 'Name, roll, class, page…',
   placeholderStudent: 'Page…',
   results: 'Results',
-  close: 'Close',
   groups: {
     recent: 'Recent',
     actions: 'Actions',

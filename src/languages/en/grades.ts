@@ -40,6 +40,5 @@ export default {
   effectOfNone: 'Results will be shown only in percent.',
   effectOfSchools: 'Results of {{class, class}} will be shown with the school’s grades.',
   save: 'Save grades',
-  saving: 'Saving…',
   saved: 'The grades are saved.',
 } as const;

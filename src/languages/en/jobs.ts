@@ -32,7 +32,6 @@ export default {
   retry: 'Try again',
   retryOf: 'Try again: {{what}}, {{time}}',
   retried: 'It will be tried again.',
-  cancel: 'Cancel',
   cancelOf: 'Cancel: {{what}}, {{time}}',
   cancelTitle: 'Cancel “{{what}}”?',
   cancelText: 'It will not be done and disappears from this list.',

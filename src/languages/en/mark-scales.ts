@@ -16,7 +16,6 @@ export default {
     own: 'of the exams that are of no term',
   },
   yearMeanSaved: 'The mean of a session is saved.',
-  name: 'Name',
   nameMissing: 'Please enter a name.',
   nameTaken: 'Another scale has this name.',
   kind: 'Marks are',
@@ -61,7 +60,6 @@ export default {
   previewOfMarks: 'Looks like this: the marks {{marks}}. They give no result.',
   noResult: 'These marks give no result.',
   staysWhereUsed: 'Exams that have this scale keep it as it was, and published results stay as they are.',
-  cancel: 'Cancel',
   save: 'Save scale',
   saved: 'The scale is saved.',
   presets: {

@@ -102,6 +102,5 @@ export default {
   factorOptionalEffect: 'Nobody will need a second factor; those who have one keep it.',
   factorStaffEffect: 'Admins and teachers without a second factor will have to add one, including you.',
   save: 'Save policies',
-  saving: 'Saving…',
   saved: 'The policies are saved.',
 } as const;

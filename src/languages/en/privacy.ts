@@ -22,7 +22,6 @@ export default {
   groups: 'Groups',
   comeBack: 'Readmit',
   comeBackOf: 'Readmit {{name}}',
-  history: 'History',
   bringBack: 'Undo deletion',
   bringBackOf: 'Undo deletion of {{name}}',
   broughtBack: '{{name}} is back, with class, roll and account.',
@@ -40,9 +39,6 @@ export default {
   noneHint: 'Students who leave can be found here.',
   noneFound: 'No former students found',
   noneFoundHint: 'Try another part of the name.',
-  clear: 'Clear the search',
-  name: 'Name',
   place: '{{class, Class}}, roll {{roll}}',
   left: 'Left',
-  actions: 'Actions',
 } as const;

@@ -1,5 +1,4 @@
 export default {
-  session: 'Session',
   allSessions: 'All sessions',
   otherSessionShown: 'This is the session {{session}}. The present one is {{present}}.',
   closedSessionShown: 'This is the session {{session}}, which is closed: it can be read, not changed.',

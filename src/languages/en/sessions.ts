@@ -10,7 +10,6 @@ export default {
   addNext: 'Add the next session',
   addTitle: 'Add a session',
   addHint: 'Proposed from {{session}}, a year later.',
-  edit: 'Edit',
   editLabel: 'Edit {{session}}',
   close: 'Close year',
   closeLabel: 'Close year {{session}}',
@@ -23,7 +22,6 @@ export default {
   openTitle: 'Open {{session}} again?',
   openText: 'Its registers, marks, subjects and timetable can then be changed. The audit log records it.',
   opened: '{{session}} is open again.',
-  name: 'Name',
   from: 'First day',
   to: 'Last day',
   term: 'Term {{number}}',
@@ -37,6 +35,4 @@ export default {
   added: '{{session}} is added.',
   changed: '{{session}} is saved.',
   termsMoved: 'Results and reports of the term will be of its new days.',
-  cancel: 'Cancel',
-  save: 'Save',
 } as const;

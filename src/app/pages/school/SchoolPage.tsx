@@ -57,10 +57,13 @@ export function SchoolPage() {
   const { Part, kind } = parts.filter(isShown).find(({ part }) => part === named) ?? parts[0];
   return (
     <>
-      <PageHeader title={t('schoolTitle')} hint={t('schoolHint')}>
+      <PageHeader title={t('school', { ns: 'shared' })} hint={t('schoolHint')}>
         {kind && <ExportMenu kind={kind} />}
       </PageHeader>
-      <PageParts label={t('parts')} parts={parts.map(({ part, word }) => ({ part, label: t(word) })).filter(isShown)} />
+      <PageParts
+        label={t('parts', { ns: 'shared' })}
+        parts={parts.map(({ part, word }) => ({ part, label: t(word) })).filter(isShown)}
+      />
       <Suspense fallback={<Waiting />}>
         <Part />
       </Suspense>

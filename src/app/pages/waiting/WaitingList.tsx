@@ -24,7 +24,12 @@ export function WaitingList({ onClose }: Props) {
   const isWaiting = entries.some(({ refused }) => !refused);
   return (
     <>
-      <Dialog opened={given === undefined} onClose={onClose} title={t('title')} closeLabel={t('close')}>
+      <Dialog
+        opened={given === undefined}
+        onClose={onClose}
+        title={t('title')}
+        closeLabel={t('close', { ns: 'shared' })}
+      >
         <p>{t(entries.length > 0 ? 'intro' : 'empty')}</p>
         <ul className={styles.list}>
           {entries.map((entry) => (
@@ -50,7 +55,7 @@ export function WaitingList({ onClose }: Props) {
                   </Button>
                 )}
                 <Button variant="default" size="xs" onClick={() => setGiven(entry)}>
-                  {t('giveUp')}
+                  {t('delete', { ns: 'shared' })}
                 </Button>
               </div>
             </li>
@@ -62,7 +67,7 @@ export function WaitingList({ onClose }: Props) {
         <ConfirmDialog
           opened
           title={t('giveUpTitle')}
-          action={t('giveUp')}
+          action={t('delete', { ns: 'shared' })}
           isDestructive
           onConfirm={() => void drop(given).then(() => setGiven(undefined))}
           onCancel={() => setGiven(undefined)}

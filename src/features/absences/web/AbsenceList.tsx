@@ -3,9 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WriteLink } from '../../../platform/web/actions/WriteLink.tsx';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { formatDate, formatInstant } from '../../../platform/web/format.ts';
 import { isGuardian } from '../../guardians/web/children.hooks.ts';
 import type { Absence } from '../absences.contract.ts';
@@ -59,7 +57,7 @@ function OneAbsence({ absence, onRemove }: OneProps) {
       <Group gap="xs" className="not-printed">
         {!isGuardian() && <WriteLink name={name} student={{ class: absence.class, roll }} />}
         <Button variant="default" onClick={onRemove} aria-label={t('removeOf', { name, days })}>
-          {t('remove')}
+          {t('removeChosen', { ns: 'form' })}
         </Button>
       </Group>
     </li>
@@ -101,23 +99,17 @@ function RemoveDialog({ absence, onDone }: { readonly absence: Absence; readonly
   const days = useDays(absence);
   const { name } = absence;
   const remove = useRemoveAbsence();
-  const send = () =>
-    remove.mutate(absence._id, {
-      onSuccess: () => toastSuccess(t('removed', { name })),
-      onError: (error) => toastFailure(failureText(error)),
-      onSettled: onDone,
-    });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       title={t('removeTitle', { name })}
-      action={t('remove')}
+      action={t('removeChosen', { ns: 'form' })}
       isDestructive
-      isBusy={remove.isPending}
-      onConfirm={send}
-      onCancel={onDone}
+      change={remove}
+      input={absence._id}
+      done={t('removed', { name })}
+      onDone={onDone}
     >
       <p>{t('removeText', { days })}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

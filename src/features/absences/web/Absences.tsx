@@ -42,7 +42,7 @@ export function Absences({ StudentChoice }: { readonly StudentChoice: ChooseStud
         )}
         <div>
           <PageParts
-            label={t('parts')}
+            label={t('parts', { ns: 'shared' })}
             parts={[
               { part: undefined, label: t('coming') },
               { part: 'past', label: t('past') },

@@ -69,7 +69,7 @@ const ChildField: ChooseStudent = ({ roll, onChoose, error }) => {
       label={t('child')}
       required
       size="md"
-      data={roll === undefined ? [{ value: '', label: t('choose') }, ...names] : names}
+      data={roll === undefined ? [{ value: '', label: t('pleaseChoose', { ns: 'shared' }) }, ...names] : names}
       value={roll?.toString() ?? ''}
       error={error}
       onChange={({ currentTarget: { value } }) => onChoose(value === '' ? undefined : Number(value))}

@@ -44,7 +44,7 @@ export function CodeRow({ row, place, isLast, faultOf, onChange, onMove, onRemov
       <TextInput
         className={styles.name ?? ''}
         aria-label={t('nameOf', { number })}
-        placeholder={t('name')}
+        placeholder={t('name', { ns: 'shared' })}
         required
         maxLength={100}
         autoComplete="off"

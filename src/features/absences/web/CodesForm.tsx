@@ -64,7 +64,7 @@ export function CodesForm({ saved }: { readonly saved: readonly AttendanceCode[]
       )}
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
-        {save.isPending ? t('saving') : t('save')}
+        {t('save')}
       </Button>
     </form>
   );

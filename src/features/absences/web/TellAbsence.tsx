@@ -129,7 +129,7 @@ function EmptyForm({
         />
         <SaveFailure error={tell.error} />
         <Button type="submit" size="md" loading={tell.isPending}>
-          {tell.isPending ? t('telling') : t('tell')}
+          {t('tell')}
         </Button>
       </Stack>
     </form>
@@ -148,5 +148,11 @@ function ReasonChoice(field: object) {
   const options = reasons
     .filter(({ isOpen, status }) => isOpen && (status === 'Absent' || status === 'Excused'))
     .map(({ _id, name }) => ({ value: _id, label: name }));
-  return <ChoiceField label={t('reason')} data={[{ value: '', label: t('noReason') }, ...options]} {...field} />;
+  return (
+    <ChoiceField
+      label={t('reason', { ns: 'shared' })}
+      data={[{ value: '', label: t('noReason') }, ...options]}
+      {...field}
+    />
+  );
 }

@@ -42,8 +42,14 @@ function EmptyForm({ onDone }: { readonly onDone: () => void }) {
       <form key={form.round} {...form.props} onSubmit={save}>
         {form.notice}
         <div className={styles.fields}>
-          <TextInput label={t('name')} required autoComplete="off" {...form.field('name')} />
-          <TextInput label={t('email')} type="email" required autoComplete="off" {...form.field('email')} />
+          <TextInput label={t('name', { ns: 'shared' })} required autoComplete="off" {...form.field('name')} />
+          <TextInput
+            label={t('email', { ns: 'shared' })}
+            type="email"
+            required
+            autoComplete="off"
+            {...form.field('email')}
+          />
         </div>
         {sendsMails(mailing) && (
           <div className={styles.way}>
@@ -52,7 +58,7 @@ function EmptyForm({ onDone }: { readonly onDone: () => void }) {
         )}
         <SaveFailure error={add.error} />
         <Button type="submit" size="md" loading={add.isPending}>
-          {add.isPending ? t('adding') : t('add')}
+          {t('add')}
         </Button>
       </form>
       {add.data?.firstPassword && (

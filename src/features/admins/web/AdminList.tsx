@@ -1,12 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { Face } from '../../../platform/web/components/Face.tsx';
 import { AnchorLink } from '../../../platform/web/components/links.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useMe } from '../../identity/web/identity.hooks.ts';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { useJoinRoles } from '../../identity/web/roles.hooks.ts';
@@ -90,23 +88,17 @@ function CloseDialog({ admin, onDone }: { readonly admin: Admin; readonly onDone
   const { t } = useTranslation('admins');
   const close = useCloseAdmin();
   const { name } = admin;
-  const send = () =>
-    close.mutate(admin._id, {
-      onSuccess: () => toastSuccess(t('closed', { name })),
-      onError: (error) => toastFailure(failureText(error)),
-      onSettled: onDone,
-    });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       title={t('closeTitle', { name })}
       action={t('close')}
       isDestructive
-      isBusy={close.isPending}
-      onConfirm={send}
-      onCancel={onDone}
+      change={close}
+      input={admin._id}
+      done={t('closed', { name })}
+      onDone={onDone}
     >
       <p>{t('closeText', { name })}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

@@ -1,13 +1,11 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { duties, dutiesOfSchool } from '../../../platform/contract/school-terms.ts';
-import { CheckField } from '../../../platform/web/components/CheckField.tsx';
+import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useSchool } from '../../school/web/school.hooks.ts';
 import type { Office, OfficeFacts } from '../offices.contract.ts';
@@ -23,27 +21,32 @@ type Props = { readonly edited: OfficeDraft; readonly onDone: () => void };
 export function OfficeDialog({ edited, onDone }: Props) {
   const { t } = useTranslation('offices');
   const sentenceOf = useSentence();
+  const classes = useSchool().data?.school?.classes ?? [];
   const [{ name, duties: chosen, reach }, setFacts] = useState<OfficeFacts>(edited);
   const save = useSaveOffice(edited._id);
-  const { form, faults } = useFormRefusal(save.error);
+  const isNew = edited._id === undefined;
   const isOfSchool = reach === 'school';
   const possible = duties.filter((duty) => isOfSchool || !dutiesOfSchool.includes(duty));
   const facts = { name, duties: chosen.filter((duty) => possible.includes(duty)), reach };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () =>
     save.mutate(facts, {
       onSuccess: () => {
-        toastSuccess(t(edited._id === undefined ? 'added' : 'saved', { name }));
+        toastSuccess(t(isNew ? 'added' : 'saved', { name }));
         onDone();
       },
     });
-  };
-  const toggle = <T,>(all: readonly T[], one: T) =>
-    all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
   return (
-    <Dialog opened onClose={onDone} title={t(edited._id === undefined ? 'newTitle' : 'editTitle')}>
-      <form ref={form} onSubmit={submit}>
-        <Stack>
+    <FormDialog
+      title={t(isNew ? 'newTitle' : 'editTitle')}
+      saving={save}
+      action={isNew ? t('add') : undefined}
+      isDisabled={reach.length === 0}
+      after={edited._id !== undefined && <HistoryFold kind="office" id={edited._id} />}
+      onSubmit={submit}
+      onClose={onDone}
+    >
+      {(faults) => (
+        <>
           <TextInput
             label={t('name')}
             required
@@ -63,66 +66,27 @@ export function OfficeDialog({ edited, onDone }: Props) {
             onChange={(value) => setFacts({ ...facts, reach: value === 'school' ? 'school' : [] })}
           />
           {reach !== 'school' && (
-            <Classes
+            <CheckGroup
+              legend={t('classes', { ns: 'shared' })}
+              options={classes.map((one) => ({ value: one.class, label: one.name }))}
               chosen={reach}
               fault={faults.reach}
-              onToggle={(one) => setFacts({ ...facts, reach: toggle(reach, one) })}
+              onChange={(classes) => setFacts({ ...facts, reach: classes })}
             />
           )}
-          <fieldset className={styles.checks}>
-            <legend>{t('duties')}</legend>
-            {possible.map((duty) => (
-              <CheckField
-                key={duty}
-                label={t(`does.${duty}`)}
-                checked={chosen.includes(duty)}
-                onCheck={() => setFacts({ ...facts, duties: toggle(chosen, duty) })}
-              />
-            ))}
-            {faults.duties && <p role="alert">{faults.duties}</p>}
-          </fieldset>
+          <CheckGroup
+            legend={t('duties')}
+            options={possible.map((duty) => ({ value: duty, label: t(`does.${duty}`) }))}
+            chosen={chosen}
+            fault={faults.duties}
+            isList
+            onChange={(duties) => setFacts({ ...facts, duties })}
+          />
           <p className={styles.count} role="status">
             {sentenceOf(facts)}
           </p>
-          <SaveFailure error={save.error} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onDone}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending} disabled={reach.length === 0}>
-              {save.isPending ? t('saving') : t(edited._id === undefined ? 'add' : 'save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      {edited._id !== undefined && <HistoryFold kind="office" id={edited._id} />}
-    </Dialog>
-  );
-}
-
-type ClassesProps = {
-  readonly chosen: readonly number[];
-  readonly fault: string | undefined;
-  readonly onToggle: (classNumber: number) => void;
-};
-
-function Classes({ chosen, fault, onToggle }: ClassesProps) {
-  const { t } = useTranslation('offices');
-  const classes = useSchool().data?.school?.classes ?? [];
-  return (
-    <fieldset className={styles.checks}>
-      <legend>{t('classes')}</legend>
-      <div className={styles.classes}>
-        {classes.map(({ class: number, name }) => (
-          <CheckField
-            key={number}
-            label={<bdi>{name}</bdi>}
-            checked={chosen.includes(number)}
-            onCheck={() => onToggle(number)}
-          />
-        ))}
-      </div>
-      {fault && <p role="alert">{fault}</p>}
-    </fieldset>
+        </>
+      )}
+    </FormDialog>
   );
 }

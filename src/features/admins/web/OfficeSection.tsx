@@ -2,7 +2,7 @@ import { Button, Group, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
@@ -33,7 +33,7 @@ export function OfficeSection({ office, onEdit }: Props) {
         </Title>
         <Group gap="xs" className="not-printed">
           <Button variant="default" onClick={onEdit} aria-label={t('editOf', { name })}>
-            {t('edit')}
+            {t('change', { ns: 'shared' })}
           </Button>
           <Button variant="default" onClick={() => setClosing(true)} aria-label={t('closeOf', { name })}>
             {t('close')}
@@ -117,8 +117,14 @@ function AddPerson({ office, onDone }: { readonly office: Office; readonly onDon
         {form.notice}
         <p>{t('addPersonHint')}</p>
         <div className={styles.fields}>
-          <TextInput label={t('personName')} required autoComplete="off" {...form.field('name')} />
-          <TextInput label={t('email')} type="email" required autoComplete="off" {...form.field('email')} />
+          <TextInput label={t('name', { ns: 'shared' })} required autoComplete="off" {...form.field('name')} />
+          <TextInput
+            label={t('email', { ns: 'shared' })}
+            type="email"
+            required
+            autoComplete="off"
+            {...form.field('email')}
+          />
         </div>
         {sendsMails(mailing) && (
           <div className={styles.way}>
@@ -128,10 +134,10 @@ function AddPerson({ office, onDone }: { readonly office: Office; readonly onDon
         <SaveFailure error={add.error} />
         <Group gap="xs">
           <Button type="submit" loading={add.isPending}>
-            {add.isPending ? t('adding') : t('addPerson')}
+            {t('addPerson')}
           </Button>
           <Button variant="default" onClick={onDone}>
-            {t('cancel')}
+            {t('cancel', { ns: 'shared' })}
           </Button>
         </Group>
       </form>
@@ -149,23 +155,17 @@ function CloseDialog({ office, onDone }: { readonly office: Office; readonly onD
   const { t } = useTranslation('offices');
   const remove = useRemoveOffice();
   const { name } = office;
-  const send = () =>
-    remove.mutate(office._id, {
-      onSuccess: () => toastSuccess(t('closed', { name })),
-      onError: (error) => toastFailure(failureText(error)),
-      onSettled: onDone,
-    });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       title={t('closeTitle', { name })}
       action={t('close')}
       isDestructive
-      isBusy={remove.isPending}
-      onConfirm={send}
-      onCancel={onDone}
+      change={remove}
+      input={office._id}
+      done={t('closed', { name })}
+      onDone={onDone}
     >
       <p>{t('closeText', { count: office.people.length })}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

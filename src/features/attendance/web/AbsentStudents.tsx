@@ -42,7 +42,7 @@ export function AbsentStudents() {
         {!instead && (
           <>
             <Button variant="default" onClick={() => window.print()}>
-              {t('printMonth')}
+              {t('print', { ns: 'shared' })}
             </Button>
             <ExportMenu kind="absent" query={{ date }} />
           </>

@@ -43,7 +43,7 @@ export function AttendanceOverviewPage() {
       </PageHeader>
       {!isMonth && <OnDayBar />}
       <PageParts
-        label={t('parts')}
+        label={t('parts', { ns: 'shared' })}
         parts={on !== undefined && !isMonth ? [overview] : [overview, { part: 'month', label: t('month') }]}
       />
       {isMonth ? (
@@ -79,7 +79,7 @@ export function ClassFigures({ isForAdmins = false }: Props) {
       {classNumber ? (
         <ClassSummary classNumber={classNumber} isForAdmins={isForAdmins} />
       ) : (
-        <Nothing title={t('pickClass')} hint={t('pickClassOverview')} drawing="register" />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassOverview')} drawing="register" />
       )}
     </>
   );
@@ -108,18 +108,18 @@ function ClassSummary({ classNumber, isForAdmins }: Required<Props> & { readonly
 
   const hasOthers = students.some(({ late, excused }) => late !== undefined || excused !== undefined);
   const others: Column<StudentSummary>[] = [
-    { key: 'late', label: t('lateClasses'), value: ({ late = 0 }) => late },
+    { key: 'late', label: t('late'), value: ({ late = 0 }) => late },
     {
       key: 'absent',
-      label: t('absentClasses'),
+      label: t('absent'),
       value: ({ total, present, absent = total - present }) => absent,
     },
-    { key: 'excused', label: t('excusedClasses'), value: ({ excused = 0 }) => excused },
+    { key: 'excused', label: t('excused'), value: ({ excused = 0 }) => excused },
   ];
   const columns: Column<StudentSummary>[] = [
     {
       key: 'name',
-      label: t('name'),
+      label: t('name', { ns: 'shared' }),
       value: ({ name }) => name,
       show: ({ _id, roll, name }) => {
         const shown = isForAdmins ? <StudentLink id={_id} name={name} part="attendance" on={on} /> : name;

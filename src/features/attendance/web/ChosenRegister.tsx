@@ -69,7 +69,7 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
             aria-controls={choicesId}
             onClick={() => setOpen(!isOpen)}
           >
-            {t('change')}
+            {t('change', { ns: 'shared' })}
           </Button>
         </div>
       )}
@@ -95,7 +95,7 @@ export function ChosenRegister({ offered, show }: Show & { readonly offered: Cla
         />
       </div>
       {!classNumber || !date ? (
-        <Nothing title={t('pickClass')} hint={t('pickClassHint')} drawing="register" />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassHint')} drawing="register" />
       ) : fault !== undefined || findDateFault(date, range) ? (
         <Nothing title={t('noSuchRegister')} hint={fault} drawing="register" action={toToday} />
       ) : (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { DraftNotice } from '../../../platform/web/components/DraftNotice.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
@@ -52,9 +51,7 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
         else {
           offerUndo({
             text: t('corrected'),
-            action: t('undo'),
             undo: () => correct.mutateAsync({ attendance: before, basedOn }),
-            failureOf: failureText,
           });
         }
         leave();
@@ -86,10 +83,10 @@ export function CorrectRegister({ register, marking, label, why, onDone }: Props
       />
       <ActionBar
         count={t('countAndChanges', { counts, changes })}
-        failure={correct.isError && <SaveFailure error={correct.error} noAnswer={t('correctNoAnswer')} />}
+        failure={correct.isError && <SaveFailure error={correct.error} noAnswer={t('submitNoAnswer')} />}
       >
         <Button variant="default" size="md" onClick={leave}>
-          {t('cancelCorrection')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
         <Button size="md" onClick={save} disabled={changed.length === 0} loading={correct.isPending}>
           {t('saveCorrection')}

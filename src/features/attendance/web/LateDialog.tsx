@@ -37,7 +37,7 @@ export function LateDialog({ student, onClose }: Props) {
   const today = site?.school?.today ?? '';
   const lesson = useLesson(student.class, today);
   return (
-    <Dialog opened onClose={onClose} title={act('lateTitle', { name })}>
+    <Dialog opened onClose={onClose} title={act('lateOf', { name })}>
       {lesson.error ? (
         <Failure message={failureText(lesson.error, t('fetchFailed'))} onRetry={lesson.refetch} />
       ) : lesson.isPending ? (
@@ -146,8 +146,6 @@ function LateForm({ register, line, minutes, onClose }: FormProps) {
         const basedOn = readVersion();
         offerUndo({
           text,
-          action: t('undo'),
-          failureOf: failureText,
           undo: () => correct.mutateAsync({ attendance: before, basedOn }),
         });
       },

@@ -128,7 +128,7 @@ function ReasonSelect({ roll, line, setLine }: FieldProps) {
   if (offered.length === 0) return null;
   return (
     <NativeSelect
-      label={t('reason')}
+      label={t('reason', { ns: 'shared' })}
       size="md"
       value={line.reason ?? ''}
       onChange={({ currentTarget: { value } }) =>

@@ -35,7 +35,7 @@ export function MonthRegister({ day }: Props) {
         {classNumber && month && present && <MonthChooser {...{ month, present, choose, classNumber }} />}
       </div>
       {!classNumber || !month ? (
-        <Nothing title={t('pickClass')} hint={t('pickClassMonth')} drawing="register" />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassMonth')} drawing="register" />
       ) : (
         <OneMonth key={classNumber} classNumber={classNumber} month={month} day={day} />
       )}
@@ -75,7 +75,7 @@ function MonthChooser({ month, present, classNumber, choose }: ChooserProps) {
         <IconChevronRight aria-hidden size={20} />
       </Button>
       <Button variant="default" onClick={() => window.print()}>
-        {t('printMonth')}
+        {t('print', { ns: 'shared' })}
       </Button>
       <ExportMenu {...register} paper={register} />
     </div>

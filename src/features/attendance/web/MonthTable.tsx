@@ -33,7 +33,7 @@ export function MonthTable({ register, label, day }: Props) {
                 {t('roll')}
               </th>
               <th scope="col" className={styles.student}>
-                {t('name')}
+                {t('name', { ns: 'shared' })}
               </th>
               {days.map((date) => (
                 <th key={date} scope="col" className={styles.day}>
@@ -59,7 +59,7 @@ export function MonthTable({ register, label, day }: Props) {
             <tr>
               <td className={styles.roll} />
               <th scope="row" className={styles.student}>
-                {t('presentOfDay')}
+                {t('Present')}
               </th>
               {days.map((date) => (
                 <td key={date} className={styles.mark}>

@@ -54,7 +54,7 @@ export function RegistersPage() {
       </PageHeader>
       {isOverview && <OnDayBar />}
       <PageParts
-        label={t('parts')}
+        label={t('parts', { ns: 'shared' })}
         parts={on !== undefined && isOverview ? parts.filter((one) => one.part === part) : parts}
       />
       {isOverview || part === 'absent' || part === 'month' || part === 'missing' ? (

@@ -78,7 +78,7 @@ export function TakeRegister({ register, marking, email, label, topics }: Props)
       {marking.draft && (
         <DraftNotice
           text={t('restored', { time: formatInstant(marking.draft.savedAt) })}
-          action={t('startOver')}
+          action={t('startOver', { ns: 'form' })}
           onDrop={marking.startOver}
         />
       )}

@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { datesBetween } from '../../../platform/contract/dates.ts';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
-import { CheckField } from '../../../platform/web/components/CheckField.tsx';
+import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { faultOf, useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
 import type { ClosedDays } from '../../school/calendar.contract.ts';
 import { isSchoolDay } from '../../school/calendar.rules.ts';
@@ -55,7 +55,7 @@ export function CloseDaysForm({ closed, today }: Props) {
       <h2 className={styles.title}>{t('close')}</h2>
       <p className={styles.hint}>{t('closeHint')}</p>
       <TextInput
-        label={t('name')}
+        label={t('name', { ns: 'shared' })}
         description={t('nameHint')}
         required
         maxLength={maxNameLength}
@@ -85,26 +85,21 @@ export function CloseDaysForm({ closed, today }: Props) {
       <Choice
         legend={t('forWhom')}
         options={[
-          { value: 'all', label: t('allClasses') },
+          { value: 'all', label: t('allClasses', { ns: 'shared' }) },
           { value: 'some', label: t('someClasses') },
         ]}
         value={whom}
         onChange={setWhom}
         className={styles.whom}
       />
-      {whom === 'some' && <Classes chosen={chosen} onChange={setChosen} fault={faultOfClasses(faults)} />}
+      {whom === 'some' && <Classes chosen={chosen} onChange={setChosen} fault={faultOf(faults, 'classes')} />}
       <Effect closed={closed} from={from} to={to} classes={classes} today={today} />
       <SaveFailure error={close.error} />
       <Button type="submit" size="md" loading={close.isPending}>
-        {close.isPending ? t('saving') : t('submit')}
+        {t('submit')}
       </Button>
     </form>
   );
-}
-
-/** The fault of the whole list, or of the first class that has one. */
-function faultOfClasses(faults: Readonly<Record<string, string>>): string | undefined {
-  return Object.entries(faults).find(([field]) => field.split('.')[0] === 'classes')?.[1];
 }
 
 type ClassesProps = {
@@ -117,28 +112,15 @@ function Classes({ chosen, onChange, fault }: ClassesProps) {
   const { t } = useTranslation('calendar');
   const { data: classes = [] } = useClasses();
   const nameOf = useClassName();
-  const faultId = useId();
   const numbers = classes.filter(({ isOpen }) => isOpen).map((one) => one.class);
   return (
-    <fieldset className={styles.group} aria-describedby={faultId}>
-      <legend className={styles.label}>{t('classes')}</legend>
-      <div className={styles.checks}>
-        {numbers.map((number) => (
-          <CheckField
-            key={number}
-            label={<bdi>{nameOf(number)}</bdi>}
-            checked={chosen.includes(number)}
-            aria-invalid={(fault !== undefined && number === numbers[0]) || undefined}
-            onCheck={(isChecked) =>
-              onChange(numbers.filter((one) => (one === number ? isChecked : chosen.includes(one))))
-            }
-          />
-        ))}
-      </div>
-      <p id={faultId} className={styles.fault} role="alert">
-        {fault}
-      </p>
-    </fieldset>
+    <CheckGroup
+      legend={t('classes', { ns: 'shared' })}
+      options={numbers.map((number) => ({ value: number, label: nameOf(number) }))}
+      chosen={chosen}
+      fault={fault}
+      onChange={onChange}
+    />
   );
 }
 

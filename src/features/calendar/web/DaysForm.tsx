@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatWeekdayIn } from '../../../languages/format-dates.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
-import { CheckField } from '../../../platform/web/components/CheckField.tsx';
+import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -21,8 +21,6 @@ export function DaysForm({ days: saved, today }: Props) {
   const { t } = useTranslation('calendar');
   const save = useChangeDays(() => toastSuccess(t('daysSaved')));
   const [chosen, setChosen] = useState<readonly Day[]>(saved);
-  const faultId = useId();
-  const fault = fieldFaults(save.error).days;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,27 +30,18 @@ export function DaysForm({ days: saved, today }: Props) {
   return (
     <form onSubmit={submit} className={styles.part}>
       <LeaveQuestion isUnsaved={() => chosen.join() !== saved.join()} />
-      <fieldset className={styles.group} aria-describedby={faultId}>
-        <legend className={styles.title}>{t('days')}</legend>
-        <p className={styles.hint}>{t('daysHint')}</p>
-        <div className={styles.checks}>
-          {days.map((day) => (
-            <CheckField
-              key={day}
-              label={nameOf(day)}
-              checked={chosen.includes(day)}
-              onCheck={(isChecked) => setChosen(days.filter((one) => (one === day ? isChecked : chosen.includes(one))))}
-            />
-          ))}
-        </div>
-        <p id={faultId} className={styles.fault} role="alert">
-          {fault}
-        </p>
-      </fieldset>
+      <CheckGroup
+        legend={<span className={styles.title}>{t('days')}</span>}
+        hint={t('daysHint')}
+        options={days.map((day) => ({ value: day, label: nameOf(day) }))}
+        chosen={chosen}
+        fault={fieldFaults(save.error).days}
+        onChange={setChosen}
+      />
       <Effect saved={saved} chosen={chosen} today={today} />
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={chosen.join() === saved.join()}>
-        {save.isPending ? t('saving') : t('saveDays')}
+        {t('saveDays')}
       </Button>
     </form>
   );

@@ -93,7 +93,7 @@ export function WeeksForm({ saved, today }: Props) {
         )}
         <SaveFailure error={save.error} />
         <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
-          {save.isPending ? t('saving') : t('saveWeeks')}
+          {t('saveWeeks')}
         </Button>
       </form>
       {saved.names.length > 0 && !isChanged && <ComingWeeks saved={saved} today={today} />}

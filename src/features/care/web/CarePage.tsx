@@ -51,7 +51,7 @@ function Students({ students }: { readonly students: readonly StudentInNeed[] })
   return (
     <>
       <Choice
-        legend={t('reason')}
+        legend={t('reason', { ns: 'shared' })}
         isLegendHidden
         className={styles.reasons}
         options={options}

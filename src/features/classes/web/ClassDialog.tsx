@@ -1,14 +1,12 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SchoolClass } from '../../../platform/contract/school-class.ts';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
@@ -35,11 +33,9 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const [add, change] = [useAddClass(), useChangeClass()];
   const saving = before ? change : add;
-  const { form, faults } = useFormRefusal(saving.error);
   const set = (changes: Partial<Fields>) => setFields({ ...fields, ...changes });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const body = toBody(fields, before, classes);
     const onSuccess = () => {
       toastSuccess(t(before ? 'saved' : 'added'));
@@ -51,11 +47,25 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
 
   if (isDeleting && before) return <Deleting deleted={before} onClose={onDone} />;
   return (
-    <Dialog opened onClose={onDone} title={before ? t('editTitle', { class: before.class }) : t('addTitle')}>
-      <form ref={form} onSubmit={submit}>
-        <Stack>
+    <FormDialog
+      title={before ? t('editOf', { class: before.class }) : t('add')}
+      saving={saving}
+      action={before ? undefined : t('add')}
+      aside={
+        before && (
+          <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+            {t('delete')}
+          </Button>
+        )
+      }
+      after={before && <HistoryFold kind="class" id={String(before.class)} />}
+      onSubmit={submit}
+      onClose={onDone}
+    >
+      {(faults) => (
+        <>
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             description={t('nameHint')}
             required
             maxLength={maxNameLength}
@@ -108,28 +118,9 @@ export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
               </p>
             )}
           </div>
-          <SaveFailure error={saving.error} />
-          <Group justify="space-between">
-            {before ? (
-              <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
-                {t('delete')}
-              </Button>
-            ) : (
-              <span />
-            )}
-            <Group gap="xs">
-              <Button variant="default" onClick={onDone}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" loading={saving.isPending}>
-                {saving.isPending ? t('saving') : t(before ? 'save' : 'add')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-      {before && <HistoryFold kind="class" id={String(before.class)} />}
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

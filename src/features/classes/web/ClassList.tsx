@@ -78,7 +78,7 @@ export function ClassList({ classes, onEdit }: Props) {
                 <IconArrowDown aria-hidden size={18} />
               </ActionIcon>
               <Button variant="default" aria-label={t('editOf', { class: one.class })} onClick={() => onEdit(one)}>
-                {t('edit')}
+                {t('edit', { ns: 'shared' })}
               </Button>
             </div>
           </li>

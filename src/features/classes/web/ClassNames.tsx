@@ -83,7 +83,7 @@ export function ClassNames({ classes, onDone }: Props) {
           {t('saveNames')}
         </Button>
         <Button variant="default" onClick={onDone}>
-          {t('cancel')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
       </Group>
     </form>

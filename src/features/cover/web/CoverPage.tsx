@@ -38,7 +38,7 @@ export function CoverPage() {
       {day.data && <WithdrawnCover covers={day.data.withdrawn} />}
       <div className={styles.choice}>
         <DateField
-          label={t('date')}
+          label={t('day', { ns: 'shared' })}
           earliest={earliestSchoolDay}
           value={date}
           onFault={onFaultOf('date')}

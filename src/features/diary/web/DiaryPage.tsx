@@ -86,7 +86,7 @@ function Header({ hasDay, children }: { readonly hasDay: boolean; readonly child
         {children}
         {hasDay && <OnDay />}
         <Button variant="default" onClick={() => window.print()}>
-          {t('print')}
+          {t('print', { ns: 'shared' })}
         </Button>
       </PageHeader>
       {hasDay && <OnDayBar />}

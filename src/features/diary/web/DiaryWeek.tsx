@@ -129,7 +129,7 @@ function OneLesson({ lesson, onWrite }: LessonProps) {
           aria-label={t(entry ? 'changeOf' : 'writeOf', which)}
           onClick={() => onWrite(lesson)}
         >
-          {t(entry ? 'change' : 'write')}
+          {entry ? t('change', { ns: 'shared' }) : t('write')}
         </Button>
       )}
     </>

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { maxDiaryTextLength, maxTopicLength } from '../../../platform/contract/diary.ts';
 import { maxWhyLength } from '../../../platform/contract/school-terms.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { formatDate } from '../../../platform/web/format.ts';
@@ -46,7 +47,7 @@ export function WriteEntry({ classNumber, lesson: { date, period, subject, entry
       keepsTyped
       onClose={onClose}
       title={t('dialogTitle', { subject, date: formatDate(date, 'weekday'), period })}
-      closeLabel={t('cancel')}
+      closeLabel={t('cancel', { ns: 'shared' })}
     >
       <form key={form.round} {...form.props} onSubmit={save}>
         <Stack>
@@ -67,14 +68,11 @@ export function WriteEntry({ classNumber, lesson: { date, period, subject, entry
             {...(theirs !== undefined && { failed: t('theirs', { topic: theirs?.topic ?? '' }) })}
           />
         </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={write.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={write.isPending}>
-            {theirs === undefined ? t('save') : t('keepMine')}
-          </Button>
-        </Group>
+        <FormFoot
+          isBusy={write.isPending}
+          action={theirs === undefined ? undefined : t('keepMine')}
+          onCancel={onClose}
+        />
       </form>
       {isAdmin && entry && <HistoryFold kind="diary" id={entry._id} />}
     </Dialog>

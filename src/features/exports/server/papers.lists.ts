@@ -63,7 +63,7 @@ export const monthPaper: PaperOf<'month'> = async (asked) => {
       })),
       statuses: attendanceStatuses.map((status) => ({ letter: words.letters[status], word: words[status] })),
       note: registersTaken === 'daily' ? '' : words[registersTaken === 'twice' ? 'worstOfParts' : 'worstOfLessons'],
-      presentOfDay: words.presentOfDay,
+      presentOfDay: words.Present,
       rows: students.map((student) => {
         const { roll, name, marks, present, late, absent, excused, total, attended } = student;
         return {

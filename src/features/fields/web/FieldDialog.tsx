@@ -1,12 +1,10 @@
-import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners, fieldTypes } from '../../../platform/contract/own-fields.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { maxFieldNameLength, type OwnField } from '../fields.contract.ts';
 import { useSaveField } from './fields.hooks.ts';
 import { type OfficeReader, Readers } from './Readers.tsx';
@@ -24,16 +22,13 @@ type Props = {
 export function FieldDialog({ field, offices, history, onClose }: Props) {
   const { t } = useTranslation('fields');
   const save = useSaveField(field?._id);
-  const { form, faults } = useFormRefusal(save.error);
   const [of, setOf] = useState(field?.of ?? 'student');
   const [type, setType] = useState(field?.type ?? 'text');
   const [seen, setSeen] = useState<readonly string[]>(field?.seenBy ?? []);
   const [changed, setChanged] = useState<readonly string[]>(field?.changedBy ?? []);
   const hasChoices = type === 'choice' || type === 'several';
 
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const send = (typed: FormData) => {
     const lines = String(typed.get('choices') ?? '').split('\n');
     save.mutate(
       {
@@ -56,9 +51,16 @@ export function FieldDialog({ field, offices, history, onClose }: Props) {
   };
 
   return (
-    <Dialog opened onClose={onClose} title={field ? t('changeTitle', { name: field.name }) : t('addTitle')}>
-      <form ref={form} onSubmit={send}>
-        <Stack>
+    <FormDialog
+      title={field ? t('changeOf', { name: field.name }) : t('addTitle')}
+      saving={save}
+      failed={t('saveFailed')}
+      after={history}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
           {!field && (
             <NativeSelect
               label={t('of')}
@@ -71,7 +73,7 @@ export function FieldDialog({ field, offices, history, onClose }: Props) {
             />
           )}
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             name="name"
             required
             data-autofocus
@@ -108,18 +110,8 @@ export function FieldDialog({ field, offices, history, onClose }: Props) {
             among={seen}
             onChange={setChanged}
           />
-          <SaveFailure error={save.error} failed={t('saveFailed')} />
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </form>
-      {history}
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

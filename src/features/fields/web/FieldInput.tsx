@@ -1,9 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { maxFieldLength } from '../../../platform/contract/own-fields.ts';
-import { CheckField } from '../../../platform/web/components/CheckField.tsx';
+import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import styles from './Fields.module.css';
 import { choicesIn, type KnownInput } from './field-texts.ts';
 
 type Props = {
@@ -25,21 +24,15 @@ export function FieldInput({ field: { name, type, choices = [], isRequired, part
   const onInput = ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     onChange(currentTarget.value);
   if (type === 'several') {
-    const chosen = choicesIn(text);
-    const toggle = (one: string) => {
-      const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
-      onChange(next.length === 0 ? '' : JSON.stringify(next));
-    };
     return (
-      <fieldset className={styles.several} aria-invalid={error !== undefined}>
-        <legend>
-          <bdi>{name}</bdi>
-        </legend>
-        {choices.map((one) => (
-          <CheckField key={one} label={<bdi>{one}</bdi>} checked={chosen.includes(one)} onCheck={() => toggle(one)} />
-        ))}
-        {error && <p role="alert">{error}</p>}
-      </fieldset>
+      <CheckGroup
+        legend={<bdi>{name}</bdi>}
+        isList
+        options={choices.map((one) => ({ value: one, label: one }))}
+        chosen={choicesIn(text)}
+        fault={error}
+        onChange={(chosen) => onChange(chosen.length === 0 ? '' : JSON.stringify(chosen))}
+      />
     );
   }
   if (type === 'yes-no' || type === 'choice') {
@@ -51,7 +44,12 @@ export function FieldInput({ field: { name, type, choices = [], isRequired, part
             { value: 'no', label: t('no') },
           ];
     return (
-      <NativeSelect {...input} value={text} data={[{ value: '', label: t('choose') }, ...options]} onChange={onInput} />
+      <NativeSelect
+        {...input}
+        value={text}
+        data={[{ value: '', label: t('choose', { ns: 'shared' }) }, ...options]}
+        onChange={onInput}
+      />
     );
   }
   if (type === 'date') return <DateField {...input} earliest="1000-01-01" defaultValue={text} onChange={onInput} />;

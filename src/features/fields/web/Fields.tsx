@@ -126,10 +126,10 @@ function OneField({ field, offices, onChange, onRemove }: OneProps) {
           </Button>
         )}
         <Button variant="default" aria-label={t('changeOf', { name })} onClick={onChange}>
-          {t('change')}
+          {t('change', { ns: 'shared' })}
         </Button>
         <Button variant="default" aria-label={t('removeOf', { name })} onClick={onRemove}>
-          {t('remove')}
+          {t('delete', { ns: 'shared' })}
         </Button>
       </span>
     </li>

@@ -1,15 +1,13 @@
-import { Button, Group, NativeSelect, Stack, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOwners } from '../../../platform/contract/own-fields.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatList } from '../../../platform/web/format.ts';
 import { type IdentifierKind, maxFieldNameLength } from '../fields.contract.ts';
 import styles from './Fields.module.css';
@@ -52,14 +50,14 @@ export function IdentifierKinds({ offices, onUndo }: Props) {
               </div>
               <span className={styles.actions}>
                 <Button variant="default" aria-label={t('changeOf', { name: kind.name })} onClick={() => setOpen(kind)}>
-                  {t('change')}
+                  {t('change', { ns: 'shared' })}
                 </Button>
                 <Button
                   variant="default"
                   aria-label={t('removeOf', { name: kind.name })}
                   onClick={() => setLeaving(kind)}
                 >
-                  {t('remove')}
+                  {t('delete', { ns: 'shared' })}
                 </Button>
               </span>
             </li>
@@ -92,14 +90,12 @@ type DialogProps = Pick<Props, 'offices'> & {
 function KindDialog({ kind, offices, onClose }: DialogProps) {
   const { t } = useTranslation('fields');
   const save = useSaveKind(kind?._id);
-  const { form, faults } = useFormRefusal(save.error);
   const [of, setOf] = useState(kind?.of ?? 'student');
   const [seen, setSeen] = useState<readonly string[]>(kind?.seenBy ?? []);
   const [isUnique, setUnique] = useState(kind?.isUnique ?? true);
   const [signsIn, setSignsIn] = useState(kind?.signsIn ?? false);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '');
+  const send = (typed: FormData) => {
+    const name = String(typed.get('name') ?? '');
     save.mutate(
       { of, name, isUnique: isUnique || signsIn, signsIn, seenBy: [...seen] },
       {
@@ -111,9 +107,15 @@ function KindDialog({ kind, offices, onClose }: DialogProps) {
     );
   };
   return (
-    <Dialog opened onClose={onClose} title={kind ? t('changeTitle', { name: kind.name }) : t('addKind')}>
-      <form ref={form} onSubmit={send}>
-        <Stack>
+    <FormDialog
+      title={kind ? t('changeOf', { name: kind.name }) : t('addKind')}
+      saving={save}
+      failed={t('kindFailed')}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
           {!kind && (
             <NativeSelect
               label={t('of')}
@@ -126,7 +128,7 @@ function KindDialog({ kind, offices, onClose }: DialogProps) {
             />
           )}
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             name="name"
             required
             data-autofocus
@@ -137,17 +139,8 @@ function KindDialog({ kind, offices, onClose }: DialogProps) {
           <CheckField label={t('isUnique')} checked={isUnique || signsIn} disabled={signsIn} onCheck={setUnique} />
           <CheckField label={t('signsInWith')} checked={signsIn} onCheck={setSignsIn} />
           <Readers legend={t('seenBy')} of={of} offices={offices} chosen={seen} onChange={setSeen} />
-          <SaveFailure error={save.error} failed={t('kindFailed')} />
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -65,10 +65,10 @@ function Edit({ id, name, data, onDone }: EditProps) {
       <SaveFailure error={change.error} />
       <Group mt="md">
         <Button type="submit" loading={change.isPending}>
-          {t('save')}
+          {t('save', { ns: 'shared' })}
         </Button>
         <Button variant="default" onClick={onDone}>
-          {t('cancel')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
       </Group>
     </form>

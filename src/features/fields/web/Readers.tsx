@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { FieldOwner } from '../../../platform/contract/own-fields.ts';
-import { CheckField } from '../../../platform/web/components/CheckField.tsx';
-import styles from './Fields.module.css';
+import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import './fields.text.ts';
 
 const roles = ['teacher', 'student', 'guardian'] as const;
@@ -23,24 +22,18 @@ type Props = {
 export function Readers({ legend, of, offices, chosen, among, onChange }: Props) {
   const { t } = useTranslation('fields');
   const readers = [
-    ...roles.filter((role) => of === 'student' || role === of).map((name) => ({ name, label: t(`readers.${name}`) })),
-    ...offices.map(({ _id, name }) => ({ name: `office:${_id}`, label: name })),
+    ...roles
+      .filter((role) => of === 'student' || role === of)
+      .map((name) => ({ value: name as string, label: t(`readers.${name}`) })),
+    ...offices.map(({ _id, name }) => ({ value: `office:${_id}`, label: name })),
   ];
-  const isChosen = (role: string) => chosen.includes(role) && (among?.includes(role) ?? true);
-  const toggle = (role: string) =>
-    onChange(chosen.includes(role) ? chosen.filter((one) => one !== role) : [...chosen, role]);
   return (
-    <fieldset className={styles.several}>
-      <legend>{legend}</legend>
-      {readers.map(({ name, label }) => (
-        <CheckField
-          key={name}
-          label={label}
-          disabled={among !== undefined && !among.includes(name)}
-          checked={isChosen(name)}
-          onCheck={() => toggle(name)}
-        />
-      ))}
-    </fieldset>
+    <CheckGroup
+      legend={legend}
+      isList
+      options={readers.map((one) => ({ ...one, isDisabled: among?.includes(one.value) === false }))}
+      chosen={chosen.filter((one) => among?.includes(one) ?? true)}
+      onChange={onChange}
+    />
   );
 }

@@ -1,12 +1,10 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { maxListNameLength, type SavedList } from '../lists.contract.ts';
 import styles from './Fields.module.css';
 import { useRemoveList, useSavedLists, useSaveList } from './lists.hooks.ts';
@@ -42,7 +40,7 @@ export function SavedLists({ of, filters, columns, isFiltered, onOpen }: Props) 
           label={t('savedLists')}
           value={list ? chosen : ''}
           data={[
-            { value: '', label: t('choose') },
+            { value: '', label: t('choose', { ns: 'shared' }) },
             ...lists.map(({ _id, name, isOwn }) => ({ value: _id, label: isOwn ? name : t('sharedList', { name }) })),
           ]}
           onChange={({ currentTarget }) => open(currentTarget.value)}
@@ -62,7 +60,7 @@ export function SavedLists({ of, filters, columns, isFiltered, onOpen }: Props) 
             })
           }
         >
-          {t('removeList', { name: list.name })}
+          {t('removeOf', { name: list.name })}
         </Button>
       )}
       {isSaving && <SaveDialog of={of} filters={filters} columns={columns} onClose={() => setSaving(false)} />}
@@ -75,10 +73,7 @@ type DialogProps = Pick<Props, 'of' | 'filters' | 'columns'> & { readonly onClos
 function SaveDialog({ of, filters, columns, onClose }: DialogProps) {
   const { t } = useTranslation('fields');
   const save = useSaveList();
-  const { form, faults } = useFormRefusal(save.error);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const send = (typed: FormData) => {
     save.mutate(
       {
         of,
@@ -96,12 +91,12 @@ function SaveDialog({ of, filters, columns, onClose }: DialogProps) {
     );
   };
   return (
-    <Dialog opened onClose={onClose} title={t('saveList')}>
-      <form ref={form} onSubmit={send}>
-        <Stack>
+    <FormDialog title={t('saveList')} saving={save} onSubmit={send} onClose={onClose}>
+      {(faults) => (
+        <>
           <p>{t('saveListHint')}</p>
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             name="name"
             required
             data-autofocus
@@ -109,17 +104,8 @@ function SaveDialog({ of, filters, columns, onClose }: DialogProps) {
             error={faults.name}
           />
           <CheckField label={t('shareList')} name="isShared" />
-          <SaveFailure error={save.error} />
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -106,7 +106,7 @@ export function Palette({ role, email, pages, early, onClose }: Props) {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <UnstyledButton className={styles.close ?? ''} onClick={onClose} aria-label={t('close')}>
+        <UnstyledButton className={styles.close ?? ''} onClick={onClose} aria-label={t('close', { ns: 'shared' })}>
           <IconX aria-hidden size={20} />
         </UnstyledButton>
       </div>

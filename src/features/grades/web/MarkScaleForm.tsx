@@ -93,7 +93,7 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
       <LeaveQuestion isUnsaved={() => isChanged && !save.isSuccess} />
       {isNew ? (
         <TextInput
-          label={t('name')}
+          label={t('name', { ns: 'shared' })}
           required
           maxLength={maxScaleName}
           value={typed.name}
@@ -158,7 +158,7 @@ export function MarkScaleForm({ scale, isNew, taken, onDone }: Props) {
       <SaveFailure error={save.error} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={onDone}>
-          {t('cancel')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
         <Button type="submit" loading={save.isPending} disabled={!isChanged}>
           {t('save')}

@@ -85,7 +85,7 @@ export function ScaleForm({ scale, classNumber }: Props) {
       </div>
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={!isChanged}>
-        {save.isPending ? t('saving') : t('save')}
+        {t('save')}
       </Button>
     </form>
   );

@@ -31,7 +31,7 @@ export function Blocks({ session, onFill }: Props) {
               <Faulty of="inSeveral" students={inSeveral} />
             </div>
             <Button variant="default" aria-label={t('fillOf', { name: block })} onClick={() => onFill(block)}>
-              {t('fill')}
+              {t('members')}
             </Button>
           </li>
         ))}

@@ -1,16 +1,16 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxNameLength } from '../../../platform/contract/school-terms.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
+import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { classChoices } from '../../../platform/web/components/school-options.ts';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
+import { faultOf } from '../../../platform/web/components/use-form-refusal.ts';
 import { schoolClasses } from '../../../platform/web/school-classes.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
@@ -35,12 +35,9 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
   const [isDeleting, setDeleting] = useState(false);
   const [add, change] = [useAddGroup(), useChangeGroup()];
   const saving = before ? change : add;
-  const { form, faults } = useFormRefusal(saving.error);
   const set = (changes: Partial<Fields>) => setFields({ ...fields, ...changes });
-  const faultOf = (list: string) => Object.entries(faults).find(([field]) => field.startsWith(list))?.[1];
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const onSuccess = () => {
       toastSuccess(t(before ? 'saved' : 'added'));
       onDone();
@@ -63,11 +60,25 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
   const offered = schoolClasses().filter((one) => one.isOpen || fields.classes.includes(one.class));
   const labels = new Map(classChoices('all').map(({ value, label }) => [value, label]));
   return (
-    <Dialog opened onClose={onDone} title={before ? t('editTitle', { name: before.name }) : t('addTitle')}>
-      <form ref={form} onSubmit={submit}>
-        <Stack>
+    <FormDialog
+      title={before ? t('editTitle', { name: before.name }) : t('addTitle')}
+      saving={saving}
+      action={before ? undefined : t('add')}
+      aside={
+        before && (
+          <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
+            {t('delete')}
+          </Button>
+        )
+      }
+      after={before && <HistoryFold kind="group" id={String(before.class)} />}
+      onSubmit={submit}
+      onClose={onDone}
+    >
+      {(faults) => (
+        <>
           <TextInput
-            label={t('name')}
+            label={t('name', { ns: 'shared' })}
             description={t('nameHint')}
             required
             maxLength={maxNameLength}
@@ -77,7 +88,7 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
           <TextInput
-            label={t('subject')}
+            label={t('subject', { ns: 'shared' })}
             required
             maxLength={maxNameLength}
             value={fields.subject}
@@ -91,26 +102,14 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
             error={faults.code}
             onChange={(event) => set({ code: event.currentTarget.value })}
           />
-          <fieldset className={styles.classes} aria-describedby="group-classes-fault">
-            <legend>{t('classes')}</legend>
-            <p className={styles.fact}>{t('classesHint')}</p>
-            <div className={styles.checks}>
-              {offered.map((one) => (
-                <CheckField
-                  key={one.class}
-                  label={<bdi>{labels.get(one.class)}</bdi>}
-                  checked={fields.classes.includes(one.class)}
-                  onCheck={(isChecked) => {
-                    const others = fields.classes.filter((number) => number !== one.class);
-                    set({ classes: isChecked ? [...others, one.class] : others });
-                  }}
-                />
-              ))}
-            </div>
-            <p id="group-classes-fault" role="alert" className={styles.fault}>
-              {faultOf('classes')}
-            </p>
-          </fieldset>
+          <CheckGroup
+            legend={t('classes', { ns: 'shared' })}
+            hint={t('classesHint')}
+            options={offered.map((one) => ({ value: one.class, label: labels.get(one.class) }))}
+            chosen={fields.classes}
+            fault={faultOf(faults, 'classes')}
+            onChange={(classes) => set({ classes })}
+          />
           <TextInput
             label={t('block')}
             description={t('blockHint')}
@@ -132,7 +131,7 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
               ...choice.teachers.map(({ name, email }) => ({ value: email, label: name })),
             ]}
             value={fields.teacherEmail}
-            error={faultOf('teacherEmails')}
+            error={faultOf(faults, 'teacherEmails')}
             onChange={(event) => set({ teacherEmail: event.currentTarget.value })}
           />
           <FurtherTeachers
@@ -148,28 +147,9 @@ export function GroupDialog({ edited, groups, session, choice, onDone }: Props) 
             />
             <p className={styles.fact}>{t('takesRegisterHint')}</p>
           </div>
-          <SaveFailure error={saving.error} />
-          <Group justify="space-between">
-            {before ? (
-              <Button variant="subtle" color="red" onClick={() => setDeleting(true)}>
-                {t('delete')}
-              </Button>
-            ) : (
-              <span />
-            )}
-            <Group gap="xs">
-              <Button variant="default" onClick={onDone}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" loading={saving.isPending}>
-                {t(before ? 'save' : 'add')}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
-      </form>
-      {before && <HistoryFold kind="group" id={String(before.class)} />}
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -23,7 +23,7 @@ export function GroupList({ groups, onEdit, onFill }: Props) {
   const columns: Column<TeachingGroup>[] = [
     {
       key: 'name',
-      label: t('name'),
+      label: t('name', { ns: 'shared' }),
       value: ({ name }) => name,
       hasLongWords: true,
       show: (group) => (
@@ -37,8 +37,8 @@ export function GroupList({ groups, onEdit, onFill }: Props) {
         </>
       ),
     },
-    { key: 'subject', label: t('subject'), value: ({ subject }) => subject, isDeskOnly: true },
-    { key: 'classes', label: t('classes'), value: classesOf, isDeskOnly: true },
+    { key: 'subject', label: t('subject', { ns: 'shared' }), value: ({ subject }) => subject, isDeskOnly: true },
+    { key: 'classes', label: t('classes', { ns: 'shared' }), value: classesOf, isDeskOnly: true },
     { key: 'block', label: t('block'), value: ({ block }) => block ?? '', isDeskOnly: true },
     { key: 'teachers', label: t('teachers'), value: teachersOf, isDeskOnly: true },
     {
@@ -49,7 +49,7 @@ export function GroupList({ groups, onEdit, onFill }: Props) {
     },
     {
       key: 'actions',
-      label: t('actions'),
+      label: t('actions', { ns: 'shared' }),
       value: () => '',
       isUnsorted: true,
       className: list.actions,

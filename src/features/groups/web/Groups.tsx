@@ -54,7 +54,7 @@ export function Groups({ choice }: { readonly choice: TeacherChoice }) {
       </PageHeader>
       <NativeSelect
         className={styles.session ?? ''}
-        label={t('session')}
+        label={t('session', { ns: 'shared' })}
         data={sessions}
         value={session}
         onChange={(event) => choose(event.currentTarget.value)}

@@ -122,9 +122,9 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
       {classes.length > 1 && (
         <NativeSelect
           className={styles.session ?? ''}
-          label={t('shown')}
+          label={t('chooseClass', { ns: 'shared' })}
           data={[
-            { value: '', label: t('allClasses') },
+            { value: '', label: t('allClasses', { ns: 'shared' }) },
             ...classes.map((one) => ({ value: String(one), label: formatClass(one) })),
           ]}
           value={shownClass}
@@ -146,10 +146,10 @@ function Matrix({ groups, from, isAhead, onDone }: MatrixProps) {
       <SaveFailure error={save.error} />
       <Group className={styles.save ?? ''}>
         <Button disabled={filled.length === 0} loading={save.isPending} onClick={submit}>
-          {t('save')}
+          {t('save', { ns: 'shared' })}
         </Button>
         <Button variant="default" onClick={onDone}>
-          {t('cancel')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
       </Group>
     </>
@@ -175,7 +175,7 @@ function Table({ groups, students, chosen, onPress }: TableProps) {
       <table className={styles.matrix} onKeyDown={walk}>
         <thead>
           <tr>
-            <th scope="col">{t('studentColumn')}</th>
+            <th scope="col">{t('student', { ns: 'shared' })}</th>
             {groups.map((group) => (
               <th key={group.class} scope="col">
                 <bdi>{isBlock ? group.name : t('isMember')}</bdi>

@@ -14,7 +14,7 @@ export function ChildChoice() {
     <NativeSelect
       className="not-printed"
       aria-label={t('child')}
-      data={shown ? names : [{ value: '', label: t('choose') }, ...names]}
+      data={shown ? names : [{ value: '', label: t('pleaseChoose', { ns: 'shared' }) }, ...names]}
       value={shown?.roll.toString() ?? ''}
       onChange={({ currentTarget: { value } }) => value !== '' && choose(Number(value))}
     />

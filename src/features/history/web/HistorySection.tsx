@@ -2,12 +2,11 @@ import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { NewestFirst } from '../../../platform/web/components/NewestFirst.tsx';
 import { Nothing } from '../../../platform/web/components/Nothing.tsx';
 import { nameOf } from '../../../platform/web/components/name-of.ts';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { formatInstant } from '../../../platform/web/format.ts';
 import type { HistoryEntry } from '../history.contract.ts';
@@ -101,26 +100,20 @@ function AskToUndo({ kind, entry, onDone }: EntryProps & { readonly onDone: () =
   const { t } = useTranslation('history');
   const { t: form } = useTranslation('form');
   const undo = useUndoChange();
-  const send = () =>
-    undo.mutate(entry._id, {
-      onSuccess: () => toastSuccess(form('undone')),
-      onError: (error) => toastFailure(failureText(error)),
-      onSettled: onDone,
-    });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       title={t('askTitle')}
       action={form('undo')}
-      isBusy={undo.isPending}
-      onConfirm={send}
-      onCancel={onDone}
+      change={undo}
+      input={entry._id}
+      done={form('undone')}
+      onDone={onDone}
     >
       <p className={styles.done}>
         <WhatWasDone entry={entry} />
       </p>
       <Changes kind={kind} entry={entry} />
       <p>{t('askText')}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

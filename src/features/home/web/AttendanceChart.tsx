@@ -79,7 +79,7 @@ function Figures({ days }: { readonly days: readonly AttendanceDay[] }) {
     <table className={`${table.table} ${styles.figures}`}>
       <thead>
         <tr>
-          <th>{t('day')}</th>
+          <th>{t('day', { ns: 'shared' })}</th>
           <th className={styles.number}>{t('share')}</th>
         </tr>
       </thead>

@@ -42,7 +42,7 @@ export function FirstWeek({ firstWeek, onHide }: Props) {
                   <span className={rows.name}>{t(`step_${step}`)}</span>
                   <span className={styles.hint}>{t(`step_${step}_hint`)}</span>
                 </span>
-                <span className={styles.state}>{firstWeek[step] ? t('done') : t('open')}</span>
+                <span className={styles.state}>{firstWeek[step] ? t('done', { ns: 'form' }) : t('open')}</span>
               </Link>
               {!firstWeek[step] &&
                 imports.map((kind) => (

@@ -56,7 +56,7 @@ export function Lessons({ day, today, minute, for: role }: Props) {
                 {lesson.room && <bdi>{lesson.room}</bdi>}
                 <InsteadOf lesson={lesson} />
               </span>
-              {lesson === present && <span className={styles.now}>{t('now')}</span>}
+              {lesson === present && <span className={styles.now}>{t('now', { ns: 'shared' })}</span>}
             </Link>
           </li>
         ))}
@@ -90,7 +90,7 @@ function SubjectAndTeacher({
     <>
       <SubjectName subject={subject} />
       {teacher === null ? (
-        <span>{t('noTeacher')}</span>
+        <span>{t('noTeacher', { ns: 'shared' })}</span>
       ) : (
         <span className={styles.who}>
           <Face name={teacher} size={24} />

@@ -23,7 +23,7 @@ export function NowAndNext({ lessons, minute, isByLesson }: Props) {
   const present = lessons.find((lesson) => isNow(lesson, minute));
   const next = lessons.find(({ startsMinute }) => startsMinute > minute);
   const shown = [
-    { lesson: present, word: t('now') },
+    { lesson: present, word: t('now', { ns: 'shared' }) },
     { lesson: next, word: t('next') },
   ];
   if (!present && !next) return null;

@@ -9,7 +9,7 @@ import styles from './SchoolCounts.module.css';
 export function SchoolCounts({ students, teachers }: Pick<AdminHome, 'students' | 'teachers'>) {
   const { t } = useTranslation('home');
   return (
-    <Panel title={t('school')}>
+    <Panel title={t('school', { ns: 'shared' })}>
       <ul className={`${rows.rows} ${styles.counts}`}>
         <li>
           <Link to="/all_student" className={rows.row}>

@@ -112,9 +112,14 @@ function HomeworkForm({ classNumber, changed, subjects, due, onDone }: FormProps
         {form.notice}
         {!changed &&
           (subjects.length > 0 ? (
-            <ChoiceField label={t('subject')} data={[...subjects]} {...form.field('subject')} />
+            <ChoiceField label={t('subject', { ns: 'shared' })} data={[...subjects]} {...form.field('subject')} />
           ) : (
-            <TextInput label={t('subject')} required maxLength={maxNameLength} {...form.field('subject')} />
+            <TextInput
+              label={t('subject', { ns: 'shared' })}
+              required
+              maxLength={maxNameLength}
+              {...form.field('subject')}
+            />
           ))}
         <TextInput
           label={t('titleField')}
@@ -186,10 +191,10 @@ function HomeworkForm({ classNumber, changed, subjects, due, onDone }: FormProps
         <SaveFailure error={give.error ?? change.error} />
         <Group>
           <Button type="submit" size="md" loading={give.isPending || change.isPending}>
-            {t(changed ? 'save' : 'give')}
+            {changed ? t('save', { ns: 'shared' }) : t('give')}
           </Button>
           <Button variant="default" size="md" onClick={onDone}>
-            {t('cancel')}
+            {t('cancel', { ns: 'shared' })}
           </Button>
         </Group>
       </Stack>

@@ -49,7 +49,7 @@ function Pile({ homework, rows, shown, onChoose }: PileProps) {
           {t('previous')}
         </Button>
         <NativeSelect
-          aria-label={t('student')}
+          aria-label={t('student', { ns: 'shared' })}
           value={String(shown.roll)}
           data={rows.map(({ roll, name, state }) => ({
             value: String(roll),

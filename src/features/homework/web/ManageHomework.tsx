@@ -48,7 +48,7 @@ export function ManageHomework({ homework, isChanging, onChange }: Props) {
   return (
     <div className={`${styles.actions} not-printed`}>
       <Button variant="default" onClick={() => onChange(true)}>
-        {t('change')}
+        {t('change', { ns: 'shared' })}
       </Button>
       {homework.handIn !== 'none' && left > 0 && (
         <Button variant="default" onClick={remindAll} loading={remind.isPending}>

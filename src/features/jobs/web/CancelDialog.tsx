@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../platform/contract/job.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { useCancelJob } from './jobs.hooks.ts';
 import { useKindName } from './use-kind-name.ts';
 
@@ -13,24 +11,18 @@ export function CancelDialog({ job, onDone }: Props) {
   const { t } = useTranslation('jobs');
   const what = useKindName(job.kind);
   const cancel = useCancelJob();
-  const send = () =>
-    cancel.mutate(job._id, {
-      onSuccess: () => toastSuccess(t('cancelled')),
-      onError: (error) => toastFailure(failureText(error)),
-      onSettled: onDone,
-    });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       title={t('cancelTitle', { what })}
       action={t('cancelNow')}
       cancel={t('keep')}
       isDestructive
-      isBusy={cancel.isPending}
-      onConfirm={send}
-      onCancel={onDone}
+      change={cancel}
+      input={job._id}
+      done={t('cancelled')}
+      onDone={onDone}
     >
       <p>{t(job.state === 'running' ? 'cancelRunningText' : 'cancelText')}</p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

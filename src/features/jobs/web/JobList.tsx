@@ -107,7 +107,7 @@ function Actions({ job: { _id, state, createdAt }, what, onCancel }: ActionsProp
         </Button>
       ) : (
         <Button variant="default" onClick={onCancel} aria-label={t('cancelOf', named)}>
-          {t('cancel')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
       )}
     </div>

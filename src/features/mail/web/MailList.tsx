@@ -48,7 +48,7 @@ export function MailList({ mails }: { readonly mails: readonly Mail[] }) {
         opened={read !== undefined}
         onClose={() => setRead(undefined)}
         title={read?.subject}
-        closeLabel={t('close')}
+        closeLabel={t('close', { ns: 'shared' })}
       >
         <p className={styles.facts}>{read && t('to', { name: read.name, email: read.to })}</p>
         <div dir="auto" className={styles.text}>
@@ -100,7 +100,7 @@ function OneMail({ mail: { _id, kind, name, to, state, at, subject, text, failur
           onClick={() => again.mutate(Number(_id), { onSuccess, onError })}
           aria-label={t('retryOf', { subject: what, time })}
         >
-          {t('retry')}
+          {t('tryAgain', { ns: 'shared' })}
         </Button>
       )}
       {text !== null && (

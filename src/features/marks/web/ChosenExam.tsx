@@ -37,7 +37,7 @@ export function ChosenExam({ exams: all, show }: Props) {
     <>
       <div className={`${styles.fields} not-printed`}>
         <NativeSelect
-          label={t('subject')}
+          label={t('subject', { ns: 'shared' })}
           size="md"
           data={[{ value: '', label: t('chooseSubject') }, ...subjects]}
           value={subject ?? ''}

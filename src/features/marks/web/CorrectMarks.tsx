@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { lazyPart } from '../../../platform/web/api/lazy-part.ts';
 import { ActionBar } from '../../../platform/web/components/ActionBar.tsx';
 import { focusFirstInvalid } from '../../../platform/web/components/focus-first-invalid.ts';
@@ -80,10 +80,8 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
           const { version } = answer;
           offerUndo({
             text: t('corrected'),
-            action: t('undo'),
             undo: async () =>
               void (await correct.mutateAsync({ ...factsBefore, ...marksToSend(before), ...reason, basedOn: version })),
-            failureOf: failureText,
           });
           onDone();
         },
@@ -145,7 +143,7 @@ export function CorrectMarks({ record, entry, onDone }: Props) {
         failure={correct.isError && <SaveFailure error={correct.error} />}
       >
         <Button variant="default" size="md" onClick={onDone}>
-          {t('cancelCorrection')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
         <Button type="submit" size="md" disabled={changes === 0} loading={correct.isPending}>
           {t('saveCorrection')}

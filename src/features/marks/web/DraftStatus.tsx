@@ -43,7 +43,7 @@ export function DraftNews({ news: { kind, savedAt, replaced = {} }, onTake, onCl
             </Button>
           )}
           <Button variant="default" size="sm" onClick={onClose}>
-            {t('newsSeen')}
+            {t('ok', { ns: 'form' })}
           </Button>
         </>
       }

@@ -178,7 +178,7 @@ export function EnterMarks(props: Props) {
       {draft && (
         <DraftNotice
           text={t('restored', { time: formatInstant(draft.savedAt) })}
-          action={t('startOver')}
+          action={t('startOver', { ns: 'form' })}
           onDrop={discard}
         />
       )}

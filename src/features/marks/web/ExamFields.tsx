@@ -33,7 +33,7 @@ export function ExamFields({ sheet, subjects, scales, scale, hasAsked, onChange 
   return (
     <>
       <NativeSelect
-        label={t('subject')}
+        label={t('subject', { ns: 'shared' })}
         size="md"
         leftSection={colourOf(subject) !== undefined && <ColourMark colour={colourOf(subject)} />}
         required

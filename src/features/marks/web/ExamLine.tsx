@@ -31,7 +31,7 @@ export function ExamLine({ classNumber, sheet, maxMark, scale, onChange }: Props
         })}
       </p>
       <Button variant="default" onClick={onChange}>
-        {t('change')}
+        {t('change', { ns: 'shared' })}
       </Button>
     </div>
   );

@@ -60,7 +60,7 @@ export function ExamMarks({ record, submitted, withdraw, isLinked = false }: Pro
           </Title>
           <div className={`${styles.actions} not-printed`}>
             <Button variant="default" onClick={() => window.print()}>
-              {t('print')}
+              {t('print', { ns: 'shared' })}
             </Button>
             {right === 'closed' ? (
               <CorrectionClosed />

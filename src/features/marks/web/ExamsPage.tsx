@@ -31,7 +31,7 @@ export function ExamsPage() {
       <PageHeader title={t('examsTitle')} hint={!classNumber && t('examsHint')}>
         <ExportMenu kind="marks" query={{ class: classNumber, subject: chosen.subject, exam: chosen.exam }} />
         <ButtonLink to="/imports" search={{ kind: 'marks' }} variant="default">
-          {t('import')}
+          {t('import', { ns: 'shared' })}
         </ButtonLink>
       </PageHeader>
       <div className={`${styles.picker} not-printed`}>
@@ -47,7 +47,7 @@ export function ExamsPage() {
           <WithdrawnMarks key={`withdrawn ${classNumber}`} classNumber={classNumber} />
         </>
       ) : (
-        <Nothing title={t('pickClass')} hint={t('pickClassExams')} />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassExams')} />
       )}
     </>
   );

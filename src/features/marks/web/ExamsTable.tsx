@@ -25,7 +25,7 @@ export function ExamsTable({ exams }: { readonly exams: readonly Exam[] }) {
         </AnchorLink>
       ),
     },
-    { key: 'subject', label: t('subject'), value: ({ subject }) => subject, hasLongWords: true },
+    { key: 'subject', label: t('subject', { ns: 'shared' }), value: ({ subject }) => subject, hasLongWords: true },
     { key: 'term', label: t('term'), value: ({ term }) => terms.get(term ?? '') ?? '—', isDeskOnly: true },
     {
       key: 'day',

@@ -33,7 +33,7 @@ export function MarksEntryPage() {
       {classNumber ? (
         <ClassMarks key={classNumber} classNumber={classNumber} isFolded={isFolded} />
       ) : (
-        <Nothing title={t('pickClass')} hint={t('pickClassHint')} />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassHint')} />
       )}
     </div>
   );

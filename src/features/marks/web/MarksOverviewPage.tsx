@@ -65,7 +65,7 @@ function Overview({ all }: { readonly all: readonly Exam[] }) {
         />
       </div>
       {!chosen.class ? (
-        <Nothing title={t('pickClass')} hint={t('pickClassHint')} />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassHint')} />
       ) : ofClass.length === 0 ? (
         <Nothing title={t('noMarks')} hint={t('noMarksInClass')} drawing="marks" />
       ) : (

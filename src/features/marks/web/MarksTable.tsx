@@ -29,7 +29,7 @@ export function MarksTable({ record, label, isLinked }: Props) {
     { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
     {
       key: 'name',
-      label: t('name'),
+      label: t('name', { ns: 'shared' }),
       value: ({ name }) => nameOf(name),
       ...(isLinked && { show: showLinked }),
     },

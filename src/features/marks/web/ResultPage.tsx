@@ -40,7 +40,7 @@ export function ResultPage({ Report, Cards }: PageProps) {
         <OnDay />
         {on === undefined && <SessionChooser hasAll />}
         <Button variant="default" onClick={() => window.print()}>
-          {t('print')}
+          {t('print', { ns: 'shared' })}
         </Button>
       </PageHeader>
       <OnDayBar />

@@ -57,12 +57,12 @@ function Result({ records, saving }: ListProps) {
   const columns: Column<MarksRecord>[] = [
     {
       key: 'class',
-      label: t('class'),
+      label: t('chooseClass', { ns: 'shared' }),
       value: (record) => placeOfClass(record.class),
       show: (record) => formatClassBriefly(record.class),
       isDeskOnly: true,
     },
-    { key: 'subject', label: t('subject'), value: ({ subject }) => subject, hasLongWords: true },
+    { key: 'subject', label: t('subject', { ns: 'shared' }), value: ({ subject }) => subject, hasLongWords: true },
     {
       key: 'exam',
       label: t('exam'),

@@ -55,9 +55,7 @@ export function useDraftElsewhere({ classNumber, sheet, saving, startOver }: Opt
     }
     offerUndo({
       text: t('discarded'),
-      action: t('undo'),
       undo: async () => restore(),
-      failureOf: failureText,
     });
   };
 

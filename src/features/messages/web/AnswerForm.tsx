@@ -61,7 +61,7 @@ export function AnswerForm({ to, draftName, onSent, hasFocus = false }: Props) {
         />
         <SaveFailure error={answer.error} />
         <Button type="submit" className={styles.sendAnswer} loading={answer.isPending}>
-          {answer.isPending ? t('sending') : t('sendAnswer')}
+          {t('sendAnswer')}
         </Button>
       </Stack>
     </form>

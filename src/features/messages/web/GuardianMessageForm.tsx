@@ -73,7 +73,7 @@ export function GuardianMessageForm({ child }: { readonly child: Child }) {
       </Stack>
       <ActionBar count={t(recipientType === 'admin' ? 'forAdmin' : 'forClassTeacher')}>
         <Button type="submit" size="md" loading={send.isPending}>
-          {send.isPending ? t('sending') : t('submit')}
+          {t('submit')}
         </Button>
       </ActionBar>
     </form>

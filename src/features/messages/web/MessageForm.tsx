@@ -187,7 +187,7 @@ function Form({ from, recipients, family }: Props & { readonly family: Family | 
       </Stack>
       <ActionBar count={recipientLine}>
         <Button type="submit" size="md" loading={send.isPending}>
-          {send.isPending ? t('sending') : t('submit')}
+          {t('submit')}
         </Button>
       </ActionBar>
       {asked && (

@@ -93,7 +93,7 @@ export function MessageToSeveral({ to }: Props) {
       </Stack>
       <ActionBar count={recipients.length === 0 ? t('forNobody') : t('forSeveral', { count: recipients.length })}>
         <Button type="submit" size="md" loading={send.isPending} disabled={recipients.length === 0}>
-          {send.isPending ? t('sending') : t('submit')}
+          {t('submit')}
         </Button>
       </ActionBar>
       {asked && (

@@ -2,7 +2,6 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../platform/web/api/call.ts';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { takeBackMessage } from '../messages.contract.ts';
@@ -23,8 +22,6 @@ export function useOfferTakeBack() {
   return <Values extends { readonly message: string }>({ text, ids, values, form }: Sent<Values>) =>
     offerUndo({
       text,
-      action: t('undo'),
-      failureOf: failureText,
       undo: async () => {
         const takenBack = ids.map((id) => call(takeBackMessage, { params: { id: Number(id) } }));
         const outcomes = await Promise.allSettled(takenBack);

@@ -69,7 +69,7 @@ export function ClassList({ plan, isStale, choices, onChange, bar }: Props) {
         {found === 'too many' && t('findTooMany', { most: maxFound })}
         {found instanceof Set && found.size === 0 && t('findNone')}
       </p>
-      <ul className={styles.classes} aria-label={t('classes')} data-stale={isStale || undefined}>
+      <ul className={styles.classes} aria-label={t('classes', { ns: 'shared' })} data-stale={isStale || undefined}>
         {plan.classes.map((one) => {
           const all = byClass.get(one.class) ?? [];
           const shown = found instanceof Set ? all.filter(({ roll }) => found.has(roll)) : all;

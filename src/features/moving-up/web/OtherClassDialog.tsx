@@ -30,7 +30,7 @@ export function OtherClassDialog({ students, onChoose, onClose }: Props) {
     <Dialog opened onClose={onClose} title={t('otherClassTitle', { count: students.length })}>
       <Stack>
         <NativeSelect
-          label={t('otherClassLabel')}
+          label={t('chooseClass', { ns: 'shared' })}
           data-autofocus
           data={open.map((one) => ({ value: String(one.class), label: formatClass(one.class) }))}
           value={String(chosen)}

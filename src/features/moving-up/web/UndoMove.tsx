@@ -29,12 +29,12 @@ export function UndoMove({ move, label, onUndone }: Props) {
   return (
     <>
       <Button variant="default" size="sm" aria-label={label} onClick={() => setAsking(true)}>
-        {t('undo')}
+        {t('undo', { ns: 'form' })}
       </Button>
       <ConfirmDialog
         opened={isAsking}
         title={t('undoTitle', { to: formatDigits(to) })}
-        action={t('undo')}
+        action={t('undo', { ns: 'form' })}
         isDestructive
         isBusy={undo.isPending}
         onConfirm={() => undo.mutate(_id, { onSuccess: () => setAsking(false) })}

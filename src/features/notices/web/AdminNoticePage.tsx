@@ -42,14 +42,14 @@ export function AdminNoticePage() {
       </div>
       <ConfirmDialog
         opened={doomed !== undefined}
-        title={t('sure')}
-        action={t('confirmDelete')}
+        title={t('sureTitle', { ns: 'form' })}
+        action={t('sureAction', { ns: 'form' })}
         isDestructive
         isBusy={withdraw.isPending}
         onConfirm={confirm}
         onCancel={() => setDoomed(undefined)}
       >
-        <p>{t('sureHint')}</p>
+        <p>{t('sureText', { ns: 'form' })}</p>
         <p>{doomed && t('sureWhich', { title: doomed.title })}</p>
       </ConfirmDialog>
     </>

@@ -38,7 +38,7 @@ export const NoticeArticle = memo(function NoticeArticle({ notice, onDelete }: P
             color="red"
             size={44}
             aria-label={t('deleteOne', { title: notice.title })}
-            title={t('delete')}
+            title={t('delete', { ns: 'shared' })}
             onClick={() => onDelete(notice)}
           >
             <IconTrash aria-hidden size={20} />

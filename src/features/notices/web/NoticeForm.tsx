@@ -2,7 +2,7 @@ import { Button, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText, fieldFaults } from '../../../platform/web/api/failure-text.ts';
+import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
@@ -54,7 +54,7 @@ export function NoticeForm() {
           });
           toastSuccess(t('takenBack'));
         };
-        offerUndo({ text: t('postedToast'), action: t('undo'), undo, failureOf: failureText });
+        offerUndo({ text: t('postedToast'), undo });
       },
       onError: (error) => form.setErrors(fieldFaults(error)),
     });
@@ -78,7 +78,7 @@ export function NoticeForm() {
         />
         <SaveFailure error={post.error} failed={t('postFailed')} />
         <Button type="submit" loading={post.isPending}>
-          {post.isPending ? t('posting') : t('post')}
+          {t('post')}
         </Button>
       </Stack>
       {asked && (

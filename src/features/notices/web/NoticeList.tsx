@@ -53,7 +53,7 @@ export function NoticeList({ emptyHint, onDelete }: Props) {
           action={
             wanted && (
               <Button variant="default" onClick={() => setSearch(undefined)}>
-                {t('clearSearch')}
+                {t('clearSearch', { ns: 'shared' })}
               </Button>
             )
           }

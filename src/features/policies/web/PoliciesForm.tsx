@@ -327,7 +327,7 @@ export function PoliciesForm({ saved, today }: { readonly saved: Policies; reado
       </PolicyChoice>
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending} disabled={Object.keys(changes).length === 0}>
-        {save.isPending ? t('saving') : t('save')}
+        {t('save')}
       </Button>
     </form>
   );

@@ -87,7 +87,7 @@ function Nobody({ search, onClear }: FoundProps) {
       hint={t('noneFoundHint')}
       action={
         <Button variant="default" onClick={onClear}>
-          {t('clear')}
+          {t('clearSearch', { ns: 'shared' })}
         </Button>
       }
     />
@@ -117,7 +117,7 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
   const columns: Column<FormerStudent>[] = [
     {
       key: 'name',
-      label: t('name'),
+      label: t('name', { ns: 'shared' }),
       value: ({ name }) => name,
       show: ({ name, class: lastClass, roll }) => (
         <div className={styles.person}>
@@ -140,7 +140,7 @@ function FormerStudentTable({ students }: { readonly students: readonly FormerSt
     },
     {
       key: 'actions',
-      label: t('actions'),
+      label: t('actions', { ns: 'shared' }),
       value: () => '',
       show: (student) => (
         <Group gap="xs" className="not-printed">

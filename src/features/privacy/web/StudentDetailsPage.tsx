@@ -83,7 +83,7 @@ export function StudentDetailsPage() {
     {
       part: 'history',
       access: 'history.read',
-      label: t('history'),
+      label: t('history', { ns: 'form' }),
       show: (student) => whenLoaded(<HistorySection kind="student" id={student._id} />),
     },
   ];

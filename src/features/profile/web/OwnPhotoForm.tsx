@@ -33,7 +33,7 @@ export function OwnPhotoForm({ photo, onDone }: Props) {
       <SaveFailure error={change.error} uploadFailed={form('editUploadFailed')} />
       {choice !== undefined && (
         <Button type="submit" fullWidth mb="xl" loading={change.isPending}>
-          {change.isPending ? t('saving') : t('savePhoto')}
+          {t('savePhoto')}
         </Button>
       )}
     </form>

@@ -37,7 +37,7 @@ export function ProfilePage() {
   const { data: me } = useMe();
   return (
     <>
-      <PageHeader title={t('profile')} />
+      <PageHeader title={t('profile', { ns: 'shell' })} />
       {me && (
         <div className={styles.page}>
           <ProfileCard me={me} />
@@ -62,7 +62,7 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
   const { t } = useTranslation('profile');
   const [isEditing, editing] = useDisclosure(false);
   return (
-    <section className={styles.card} aria-label={t('profile')}>
+    <section className={styles.card} aria-label={t('profile', { ns: 'shell' })}>
       <Face name={me.displayName} photo={me.photoURL} size={96} />
       <div className={styles.who}>
         <Title order={2}>{me.displayName || t('anonymous')}</Title>
@@ -71,7 +71,12 @@ function ProfileCard({ me }: { readonly me: SignedInUser }) {
       <Button variant="default" onClick={editing.open}>
         {t('editProfile')}
       </Button>
-      <Dialog opened={isEditing} onClose={editing.close} title={t('editProfile')} closeLabel={t('close')}>
+      <Dialog
+        opened={isEditing}
+        onClose={editing.close}
+        title={t('editProfile')}
+        closeLabel={t('close', { ns: 'shared' })}
+      >
         {mayDo('identity.change-photo') && <OwnPhotoForm photo={me.photoURL} onDone={editing.close} />}
         <Title order={3} size="h4" mb="sm">
           {t('changePassword')}

@@ -21,20 +21,20 @@ export function StudentFacts({ email }: { readonly email: string }) {
   return (
     <>
       <Facts
-        title={t('school')}
+        title={t('school', { ns: 'shared' })}
         facts={[
           [t('roll'), student.roll],
           ...numberFacts(student),
-          [t('class'), formatClassBriefly(student.class)],
+          [t('chooseClass', { ns: 'shared' }), formatClassBriefly(student.class)],
           [t('courseEnrolled'), student.courseEnrolled],
-          [t('session'), formatDigits(student.session)],
+          [t('session', { ns: 'shared' }), formatDigits(student.session)],
         ]}
       />
       <Facts
         title={t('person')}
         facts={[
-          [t('name'), student.name],
-          [t('email'), student.email],
+          [t('name', { ns: 'shared' }), student.name],
+          [t('email', { ns: 'shared' }), student.email],
           [t('dateOfBirth'), student.dateOfBirth ? formatDate(student.dateOfBirth) : undefined],
           [t('gender'), genderWord(student.gender)],
         ]}

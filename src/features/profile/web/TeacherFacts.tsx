@@ -20,10 +20,10 @@ export function TeacherFacts({ email }: { readonly email: string }) {
       <Facts
         title={t('person')}
         facts={[
-          [t('name'), name],
-          [t('roleLabel'), t('teacher')],
-          [t('email'), teacher.email],
-          [t('phone'), <PhoneLink key="phone" phone={phone} />],
+          [t('name', { ns: 'shared' }), name],
+          [t('roleLabel'), t('teacher', { ns: 'shared' })],
+          [t('email', { ns: 'shared' }), teacher.email],
+          [t('phone', { ns: 'shared' }), <PhoneLink key="phone" phone={phone} />],
         ]}
       />
       <AddressFacts address={address} />

@@ -30,8 +30,8 @@ export function BroadsheetTable({ sheet, label }: Props) {
       <table className={styles.table} data-dense={isDense || undefined}>
         <thead>
           <tr>
-            <SortHead {...head} sortKey="roll" label={t('roll')} className={styles.roll} />
-            <SortHead {...head} sortKey="name" label={t('name')} className={styles.student} />
+            <SortHead {...head} sortKey="roll" label={t('roll', { ns: 'shared' })} className={styles.roll} />
+            <SortHead {...head} sortKey="name" label={t('name', { ns: 'shared' })} className={styles.student} />
             {sheet.subjects.map(({ subject }) => (
               <th key={subject} scope="col" className={styles.subject} title={subject}>
                 <span>{subject}</span>

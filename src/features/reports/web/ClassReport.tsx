@@ -35,7 +35,7 @@ export function ClassReport({ sessions, chosen, choose }: TimeProps) {
         {classNumber && (
           <div className={styles.tools}>
             <Button variant="default" onClick={() => window.print()}>
-              {t('print')}
+              {t('print', { ns: 'shared' })}
             </Button>
             {chosen.term && (
               <ButtonLink
@@ -54,7 +54,7 @@ export function ClassReport({ sessions, chosen, choose }: TimeProps) {
       {classNumber ? (
         <OneClass classNumber={classNumber} chosen={chosen} />
       ) : (
-        <Nothing title={t('pickClass')} hint={t('pickClassHint')} drawing="marks" />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassHint')} drawing="marks" />
       )}
     </>
   );
@@ -70,7 +70,7 @@ function OneClass({ classNumber, chosen }: { readonly classNumber: number; reado
   if (sheet.students.length === 0) {
     return <Nothing title={t('nobody')} hint={t('nobodyHint')} drawing="people" />;
   }
-  const time = chosen.term?.name ?? t('session', { session: formatDigits(chosen.session.session) });
+  const time = chosen.term?.name ?? t('ofSession', { ns: 'form', session: formatDigits(chosen.session.session) });
   return (
     <>
       {chosen.term && <TermState sheet={sheet} term={chosen.term} />}

@@ -52,7 +52,7 @@ function Chosen({ sessions }: { readonly sessions: readonly Session[] }) {
       {classNumber ? (
         <OfClass key={classNumber} classNumber={classNumber} term={term} />
       ) : (
-        <Nothing title={t('pickClass')} hint={t('pickClassComments')} drawing="people" />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('pickClassComments')} drawing="people" />
       )}
     </>
   );
@@ -76,7 +76,7 @@ function OfClass({ classNumber, term }: { readonly classNumber: number; readonly
     <>
       <NativeSelect
         className={`${styles.subject} not-printed`}
-        label={t('subject')}
+        label={t('subject', { ns: 'shared' })}
         data={[
           ...(chosen ? [] : [{ value: subject ?? remarks, label: t('chooseSubject') }]),
           ...counts.map((count) => ({ value: count.subject ?? remarks, label: label(count) })),

@@ -136,7 +136,13 @@ function Line({ count, term, isWithClass }: LineProps) {
         </span>
       )}
       <span className={styles.teacher}>
-        {teacher ? <bdi>{nameOf(teacher.name)}</bdi> : t(subject === null ? 'noClassTeacher' : 'noTeacher')}
+        {teacher ? (
+          <bdi>{nameOf(teacher.name)}</bdi>
+        ) : subject === null ? (
+          t('noClassTeacher')
+        ) : (
+          t('noTeacher', { ns: 'shared' })
+        )}
       </span>
       <ShareBar value={written / students} label={name} text={progress} className={styles.bar} />
       <span className={styles.progress}>{progress}</span>

@@ -44,7 +44,7 @@ export function PublishTerm({ sheet, term, onDone }: Props) {
         legend={t('publishFor')}
         options={[
           { value: 'class', label: formatClass(sheet.class) },
-          { value: 'all', label: t('allClasses') },
+          { value: 'all', label: t('allClasses', { ns: 'shared' }) },
         ]}
         value={isForAll ? 'all' : 'class'}
         onChange={(value) => setForAll(value === 'all')}

@@ -68,7 +68,7 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
         {chooser}
         <div className={styles.tools}>
           <Button variant="default" onClick={() => window.print()}>
-            {t('print')}
+            {t('print', { ns: 'shared' })}
           </Button>
         </div>
       </div>
@@ -101,6 +101,6 @@ function OfStudent({ roll, time, chooser, Cards }: Props) {
 
 function Which({ report }: { readonly report: Report }) {
   const { t } = useTranslation('reports');
-  const time = report.termName ?? t('session', { session: formatDigits(report.session) });
+  const time = report.termName ?? t('ofSession', { ns: 'form', session: formatDigits(report.session) });
   return t('reportOf', { class: report.class, roll: report.roll, time });
 }

@@ -60,7 +60,7 @@ export function AddInSlot({ slot, of, week, options, entries, onClose, onAdded }
     <Dialog
       opened
       title={t('addIn', { day: t(`days.${slot.day}`), period: slot.period })}
-      closeLabel={t('close')}
+      closeLabel={t('close', { ns: 'shared' })}
       onClose={onClose}
     >
       <PeriodForm
@@ -88,7 +88,7 @@ export function AddInSlot({ slot, of, week, options, entries, onClose, onAdded }
         onSubmit={submit}
       >
         <SaveFailure error={add.error} failed={t('saveFailed')} />
-        <SubmitPeriod label={t('add')} busyLabel={t('adding')} isBusy={add.isPending} />
+        <SubmitPeriod label={t('add')} isBusy={add.isPending} />
       </PeriodForm>
     </Dialog>
   );

@@ -65,7 +65,7 @@ export function AddPeriod({ options, entries, classNumber, onAdded }: Props) {
       onSubmit={submit}
     >
       <SaveFailure error={add.error} failed={t('saveFailed')} />
-      <SubmitPeriod label={t('add')} busyLabel={t('adding')} isBusy={add.isPending} />
+      <SubmitPeriod label={t('add')} isBusy={add.isPending} />
     </PeriodForm>
   );
 }

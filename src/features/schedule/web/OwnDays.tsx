@@ -62,7 +62,9 @@ function DayTable({ entries, shows, day, isNow, colourOf }: DayProps) {
             {columns.map((column) => (
               <td key={column} data-column={column}>
                 <Cell entry={entry} column={column} />
-                {column === 'subject' && isNow(entry) && <span className={styles.mark}>{t('now')}</span>}
+                {column === 'subject' && isNow(entry) && (
+                  <span className={styles.mark}>{t('now', { ns: 'shared' })}</span>
+                )}
               </td>
             ))}
           </tr>

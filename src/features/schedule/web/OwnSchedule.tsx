@@ -106,7 +106,7 @@ export function ShownSchedule({ title, shows, entries, error, onRetry, day }: Sc
   const none = <Nothing title={t('ownNone')} hint={t('ownNoneHint')} drawing="week" />;
   // On a past day the school may not have had the class yet.
   if (day.on !== undefined && !day.isAhead && isNotThere(error)) return none;
-  if (error) return <Failure message={failureText(error, t('ownFailed'), t('ownNoAnswer'))} onRetry={onRetry} />;
+  if (error) return <Failure message={failureText(error, t('ownFailed'), t('fetchNoAnswer'))} onRetry={onRetry} />;
   if (!entries) return <Waiting />;
   if (entries.length === 0) return none;
   return <OwnWeek all={entries} shows={shows} title={title} on={day.on} />;
@@ -153,7 +153,7 @@ function OwnWeek({ title, all, shows, on }: WeekProps) {
                 data-now={isNow(entry) || undefined}
               >
                 <GridEntry entry={entry} shows={shows} usual={usual} />
-                {isNow(entry) && <span className={gridStyles.now}>{t('now')}</span>}
+                {isNow(entry) && <span className={gridStyles.now}>{t('now', { ns: 'shared' })}</span>}
               </div>
             ))
           }

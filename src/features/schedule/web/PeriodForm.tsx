@@ -52,7 +52,7 @@ export function PeriodForm(props: Props) {
   const weeks = useWeekCycle().data?.names ?? [];
   const missing = missingFields(fields);
   const faults = fieldFaults(error);
-  const choose = { value: '', label: t('choose') };
+  const choose = { value: '', label: t('pleaseChoose', { ns: 'shared' }) };
   const subjects = subjectsOf(fields, options);
   const teachers = teachersOf(fields, options).map(({ name, email, hasLeft }) => ({
     value: email,
@@ -88,7 +88,7 @@ export function PeriodForm(props: Props) {
           {...field('class', faults.classNumber)}
         />
         <NativeSelect
-          label={t('day')}
+          label={t('day', { ns: 'shared' })}
           data={[choose, ...days.map((day) => ({ value: day, label: t(`days.${day}`) }))]}
           {...field('day', faults.day)}
         />
@@ -150,10 +150,10 @@ export function PeriodForm(props: Props) {
   );
 }
 
-export function SubmitPeriod({ label, busyLabel, isBusy }: { label: string; busyLabel: string; isBusy: boolean }) {
+export function SubmitPeriod({ label, isBusy }: { label: string; isBusy: boolean }) {
   return (
     <Button type="submit" size="md" loading={isBusy}>
-      {isBusy ? busyLabel : label}
+      {label}
     </Button>
   );
 }

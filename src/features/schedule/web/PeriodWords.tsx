@@ -13,7 +13,7 @@ export function TeacherNames({ teachers, former }: Teachers) {
   if (there.length > 0) return <NamesInTurn names={there.map(({ name }) => name)} />;
   return (
     <>
-      <span className={styles.nobody}>{t('noTeacher')}</span>
+      <span className={styles.nobody}>{t('noTeacher', { ns: 'shared' })}</span>
       {former && <span className={styles.former}>{t('formerTeacher', { name: teachers[0]?.name ?? '' })}</span>}
     </>
   );

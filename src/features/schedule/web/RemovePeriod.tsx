@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
-import { toastFailure } from '../../../platform/web/components/toast.ts';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useRemovePeriod } from './schedule.hooks.ts';
@@ -15,27 +13,21 @@ export function RemovePeriod({ entry, onDone }: Props) {
   const { t } = useTranslation('schedule');
   const remove = useRemovePeriod();
   const undoLast = useUndoLast();
-  const send = () =>
-    remove.mutate(entry.id, {
-      onSuccess: () =>
+  return (
+    <ConfirmChange
+      title={t('sureTitle', { ns: 'form' })}
+      action={t('sureAction', { ns: 'form' })}
+      isDestructive
+      change={remove}
+      input={entry.id}
+      done={() =>
         offerUndo({
           text: t('removed'),
-          action: t('undo'),
           undo: () => undoLast({ kind: 'period', id: entry.id, action: 'schedule.remove' }),
-          failureOf: failureText,
-        }),
-      onError: (error) => toastFailure(failureText(error, t('removeFailed'))),
-      onSettled: onDone,
-    });
-  return (
-    <ConfirmDialog
-      opened
-      title={t('confirmTitle')}
-      action={t('confirm')}
-      isDestructive
-      isBusy={remove.isPending}
-      onConfirm={send}
-      onCancel={onDone}
+        })
+      }
+      failed={t('removeFailed')}
+      onDone={onDone}
     >
       <p>{t('confirmText')}</p>
       <p>
@@ -47,6 +39,6 @@ export function RemovePeriod({ entry, onDone }: Props) {
           day: t(`days.${entry.day}`),
         })}
       </p>
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

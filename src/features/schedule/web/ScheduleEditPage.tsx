@@ -80,9 +80,7 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
         draft.done();
         offerUndo({
           text: t('updated'),
-          action: t('undo'),
           undo: () => undoLast({ kind: 'period', id: entry.id, action: 'schedule.change' }),
-          failureOf: failureText,
         });
         backToList();
       },
@@ -103,7 +101,7 @@ function EditPeriod({ entry, options }: { readonly entry: Entry; readonly option
       >
         <SaveFailure error={change.error} failed={t('updateFailed')} noAnswer={t('updateNoAnswer')} />
         <Group>
-          <SubmitPeriod label={t('update')} busyLabel={t('updating')} isBusy={change.isPending} />
+          <SubmitPeriod label={t('update')} isBusy={change.isPending} />
         </Group>
       </PeriodForm>
       <HistoryFold kind="period" id={entry.id} />

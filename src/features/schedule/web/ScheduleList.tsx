@@ -68,12 +68,12 @@ function DayTable({ entries, onRemove }: PartProps) {
       <table className={styles.table} aria-label={t('dayTitle', { day, class: first.class })}>
         <thead>
           <tr>
-            <th scope="col">{t('number')}</th>
+            <th scope="col">{t('rowNumber', { ns: 'shared' })}</th>
             <th scope="col">{t('period')}</th>
             <th scope="col">{t('subject')}</th>
             <th scope="col">{t('teacher')}</th>
             <th scope="col">{t('time')}</th>
-            <th scope="col">{t('actions')}</th>
+            <th scope="col">{t('actions', { ns: 'shared' })}</th>
           </tr>
         </thead>
         <tbody>

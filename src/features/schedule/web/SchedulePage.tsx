@@ -67,7 +67,7 @@ export function SchedulePage() {
               </ButtonLink>
               {exported}
               <ButtonLink to="/imports" search={{ kind: 'schedule' }} variant="default">
-                {t('import')}
+                {t('import', { ns: 'shared' })}
               </ButtonLink>
             </MoreActions>
           </>

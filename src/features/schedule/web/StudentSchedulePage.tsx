@@ -22,7 +22,7 @@ export function StudentSchedulePage() {
   const { data, error, refetch } = useClassSchedule(student?.class, day);
   return (
     <OwnSchedule
-      pageTitle={isGuardian() ? t('childTitle') : undefined}
+      pageTitle={isGuardian() ? t('title') : undefined}
       hint={student && (isGuardian() ? t('childHint', student) : t('classTitle', student))}
       classNumber={student?.class}
       exported={student !== undefined && { kind: 'class-schedule', query: { class: student.class } }}

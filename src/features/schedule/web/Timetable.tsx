@@ -65,7 +65,7 @@ export function Timetable({ shown, entries, options }: Props) {
         </>
       )}
       <section className="not-printed">
-        <Title order={2}>{t('addTitle')}</Title>
+        <Title order={2}>{t('add')}</Title>
         <Suspense>
           <AddPeriod
             options={options}

@@ -25,7 +25,7 @@ export function WeekChooser({ shown, teachers, hasNobody }: Props) {
         <ClassPicker
           legend={t(isLists ? 'listsOfClass' : 'chooseClass')}
           offered="all"
-          {...(isLists && { first: { value: all, label: t('allClasses') } })}
+          {...(isLists && { first: { value: all, label: t('allClasses', { ns: 'shared' }) } })}
           value={shown.classNumber ?? (isLists && !shown.teacher ? all : undefined)}
           onChange={(number) => shown.showClass(number || undefined)}
         />
@@ -34,7 +34,7 @@ export function WeekChooser({ shown, teachers, hasNobody }: Props) {
         label={t(isLists ? 'orTheListsOf' : 'orTheWeekOf')}
         data={[
           { value: '', label: t(isLists ? 'allTeachers' : 'aTeacher') },
-          ...(hasNobody ? [{ value: nobody, label: t('noTeacher') }] : []),
+          ...(hasNobody ? [{ value: nobody, label: t('noTeacher', { ns: 'shared' }) }] : []),
           ...teachers.map(({ name, email }) => ({ value: email, label: name })),
         ]}
         value={shown.teacher ?? ''}

@@ -83,7 +83,7 @@ export function useMoving({ entries, all, periods }: Week) {
     focusNext.current = moved.id;
     await move.mutateAsync(moved);
     const text = t('moved', { day: t(`days.${moved.day}`), period: moved.period, time: formatDigits(moved.time) });
-    offerUndo({ text, action: t('undo'), undo: () => sendMove(before, moved), failureOf });
+    offerUndo({ text, undo: () => sendMove(before, moved), failureOf });
   };
 
   const sendSwap = async (one: Entry, other: Entry) => {
@@ -91,7 +91,7 @@ export function useMoving({ entries, all, periods }: Week) {
     await swap.mutateAsync([one, other]);
     const [moved, movedOther] = swapPlaces(one, other);
     const text = t('swapped', { one: one.subject, other: other.subject });
-    offerUndo({ text, action: t('undo'), undo: () => sendSwap(moved, movedOther), failureOf });
+    offerUndo({ text, undo: () => sendSwap(moved, movedOther), failureOf });
   };
 
   const failureOf = (error: Error) => failureText(error, t('moveFailed', { why: error.message }), t('moveNoAnswer'));

@@ -22,7 +22,7 @@ export function SessionChooser({ hasAll = false }: { readonly hasAll?: boolean }
   return (
     <NativeSelect
       className={`${styles.chooser} not-printed`}
-      aria-label={t('session')}
+      aria-label={t('session', { ns: 'shared' })}
       data={hasAll ? [{ value: '', label: t('allSessions') }, ...options] : options}
       value={chosen}
       onChange={(event) => choose(event.currentTarget.value || undefined)}

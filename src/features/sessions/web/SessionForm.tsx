@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readDecimal } from '../../../platform/contract/read-decimal.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { Notice } from '../../../platform/web/components/Notice.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
@@ -99,7 +100,7 @@ export function SessionForm({ known, name, onDone }: Props) {
     >
       <LeaveQuestion isUnsaved={isUnsaved} />
       <TextInput
-        label={t('name')}
+        label={t('name', { ns: 'shared' })}
         required
         maxLength={maxNameLength}
         data-autofocus
@@ -198,14 +199,7 @@ export function SessionForm({ known, name, onDone }: Props) {
         )}
       </div>
       <SaveFailure error={save.error} />
-      <div className={styles.actions}>
-        <Button variant="default" onClick={onDone}>
-          {t('cancel')}
-        </Button>
-        <Button type="submit" loading={save.isPending}>
-          {t('save')}
-        </Button>
-      </div>
+      <FormFoot isBusy={save.isPending} onCancel={onDone} />
     </form>
   );
 }

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { Badge } from '../../../platform/web/components/Badge.tsx';
-import { ConfirmDialog } from '../../../platform/web/components/ConfirmDialog.tsx';
-import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
+import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { formatDigits } from '../../../platform/web/format.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import type { Session } from '../../school/shape.contract.ts';
@@ -44,7 +42,7 @@ export function SessionRow({ session, onEdit }: Props) {
       <div className={styles.actions}>
         {!session.isClosed && (
           <Button variant="default" onClick={onEdit} aria-label={t('editLabel', { session: name })}>
-            {t('edit')}
+            {t('edit', { ns: 'shared' })}
           </Button>
         )}
         <Button
@@ -65,23 +63,17 @@ function AskToSetClosed({ session, onDone }: { readonly session: Session; readon
   const { t } = useTranslation('sessions');
   const set = useSetClosed(session.session);
   const name = formatDigits(session.session);
-  const send = () =>
-    set.mutate(!session.isClosed, {
-      onSuccess: () => toastSuccess(t(session.isClosed ? 'opened' : 'wasClosed', { session: name })),
-      onError: (error) => toastFailure(failureText(error)),
-      onSettled: onDone,
-    });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmChange
       title={t(session.isClosed ? 'openTitle' : 'closeTitle', { session: name })}
       action={t(session.isClosed ? 'open' : 'close')}
-      isBusy={set.isPending}
-      onConfirm={send}
-      onCancel={onDone}
+      change={set}
+      input={!session.isClosed}
+      done={t(session.isClosed ? 'opened' : 'wasClosed', { session: name })}
+      onDone={onDone}
     >
       <p>{t(session.isClosed ? 'openText' : 'closeText')}</p>
       {session.isPresent && !session.isClosed && <p>{t('closePresent')}</p>}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }

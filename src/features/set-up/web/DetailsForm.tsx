@@ -84,7 +84,7 @@ export function DetailsForm({ school }: Props) {
       <PhotoField wording="edit" label={t('logo')} savedPhoto={school.logo ?? null} choice={logo} onChoose={setLogo} />
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending}>
-        {save.isPending ? t('savingLanguages') : t('saveDetails')}
+        {t('saveDetails')}
       </Button>
     </form>
   );

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDateIn, formatWeekdayIn } from '../../../languages/format-dates.ts';
 import { type LanguageTag, languageNames, languages } from '../../../languages/languages.ts';
 import { type Day, days } from '../../../platform/contract/school-terms.ts';
-import { CheckField } from '../../../platform/web/components/CheckField.tsx';
+import { CheckGroup } from '../../../platform/web/components/CheckGroup.tsx';
 import { shownLocale } from '../../../platform/web/locale.ts';
-import styles from './FirstShape.module.css';
 import './set-up.text.ts';
 
 /** The part of a school's shape that is asked at once; the rest has defaults and is changed on the School page. */
@@ -29,23 +28,13 @@ export function FirstShape({ shape, onChange, faults }: Props) {
   const { t } = useTranslation('set-up');
   return (
     <>
-      <fieldset className={styles.days}>
-        <legend className={styles.legend}>{t('schoolDays')}</legend>
-        {days.map((day) => (
-          <CheckField
-            key={day}
-            label={formatWeekdayIn(shownLocale(), day)}
-            checked={shape.days.includes(day)}
-            aria-invalid={(faults['school.days'] !== undefined && day === days[0]) || undefined}
-            onCheck={(isChecked) =>
-              onChange({ ...shape, days: days.filter((one) => (one === day ? isChecked : shape.days.includes(one))) })
-            }
-          />
-        ))}
-        <p className={styles.fault} role="alert">
-          {faults['school.days']}
-        </p>
-      </fieldset>
+      <CheckGroup
+        legend={t('schoolDays')}
+        options={days.map((day) => ({ value: day, label: formatWeekdayIn(shownLocale(), day) }))}
+        chosen={shape.days}
+        fault={faults['school.days']}
+        onChange={(days) => onChange({ ...shape, days })}
+      />
       <NativeSelect
         label={t('firstMonth')}
         value={shape.firstMonth}

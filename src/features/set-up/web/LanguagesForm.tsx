@@ -86,7 +86,7 @@ export function LanguagesForm({ school }: Props) {
           setOwn(offered.find((tag) => tag === chosen) ?? own);
         }}
       >
-        {!offered.includes(own) && <option value="">{t('chooseLanguage')}</option>}
+        {!offered.includes(own) && <option value="">{t('pleaseChoose', { ns: 'shared' })}</option>}
         {offered.map((tag) => (
           <option key={tag} value={tag} lang={languageOf(tag)}>
             {languages[languageOf(tag)].name}
@@ -95,7 +95,7 @@ export function LanguagesForm({ school }: Props) {
       </NativeSelect>
       <SaveFailure error={save.error} />
       <Button type="submit" size="md" loading={save.isPending}>
-        {save.isPending ? t('savingLanguages') : t('saveLanguages')}
+        {t('saveLanguages')}
       </Button>
     </form>
   );

@@ -115,14 +115,14 @@ function SetUpForm({ token }: { readonly token: string }) {
           {...form.getInputProps('admin.name')}
         />
         <TextInput
-          label={t('email')}
+          label={t('email', { ns: 'shared' })}
           type="email"
           required
           autoComplete="username"
           {...form.getInputProps('admin.email')}
         />
         <PasswordInput
-          label={t('password')}
+          label={t('password', { ns: 'shared' })}
           description={t('passwordHint')}
           required
           minLength={8}
@@ -132,7 +132,7 @@ function SetUpForm({ token }: { readonly token: string }) {
         />
         <SaveFailure error={setUp.error} />
         <Button type="submit" size="md" loading={setUp.isPending}>
-          {setUp.isPending ? t('submitting') : t('submit')}
+          {t('submit')}
         </Button>
       </Stack>
     </form>

@@ -35,7 +35,7 @@ export function AddStudentPage() {
 
   return (
     <>
-      <PageHeader title={t('addTitle')} hint={t(hint)} />
+      <PageHeader title={t('add')} hint={t(hint)} />
       {newest?.firstPassword !== undefined && <FirstPasswordNotice student={newest} />}
       {site && !freeRoll.isPending ? (
         <WithSessions>

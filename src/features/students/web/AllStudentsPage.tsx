@@ -97,7 +97,7 @@ export function AllStudentsPage() {
                 />
               )}
               <ButtonLink to="/imports" search={{ kind: 'students' }} variant="default">
-                {t('import')}
+                {t('import', { ns: 'shared' })}
               </ButtonLink>
               {hasSlips && (
                 <ButtonLink to="/student_slips" search={{ class: filters.query.class }} variant="default">

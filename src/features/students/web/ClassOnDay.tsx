@@ -58,7 +58,7 @@ function Members({ classNumber, on }: Props & { readonly classNumber: number }) 
     { key: 'roll', label: t('roll'), value: ({ roll }) => roll },
     {
       key: 'name',
-      label: t('name'),
+      label: t('name', { ns: 'shared' }),
       value: ({ name }) => name,
       show: ({ _id, name }) => <StudentLink id={_id} name={name} on={on} />,
     },

@@ -63,7 +63,7 @@ function OneEnrolment({ student, enrolment, isLast }: OneProps) {
       <div>
         <p className={styles.place}>
           {t('line', { class: enrolment.class, roll })}
-          {isNow && <Badge>{t('now')}</Badge>}
+          {isNow && <Badge>{t('now', { ns: 'shared' })}</Badge>}
           {isToCome && <Badge>{t('toCome', { date: formatDate(from) })}</Badge>}
         </p>
         <p>
@@ -71,7 +71,7 @@ function OneEnrolment({ student, enrolment, isLast }: OneProps) {
             ? t('since', { from: formatDate(from) })
             : t('days', { from: formatDate(from), to: formatDate(to) })}
         </p>
-        <p className={styles.quiet}>{t('ofSession', { session: formatDigits(session) })}</p>
+        <p className={styles.quiet}>{t('ofSession', { ns: 'form', session: formatDigits(session) })}</p>
       </div>
       {isToCome && <TakeBack student={student} enrolment={enrolment} />}
       {isNow && isLast && to !== null && <Stay student={student} enrolment={enrolment} after={daysAfter(to, 1)} />}

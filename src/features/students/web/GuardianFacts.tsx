@@ -11,10 +11,10 @@ export function GuardianFacts({ guardian }: { readonly guardian: Student['guardi
     <Facts
       title={t('guardian')}
       facts={[
-        [t('name'), guardian.name],
+        [t('name', { ns: 'shared' }), guardian.name],
         [t('relation'), guardian.relation],
-        [t('phone'), <PhoneLink key="phone" phone={guardian.phone} />],
-        [t('email'), guardian.email],
+        [t('phone', { ns: 'shared' }), <PhoneLink key="phone" phone={guardian.phone} />],
+        [t('email', { ns: 'shared' }), guardian.email],
       ]}
     />
   );

@@ -1,13 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DateField } from '../../../platform/web/components/DateField.tsx';
-import { Dialog } from '../../../platform/web/components/Dialog.tsx';
 import { earliestSchoolDay } from '../../../platform/web/components/date-fault.ts';
+import { FormDialog } from '../../../platform/web/components/FormDialog.tsx';
 import { offerUndo } from '../../../platform/web/components/offer-undo.tsx';
-import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
-import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { formatDate } from '../../../platform/web/format.ts';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useSchool } from '../../school/web/school.hooks.ts';
@@ -32,25 +28,30 @@ export function LeaveDialog({ student: { _id, name }, onLeft, onClose }: Props) 
   const leave = useLeave(_id, (day) => {
     offerUndo({
       text: t('left', { name, date: formatDate(day) }),
-      action: t('undo'),
       undo: () => undoLast({ kind: 'student', id: _id, action: 'students.leave' }),
-      failureOf: failureText,
     });
     onClose();
     return day <= today ? onLeft() : undefined;
   });
   const registers = registersIn(leave.error);
-  const { form, faults } = useFormRefusal(registers ? null : leave.error);
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     leave.mutate({ on: on ?? '', registers: registers?.version ?? '' });
   };
 
   return (
-    <Dialog opened onClose={onClose} title={t('leaveTitle', { name })}>
-      <form ref={form} onSubmit={send}>
-        <Stack>
+    <FormDialog
+      title={t('leaveTitle', { name })}
+      saving={leave}
+      failed={t('saveFailed')}
+      refusal={registers && <RegistersToChange registers={registers} />}
+      action={t(registers ? 'changeRegisters' : 'leave')}
+      isDestructive
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {(faults) => (
+        <>
           <p>{t('leaveHint')}</p>
           <DateField
             label={t('firstDayWithout')}
@@ -61,21 +62,8 @@ export function LeaveDialog({ student: { _id, name }, onLeft, onClose }: Props) 
             error={faults.on}
             onCommit={setOn}
           />
-          {registers ? (
-            <RegistersToChange registers={registers} />
-          ) : (
-            <SaveFailure error={leave.error} failed={t('saveFailed')} />
-          )}
-        </Stack>
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose} disabled={leave.isPending}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={leave.isPending}>
-            {t(registers ? 'changeRegisters' : 'leave')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -31,11 +31,14 @@ export function PrintedStudents({ students, query, isSelection, columns: { isSho
     ? t('printedChosen', { count: students.length })
     : filters.filter((filter) => filter !== false).join(t('between'));
   const columns: (PrintedColumn<Student> | false)[] = [
-    { label: t('index'), value: (_student, place) => place + 1, isNumber: true },
-    { label: t('name'), value: ({ name }) => name },
+    { label: t('rowNumber', { ns: 'shared' }), value: (_student, place) => place + 1, isNumber: true },
+    { label: t('name', { ns: 'shared' }), value: ({ name }) => name },
     { label: t('roll'), value: ({ roll }) => roll, isNumber: true },
-    isShown('class') && { label: t('class'), value: (student) => formatClassBriefly(student.class) },
-    isShown('email') && { label: t('email'), value: ({ email }) => email, isWhole: true },
+    isShown('class') && {
+      label: t('chooseClass', { ns: 'shared' }),
+      value: (student) => formatClassBriefly(student.class),
+    },
+    isShown('email') && { label: t('email', { ns: 'shared' }), value: ({ email }) => email, isWhole: true },
     ...extraKeys.filter(isShown).map((key) => ({ label: t(key), value: extraColumns[key] })),
     ...printedFields<Student>(own, isShown),
   ];

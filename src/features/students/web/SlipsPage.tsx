@@ -30,7 +30,7 @@ export function SlipsPage() {
         <PageHeader title={t('slips')} hint={t('slipsHint')} />
         <ClassPicker
           offered="open"
-          first={{ value: 0, label: t('allClasses') }}
+          first={{ value: 0, label: t('allClasses', { ns: 'shared' }) }}
           value={isAll ? 0 : classNumber}
           onChange={(number) =>
             choose(number === 0 ? { of: everyClass, class: undefined } : { of: undefined, class: String(number) })
@@ -42,7 +42,7 @@ export function SlipsPage() {
       ) : classNumber ? (
         <Slips key={classNumber} classes={[classNumber]} />
       ) : (
-        <Nothing title={t('noClass')} hint={t('noClassHint')} />
+        <Nothing title={t('noClassChosen', { ns: 'shared' })} hint={t('noClassHint')} />
       )}
     </>
   );

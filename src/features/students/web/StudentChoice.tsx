@@ -60,7 +60,7 @@ function Search({ error, hasFocus, onChoose }: SearchProps) {
     <div>
       <TextInput
         type="search"
-        label={t('chooseStudent')}
+        label={t('student', { ns: 'shared' })}
         description={t('chooseHint')}
         required
         autoComplete="off"

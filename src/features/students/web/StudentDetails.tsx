@@ -102,7 +102,7 @@ function Details({ student, on, today, record, parts: all }: DetailsProps) {
       action={!part && on === undefined && <Actions student={student} today={today} record={record} />}
     >
       <div className={styles.ways}>
-        <PageParts label={t('parts')} parts={[{ part: undefined, label: t('facts') }, ...parts]} />
+        <PageParts label={t('parts', { ns: 'shared' })} parts={[{ part: undefined, label: t('facts') }, ...parts]} />
         <ClassNeighbours student={student} on={on} />
       </div>
       {part ? (
@@ -122,7 +122,7 @@ function Actions({ student, today, record }: Pick<DetailsProps, 'student' | 'tod
   return (
     <Group gap="xs" className="not-printed">
       <ButtonLink to="/edit_student/$id" params={{ id: student._id }} state={sameList}>
-        {t('edit')}
+        {t('edit', { ns: 'shared' })}
       </ButtonLink>
       <WriteLink name={student.name} student={student} />
       {today(student)}

@@ -21,7 +21,7 @@ export function StudentFacts({ student }: { readonly student: Student }) {
         facts={[
           [t('roll'), student.roll],
           ...numberFacts(student),
-          [t('class'), formatClassBriefly(student.class)],
+          [t('chooseClass', { ns: 'shared' }), formatClassBriefly(student.class)],
           [t('session'), formatDigits(student.session)],
           [t('courseEnrolled'), student.courseEnrolled],
         ]}
@@ -30,7 +30,7 @@ export function StudentFacts({ student }: { readonly student: Student }) {
         title={t('personal')}
         facts={[
           ...nameFacts(student),
-          [t('email'), student.email],
+          [t('email', { ns: 'shared' }), student.email],
           [t('dateOfBirth'), student.dateOfBirth ? formatDate(student.dateOfBirth) : undefined],
           [t('gender'), genderWord(student.gender)],
         ]}

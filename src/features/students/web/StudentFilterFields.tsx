@@ -40,11 +40,11 @@ export function StudentFilterFields({ filters, columns }: Props) {
         {...roll}
       />
       <NativeSelect
-        label={t('class')}
+        label={t('chooseClass', { ns: 'shared' })}
         className={styles.narrow ?? ''}
         value={query.class ?? ''}
         onChange={(event) => change({ class: event.currentTarget.value || undefined })}
-        data={[{ value: '', label: t('allClasses') }, ...classes]}
+        data={[{ value: '', label: t('allClasses', { ns: 'shared' }) }, ...classes]}
       />
       <NativeSelect
         label={t('pageSize')}

@@ -76,7 +76,7 @@ export function StudentForm({ id, known, savedPhoto, beginsWithName = false, onS
       <ActionBar>
         {!isNew && (
           <Button variant="default" size="md" onClick={onCancel}>
-            {t('cancel')}
+            {t('cancel', { ns: 'shared' })}
           </Button>
         )}
         <Button type="submit" size="md" loading={save.isPending}>

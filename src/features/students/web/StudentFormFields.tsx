@@ -41,7 +41,7 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
   return (
     <>
       <FormSection title={t('personal')}>
-        <TextInput label={t('name')} required autoComplete="off" {...field('name')} />
+        <TextInput label={t('name', { ns: 'shared' })} required autoComplete="off" {...field('name')} />
         <DateField
           label={t('dateOfBirth')}
           required={isRequired('dateOfBirth', known.dateOfBirth)}
@@ -68,7 +68,11 @@ export function StudentFormFields({ form, isNew, firstRoll, known }: Props) {
           isRandom={site?.school?.studentInitialPassword === 'random'}
           isRollRequired={isRequired('roll', 'roll')}
         />
-        <Choice label={t('class')} options={classOptions('open', form.first.class)} {...field('class')} />
+        <Choice
+          label={t('chooseClass', { ns: 'shared' })}
+          options={classOptions('open', form.first.class)}
+          {...field('class')}
+        />
         <SessionField form={form} isNew={isNew} known={known} today={site?.school?.today} />
         <TextInput
           label={t('courseEnrolled')}
@@ -130,7 +134,14 @@ type ChoiceProps = Omit<ComponentProps<typeof ChoiceField>, 'data'> & {
 /** A select without a default value. */
 function Choice({ label, options, ...field }: ChoiceProps) {
   const { t } = useTranslation('students');
-  return <ChoiceField label={label} required data={[{ value: '', label: t('choose') }, ...options]} {...field} />;
+  return (
+    <ChoiceField
+      label={label}
+      required
+      data={[{ value: '', label: t('choose', { ns: 'shared' }) }, ...options]}
+      {...field}
+    />
+  );
 }
 
 type SessionProps = Omit<Props, 'firstRoll'> & { readonly today: string | undefined };
@@ -211,14 +222,14 @@ function SignInFields({ form, isNew, firstRoll, known, domain, isRandom, isRollR
         }}
       />
       <TextInput
-        label={t('email')}
+        label={t('email', { ns: 'shared' })}
         {...derived}
         value={number ? studentEmail(number, domain) : ''}
         error={form.errors.email}
       />
       {isNew && (
         <TextInput
-          label={t('password')}
+          label={t('password', { ns: 'shared' })}
           {...derived}
           description={t(isRandom ? 'madeAtAdding' : 'derived')}
           value={isRandom ? '' : (number ?? '')}

@@ -113,7 +113,7 @@ function ChosenStudents({ selection, total, query, hasSlips, onPrint, onAll, isB
   return (
     <ChosenBar selection={selection} total={total} onAll={() => onAll(selection)} isBusy={isBusy}>
       <Button variant="default" onClick={() => onPrint(selection)} loading={isBusy}>
-        {t('printThese')}
+        {t('print', { ns: 'shared' })}
       </Button>
       <ExportMenu kind="students" query={query} chosen={[...selection.chosen.keys()]} />
       <ButtonLink to="/admin_message" search={{ mode: 'send' }} state={{ messageTo: { classes } }} variant="default">
@@ -159,7 +159,7 @@ function Nobody() {
         <Group>
           <ButtonLink to="/add_student">{t('addFirst')}</ButtonLink>
           <ButtonLink to="/imports" search={{ kind: 'students' }} variant="default">
-            {t('import')}
+            {t('import', { ns: 'shared' })}
           </ButtonLink>
         </Group>
       }

@@ -38,7 +38,12 @@ export function StudentTable({ students, before, columns: { isShown }, own, ...l
   };
   return (
     <PeopleTable
-      texts={{ label: t('listTitle'), index: t('index'), name: t('name'), actions: t('actions') }}
+      texts={{
+        label: t('listTitle'),
+        index: t('rowNumber', { ns: 'shared' }),
+        name: t('name', { ns: 'shared' }),
+        actions: t('actions', { ns: 'shared' }),
+      }}
       pages={{ details: '/student_details', edit: '/edit_student' }}
       rows={students.map((student, place) => ({
         ...student,

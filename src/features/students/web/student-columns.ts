@@ -32,8 +32,8 @@ export function useStudentColumns(own: readonly OwnField[]): ColumnChoice<Studen
   const options = useMemo<readonly ColumnOption<StudentColumn>[]>(
     () => [
       { key: 'photo', label: t('photo'), isUsual: true },
-      { key: 'email', label: t('email'), isUsual: true },
-      { key: 'class', label: t('class'), isUsual: true },
+      { key: 'email', label: t('email', { ns: 'shared' }), isUsual: true },
+      { key: 'class', label: t('chooseClass', { ns: 'shared' }), isUsual: true },
       ...extraKeys.map((key) => ({ key, label: t(key), isDeskOnly: true as const })),
       ...fieldOptions(own),
     ],

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldFaults } from '../../../platform/web/api/failure-text.ts';
 import { Dialog } from '../../../platform/web/components/Dialog.tsx';
+import { FormFoot } from '../../../platform/web/components/FormFoot.tsx';
 import { FurtherTeachers } from '../../../platform/web/components/FurtherTeachers.tsx';
 import { focusFirstFault } from '../../../platform/web/components/focus-first-fault.ts';
 import { allTeachers, toFurther } from '../../../platform/web/components/further-teachers.ts';
@@ -78,14 +79,7 @@ export function EditSubject({ subject, choice, onDone }: Props) {
             onChange={setResults}
           />
           <SaveFailure error={change.error} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onDone}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={change.isPending}>
-              {t('save')}
-            </Button>
-          </Group>
+          <FormFoot isBusy={change.isPending} action={t('save')} onCancel={onDone} />
         </Stack>
       </form>
       <HistoryFold kind="subject" id={subject._id} />

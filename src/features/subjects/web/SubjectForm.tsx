@@ -81,14 +81,14 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
         <TextInput label={t('name')} required key={form.key('name')} {...form.getInputProps('name')} />
         <TextInput label={t('code')} required key={form.key('code')} {...form.getInputProps('code')} />
         <ChoiceField
-          label={t('class')}
+          label={t('chooseClass', { ns: 'shared' })}
           required
           data={classOptions('open', form.getValues().class)}
           key={form.key('class')}
           {...form.getInputProps('class')}
         />
         <ChoiceField
-          label={t('session')}
+          label={t('session', { ns: 'shared' })}
           required
           data={sessions}
           key={form.key('session')}
@@ -108,7 +108,7 @@ export function SubjectForm({ session, choice, onAdded }: Props) {
       </div>
       <SaveFailure error={add.error} failed={t('addFailed')} />
       <Button type="submit" size="md" loading={add.isPending}>
-        {add.isPending ? t('adding') : t('add')}
+        {t('add')}
       </Button>
     </form>
   );

@@ -47,7 +47,7 @@ export function SubjectList({ subjects, session, choice }: Props) {
   const columns: Column<Subject>[] = [
     {
       key: 'class',
-      label: t('class'),
+      label: t('chooseClass', { ns: 'shared' }),
       value: (subject) => placeOfClass(subject.class),
       show: (subject) => formatClassBriefly(subject.class),
     },
@@ -77,14 +77,14 @@ export function SubjectList({ subjects, session, choice }: Props) {
     { key: 'teacher', label: t('teacher'), value: namesOf, isDeskOnly: true },
     {
       key: 'session',
-      label: t('session'),
+      label: t('session', { ns: 'shared' }),
       value: (subject) => subject.session,
       show: (subject) => formatDigits(subject.session),
       isDeskOnly: true,
     },
     {
       key: 'actions',
-      label: t('actions'),
+      label: t('actions', { ns: 'shared' }),
       value: () => '',
       isUnsorted: true,
       className: list.actions,
@@ -116,13 +116,13 @@ export function SubjectList({ subjects, session, choice }: Props) {
     <>
       <div className={styles.fields}>
         <NativeSelect
-          label={t('class')}
-          data={[{ value: '', label: t('allClasses') }, ...classOptions('all')]}
+          label={t('chooseClass', { ns: 'shared' })}
+          data={[{ value: '', label: t('allClasses', { ns: 'shared' }) }, ...classOptions('all')]}
           value={chosenClass ?? ''}
           onChange={(event) => chooseClass(Number(event.currentTarget.value) || undefined)}
         />
         <NativeSelect
-          label={t('session')}
+          label={t('session', { ns: 'shared' })}
           data={[{ value: 'all', label: t('allSessions') }, ...sessions]}
           value={chosenSession}
           onChange={(event) => chooseSession(event.currentTarget.value)}

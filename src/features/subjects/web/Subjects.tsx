@@ -35,7 +35,7 @@ export function Subjects({ choice }: { readonly choice: TeacherChoice }) {
     <>
       <PageHeader title={t('title')} hint={t('hint')}>
         <ButtonLink to="/imports" search={{ kind: 'subjects' }} variant="default">
-          {t('import')}
+          {t('import', { ns: 'shared' })}
         </ButtonLink>
       </PageHeader>
       {!present ? (

@@ -26,7 +26,7 @@ export function AddTeacherPage() {
   const [added, setAdded] = useState(0);
   return (
     <>
-      <PageHeader title={t('addTitle')} hint={t('addHint')} />
+      <PageHeader title={t('add')} hint={t('addHint')} />
       <AddTeacherForm key={added} onAdded={() => setAdded(added + 1)} />
     </>
   );
@@ -92,7 +92,7 @@ function AddTeacherForm({ onAdded }: { readonly onAdded: () => void }) {
         {sendsMails(mailing) && <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />}
         {!isInvited && (
           <PasswordInput
-            label={t('password')}
+            label={t('password', { ns: 'shared' })}
             description={t('passwordRule')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             required

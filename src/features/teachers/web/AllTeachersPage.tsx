@@ -59,7 +59,7 @@ export function AllTeachersPage() {
       <PageHeader title={t('listTitle')}>
         <ExportMenu kind="teachers" query={{ search: url.search, sort, ...byField }} />
         <ButtonLink to="/imports" search={{ kind: 'teachers' }} variant="default">
-          {t('import')}
+          {t('import', { ns: 'shared' })}
         </ButtonLink>
         <ButtonLink to="/add_teacher">{t('add')}</ButtonLink>
       </PageHeader>

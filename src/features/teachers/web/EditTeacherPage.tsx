@@ -78,7 +78,7 @@ function EditTeacherForm({ teacher }: { readonly teacher: Teacher }) {
       />
       <ActionBar>
         <Button variant="default" size="md" onClick={backToList}>
-          {t('cancel')}
+          {t('cancel', { ns: 'shared' })}
         </Button>
         <Button type="submit" size="md" loading={change.isPending}>
           {change.isPending ? t('updating') : t('update')}

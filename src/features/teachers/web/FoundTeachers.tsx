@@ -62,7 +62,7 @@ export function FoundTeachers({ teachers, search, isStale, isFiltered, onClear, 
       </div>
       <ChosenBar selection={selection} total={teachers.length}>
         <Button variant="default" onClick={() => setPrinting(true)}>
-          {t('print')}
+          {t('print', { ns: 'shared' })}
         </Button>
         <ExportMenu kind="teachers" query={{ sort: table.sort }} chosen={chosen.map(({ _id }) => _id)} />
         <ButtonLink
@@ -89,7 +89,7 @@ function Nobody({ isFiltered, onClear }: NobodyProps) {
       hint={t('noneFoundHint')}
       action={
         <Button variant="default" onClick={onClear}>
-          {t('clear')}
+          {t('clearSearch', { ns: 'shared' })}
         </Button>
       }
     />
@@ -109,9 +109,9 @@ type PrintedProps = Pick<Props, 'teachers' | 'columns' | 'own'> & { readonly onP
 function PrintedTeachers({ teachers, columns: { isShown }, own, onPrinted }: PrintedProps) {
   const { t } = useTranslation('teachers');
   const columns: (PrintedColumn<Teacher> | false)[] = [
-    { label: t('index'), value: (_teacher, place) => place + 1, isNumber: true },
-    { label: t('name'), value: ({ name }) => name },
-    isShown('email') && { label: t('email'), value: ({ email }) => email, isWhole: true },
+    { label: t('rowNumber', { ns: 'shared' }), value: (_teacher, place) => place + 1, isNumber: true },
+    { label: t('name', { ns: 'shared' }), value: ({ name }) => name },
+    isShown('email') && { label: t('email', { ns: 'shared' }), value: ({ email }) => email, isWhole: true },
     ...extraKeys.filter(isShown).map((key) => ({ label: t(key), value: extraColumns[key] })),
     ...printedFields<Teacher>(own, isShown),
   ];

@@ -51,22 +51,22 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
   const [part] = useUrlValue('part');
   const parts = [
     { part: undefined, label: t('facts') },
-    { part: 'history', label: t('history') },
+    { part: 'history', label: t('history', { ns: 'form' }) },
   ];
   return (
     <PersonCard
       name={teacher.name}
       photo={teacher.photo}
-      line={teacher.subject ? t('specialist', { subject: teacher.subject }) : t('roleTeacher')}
+      line={teacher.subject ? t('specialist', { subject: teacher.subject }) : t('teacher', { ns: 'shared' })}
       action={
         <Group gap="xs" className="not-printed">
           <ButtonLink to="/edit_teacher/$id" params={{ id: teacher._id }} state={sameList}>
-            {t('edit')}
+            {t('edit', { ns: 'shared' })}
           </ButtonLink>
           <WayIn
             id={teacher._id}
             name={teacher.name}
-            line={t('roleTeacher')}
+            line={t('teacher', { ns: 'shared' })}
             email={teacher.email}
             sendsMails={sendsMails(mailing)}
           />
@@ -77,7 +77,7 @@ function Details({ teacher }: { readonly teacher: Teacher }) {
         </Group>
       }
     >
-      <PageParts label={t('parts')} parts={parts} />
+      <PageParts label={t('parts', { ns: 'shared' })} parts={parts} />
       {part === 'history' ? (
         <Suspense fallback={<Waiting />}>
           <HistorySection kind="teacher" id={teacher._id} />
@@ -99,7 +99,7 @@ function TeacherFacts({ teacher }: { readonly teacher: Teacher }) {
           ...nameFacts(teacher),
           [t('emailAddress'), teacher.email],
           [t('phoneNumber'), <PhoneLink key="phone" phone={teacher.phone} />],
-          [t('address'), addressLine(teacher.address, t)],
+          [t('address', { ns: 'form' }), addressLine(teacher.address, t)],
         ]}
       />
       <Facts

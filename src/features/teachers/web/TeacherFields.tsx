@@ -38,9 +38,9 @@ export function TeacherFields({ field, emailRule, isEmailRequired = true, stateL
   return (
     <>
       <FormSection title={t('person')}>
-        <TextInput label={t('name')} required autoComplete="off" {...field('name')} />
+        <TextInput label={t('name', { ns: 'shared' })} required autoComplete="off" {...field('name')} />
         <TextInput
-          label={t('email')}
+          label={t('email', { ns: 'shared' })}
           description={isEmailRequired ? emailRule : t('optional')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="email"

@@ -27,12 +27,17 @@ export function TeacherTable({ teachers, columns: { isShown }, own, ...list }: P
     key: 'role',
     label: t('role'),
     value: ({ role }) => role,
-    show: () => <Badge>{t('roleTeacher')}</Badge>,
+    show: () => <Badge>{t('teacher', { ns: 'shared' })}</Badge>,
     isUnsorted: true,
   };
   return (
     <PeopleTable
-      texts={{ label: t('listTitle'), index: t('index'), name: t('name'), actions: t('actions') }}
+      texts={{
+        label: t('listTitle'),
+        index: t('rowNumber', { ns: 'shared' }),
+        name: t('name', { ns: 'shared' }),
+        actions: t('actions', { ns: 'shared' }),
+      }}
       pages={{ details: '/teacher_details', edit: '/edit_teacher' }}
       rows={teachers.map((teacher, place) => ({ ...teacher, photo: smallPhoto(teacher.photo), place: place + 1 }))}
       columns={[

@@ -23,7 +23,7 @@ export function useTeacherColumns(own: readonly OwnField[]): ColumnChoice<Teache
   const options = useMemo<readonly ColumnOption<TeacherColumn>[]>(
     () => [
       { key: 'photo', label: t('photo'), isUsual: true },
-      { key: 'email', label: t('email'), isUsual: true },
+      { key: 'email', label: t('email', { ns: 'shared' }), isUsual: true },
       { key: 'subject', label: t('subject'), isUsual: true, isDeskOnly: true },
       { key: 'role', label: t('role'), isUsual: true },
       { key: 'phone', label: t('phone'), isDeskOnly: true },

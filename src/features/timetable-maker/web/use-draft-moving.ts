@@ -96,7 +96,7 @@ export function useDraftMoving(draft: ReadDraft, names: Names, shownAt: number) 
     const text = body.slot
       ? t('moved', { lesson: nameOf(body.lesson), day: dayName(body.slot.day), period: body.slot.period })
       : t('takenOut', { lesson: nameOf(body.lesson) });
-    offerUndo({ text, action: t('undo'), undo: () => send(back, body), failureOf: failureText });
+    offerUndo({ text, undo: () => send(back, body) });
   };
 
   const sendMove = (lesson: DraftLesson, slot: Slot | null, swap: boolean) => {

@@ -1,14 +1,15 @@
 import { Button, Group } from '@mantine/core';
+import i18next from 'i18next';
+import { failureText } from '../api/failure-text.ts';
 import { hideToast, toastFailure, toastSuccess } from './toast.ts';
+import './form.text.ts';
 
 type Offer = {
   /** The text of the change that was made. */
   readonly text: string;
-  /** Label of the undo button. */
-  readonly action: string;
   readonly undo: () => Promise<unknown>;
-  /** The message if the undo fails. */
-  readonly failureOf: (error: Error) => string;
+  /** The message if the undo fails, where the usual one says too little. */
+  readonly failureOf?: (error: Error) => string;
 };
 
 /** Long enough to see that it was the wrong one. */
@@ -20,7 +21,7 @@ let offered: string | undefined;
  * Shows a message with an undo button. A newer offer replaces the older one, whose undo would no longer revert the last
  * change.
  */
-export function offerUndo({ text, action, undo, failureOf }: Offer): void {
+export function offerUndo({ text, undo, failureOf = failureText }: Offer): void {
   if (offered !== undefined) hideToast(offered);
   const id = toastSuccess(
     <Group justify="space-between" wrap="nowrap">
@@ -33,7 +34,7 @@ export function offerUndo({ text, action, undo, failureOf }: Offer): void {
           undo().catch((error: Error) => toastFailure(failureOf(error)));
         }}
       >
-        {action}
+        {i18next.t('undo', { ns: 'form' })}
       </Button>
     </Group>,
     undoMs,

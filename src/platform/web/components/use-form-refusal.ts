@@ -13,3 +13,8 @@ export function useFormRefusal(error: Error | null): {
   }, [error]);
   return { form, faults: fieldFaults(error) };
 }
+
+/** The fault of a whole list, or of the first of its entries that has one. */
+export function faultOf(faults: Readonly<Record<string, string>>, list: string): string | undefined {
+  return Object.entries(faults).find(([field]) => field.split('.')[0] === list)?.[1];
+}

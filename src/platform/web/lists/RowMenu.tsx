@@ -36,7 +36,7 @@ export function RowMenu({ id, name, pages, isChosen, onToggle, onDelete, onClose
         {t('details')}
       </a>
       <a href={`${pages.edit}/${id}`} className={styles.item} aria-label={t('editOf', { name })}>
-        {t('edit')}
+        {t('edit', { ns: 'shared' })}
       </a>
       <button type="button" className={styles.item} onClick={closeAnd(() => onToggle(id, false))}>
         {isChosen ? t('deselectOne') : t('selectOne')}
@@ -47,10 +47,10 @@ export function RowMenu({ id, name, pages, isChosen, onToggle, onDelete, onClose
         aria-label={t('deleteOf', { name })}
         onClick={closeAnd(() => onDelete(id))}
       >
-        {t('delete')}
+        {t('delete', { ns: 'shared' })}
       </button>
       <button type="button" className={styles.item} onClick={onClose}>
-        {t('close')}
+        {t('close', { ns: 'shared' })}
       </button>
     </Dialog>
   );
