@@ -1,4 +1,4 @@
-import type { CardParts } from './layouts.contract.ts';
+import type { CardParts } from '../../platform/contract/card-layout.ts';
 
 /** How cards are laid out as long as the school has no layout. */
 const usual: CardParts = {

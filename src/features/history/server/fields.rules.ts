@@ -1,3 +1,4 @@
+import type { CardLayout, CardParts } from '../../../platform/contract/card-layout.ts';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import type { HistoryChange, HistoryValue } from '../../../platform/contract/history-change.ts';
 import type { Level, MarkScale } from '../../../platform/contract/mark-scale.ts';
@@ -9,7 +10,6 @@ import type { VersionedTable } from '../../../platform/database/versions.ts';
 import { formatTime } from '../../../platform/server/span.ts';
 import { type KnownField, toField } from '../../fields/server/fields.queries.ts';
 import { readStored, readValue } from '../../fields/server/values.rules.ts';
-import type { CardLayout, CardParts } from '../../report-cards/layouts.contract.ts';
 import { policiesOf, type School } from '../../school/server/school.queries.ts';
 import { toStatus } from '../../school/server/status-codes.ts';
 import type { WeekCycle } from '../../school/weeks.rules.ts';

@@ -1,6 +1,6 @@
+import type { CardParts } from '../../../platform/contract/card-layout.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { type Graded, type ResultsBeside, readResultsBeside } from '../../reports/server/reports.queries.ts';
-import type { CardParts } from '../layouts.contract.ts';
 
 type Of = {
   readonly class: number;

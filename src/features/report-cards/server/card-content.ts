@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { LanguageTag } from '../../../languages/languages.ts';
+import type { CardBlock, CardParts } from '../../../platform/contract/card-layout.ts';
 import { shownPercent } from '../../../platform/contract/share.ts';
 import type { Band } from '../../grades/grades.contract.ts';
 import type { Report } from '../../reports/reports.contract.ts';
 import type { ResultsBeside } from '../../reports/server/reports.queries.ts';
-import type { CardBlock, CardParts } from '../layouts.contract.ts';
 import { readyMade } from '../ready-made.ts';
 
 /** The common content of a class's cards. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageTag } from '../../../languages/languages.ts';
+import type { CardParts } from '../../../platform/contract/card-layout.ts';
 import { renderDocument } from '../../../platform/documents/documents.ts';
-import type { CardParts } from '../layouts.contract.ts';
 import { readyMade } from '../ready-made.ts';
 import { type CardContent, contentOf, hashContent } from './card-content.ts';
 import { cardDocument, type IssueFacts } from './card-document.ts';

@@ -1,7 +1,7 @@
 import { digitsIn, formatNumberIn, formatPercentIn, isolateIn } from '../../../languages/format.ts';
 import { localeOf } from '../../../languages/languages.ts';
+import type { CardBlock } from '../../../platform/contract/card-layout.ts';
 import type { DocumentTask } from '../../../platform/documents/documents.ts';
-import type { CardBlock } from '../layouts.contract.ts';
 import { type CardContent, layoutOf } from './card-content.ts';
 import { conductOf, resultsOf } from './card-results.ts';
 import { cardWords } from './card-words.ts';

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CardLayout, CardParts } from '../../../platform/contract/card-layout.ts';
 import { inSchool } from '../../../platform/database/in-school.ts';
 import { newId } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction } from '../../../platform/database/tables.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
-import type { CardLayout, CardParts, NewLayout } from '../layouts.contract.ts';
+import type { NewLayout } from '../layouts.contract.ts';
 import { readyMade } from '../ready-made.ts';
 
 /** The layouts of a school, by name. */

@@ -1,3 +1,4 @@
+import type { CardLayout } from '../../../platform/contract/card-layout.ts';
 import { reachOf } from '../../../platform/contract/permissions.ts';
 import { notAClass } from '../../../platform/contract/refusals.ts';
 import { sameName } from '../../../platform/contract/same-name.ts';
@@ -101,7 +102,7 @@ async function preview(call: Call<typeof contract.previewLayout>) {
 async function expectClasses(
   db: Database,
   schoolId: number,
-  usedFor: contract.CardLayout['usedFor'],
+  usedFor: CardLayout['usedFor'],
   field = 'usedFor',
 ): Promise<void> {
   if (usedFor === 'school' || usedFor.length === 0) return;
@@ -109,7 +110,7 @@ async function expectClasses(
   if (usedFor.some((classNumber) => !known.has(classNumber))) throw refuseAt(field, notAClass);
 }
 
-function expectNewName({ name }: contract.NewLayout, others: readonly contract.CardLayout[]): void {
+function expectNewName({ name }: contract.NewLayout, others: readonly CardLayout[]): void {
   if (others.some((other) => sameName(other.name, name))) throw refuseAt('name', layoutNameInUse, { name });
 }
 
@@ -117,8 +118,8 @@ function expectNewName({ name }: contract.NewLayout, others: readonly contract.C
 async function takeFrom(
   transaction: DatabaseTransaction,
   schoolId: number,
-  others: readonly contract.CardLayout[],
-  usedFor: contract.CardLayout['usedFor'],
+  others: readonly CardLayout[],
+  usedFor: CardLayout['usedFor'],
 ): Promise<number[]> {
   const changed: number[] = [];
   for (const { _id, ...other } of others) {
@@ -130,15 +131,12 @@ async function takeFrom(
   return changed;
 }
 
-function withoutUse(
-  own: contract.CardLayout['usedFor'],
-  taken: contract.CardLayout['usedFor'],
-): contract.CardLayout['usedFor'] {
+function withoutUse(own: CardLayout['usedFor'], taken: CardLayout['usedFor']): CardLayout['usedFor'] {
   if (own === 'school' || taken === 'school') return own === taken ? [] : own;
   return own.some((one) => taken.includes(one)) ? own.filter((one) => !taken.includes(one)) : own;
 }
 
-async function find(db: Database, schoolId: number, id: number): Promise<contract.CardLayout> {
+async function find(db: Database, schoolId: number, id: number): Promise<CardLayout> {
   const found = (await layouts.listLayouts(db, schoolId)).find(({ _id }) => _id === String(id));
   if (!found) throw refuse(layoutNotFound);
   return found;

@@ -1,3 +1,4 @@
+import type { CardParts } from '../../../platform/contract/card-layout.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import { foundBy, todayOf } from '../../../platform/http/access.ts';
 import type { Call } from '../../../platform/http/serve-endpoint.ts';
@@ -7,7 +8,6 @@ import { studentNotFound } from '../../enrolments/enrolments.refusals.ts';
 import { findStudentIdByRoll } from '../../enrolments/server/class-list.queries.ts';
 import { readPeriod } from '../../reports/server/period.queries.ts';
 import { readReport } from '../../reports/server/reports.queries.ts';
-import type { CardParts } from '../layouts.contract.ts';
 import type { previewReportCard } from '../report-cards.contract.ts';
 import { readBeside } from './beside.ts';
 import { contentOf } from './card-content.ts';

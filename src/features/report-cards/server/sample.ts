@@ -1,3 +1,4 @@
+import type { CardParts } from '../../../platform/contract/card-layout.ts';
 import { percentOf, shareOf } from '../../../platform/contract/share.ts';
 import { everyone } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -11,7 +12,7 @@ import { listSubjectsOf } from '../../reports/server/results.queries.ts';
 import { listClassNames } from '../../school/server/classes.queries.ts';
 import { listCodes } from '../../school/server/reasons.queries.ts';
 import { readRulesOf } from '../../school/server/result-rules.queries.ts';
-import type { CardParts, previewLayout } from '../layouts.contract.ts';
+import type { previewLayout } from '../layouts.contract.ts';
 import { contentOf } from './card-content.ts';
 import { readSetting } from './card-setting.ts';
 import { cardWords } from './card-words.ts';

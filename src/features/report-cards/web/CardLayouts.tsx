@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CardLayout } from '../../../platform/contract/card-layout.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { DeleteDialog } from '../../../platform/web/components/DeleteDialog.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
@@ -9,7 +10,6 @@ import { formatList } from '../../../platform/web/format.ts';
 import { HistoryFold } from '../../history/web/HistoryFold.tsx';
 import { useUndoLast } from '../../history/web/history.hooks.ts';
 import { useClassName } from '../../school/web/class-names.ts';
-import type { CardLayout } from '../layouts.contract.ts';
 import { type ReadyMade, readyMade, readyMadeNames } from '../ready-made.ts';
 import styles from './CardLayouts.module.css';
 import { LayoutForm } from './LayoutForm.tsx';

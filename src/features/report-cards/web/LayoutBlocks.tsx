@@ -2,7 +2,6 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import {
   type CardBlock,
   type CardParts,
@@ -11,7 +10,8 @@ import {
   cardFigures,
   maxCardText,
   mostSignatures,
-} from '../layouts.contract.ts';
+} from '../../../platform/contract/card-layout.ts';
+import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import styles from './CardLayouts.module.css';
 
 type Props = {

@@ -1,11 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CardLayout, maxCardTitle } from '../../../platform/contract/card-layout.ts';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
 import { useFormRefusal } from '../../../platform/web/components/use-form-refusal.ts';
 import { LeaveQuestion } from '../../identity/web/LeaveQuestion.tsx';
-import { type CardLayout, maxCardTitle, maxLayoutName, type NewLayout } from '../layouts.contract.ts';
+import { maxLayoutName, type NewLayout } from '../layouts.contract.ts';
 import styles from './CardLayouts.module.css';
 import { LayoutBlocks } from './LayoutBlocks.tsx';
 import { LayoutPreview } from './LayoutPreview.tsx';

@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CardLayout, CardParts } from '../../../platform/contract/card-layout.ts';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { ClassPicker } from '../../../platform/web/components/ClassPicker.tsx';
 import { Failure } from '../../../platform/web/components/Failure.tsx';
 import { Waiting } from '../../../platform/web/components/Waiting.tsx';
 import { useClassStudents } from '../../enrolments/web/enrolments.hooks.ts';
-import type { CardLayout, CardParts } from '../layouts.contract.ts';
 import styles from './CardLayouts.module.css';
 import { useLayoutPicture } from './layouts.hooks.ts';
 

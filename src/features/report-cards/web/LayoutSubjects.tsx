@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type CardParts, maxShownSubject } from '../layouts.contract.ts';
+import { type CardParts, maxShownSubject } from '../../../platform/contract/card-layout.ts';
 import styles from './CardLayouts.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { CardLayout } from '../../../platform/contract/card-layout.ts';
 import { CheckField } from '../../../platform/web/components/CheckField.tsx';
 import { Choice } from '../../../platform/web/components/Choice.tsx';
 import { formatClass, schoolClasses } from '../../../platform/web/school-classes.ts';
-import type { CardLayout } from '../layouts.contract.ts';
 import styles from './CardLayouts.module.css';
 
 type Props = {
