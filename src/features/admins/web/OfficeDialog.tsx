@@ -22,11 +22,14 @@ export function OfficeDialog({ edited, onDone }: Props) {
   const { t } = useTranslation('offices');
   const sentenceOf = useSentence();
   const classes = useSchool().data?.school?.classes ?? [];
-  const [{ name, duties: chosen, reach }, setFacts] = useState<OfficeFacts>(edited);
+  const [kept, setFacts] = useState<OfficeFacts>(edited);
+  const { name, duties: chosen, reach } = kept;
   const save = useSaveOffice(edited._id);
   const isNew = edited._id === undefined;
   const isOfSchool = reach === 'school';
   const possible = duties.filter((duty) => isOfSchool || !dutiesOfSchool.includes(duty));
+  // Kept while only some classes are chosen, so that they are there again for the whole school.
+  const hidden = chosen.filter((duty) => !possible.includes(duty));
   const facts = { name, duties: chosen.filter((duty) => possible.includes(duty)), reach };
   const submit = () =>
     save.mutate(facts, {
@@ -54,7 +57,7 @@ export function OfficeDialog({ edited, onDone }: Props) {
             data-autofocus
             value={name}
             error={faults.name}
-            onChange={({ currentTarget }) => setFacts({ ...facts, name: currentTarget.value })}
+            onChange={({ currentTarget }) => setFacts({ ...kept, name: currentTarget.value })}
           />
           <Choice
             legend={t('reach')}
@@ -63,7 +66,7 @@ export function OfficeDialog({ edited, onDone }: Props) {
               { value: 'classes', label: t('someClasses') },
             ]}
             value={isOfSchool ? 'school' : 'classes'}
-            onChange={(value) => setFacts({ ...facts, reach: value === 'school' ? 'school' : [] })}
+            onChange={(value) => setFacts({ ...kept, reach: value === 'school' ? 'school' : [] })}
           />
           {reach !== 'school' && (
             <CheckGroup
@@ -71,7 +74,7 @@ export function OfficeDialog({ edited, onDone }: Props) {
               options={classes.map((one) => ({ value: one.class, label: one.name }))}
               chosen={reach}
               fault={faults.reach}
-              onChange={(classes) => setFacts({ ...facts, reach: classes })}
+              onChange={(classes) => setFacts({ ...kept, reach: classes })}
             />
           )}
           <CheckGroup
@@ -80,7 +83,7 @@ export function OfficeDialog({ edited, onDone }: Props) {
             chosen={chosen}
             fault={faults.duties}
             isList
-            onChange={(duties) => setFacts({ ...facts, duties })}
+            onChange={(duties) => setFacts({ ...kept, duties: [...hidden, ...duties] })}
           />
           <p className={styles.count} role="status">
             {sentenceOf(facts)}
