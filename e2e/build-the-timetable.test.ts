@@ -88,7 +88,7 @@ test(
   async ({ page, demo }) => {
     await page.setViewportSize({ width: 1440, height: 1200 });
     await signIn(page, demo, 'Admin', '/schedule?view=lists');
-    await expect(page.getByText(say('schedule:periodCount', { count: 275 }))).toBeVisible();
+    await expect(page.getByText(say('schedule:periodCount', { count: 279 }))).toBeVisible();
     const form = page.locator('form');
     await form.getByRole('button', { name: say('schedule:addTitle') }).click();
     await expect(page.getByText(say('schedule:allRequired'))).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { makingTimeoutMs, openDemoSchool } from '../../../../test/open-demo-school.ts';
 import { makeTimetable } from '../../../solver/make-timetable.ts';
 import type { Measures } from '../timetable-maker.contract.ts';
-import { countStudents, listStanding } from './plan.queries.ts';
+import { listStanding, listStudentSets } from './plan.queries.ts';
 import { judge, judgeToday } from './planned-draft.ts';
 import { suggestPlan } from './suggest-plan.ts';
 import { toDraftLessons, toProblem } from './to-problem.ts';
@@ -19,7 +19,7 @@ it('of a few drafts for the demo school, made from its load in two seconds each,
     .executeTakeFirstOrThrow();
   const standing = await listStanding(db, id, { id: session_id });
   const plan = suggestPlan(standing, []);
-  const draft = { plan, planned: toProblem(plan, await countStudents(db, id, '2026-11-20')) };
+  const draft = { plan, planned: toProblem(plan, await listStudentSets(db, id, '2026-11-20')) };
   const today = judgeToday(draft, { standing });
   const drafts: Measures[] = [];
   const isBetter = ({ teacherGaps, classGaps, shouldBroken }: Measures) =>

@@ -9,7 +9,7 @@ import { fairQueue } from '../../../platform/server/fair-queue.ts';
 import { localDate } from '../../../platform/server/local-date.ts';
 import { type Refusal, refuse, refuseAt } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { listClassNames } from '../../school/server/classes.queries.ts';
+import { listNames } from '../../school/server/classes.queries.ts';
 import { readChosenSession } from '../../school/server/named-session.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import * as contract from '../fet-files.contract.ts';
@@ -94,7 +94,7 @@ async function answerFile(
 ): Promise<FileAnswer> {
   const { schoolId } = caller.actor;
   const school = await readSchoolById(db, schoolId);
-  const classes = await listClassNames(db, schoolId, everyone);
+  const classes = await listNames(db, schoolId, everyone);
   const { file } = planToFet(plan, facts.students, wordsOf(facts, classes, await readLanguage()), lessons);
   await db.transaction().execute(async (transaction) => {
     await recordAction(transaction, caller, { action: 'timetable.export', at: now() });
@@ -107,12 +107,12 @@ async function answerFile(
   };
 }
 
-type ClassNames = Awaited<ReturnType<typeof listClassNames>>;
+type ClassNames = Awaited<ReturnType<typeof listNames>>;
 
 /** Days in the language of the reader; teachers and classes by their names. */
-function wordsOf({ teachers }: Facts, classes: ClassNames, language: string): FetWords {
+function wordsOf({ teachers }: Facts, { classes, groups }: ClassNames, language: string): FetWords {
   const byEmail = new Map(teachers.map(({ email, name }) => [email, name]));
-  const byNumber = new Map(classes.map((one) => [one.class, one.name]));
+  const byNumber = new Map([...classes, ...groups].map((one) => [one.class, one.name]));
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   return {
     day: (day) => weekday.format(aSaturday + daysOfWeek.indexOf(day) * dayMs),

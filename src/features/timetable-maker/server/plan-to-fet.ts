@@ -1,5 +1,6 @@
 import type { DraftLesson, Plan } from '../timetable-maker.contract.ts';
 import { type WrittenFet, writeFet } from './fet/write-fet.ts';
+import type { StudentSet } from './student-sets.ts';
 import { toProblem, toTimetable } from './to-problem.ts';
 
 /** The names of a plan's things in a file. */
@@ -9,10 +10,10 @@ export type FetWords = {
   readonly class: (number: number) => string;
 };
 
-/** A plan as a file of FET; with the lessons of a draft, each is locked to its place. `students` has how many a class has. */
+/** A plan as a file of FET; with the lessons of a draft, each is locked to its place. */
 export function planToFet(
   plan: Plan,
-  students: ReadonlyMap<number, number>,
+  students: readonly StudentSet[],
   words: FetWords,
   placed?: readonly DraftLesson[],
 ): WrittenFet {
@@ -26,7 +27,10 @@ export function planToFet(
     days: plan.week.days.map(words.day),
     periods: hoursOf(plan.week.periods),
     teachers: problem.teachers.map((email, place) => inWeek(words.teacher(email), place)),
-    groups: problem.groups.map((group, place) => ({ ...group, name: inWeek(words.class(Number(group.name)), place) })),
+    groups: problem.groups.map((group, place) => {
+      const { groups = [] } = names.sets[Math.floor(place / names.weeks.length)] ?? {};
+      return { ...group, name: inWeek([Number(group.name), ...groups].map(words.class).join(', '), place) };
+    }),
     rooms: problem.rooms.map((room, place) => (room.oneOfEach ? room : { ...room, name: inWeek(room.name, place) })),
   };
   const courses = lessons.map(({ row }) => lessons.findIndex((lesson) => lesson.row === row));

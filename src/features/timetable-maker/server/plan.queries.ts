@@ -6,12 +6,14 @@ import { listPeriods } from '../../schedule/server/schedule.queries.ts';
 import { daysOn } from '../../school/calendar.rules.ts';
 import { listWeeks } from '../../school/server/calendar.queries.ts';
 import { enrolledOn } from '../../school/server/enrolled-on.ts';
+import { memberOn, membersOfGroups } from '../../school/server/groups.queries.ts';
 import type { NamedSession } from '../../school/server/named-session.ts';
 import { readSchoolById } from '../../school/server/school.queries.ts';
 import { cycleOf, readCycle } from '../../school/server/weeks.queries.ts';
 import type { Measures, Plan } from '../timetable-maker.contract.ts';
 import type { Facts } from './planned-draft.ts';
 import type { PlannedTeacher } from './stored-plan.ts';
+import type { StudentSet } from './student-sets.ts';
 import { suggestPlan } from './suggest-plan.ts';
 import type { StandingPeriod } from './today.ts';
 
@@ -100,7 +102,7 @@ export async function readFacts(
     teachers: await listPlannable(db, schoolId),
     standing: await listStanding(db, schoolId, { id: session.session_id }),
     weeks: cycleOf(school)?.names ?? [],
-    students: await countStudents(db, schoolId, today < session.from_date ? session.from_date : today),
+    students: await listStudentSets(db, schoolId, today < session.from_date ? session.from_date : today),
   };
 }
 
@@ -123,19 +125,31 @@ export async function listPlannable(db: Database, schoolId: number): Promise<Pla
     .sort((one, other) => Number(other.hasLeft) - Number(one.hasLeft));
 }
 
-/** How many students each class has on a day. */
-export async function countStudents(
-  db: Database,
-  schoolId: number,
-  date: string,
-): Promise<ReadonlyMap<number, number>> {
+/** The students of each class on a day, by the groups that they are in. */
+export async function listStudentSets(db: Database, schoolId: number, date: string): Promise<StudentSet[]> {
   const rows = await inSchool(db, schoolId)
     .selectFrom('enrolment')
     .select(({ fn }) => ['class', fn.countAll<number>().as('students')])
     .where(enrolledOn(date))
     .groupBy('class')
     .execute();
-  return new Map(rows.map((row) => [row.class, Number(row.students)]));
+  const members = await membersOfGroups(db, schoolId)
+    .select(['enrolment.class', 'group_member.student_id as student', 'group_member.group_number as group'])
+    .where(memberOn(date))
+    .orderBy('group_member.group_number')
+    .execute();
+  const inGroups = [...Map.groupBy(members, ({ student }) => student).values()].flatMap((own) =>
+    own[0] ? [{ class: own[0].class, groups: own.map(({ group }) => group) }] : [],
+  );
+  const ofGroups = [...Map.groupBy(inGroups, ({ class: number, groups }) => [number, ...groups].join()).values()];
+  const sets = ofGroups.flatMap((all) => (all[0] ? [{ ...all[0], students: all.length }] : []));
+  const others = rows.map((row) => {
+    const counted = inGroups.filter((one) => one.class === row.class).length;
+    return { class: row.class, groups: [], students: Number(row.students) - counted };
+  });
+  return [...others.filter(({ students }) => students > 0), ...sets].sort(
+    (one, other) => one.class - other.class || one.groups.join().localeCompare(other.groups.join()),
+  );
 }
 
 /** The timetable of a session that is in force. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Broken, DraftLesson, Measures, Plan } from '../timetable-maker.contract.ts';
 import { findBroken, measure } from './measure.ts';
 import { fromStored, type PlannedTeacher } from './stored-plan.ts';
+import type { StudentSet } from './student-sets.ts';
 import { type PlannedProblem, toProblem } from './to-problem.ts';
 import { placeAsStands, type StandingPeriod } from './today.ts';
 
@@ -10,19 +11,14 @@ export type Facts = {
   readonly today: string;
   readonly teachers: readonly PlannedTeacher[];
   readonly standing: readonly StandingPeriod[];
-  readonly students: ReadonlyMap<number, number>;
+  readonly students: readonly StudentSet[];
   /** The names of the weeks that alternate. */
   readonly weeks: readonly string[];
 };
 
 /** Changes with whatever a timetable is judged by, besides its plan and its lessons. */
 export function fingerprintOf({ teachers, standing, students, weeks }: Facts): string {
-  const facts = [
-    teachers.map(({ id, email }) => [id, email]),
-    standing,
-    [...students].sort(([a], [b]) => a - b),
-    weeks,
-  ];
+  const facts = [teachers.map(({ id, email }) => [id, email]), standing, students, weeks];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64');
 }
 

@@ -1,11 +1,10 @@
 import { fault } from '../../../platform/contract/reason.ts';
-import { everyone } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 import { todayOf } from '../../../platform/http/access.ts';
 import { type Call, type Serve, waiterOf } from '../../../platform/http/serve-endpoint.ts';
 import { badInput, refuseChanged } from '../../../platform/server/refusal.ts';
 import { recordAction } from '../../audit/server/audit.queries.ts';
-import { listClassNames } from '../../school/server/classes.queries.ts';
+import { isHome, listStored } from '../../school/server/classes.queries.ts';
 import { expectOpen, type NamedSession, readChosenSession } from '../../school/server/named-session.ts';
 import * as contract from '../timetable-maker.contract.ts';
 import { planChanged } from '../timetable-maker.refusals.ts';
@@ -68,7 +67,7 @@ async function save(call: Call<typeof contract.saveMakerPlan>) {
   expectOpen(session);
   const teachers = await plans.listPlannable(db, schoolId);
   const weeks = await plans.listWeekNames(db, schoolId);
-  const plan = toStored(await settle(call, body.plan, { teachers, weeks }), { teachers, weeks });
+  const plan = toStored(await settle(call, body.plan, { session, teachers, weeks }), { teachers, weeks });
   const basedOn = versionOf(body.basedOn);
   return db.transaction().execute(async (transaction) => {
     const stored = await plans.storePlan(transaction, schoolId, session.id, {
@@ -90,11 +89,17 @@ function versionOf(basedOn: string | null): number | null {
 }
 
 /** The plan as it is stored. Refuses what cannot be, at its field. */
-async function settle({ db, caller }: Asking, sent: contract.SentPlan, { teachers, weeks }: Known) {
-  const classes = await listClassNames(db, caller.actor.schoolId, everyone);
+async function settle(
+  { db, caller }: Asking,
+  sent: contract.SentPlan,
+  known: Known & { readonly session: { readonly id: number } },
+) {
+  const { session, teachers, weeks } = known;
+  const all = await listStored(db, caller.actor.schoolId);
+  const classes = all.filter((one) => isHome(one) || one.session_id === session.id);
   const { plan, faults } = settlePlan(sent, teachers);
-  const all = { ...faults, ...findPlanFaults(plan, new Set(classes.map((one) => one.class)), weeks) };
-  const paths = Object.entries(all).map(([path, why]) => [`plan.${path}`, why] as const);
+  const found = { ...faults, ...findPlanFaults(plan, new Set(classes.map(({ number }) => number)), weeks) };
+  const paths = Object.entries(found).map(([path, why]) => [`plan.${path}`, why] as const);
   if (paths.length > 0) throw badInput(Object.fromEntries(paths));
   return plan;
 }
@@ -112,7 +117,7 @@ async function check(call: Call<typeof contract.checkMakerPlan>) {
     await readSession(db, schoolId, session.id),
     now(),
   );
-  const plan = await settle(call, body.plan, { teachers, weeks });
+  const plan = await settle(call, body.plan, { session, teachers, weeks });
   const draft = { plan, planned: toProblem(plan, students) };
   const reasons = await explainInThread(draft.planned.problem, explainingSeconds, waiterOf(call));
   const obstacles = await wordObstacles(toObstacles(draft, reasons, teachers), call.wordFaults);

@@ -9,6 +9,7 @@ import {
   type Who as PlannedWho,
 } from '../timetable-maker.contract.ts';
 import { lessonsOf, type PlannedLesson } from './lessons.ts';
+import { attends, type StudentSet, setsOf } from './student-sets.ts';
 import { WeekSlots } from './week-slots.ts';
 
 /** A plan as the maker of timetables reads it, and by what to read its answer. */
@@ -23,18 +24,23 @@ export type PlannedProblem = {
 const should = 50;
 const must = 100;
 
-/** `students` has how many a class has. A rule of the plan becomes one or more, whose id is its key after `rule:`. */
-export function toProblem(plan: Plan, students: ReadonlyMap<number, number>): PlannedProblem {
+/**
+ * A class is in the problem as the sets into which its groups part its students. A rule of the plan becomes one or more,
+ * whose id is its key after `rule:`.
+ */
+export function toProblem(plan: Plan, students: readonly StudentSet[]): PlannedProblem {
   const week = new WeekSlots(plan.week);
   const lessons = lessonsOf(plan);
-  const names = namesOf(plan);
+  const names = namesOf(plan, students);
   const problem = {
     days: plan.week.days,
     periods: week.columns.map((period, column) => (period === null ? `break ${column}` : String(period))),
     teachers: names.teacher.flatMap(inEachWeek(names)),
-    groups: names.class.map((name) => ({ name, students: students.get(Number(name)) ?? 0 })).flatMap(inEachWeek(names)),
+    groups: names.sets
+      .map(({ class: number, students: size }) => ({ name: String(number), students: size }))
+      .flatMap(inEachWeek(names)),
     rooms: roomsOf(plan, names),
-    lessons: lessons.map(({ id, row, periods }) => toLesson(id, row, periods, names, students)),
+    lessons: lessons.map(({ id, row, periods }) => toLesson(id, row, periods, names)),
     rules: [] as Rule[],
   };
   const asked: Asked = { week, lessons, names, problemLessons: problem.lessons, placesOf: placesByRef(lessons) };
@@ -79,7 +85,7 @@ type Names = {
   /** The weeks that rows are of; one without a name if none is. */
   readonly weeks: readonly (string | null)[];
   readonly teacher: readonly string[];
-  readonly class: readonly string[];
+  readonly sets: readonly StudentSet[];
   readonly room: readonly string[];
 };
 type Asked = {
@@ -98,13 +104,12 @@ function placesByRef(lessons: readonly PlannedLesson[]): Asked['placesOf'] {
 }
 
 /** Everybody who has lessons: rules for others say nothing. */
-function namesOf({ load, rooms }: Pick<Plan, 'load' | 'rooms'>): Names {
-  const classes = [...new Set(load.map((row) => row.class))].sort((one, other) => one - other);
+function namesOf({ load, rooms }: Pick<Plan, 'load' | 'rooms'>, students: readonly StudentSet[]): Names {
   const weeks = new Set(load.flatMap(({ week }) => week ?? []));
   return {
     weeks: weeks.size === 0 ? [null] : [...weeks],
     teacher: [...new Set(load.flatMap((row) => row.teachers))],
-    class: classes.map(String),
+    sets: setsOf({ load }, students),
     room: rooms.map(({ name }) => name),
   };
 }
@@ -117,6 +122,13 @@ function inEachWeek({ weeks }: Pick<Names, 'weeks'>) {
 function inWeeks({ weeks }: Pick<Names, 'weeks'>, place: number, row?: Pick<PlannedLesson['row'], 'week'>): number[] {
   const week = row?.week == null ? undefined : weeks.indexOf(row.week);
   return weeks.flatMap((_, turn) => (week === undefined || week === turn ? [place * weeks.length + turn] : []));
+}
+
+/** The places of the sets that have the lessons of a class or group. */
+function placesOfClass(names: Names, number: number | undefined, row?: Pick<PlannedLesson['row'], 'week'>): number[] {
+  return names.sets.flatMap((set, place) =>
+    number !== undefined && attends(set, number) ? inWeeks(names, place, row) : [],
+  );
 }
 
 /** A room in each week; then, where there are several, the room in all of them. */
@@ -132,20 +144,15 @@ function roomFor(names: Names, place: number, row: Pick<PlannedLesson['row'], 'w
   return others.length === 0 ? only : names.room.length * names.weeks.length + place;
 }
 
-function toLesson(
-  id: string,
-  row: PlannedLesson['row'],
-  duration: number,
-  names: Names,
-  students: ReadonlyMap<number, number>,
-): Lesson {
+function toLesson(id: string, row: PlannedLesson['row'], duration: number, names: Names): Lesson {
+  const sets = names.sets.filter((set) => attends(set, row.class));
   return {
     id,
     duration,
     subject: row.subject,
-    students: students.get(row.class) ?? 0,
+    students: sets.reduce((sum, set) => sum + set.students, 0),
     teachers: row.teachers.flatMap((teacher) => inWeeks(names, names.teacher.indexOf(teacher), row)),
-    groups: inWeeks(names, names.class.indexOf(String(row.class)), row),
+    groups: placesOfClass(names, row.class, row),
   };
 }
 
@@ -302,15 +309,13 @@ function placesOf(
 }
 
 function toWho({ kind, teacher, class: number, room }: PlannedWho, names: Names): Who {
-  const one = (all: readonly string[], name: string | number | undefined) => {
-    const place = all.indexOf(String(name));
+  const one = (all: readonly string[], name: string | undefined) => {
+    const place = all.indexOf(name ?? '');
     return place < 0 ? [] : inWeeks(names, place);
   };
-  const each = (all: readonly string[]) => all.flatMap((_, place) => inWeeks(names, place));
+  const each = (all: readonly unknown[]) => all.flatMap((_, place) => inWeeks(names, place));
   if (kind === 'teacher') return { kind, ids: one(names.teacher, teacher) };
-  if (kind === 'class') return { kind: 'group', ids: one(names.class, number) };
+  if (kind === 'class') return { kind: 'group', ids: placesOfClass(names, number) };
   if (kind === 'room') return { kind, ids: one(names.room, room) };
-  return kind === 'teachers'
-    ? { kind: 'teacher', ids: each(names.teacher) }
-    : { kind: 'group', ids: each(names.class) };
+  return kind === 'teachers' ? { kind: 'teacher', ids: each(names.teacher) } : { kind: 'group', ids: each(names.sets) };
 }

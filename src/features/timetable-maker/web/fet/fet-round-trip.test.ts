@@ -167,7 +167,7 @@ describe('a rule that only an import makes', () => {
   const withRule = (rule: Omit<MakerRule, 'key'>): Plan => ({ ...plan, rules: [{ key: 'r1', ...rule }] });
 
   it.each(imported.map((rule) => [JSON.stringify(rule), rule] as const))('comes back from FET: %s', (_, rule) => {
-    const { file, leftOut } = planToFet(withRule({ must: true, ...rule }), new Map(), words);
+    const { file, leftOut } = planToFet(withRule({ must: true, ...rule }), [], words);
     expect(leftOut).toEqual([]);
     const back = readBack(file);
     expect(back.leftOut).toEqual([]);
@@ -175,7 +175,7 @@ describe('a rule that only an import makes', () => {
   });
 
   it.each(otherwise.slice(0, 2))('comes back from FET as a preference: $kind', (rule) => {
-    const { file } = planToFet(withRule({ must: false, ...rule }), new Map(), words);
+    const { file } = planToFet(withRule({ must: false, ...rule }), [], words);
     expect(sayingsOf(readBack(file).plan).rules).toEqual(sayingsOf(withRule({ must: false, ...rule })).rules);
   });
 
@@ -183,7 +183,7 @@ describe('a rule that only an import makes', () => {
     'is taken, reaches the solver, and reaches it no more once it is switched off: %s',
     (_, rule) => {
       const rulesFor = (one: Omit<MakerRule, 'key'>) =>
-        toProblem(withRule(one), new Map()).problem.rules.filter(({ id }) => id === 'rule:r1');
+        toProblem(withRule(one), []).problem.rules.filter(({ id }) => id === 'rule:r1');
       expect(findPlanFaults(withRule({ must: true, ...rule }), new Set([5, 6]))).toEqual({});
       expect(rulesFor({ must: true, ...rule }).map(({ kind }) => kind)).toEqual([rule.kind]);
       expect(rulesFor({ must: true, isOff: true, ...rule })).toEqual([]);
@@ -202,7 +202,7 @@ describe('a rule that only an import makes', () => {
   it('says nothing of lessons that are no more', () => {
     const rule = { must: true, kind: 'later', lessons: ['sport.9', 'art.1'] } as const;
     expect(
-      toProblem(withRule({ ...rule, lessons: [...rule.lessons] }), new Map()).problem.rules.map(({ id }) => id),
+      toProblem(withRule({ ...rule, lessons: [...rule.lessons] }), []).problem.rules.map(({ id }) => id),
     ).not.toContain('rule:r1');
   });
 
@@ -212,7 +212,7 @@ describe('a rule that only an import makes', () => {
 });
 
 describe('a plan that is written for FET', () => {
-  const written = planToFet(plan, new Map([[5, 20]]), words);
+  const written = planToFet(plan, [{ class: 5, groups: [], students: 20 }], words);
   const back = readBack(written.file);
 
   it('says the same when it is read again: its week, rooms, load, when not, and its rules', () => {
@@ -233,7 +233,7 @@ describe('a plan that is written for FET', () => {
       n: 0,
       per: 'week',
     };
-    const { leftOut, file } = planToFet({ ...plan, rules: [...plan.rules, wish] }, new Map(), words);
+    const { leftOut, file } = planToFet({ ...plan, rules: [...plan.rules, wish] }, [], words);
     expect(leftOut).toEqual(['rule:wish']);
     expect(sayingsOf(readBack(file).plan)).toEqual(sayingsOf(plan));
   });
@@ -247,7 +247,7 @@ describe('a plan that is written for FET', () => {
       room,
     });
     const placed = [at('sport.1', 'sport', 4, 'Laboratory'), at('art.1', 'art', 4)];
-    const { file } = planToFet({ ...plan, rules: [] }, new Map(), words, placed);
+    const { file } = planToFet({ ...plan, rules: [] }, [], words, placed);
     const load = readBack(file).plan.load.filter(({ pinned }) => pinned.length > 0);
     expect(load.map(({ subject, pinned }) => [subject, pinned])).toEqual([
       ['Art', [{ day: 'Tuesday', period: 4 }]],
