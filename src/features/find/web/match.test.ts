@@ -5,7 +5,7 @@ import type { FoundPerson } from '../find.contract.ts';
 import { commandsFor, type Pages } from './commands.ts';
 import './find.text.ts';
 import { fitOf, isStillFound, partsOf } from './match.ts';
-import { groupsFor } from './options.ts';
+import { groupsFor, optionsOf } from './options.ts';
 
 describe('a page or an action fits', () => {
   it('when each word begins one of its own, best when it begins so as a whole', () => {
@@ -29,9 +29,9 @@ it('a group is found by its name, and leads an admin to its members, others to i
   setSchoolClasses([], [{ class: 11, name: 'French 9/1' }]);
   const t = i18next.getFixedT('en', 'find');
   const found = (mayOpen: Pages['mayOpen']) =>
-    groupsFor('french', commandsFor({ listed: [], mayOpen }, t, [11]), [], { role: 'teacher' })
-      .flatMap(({ options }) => options)
-      .map((option) => [option.command?.label, option.href]);
+    optionsOf(groupsFor('french', commandsFor({ listed: [], mayOpen }, t, [11]), [], { role: 'teacher' })).map(
+      (option) => [option.command?.label, option.href],
+    );
   expect(found(() => true)).toEqual([['French 9/1', '/groups?of=11']]);
   expect(found((path) => path === '/attendance_entry')).toEqual([['French 9/1', '/attendance_entry?class=11']]);
   setSchoolClasses([]);

@@ -81,5 +81,8 @@ export function toTakeOf(
   const ofClasses = partsToTake
     ? classes.flatMap((one) => partsToTake.filter((of) => of.class === one.class).map(({ part }) => ({ ...one, part })))
     : classes;
-  return [...ofClasses, ...lessonsInOrder(groupsToTake, lessons, minute)];
+  const ofGroups = Map.groupBy(lessonsInOrder(groupsToTake, lessons, minute), ({ lesson }) =>
+    lesson && isNow(lesson, minute) ? 'now' : 'later',
+  );
+  return [...(ofGroups.get('now') ?? []), ...ofClasses, ...(ofGroups.get('later') ?? [])];
 }

@@ -52,7 +52,12 @@ export function memberOn(day: string | RawBuilder<string>): RawBuilder<SqlBool> 
 
 /** The numbers of the groups that a student, or any of some, is in on a day, as a subquery. */
 export function groupsOf(db: Database, schoolId: number, students: number | Expression<number>, day: string) {
-  const groups = membersOfGroups(db, schoolId).select('group_member.group_number as class').where(memberOn(day));
+  return groupsEverOf(db, schoolId, students).where(memberOn(day));
+}
+
+/** The same of the groups that they are or were in. */
+export function groupsEverOf(db: Database, schoolId: number, students: number | Expression<number>) {
+  const groups = membersOfGroups(db, schoolId).select('group_member.group_number as class');
   return typeof students === 'number'
     ? groups.where('group_member.student_id', '=', students)
     : groups.where('group_member.student_id', 'in', students);
