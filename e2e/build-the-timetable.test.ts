@@ -18,7 +18,7 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
   await page.getByLabel(say('subjects:code')).fill('MUS-1');
   await page.getByRole('button', { name: say('subjects:add') }).click();
   await expect(page.getByText(say('subjects:added'))).toBeVisible();
-  await expect(page.getByText('101 subjects')).toBeVisible();
+  await expect(page.getByText('108 subjects')).toBeVisible();
 
   await page.getByLabel(say('subjects:name')).fill('Singing');
   await page.getByLabel(say('subjects:code')).fill('MUS-1');
@@ -34,9 +34,9 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Choir', class: 1 }) }).click();
   await page.getByRole('button', { name: say('subjects:confirm') }).click();
   await expect(page.getByText(say('subjects:removed'))).toBeVisible();
-  await expect(page.getByText('100 subjects')).toBeVisible();
+  await expect(page.getByText('107 subjects')).toBeVisible();
   await page.getByRole('button', { name: say('subjects:undo') }).click();
-  await expect(page.getByText('101 subjects')).toBeVisible();
+  await expect(page.getByText('108 subjects')).toBeVisible();
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Art', class: 1 }), exact: true }).click();
   await page.getByRole('button', { name: say('subjects:confirm') }).click();
   await expect(page.getByText(say('refusals:subject-in-use', { name: 'Art' }))).toBeVisible();

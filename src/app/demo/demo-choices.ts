@@ -39,8 +39,8 @@ export const demoGroups: readonly DemoGroup[] = [
   { ...languages, name: 'Russian 9/10', subject: 'Russian', teacherPlaces: [6], room: 'Room 6' },
   { ...values, name: 'Religion 7', subject: 'Religion', teacherPlaces: [5], room: 'Room 7' },
   { ...values, name: 'Ethics 7', subject: 'Ethics', teacherPlaces: [3], room: 'Room 8' },
-  { ...laboratory, name: 'Science 8, first half', days: ['Thursday'], week: 0 },
-  { ...laboratory, name: 'Science 8, second half', days: ['Thursday'], week: 1 },
+  { ...laboratory, name: 'Science 8/1', days: ['Thursday'], week: 0 },
+  { ...laboratory, name: 'Science 8/2', days: ['Thursday'], week: 1 },
 ];
 
 /** Whether groups meet at a time of a class's week, which then has no lesson of its own. */

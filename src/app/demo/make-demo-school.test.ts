@@ -174,8 +174,8 @@ describe('the groups', () => {
       'Russian 9/10': 42,
       'Religion 7': 33,
       'Ethics 7': 32,
-      'Science 8, first half': 33,
-      'Science 8, second half': 32,
+      'Science 8/1': 33,
+      'Science 8/2': 32,
     });
   });
 
