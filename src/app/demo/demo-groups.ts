@@ -27,7 +27,7 @@ type School = {
   readonly teacherIds: readonly number[];
   readonly days: readonly string[];
   /** In the order of `demoExams`. */
-  readonly terms: readonly { readonly id: number }[];
+  readonly terms: readonly { readonly id: number; readonly from: string; readonly to: string }[];
   readonly events: (AuditEvent & { readonly by: number })[];
 };
 
@@ -122,12 +122,13 @@ export async function submitGroupExams(
   for (const [place, { name, column, satOn, markedOn }] of demoExams.entries()) {
     const day = pick(school.days, satOn);
     if (!liesIn(school.session, day)) continue;
+    const term = pick(school.terms, place);
     for (const group of groups.filter(({ isRecorded }) => isRecorded)) {
       const submittedAt = momentAt(pick(school.days, markedOn), `15:${group.class + 22}`);
       const stored = await submitMarks(school.transaction, school.schoolId, {
         ...{ session: school.session.name, class: group.class, subject: group.subject, subjectId: group.subjectId },
         ...{ examName: name, maxMark: examMaxMark, submittedBy: group.by, submittedAt },
-        facts: { term_id: pick(school.terms, place).id, day },
+        facts: { term_id: term.id, day: liesIn(term, day) ? day : null },
         marks: membersOf(group, classes).map(({ enrolmentId, marks, roll }) => ({
           enrolmentId,
           mark: markNear(marks[column], roll + place),
