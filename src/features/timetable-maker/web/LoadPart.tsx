@@ -64,7 +64,7 @@ export function LoadPart({ editing, names }: Props) {
       <div className={styles.tools}>
         <NativeSelect
           label={t('showClass')}
-          data={[{ value: '', label: t('allClasses') }, ...classOptions('all')]}
+          data={[{ value: '', label: t('allClasses') }, ...classOptions('all'), ...names.groups]}
           value={shown.class ?? ''}
           onChange={(event) => choose({ class: event.currentTarget.value || undefined })}
         />

@@ -95,7 +95,7 @@ export function RowDialog({ row, first, plan, names, onSave, onClose }: Props) {
             label={t('class')}
             required
             data-autofocus={fields.class === '' || undefined}
-            data={[choose, ...classOptions('open', fields.class)]}
+            data={[choose, ...classOptions('open', fields.class), ...names.groups]}
             value={fields.class}
             error={missing(fields.class)}
             onChange={(event) => set({ class: event.currentTarget.value, subject: '' })}

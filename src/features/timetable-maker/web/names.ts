@@ -1,6 +1,6 @@
 import { compareTexts, formatList } from '../../../platform/web/format.ts';
 import { formatClassBriefly, placeOfClass } from '../../../platform/web/school-classes.ts';
-import type { ScheduleOptions } from '../../schedule/web/period-fields.ts';
+import { groupOptions, type ScheduleOptions } from '../../schedule/web/period-fields.ts';
 import { type LoadRow, type Plan, type ReadPlan, rowOf } from '../timetable-maker.contract.ts';
 import { distinct, type Option } from './options.ts';
 
@@ -33,6 +33,7 @@ export function namesOf({ plan, standing }: Known, options: ScheduleOptions) {
   const rows = new Map(plan.load.map((one) => [one.key, one]));
   return {
     teachers,
+    groups: groupOptions(options),
     teacher,
     /** Those who teach a lesson together. */
     together,
