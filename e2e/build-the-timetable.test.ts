@@ -18,7 +18,7 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
   await page.getByLabel(say('subjects:code')).fill('MUS-1');
   await page.getByRole('button', { name: say('subjects:add') }).click();
   await expect(page.getByText(say('subjects:added'))).toBeVisible();
-  await expect(page.getByText('101 subjects')).toBeVisible();
+  await expect(page.getByText('108 subjects')).toBeVisible();
 
   await page.getByLabel(say('subjects:name')).fill('Singing');
   await page.getByLabel(say('subjects:code')).fill('MUS-1');
@@ -34,9 +34,9 @@ test('an admin adds, renames and keeps subjects', refusals, async ({ page, demo 
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Choir', class: 1 }) }).click();
   await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(say('subjects:removed'))).toBeVisible();
-  await expect(page.getByText('100 subjects')).toBeVisible();
+  await expect(page.getByText('107 subjects')).toBeVisible();
   await page.getByRole('button', { name: say('form:undo') }).click();
-  await expect(page.getByText('101 subjects')).toBeVisible();
+  await expect(page.getByText('108 subjects')).toBeVisible();
   await page.getByRole('button', { name: say('subjects:remove', { name: 'Art', class: 1 }), exact: true }).click();
   await page.getByRole('button', { name: say('form:sureAction') }).click();
   await expect(page.getByText(say('refusals:subject-in-use', { name: 'Art' }))).toBeVisible();
@@ -88,7 +88,7 @@ test(
   async ({ page, demo }) => {
     await page.setViewportSize({ width: 1440, height: 1200 });
     await signIn(page, demo, 'Admin', '/schedule?view=lists');
-    await expect(page.getByText(say('schedule:periodCount', { count: 275 }))).toBeVisible();
+    await expect(page.getByText(say('schedule:periodCount', { count: 279 }))).toBeVisible();
     const form = page.locator('form');
     await form.getByRole('button', { name: say('schedule:add') }).click();
     await expect(page.getByText(say('schedule:allRequired'))).toBeVisible();

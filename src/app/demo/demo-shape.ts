@@ -1,5 +1,5 @@
 import { holdClasses, storeClass } from '../../features/classes/server/classes.queries.ts';
-import { listStoredSessions, listStoredTerms, storeTerms } from '../../features/sessions/server/sessions.queries.ts';
+import { listStoredTerms, storeTerms } from '../../features/sessions/server/sessions.queries.ts';
 import type { NewSession } from '../../features/sessions/server/sessions.rules.ts';
 import type { DatabaseTransaction } from '../../platform/database/tables.ts';
 import { demoTerms } from './demo-terms.ts';
@@ -9,14 +9,12 @@ import { pick } from './pick.ts';
 export async function storeDemoTerms(
   transaction: DatabaseTransaction,
   schoolId: number,
-  session: NewSession,
+  session: NewSession & { readonly id: number },
   days: readonly string[],
 ) {
-  const stored = (await listStoredSessions(transaction, schoolId)).find(({ name }) => name === session.name);
-  if (!stored) throw new Error(`The demo school has no session ${session.name}.`);
   const terms = demoTerms(session, days).map((term) => ({ id: undefined, ...term }));
-  await storeTerms(transaction, schoolId, stored.id, terms);
-  return listStoredTerms(transaction, schoolId, stored.id);
+  await storeTerms(transaction, schoolId, session.id, terms);
+  return listStoredTerms(transaction, schoolId, session.id);
 }
 
 /** Teacher n is class n's own. */

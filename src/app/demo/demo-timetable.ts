@@ -1,4 +1,5 @@
 import type { Day } from '../../platform/contract/school-terms.ts';
+import { isOfGroups } from './demo-choices.ts';
 import { demoClasses, demoSubjects } from './demo-school.ts';
 import { schoolWeek } from './school-days.ts';
 
@@ -25,10 +26,11 @@ const breakMinutes = 25;
 
 /**
  * The week of every class, without clashes: each class starts one further in the list of subjects, so no two classes
- * have the same subject, and hence teacher, in one period. No class has a subject twice a day.
+ * have the same subject, and hence teacher, in one period. No class has a subject twice a day. Where a class is in its groups,
+ * it has no lesson of its own.
  */
 export function makeTimetable(): Lesson[] {
-  return demoClasses.flatMap((classNumber) =>
+  const lessons = demoClasses.flatMap((classNumber) =>
     schoolWeek.flatMap((day, dayPlace) => {
       const periods = classNumber <= youngerClasses ? periodsADay - 1 : periodsADay;
       return Array.from({ length: periods }, (_, index) => ({
@@ -40,6 +42,7 @@ export function makeTimetable(): Lesson[] {
       }));
     }),
   );
+  return lessons.filter((lesson) => !isOfGroups(lesson));
 }
 
 /** Steps of three are coprime to ten, so every subject occurs. */
@@ -47,7 +50,8 @@ function subjectPlaceIn(classNumber: number, periodOfWeek: number): number {
   return (classNumber - 1 + 3 * periodOfWeek) % demoSubjects.length;
 }
 
-function timesOf(period: number): Pick<Lesson, 'startsMinute' | 'endsMinute'> {
+/** When a period of the day begins and ends. */
+export function timesOf(period: number): Pick<Lesson, 'startsMinute' | 'endsMinute'> {
   const morning = firstBellMinute + (period - 1) * (lessonMinutes + pauseMinutes);
   const startsMinute = period > breakAfterPeriod ? morning + breakMinutes - pauseMinutes : morning;
   return { startsMinute, endsMinute: startsMinute + lessonMinutes };

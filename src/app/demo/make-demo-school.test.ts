@@ -29,8 +29,9 @@ describe('the school', () => {
 
   test('tells what was made', () => {
     expect(steps).toContain('649 students');
-    expect(steps).toContain('400 registers');
-    expect(steps).toContain('30 exams');
+    expect(steps).toContain('279 periods a week');
+    expect(steps).toContain('448 registers');
+    expect(steps).toContain('39 exams');
   });
 
   test('has notices that the admin posted on different days before now', async () => {
@@ -82,6 +83,7 @@ test('each class has its own teacher, and results the letters of Bangladesh', as
     .selectFrom('class')
     .innerJoin('account', onKey('account.person_id', 'class.teacher_id'))
     .select(['class.number', 'class.place', 'account.email'])
+    .where('class.session_id', 'is', null)
     .orderBy('class.place')
     .execute();
   expect(classes).toEqual(
@@ -97,7 +99,7 @@ test('each class has its own teacher, and results the letters of Bangladesh', as
 });
 
 describe('the timetable', () => {
-  test('has five or six periods from Sunday to Thursday for every class, of subjects the class has', async () => {
+  test('has five or six periods from Sunday to Thursday for every class, of subjects that it or its groups have', async () => {
     const periods = await db
       .selectFrom('timetable_period as period')
       .innerJoin('subject', onKey('subject.id', 'period.subject_id'))
@@ -105,10 +107,15 @@ describe('the timetable', () => {
       .whereRef('subject.class', '=', 'period.class')
       .whereRef('subject.name', '=', 'period.subject')
       .execute();
-    const days = Map.groupBy(periods, (period) => `class ${period.class} day ${period.day}`);
+    const groups = await db.selectFrom('group_class').select(['group_number', 'class']).execute();
+    const ofClasses = periods.flatMap((period) => {
+      const classes = groups.filter(({ group_number }) => group_number === period.class).map((one) => one.class);
+      return (classes.length > 0 ? classes : [period.class]).map((number) => ({ ...period, class: number }));
+    });
+    const days = Map.groupBy(ofClasses, (period) => `class ${period.class} day ${period.day}`);
     expect(days.size).toBe(50);
     for (const day of days.values()) {
-      const numbers = day.map(({ period }) => period).sort();
+      const numbers = [...new Set(day.map(({ period }) => period))].sort();
       expect([
         [1, 2, 3, 4, 5],
         [1, 2, 3, 4, 5, 6],
@@ -124,6 +131,7 @@ describe('the timetable', () => {
         (other) =>
           one.id < other.id &&
           one[who] === other[who] &&
+          one.week === other.week &&
           one.day === other.day &&
           one.starts_minute < other.ends_minute &&
           other.starts_minute < one.ends_minute,
@@ -140,10 +148,51 @@ describe('the timetable', () => {
       .selectFrom('timetable_period')
       .innerJoin('teacher', onKey('teacher.person_id', 'timetable_period.teacher_id'))
       .select(['teacher.person_id', 'teacher.subject', 'timetable_period.subject as taught'])
+      .where('timetable_period.class', '<=', 10)
       .distinct()
       .execute();
     expect(taught).toHaveLength(10);
     for (const { subject, taught: lesson } of taught) expect(lesson).toBe(subject);
+  });
+});
+
+describe('the groups', () => {
+  test('have each student of a choice in exactly one of its groups, whose sizes are even', async () => {
+    const members = await db
+      .selectFrom('group_member')
+      .innerJoin('class', onKey('class.number', 'group_member.group_number'))
+      .select(['class.block', 'class.name', 'group_member.student_id'])
+      .execute();
+    const blocks = Map.groupBy(members, ({ block }) => block);
+    expect([...blocks.values()].map((ofBlock) => new Set(ofBlock.map((one) => one.student_id)).size)).toEqual(
+      [...blocks.values()].map((ofBlock) => ofBlock.length),
+    );
+    const sizes = [...Map.groupBy(members, ({ name }) => name)].map(([name, its]) => [name, its.length]);
+    expect(Object.fromEntries(sizes)).toEqual({
+      'French 9/10': 44,
+      'Arabic 9/10': 43,
+      'Russian 9/10': 42,
+      'Religion 7': 33,
+      'Ethics 7': 32,
+      'Science 8/1': 33,
+      'Science 8/2': 32,
+    });
+  });
+
+  test('of one choice meet at one time, the halves of Science in weeks that alternate, with two teachers', async () => {
+    const lessons = await db
+      .selectFrom('timetable_period')
+      .innerJoin('class', onKey('class.number', 'timetable_period.class'))
+      .select(['class.block', 'timetable_period.day', 'period', 'week', 'more_teachers'])
+      .where('class.session_id', 'is not', null)
+      .execute();
+    const times = lessons.map(({ block, day, period }) => `${block} ${day} ${period}`);
+    expect(new Set(times)).toEqual(
+      new Set(['Languages 1 6', 'Languages 5 6', 'Religion or Ethics 4 6', 'Laboratory 5 6']),
+    );
+    const halves = lessons.filter(({ block }) => block === 'Laboratory');
+    expect(halves.map(({ week }) => week)).toEqual([0, 1]);
+    expect(halves.every(({ more_teachers }) => more_teachers !== null)).toBe(true);
   });
 });
 
@@ -154,7 +203,7 @@ describe('the making', () => {
       const other = await openDemoSchool();
       const [first, second] = [await readEverything(db), await readEverything(other.db)];
       await other.close();
-      expect(first.attendance_mark).toHaveLength(40 * 649);
+      expect(first.attendance_mark).toHaveLength(40 * 649 + 16 * 129);
       for (const table of Object.keys(first)) expect(second[table], table).toEqual(first[table]);
     },
     makingTimeoutMs,

@@ -24,6 +24,7 @@ import { storeAllVersions } from '../../platform/database/versions.ts';
 import { localDate } from '../../platform/server/local-date.ts';
 import { commentsOf } from './demo-comments.ts';
 import { writeConversations } from './demo-conversations.ts';
+import { addGroups, chooseGroups, submitGroupExams, takeGroupRegisters } from './demo-groups.ts';
 import { demoAdmin, describeGuardian, describeStudent, describeTeacher } from './demo-people.ts';
 import * as demo from './demo-school.ts';
 import { chooseClassTeachers, storeDemoTerms } from './demo-shape.ts';
@@ -32,13 +33,13 @@ import { makeTimetable } from './demo-timetable.ts';
 import { pick } from './pick.ts';
 import { type DemoStudent, readDemoStudents } from './read-demo-students.ts';
 import { momentAt, schoolDaysBefore } from './school-days.ts';
-import { type DayCounts, spreadAbsences } from './spread-absences.ts';
+import { type AbsentDays, type DayCounts, linesOf, spreadAbsences } from './spread-absences.ts';
 
 type OpenedSchool = {
   readonly transaction: DatabaseTransaction;
   readonly schoolId: number;
   readonly today: string;
-  readonly session: NewSession;
+  readonly session: NewSession & { readonly id: number };
   /** When everybody was enrolled, before the first register. */
   readonly openedOn: string;
   /** The school days with attendance, oldest first. */
@@ -74,13 +75,19 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
     await setPolicies(transaction, school.schoolId, { careBelowPercent: demo.careBelowPercent });
     await replaceBands(transaction, school.schoolId, undefined, presets.letters);
     tell(`${school.teacherIds.length} teachers`);
-    tell(`${await addTimetable(school)} periods a week`);
+    const lessons = await addTimetable(school);
+    const groups = await addGroups(school);
+    tell(`${groups.length} groups`);
+    tell(`${lessons + groups.flatMap(({ days }) => days).length} periods a week`);
     const classes = Map.groupBy(await addStudents(school, rows), (student) => student.class);
     tell(`${rows.length} students`);
+    await chooseGroups(school, groups, classes);
     const guardianIds = await addGuardians(school, classes);
     tell(`${guardianIds.length} guardians`);
-    tell(`${await takeRegisters(school, classes)} registers`);
-    tell(`${await submitExams(school, classes)} exams`);
+    const absentOn = spreadAll(school, classes);
+    const registers = await takeRegisters(school, classes, absentOn);
+    tell(`${registers + (await takeGroupRegisters(school, groups, classes, absentOn))} registers`);
+    tell(`${(await submitExams(school, classes)) + (await submitGroupExams(school, groups, classes))} exams`);
     tell(`${await writeComments(school, classes)} comments`);
     await giveHomework(school, classes);
     tell(`${await postNotices(school)} notices`);
@@ -94,11 +101,13 @@ export async function makeDemoSchool(db: Database, now: Date, tell: (step: strin
 async function openSchool(transaction: DatabaseTransaction, today: string): Promise<OpenedSchool> {
   const days = schoolDaysBefore(today, demo.attendanceDays);
   const eve = daysAfter(pick(days, 0), -1);
-  const session = demoSessionOn(today);
-  const [openedOn = eve] = [eve, session.from].sort();
+  const present = demoSessionOn(today);
+  const [openedOn = eve] = [eve, present.from].sort();
   const admin = { ...demoAdmin, passwordHash: await hashPassword(demo.adminPassword, demoCost) };
   const schoolId = await createSchool(transaction, demo.demoSchool, admin, openingOf({ openedOn }));
-  return { transaction, schoolId, today, session, openedOn, days, events: [] };
+  const session = (await listStoredSessions(transaction, schoolId)).find(({ name }) => name === present.name);
+  if (!session) throw new Error(`The demo school has no session ${present.name}.`);
+  return { transaction, schoolId, today, session: { ...present, id: session.id }, openedOn, days, events: [] };
 }
 
 function openingOf({ openedOn }: Pick<OpenedSchool, 'openedOn'>): Date {
@@ -183,20 +192,21 @@ async function addGuardians(school: OpenedSchool, classes: Classes): Promise<num
   return ids;
 }
 
-/** Every class on every day, one class a minute, before the first lesson; class n by teacher n. */
-async function takeRegisters(school: StaffedSchool, classes: Classes): Promise<number> {
-  const { transaction, schoolId, teacherIds, days } = school;
+/** The days on which each student is absent, as indices of the school's days, by enrolment. */
+function spreadAll(school: StaffedSchool, classes: Classes): AbsentDays {
   const counts = countDays(school);
+  const students = [...classes.values()].flat();
+  return new Map(
+    students.map(({ enrolmentId, absences, roll }) => [enrolmentId, spreadAbsences(absences, roll, counts)]),
+  );
+}
+
+/** Every class on every day, one class a minute, before the first lesson; class n by teacher n. */
+async function takeRegisters(school: StaffedSchool, classes: Classes, absentOn: AbsentDays): Promise<number> {
+  const { transaction, schoolId, teacherIds, days } = school;
   for (const [classNumber, students] of classes) {
-    const absences = students.map(({ enrolmentId, absences, roll }) => ({
-      enrolmentId,
-      absentOn: spreadAbsences(absences, roll, counts),
-    }));
     for (const [place, date] of days.entries()) {
-      const marks = absences.map(({ enrolmentId, absentOn }) => ({
-        enrolmentId,
-        status: absentOn.has(place) ? ('Absent' as const) : ('Present' as const),
-      }));
+      const marks = linesOf(students, place, absentOn);
       const takenAt = momentAt(date, `07:${40 + classNumber}`);
       const takenBy = pick(teacherIds, classNumber - 1);
       await takeRegister(transaction, schoolId, { class: classNumber, date, takenBy, takenAt, marks });
@@ -266,11 +276,9 @@ async function giveHomework(school: StaffedSchool, classes: Classes): Promise<vo
   const { transaction, schoolId, session, teacherIds, days } = school;
   const by = pick(teacherIds, demo.examSubjectPlace);
   const given = momentAt(pick(days, demo.commentedOn), '15:30').toISOString();
-  const stored = (await listStoredSessions(transaction, schoolId)).find(({ name }) => name === session.name);
-  if (!stored) throw new Error(`The demo school has no session ${session.name}.`);
   const homework = await addHomework(transaction, schoolId, {
     ...demo.demoHomework,
-    session_id: stored.id,
+    session_id: session.id,
     class: 1,
     due: pick(days, days.length - 1),
     minutes: 30,

@@ -3,6 +3,17 @@ import { hash } from 'node:crypto';
 /** How many of the school days lie in the session, and how many of those in the last four weeks. */
 export type DayCounts = { readonly all: number; readonly inSession: number; readonly recent: number };
 
+/** On which of the days each student is absent, by enrolment. */
+export type AbsentDays = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** The lines of these students in a register of a day. */
+export function linesOf(students: readonly { readonly enrolmentId: number }[], day: number, absentOn: AbsentDays) {
+  return students.map(({ enrolmentId }) => ({
+    enrolmentId,
+    status: absentOn.get(enrolmentId)?.has(day) ? ('Absent' as const) : ('Present' as const),
+  }));
+}
+
 /** Among those with some absences, one in this many has begun to be absent only lately. */
 const oneFallsOf = 100;
 

@@ -164,6 +164,8 @@ const TeacherHome = Type.Object({
   lessonsToTake: OrNull(Type.Array(Type.Object({ class: ClassNumber, period: Type.Integer() }))),
   /** Where registers are taken twice a day: those of the parts of today that have begun. */
   partsToTake: Type.Optional(Type.Array(Type.Object({ class: ClassNumber, part: OneOf(registerParts) }))),
+  /** The lessons of today of the teacher's groups whose registers are not taken, where classes have theirs of the day. */
+  groupsToTake: Type.Optional(Type.Array(Type.Object({ class: ClassNumber, period: Type.Integer() }))),
   /** Students whom a register of the last days has absent, and whose absence was reported after it; `period` is 0 for the whole day. */
   toldAfter: Type.Array(
     Type.Object({

@@ -32,6 +32,7 @@ export default {
   headNoSchool: 'لا دراسة اليوم',
   // No line break between the word and the number.
   headLesson: '{{subject}}، {{class, class}}',
+  headRoom: '{{class, Class}}، {{room}}',
   headTakeNow: 'الآن: {{lesson}}: تسجيل الحضور',
   headRegisters_zero: 'لا حضور للتسجيل',
   headRegisters_one: 'بقي تسجيل حضور {{class, class}}',

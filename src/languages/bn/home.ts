@@ -16,6 +16,7 @@ export default {
   headNoSchool: 'আজ স্কুল ছুটি',
   // No line break between the word and the number.
   headLesson: '{{subject}}, {{class, class}}',
+  headRoom: '{{class, Class}}, {{room}}',
   headTakeNow: 'এখন: {{lesson}}: হাজিরা নিন',
   headRegisters_one: '{{class, class}}-এর হাজিরা বাকি',
   headRegisters_other: '{{count}}টি শ্রেণির হাজিরা বাকি',

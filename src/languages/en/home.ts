@@ -13,6 +13,7 @@ export default {
   headNoSchool: 'No school today',
   // No line break between the word and the number.
   headLesson: '{{subject}}, {{class, class}}',
+  headRoom: '{{class, Class}}, {{room}}',
   headTakeNow: 'Now: {{lesson}}: take the register',
   headRegisters_one: 'Register of {{class, class}} to take',
   headRegisters_other: 'Registers of {{count}} classes to take',

@@ -6,12 +6,20 @@ import { listNaming } from '../../attendance/server/session-figures.queries.ts';
 import { countStudentsByClass } from '../../enrolments/server/class-list.queries.ts';
 import { listSpans } from '../../enrolments/server/spans.queries.ts';
 import { liesOn } from '../../school/server/enrolled-on.ts';
+import { listGroupsWithRegisters } from '../../school/server/groups.queries.ts';
 import type { School } from '../../school/server/school.queries.ts';
 import { readSessionStart } from '../../school/server/sessions.queries.ts';
 import type { StudentInNeed } from '../care.contract.ts';
 import { type Count, type Day, type Figures, type Missed, reasonsOf, runOf } from './care.rules.ts';
 
-import { addRegisters, type MissedLine, type Named, type Since, type Tally } from './tally.rules.ts';
+import {
+  addRegisters,
+  addRegistersOfGroup,
+  type MissedLine,
+  type Named,
+  type Since,
+  type Tally,
+} from './tally.rules.ts';
 
 const fourWeeks = 28;
 
@@ -37,9 +45,13 @@ export async function listStudentsInNeed(
     return now && reached.has(now.class) ? [{ now, own }] : [];
   });
 
-  const tally: Tally = { named: new Map(), missed: new Map(), days: new Map() };
+  const tally: Tally = { named: new Map(), missed: new Map(), days: new Map(), withGroup: new Map() };
   for (const number of new Set(students.flatMap(({ own }) => own.map((span) => span.class)))) {
     addRegisters(tally, number, await listNaming(db, school.id, number, from), since);
+    await letOthersGo();
+  }
+  for (const number of school.registers_taken === 'lesson' ? await listGroupsWithRegisters(db, school.id, true) : []) {
+    addRegistersOfGroup(tally, await listNaming(db, school.id, number, from), since);
     await letOthersGo();
   }
   return students
@@ -51,12 +63,12 @@ export async function listStudentsInNeed(
     .sort((one, other) => one.class - other.class || one.roll - other.roll);
 }
 
-function figuresOf(own: readonly Span[], { named, missed, days }: Tally, since: Since): Figures {
+function figuresOf(own: readonly Span[], { named, missed, days, withGroup }: Tally, since: Since): Figures {
   const lines = own.flatMap(({ id }) => missed.get(id) ?? []);
   const registers = own.flatMap(({ id }) => named.get(id) ?? []);
   return {
     ...countsOf(registers, lines, since),
-    run: runOf(daysOf(own, days), missedOn(lines)),
+    run: runOf(daysOf(own, { days, withGroup }), missedOn(lines.filter(({ isOfGroup }) => !isOfGroup))),
   };
 }
 
@@ -89,9 +101,14 @@ function missedOn(lines: readonly MissedLine[]): Map<string, Missed> {
   return missed;
 }
 
-/** The days of registers of the classes that a student was in, newest first. */
-function* daysOf(own: readonly Span[], days: ReadonlyMap<number, readonly Day[]>): Generator<Day> {
+/** The days of registers of the classes that a student was in, newest first, since the last one with a group. */
+function* daysOf(own: readonly Span[], { days, withGroup }: Pick<Tally, 'days' | 'withGroup'>): Generator<Day> {
+  const lastWithGroup =
+    own
+      .map(({ id }) => withGroup.get(id) ?? '')
+      .sort()
+      .at(-1) ?? '';
   for (const span of own.toSorted((one, other) => (one.from < other.from ? 1 : -1))) {
-    for (const day of days.get(span.class) ?? []) if (liesOn(span, day.date)) yield day;
+    for (const day of days.get(span.class) ?? []) if (liesOn(span, day.date) && day.date > lastWithGroup) yield day;
   }
 }

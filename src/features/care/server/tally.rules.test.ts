@@ -7,7 +7,7 @@ const register = (date: string, named: string | null, absent: string | null = nu
 };
 
 it('counts for each enrolment the registers of each period that name it, in whichever words they do', () => {
-  const tally: Tally = { named: new Map(), missed: new Map(), days: new Map() };
+  const tally: Tally = { named: new Map(), missed: new Map(), days: new Map(), withGroup: new Map() };
   const registers = [
     register('2026-11-01', '1,2', '2'),
     register('2026-10-22', '2,1', null, '1'),
@@ -22,8 +22,8 @@ it('counts for each enrolment the registers of each period that name it, in whic
     3: { total: 1, sinceBefore: 1, sinceRecent: 1 },
   });
   expect(tally.missed.get(1)).toEqual([
-    { date: '2026-10-22', isLeftOut: true },
-    { date: '2026-09-24', isLeftOut: false },
+    { date: '2026-10-22', isLeftOut: true, isOfGroup: false },
+    { date: '2026-09-24', isLeftOut: false, isOfGroup: false },
   ]);
   expect(tally.missed.get(2)?.map(({ date }) => date)).toEqual(['2026-11-01', '2026-09-24']);
   expect(tally.days.get(5)).toEqual([

@@ -11,33 +11,53 @@ type Register = {
 /** In how many registers: of the session, since two periods of four weeks, and since one. */
 export type Named = { readonly total: number; readonly sinceBefore: number; readonly sinceRecent: number };
 
-export type MissedLine = { readonly date: string; readonly isLeftOut: boolean };
+export type MissedLine = { readonly date: string; readonly isLeftOut: boolean; readonly isOfGroup: boolean };
 
 export type Since = { readonly from: string; readonly before: string; readonly recent: string };
 
-/** The lines of each enrolment in the session's registers, and the days of each class, newest first. */
+/**
+ * The lines of each enrolment in the session's registers, the days of each class, newest first, and the last day on which
+ * each was with a group.
+ */
 export type Tally = {
   readonly named: Map<number, Named>;
   readonly missed: Map<number, MissedLine[]>;
   readonly days: Map<number, readonly Day[]>;
+  readonly withGroup: Map<number, string>;
 };
 
-/** Adds the registers of a class, newest first. Most name the same enrolments in the same words, which are read once. */
+/** Adds the registers of a class, newest first. */
 export function addRegisters(tally: Tally, classNumber: number, registers: readonly Register[], since: Since): void {
+  addLines(tally, registers, since, false);
+  const ofDay = Map.groupBy(registers, ({ date }) => date);
+  tally.days.set(
+    classNumber,
+    [...ofDay].map(([date, its]) => ({ date, registers: its.length })),
+  );
+}
+
+/** Adds the registers of a group, newest first: a day is a day of school by those of the class alone. */
+export function addRegistersOfGroup(tally: Tally, registers: readonly Register[], since: Since): void {
+  addLines(tally, registers, since, true);
+  for (const { date, named, absent, leftOut } of registers) {
+    const missing = new Set([...readIds(absent), ...readIds(leftOut)]);
+    for (const id of readIds(named)) {
+      if (!missing.has(id) && (tally.withGroup.get(id) ?? '') < date) tally.withGroup.set(id, date);
+    }
+  }
+}
+
+/** Most registers name the same enrolments in the same words, which are read once. */
+function addLines(tally: Tally, registers: readonly Register[], since: Since, isOfGroup: boolean): void {
   for (const [text, alike] of Map.groupBy(registers, ({ named }) => named)) {
     const count = (day: string) => alike.filter(({ date }) => date >= day).length;
     const more = { total: alike.length, sinceBefore: count(since.before), sinceRecent: count(since.recent) };
     for (const id of readIds(text)) tally.named.set(id, sumOf(tally.named.get(id), more));
   }
   for (const { date, absent, leftOut } of registers) {
-    for (const id of readIds(absent)) addMissed(tally, id, { date, isLeftOut: false });
-    for (const id of readIds(leftOut)) addMissed(tally, id, { date, isLeftOut: true });
+    for (const id of readIds(absent)) addMissed(tally, id, { date, isLeftOut: false, isOfGroup });
+    for (const id of readIds(leftOut)) addMissed(tally, id, { date, isLeftOut: true, isOfGroup });
   }
-  const ofDay = Map.groupBy(registers, ({ date }) => date);
-  tally.days.set(
-    classNumber,
-    [...ofDay].map(([date, its]) => ({ date, registers: its.length })),
-  );
 }
 
 function readIds(text: string | null): number[] {

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { findableId } from '../../../platform/database/new-id.ts';
@@ -282,7 +282,7 @@ export async function findClassOf(
   const row = await within(classes, scope, {
     classes: (some, teaching) => some.where('number', 'in', classesTaught(db, schoolId, teaching)),
     children: (some, guarding) => {
-      const ofChildren = childrenOf(db, schoolId, guarding) as unknown as Expression<number>;
+      const ofChildren = childrenOf(db, schoolId, guarding);
       return some.where(({ or, eb }) =>
         or([
           eb('number', 'in', classesOfChildren(db, schoolId, guarding)),

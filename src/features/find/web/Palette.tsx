@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef,
 import { useTranslation } from 'react-i18next';
 import { isOffice, type Role } from '../../../platform/contract/school-terms.ts';
 import { mayDo } from '../../../platform/web/api/may-do.ts';
+import { useGroupChoices } from '../../groups/web/groups.hooks.ts';
 import { commandsFor, type Pages } from './commands.ts';
 import { FoundList } from './FoundList.tsx';
 import { useFoundPeople, usePeople } from './find.hooks.ts';
@@ -135,7 +136,8 @@ function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'em
   const hasPeople = mayDo('people.find');
   const { href } = useRouter().latestLocation;
   const [places] = useState(() => otherPlaces(readRecent(email), href));
-  const commands = useMemo(() => commandsFor(pages, t), [pages, t]);
+  const ofGroups = useGroupChoices(mayDo('groups.read'));
+  const commands = useMemo(() => commandsFor(pages, t, ofGroups), [pages, t, ofGroups.join()]);
   const { verb, who } = verbIn(text, role, t);
   const { people, ...state } = useFoundPeople(who, hasPeople);
   const ids = places.flatMap((place) => personOf(place) ?? []);

@@ -19,7 +19,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { schoolClasses } from '../../../platform/web/school-classes.ts';
+import { formatClass, schoolClasses } from '../../../platform/web/school-classes.ts';
 
 /** A page, an action or something of a class, with its address. */
 export type Command = {
@@ -81,10 +81,14 @@ const pagesOfClass = [
   { path: '/student_slips', word: 'slips', icon: IconId, isForNew: true },
 ] as const;
 
+/** Those that show a group; for an admin, the group leads to its members. */
+const pagesOfGroup = ['/attendance_entry', '/marks_entry', '/registers', '/exams'] as const;
+
 type Path =
   | (typeof actions)[number]['path']
   | (typeof partsOfPages)[number]['path']
-  | (typeof pagesOfClass)[number]['path'];
+  | (typeof pagesOfClass)[number]['path']
+  | '/groups';
 
 /** The pages of the reader's menu, and which others they may open, which the app passes in. */
 export type Pages = {
@@ -92,8 +96,12 @@ export type Pages = {
   readonly mayOpen: (path: Path) => boolean;
 };
 
-/** All that a reader may open, with its address. */
-export function commandsFor({ listed, mayOpen }: Pages, t: TFunction<'find'>): Command[] {
+/** All that a reader may open, with its address; of groups, those with these numbers. */
+export function commandsFor(
+  { listed, mayOpen }: Pages,
+  t: TFunction<'find'>,
+  groups: readonly number[] = [],
+): Command[] {
   const also: Readonly<Record<string, string>> = t('also', { returnObjects: true });
   const classPages = pagesOfClass.filter(({ path }) => mayOpen(path));
   const hintOfClass = listed.find(({ path }) => path === classPages[0]?.path)?.label ?? '';
@@ -140,6 +148,19 @@ export function commandsFor({ listed, mayOpen }: Pages, t: TFunction<'find'>): C
         return { ...first, isWhole: true as const, label: t('class', { class: classNumber }), hint: hintOfClass };
       });
       return [...itself, ...places];
+    }),
+    ...groups.flatMap((number) => {
+      const ofGroup = { kind: 'class' as const, classNumber: number };
+      const places = classPages
+        .filter(({ path }) => pagesOfGroup.some((page) => page === path))
+        .map(({ path, word, icon }) => {
+          return { ...ofGroup, href: `${path}?class=${number}`, icon, label: t(`ofClass.${word}`, { class: number }) };
+        });
+      const members = { ...ofGroup, href: `/groups?of=${number}`, icon: IconUsers };
+      const [first] = mayOpen('/groups') ? [members] : places;
+      const page = listed.find(({ path }) => first?.href.startsWith(`${path}?`));
+      const itself = first && { ...first, isWhole: true as const, label: formatClass(number), hint: page?.label ?? '' };
+      return itself ? [itself, ...places] : [];
     }),
   ];
 }

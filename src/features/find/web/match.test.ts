@@ -1,6 +1,11 @@
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { setSchoolClasses } from '../../../platform/web/school-classes.ts';
 import type { FoundPerson } from '../find.contract.ts';
+import { commandsFor, type Pages } from './commands.ts';
+import './find.text.ts';
 import { fitOf, isStillFound, partsOf } from './match.ts';
+import { groupsFor, optionsOf } from './options.ts';
 
 describe('a page or an action fits', () => {
   it('when each word begins one of its own, best when it begins so as a whole', () => {
@@ -18,6 +23,18 @@ describe('a page or an action fits', () => {
     expect(fitOf('حضور', 'سجلات الحضور')).toBe(1);
     expect(fitOf('ضور', 'سجلات الحضور')).toBe(undefined);
   });
+});
+
+it('a group is found by its name, and leads an admin to its members, others to its register', () => {
+  setSchoolClasses([], [{ class: 11, name: 'French 9/1' }]);
+  const t = i18next.getFixedT('en', 'find');
+  const found = (mayOpen: Pages['mayOpen']) =>
+    optionsOf(groupsFor('french', commandsFor({ listed: [], mayOpen }, t, [11]), [], { role: 'teacher' })).map(
+      (option) => [option.command?.label, option.href],
+    );
+  expect(found(() => true)).toEqual([['French 9/1', '/groups?of=11']]);
+  expect(found((path) => path === '/attendance_entry')).toEqual([['French 9/1', '/attendance_entry?class=11']]);
+  setSchoolClasses([]);
 });
 
 const ana: FoundPerson = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addTestGuardian } from '../../../../test/guardians.ts';
+import { addTestGuardian, openTestGuardian } from '../../../../test/guardians.ts';
 import { addTestSchool, openTestSignIn, startTestServer, type TestPerson } from '../../../../test/test-school.ts';
 
 /** Class 5 has the rolls 1 to 3 and class 6 roll 4; French (11) has 1 and 4, Spanish (12) has 2. */
@@ -65,4 +65,14 @@ it('the week of a class has the lessons of its groups, and a student’s only th
   const child = { schoolId: id, email: otherStudent.email };
   await addTestGuardian(server.db, { ...child, guardian: 'guardian@hill.example' });
   expect(await shown(await openTestSignIn(server.db, id, 'guardian@hill.example'))).toEqual(['Spanish', 'Art']);
+});
+
+it('a subject of a group has a colour for its students and their guardians, and not for others', async () => {
+  const { server, student, id } = await start();
+  const child = { schoolId: id, email: student.email, guardian: 'guardian@hill.example' };
+  const guardian = await openTestGuardian(server.db, child);
+  const named = async (person: TestPerson) =>
+    (await server.call('GET', '/api/subjects/colours', person)).body.map(({ name }: { name: string }) => name);
+  expect(await named(student)).toEqual(['French']);
+  expect(await named(guardian)).toEqual(['French']);
 });

@@ -88,6 +88,33 @@ describe('a register of a group', () => {
     expect(report.body.attendance).toMatchObject({ total: 1, absent: 1 });
   });
 
+  it('counts in care where registers are taken by lesson, and ends an absence of days', async () => {
+    const { server, admin, teacher, take } = await start();
+    const ofClass = (roll: number) => (roll === 1 ? 'Absent' : 'Present');
+    for (const day of [-2, -1, 0]) {
+      const attendance = [1, 2, 3].map((roll) => ({ roll, status: ofClass(roll) }));
+      const body = { class: 5, date: testDay(day), attendance };
+      expect((await server.call('POST', '/api/attendance', teacher, body)).status).toBe(201);
+    }
+    const reasonsOf = async (roll: number) => {
+      const inNeed: { roll: number; reasons: object[] }[] = (await server.call('GET', '/api/care', admin)).body;
+      return inNeed.find((one) => one.roll === roll)?.reasons;
+    };
+    const below = { code: 'below_percent', percent: 90, present: 0, share: 0, total: 3 };
+    expect(await reasonsOf(1)).toEqual([below, { code: 'absent_in_a_row', days: 3, since: testDay(-2) }]);
+    expect((await take()).status).toBe(201);
+    expect(await reasonsOf(1)).toEqual([{ ...below, present: 1, share: 25, total: 4 }]);
+    expect(await reasonsOf(4)).toMatchObject([{ code: 'below_percent', present: 0, total: 1 }]);
+  });
+
+  it('is to be taken on the home of its teacher, of a lesson, also where classes have one a day', async () => {
+    const { server, teacher, take } = await start({ takesRegister: true, registersTaken: 'daily' });
+    const home = async () => (await server.call('GET', '/api/home', teacher)).body.teacher;
+    expect(await home()).toMatchObject({ lessonsToTake: null, groupsToTake: [{ class: 11, period: 3 }] });
+    expect((await take()).status).toBe(201);
+    expect(await home()).not.toHaveProperty('groupsToTake');
+  });
+
   it('is missing until somebody takes it', async () => {
     const { server, admin, take } = await start();
     await letStandSince(server, '2026-06-01');

@@ -5,7 +5,7 @@ import { formatList, formatNumber } from '../../../platform/web/format.ts';
 import list from '../../../platform/web/lists/List.module.css';
 import { List } from '../../../platform/web/lists/List.tsx';
 import actions from '../../../platform/web/lists/RowActions.module.css';
-import { formatClassBriefly } from '../../../platform/web/school-classes.ts';
+import { formatClass, formatClassBriefly } from '../../../platform/web/school-classes.ts';
 import type { TeachingGroup } from '../groups.contract.ts';
 import styles from './Groups.module.css';
 
@@ -31,9 +31,8 @@ export function GroupList({ groups, onEdit, onFill }: Props) {
           <button type="button" className={styles.link} onClick={() => onEdit(group)} data-row-link>
             <bdi>{group.name}</bdi>
           </button>
-          <span className={styles.onPhone}>
-            {formatList([classesOf(group), teachersOf(group)].filter((text) => text !== ''))}
-          </span>
+          <span className={styles.onPhone}>{formatList(group.classes.map((one) => formatClass(one)))}</span>
+          {group.teachers.length > 0 && <span className={styles.onPhone}>{teachersOf(group)}</span>}
         </>
       ),
     },

@@ -22,13 +22,13 @@ export function useGroups(session: string | undefined) {
 }
 
 /** The numbers of the present session's groups, for a teacher only those that they teach. */
-export function useGroupChoices(): readonly number[] {
+export function useGroupChoices(isOn = true): readonly number[] {
   const present = usePresentSession();
   const { data: me } = useMe();
   const { data: groups = [] } = useQuery({
     queryKey: [groupsKey, 'offered', present],
     queryFn: (asking) => callOrKept(contract.listGroups, { query: { session: present } }, asking),
-    enabled: present !== undefined && hasGroups(),
+    enabled: isOn && present !== undefined && hasGroups(),
   });
   const own = ({ teachers }: contract.TeachingGroup) => teachers.some(({ email }) => email === me?.email);
   return (readRole() === 'teacher' ? groups.filter(own) : groups).map((group) => group.class);

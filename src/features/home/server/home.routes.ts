@@ -35,7 +35,7 @@ import { listClassDays, listWeekOfClasses, listWeekOfTeacher } from '../../sched
 import type { Calendar } from '../../school/calendar.rules.ts';
 import { readCalendarOf } from '../../school/server/calendar.queries.ts';
 import { reachedClasses } from '../../school/server/classes.queries.ts';
-import { groupsOf } from '../../school/server/groups.queries.ts';
+import { groupsOf, listGroupsWithRegisters } from '../../school/server/groups.queries.ts';
 import { closingTimesOf, readSchoolById, type School } from '../../school/server/school.queries.ts';
 import { listSessionsOn } from '../../school/server/sessions.queries.ts';
 import { heldInWeek } from '../../school/server/weeks.queries.ts';
@@ -245,8 +245,13 @@ async function readForTeacher(
   const hers = timetable.length === 0 ? classes : lessonsOn(week, today, isHeld).map((lesson) => lesson.class);
   const expected = expectedClasses(timetable, classes, today, { calendar, isHeld });
   const lessons = pickLessonDay(week, today, isHeld, calendar.closed);
-  const lessonsToTake =
-    school.registers_taken === 'lesson' ? lessonsWithout(taken, lessons?.date === today ? lessons.lessons : []) : null;
+  const ofToday = lessons?.date === today ? lessons.lessons : [];
+  const lessonsToTake = school.registers_taken === 'lesson' ? lessonsWithout(taken, ofToday) : null;
+  const recorded = lessonsToTake ? [] : await listGroupsWithRegisters(db, schoolId, false);
+  const groupsToTake = lessonsWithout(
+    taken,
+    ofToday.filter((lesson) => recorded.includes(lesson.class)),
+  );
   const now = localMinute(school.time_zone, moment);
   const partsToTake =
     school.registers_taken === 'twice'
@@ -266,6 +271,7 @@ async function readForTeacher(
     registersToTake: expected.filter(waits),
     lessonsToTake,
     ...(partsToTake && { partsToTake }),
+    ...(groupsToTake.length > 0 && { groupsToTake }),
     toldAfter: (
       await listToldAfter(db, schoolId, {
         from: daysAfter(today, -missingDays),

@@ -28,7 +28,7 @@ export function TeacherHome({ home, teacher, minute }: Props) {
   const all = toTakeOf(teacher, lessons, minute);
   // A register that waits on this device is done, for the teacher who took it.
   const waiting = all.filter((one) => here(one.class, one) !== 'waits');
-  const registersToTake = teacher.registersToTake.filter((number) => waiting.some((one) => one.class === number));
+  const registersToTake = [...new Set(waiting.map((one) => one.class))];
   const waits = all.length - waiting.length;
   return (
     <>

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { setSchoolClasses } from '../../../platform/web/school-classes.ts';
 import type { AdminHome, Lesson, StudentHome, TeacherHome, TodaysRegister } from '../home.contract.ts';
 import { headlineForAdmin, headlineForStudent, headlineForTeacher } from './headline.ts';
 import './home.text.ts';
@@ -136,6 +137,18 @@ describe('a teacher’s headline', () => {
       search: { class: 3 },
     });
     expect(say('10:01', teacher([])).text).toBe(`Next: Art, class 3, in 59 minutes`);
+  });
+
+  it('names a group by its name alone, and its room', () => {
+    setSchoolClasses([], [{ class: 11, name: 'French 9/1' }]);
+    const ofGroup = { ...lesson(11, 'French', '08:00-08:45'), room: 'room 4' };
+    const home = teacher([], { lessons: { date: today, lessons: [ofGroup] } });
+    expect(say('08:00', home).text).toBe('Now: French 9/1, room 4, until 08:45');
+    expect(say('08:00', { ...home, registersToTake: [11] }).text).toBe('Now: French 9/1, room 4: take the register');
+    expect(headlineForStudent(t, { lessons: home.lessons, laterLesson }, today, at('07:50')).text).toBe(
+      'Next: French 9/1, room 4, in 10 minutes',
+    );
+    setSchoolClasses([]);
   });
 
   it('is of another kind only when it says something else', () => {

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { daysAfter } from '../../../platform/contract/dates.ts';
 import { clockAt } from '../../../platform/web/clock.ts';
 import { formatDate } from '../../../platform/web/format.ts';
+import { formatClass, isGroup } from '../../../platform/web/school-classes.ts';
 import type { AdminHome, LaterLesson, Lesson, StudentHome, TeacherHome, TodaysRegister } from '../home.contract.ts';
 import { nextStep } from './first-week.ts';
 import { inOrderOfLessons, isNow, lessonsOfToday } from './lessons-now.ts';
@@ -71,7 +72,8 @@ export function headlineForTeacher(
   minute: number,
 ): Headline {
   const lessons = lessonsOfToday(teacher.lessons, today);
-  const nameOf = (lesson: Lesson) => t('headLesson', { subject: lesson.subject, class: lesson.class });
+  const nameOf = (lesson: Lesson) =>
+    nameOfGroup(t, lesson) ?? t('headLesson', { subject: lesson.subject, class: lesson.class });
   const toTake = inOrderOfLessons(teacher.registersToTake, lessons, minute);
   const overdue = toTake.filter(({ lesson }) => !lesson || lesson.startsMinute <= minute);
   const [first] = overdue;
@@ -99,9 +101,15 @@ export function headlineForStudent(
   minute: number,
 ): Headline {
   const lessons = lessonsOfToday(student.lessons, today);
-  const nameOf = ({ subject }: Lesson) => subject;
+  const nameOf = (lesson: Lesson) => nameOfGroup(t, lesson) ?? lesson.subject;
   const { kind, text } = headlineOfLessons(t, { lessons, laterLesson: student.laterLesson, today, minute, nameOf });
   return { kind, text, to: '/student_schedule' };
+}
+
+/** A group's name says its subject, and its students come from several rooms. */
+function nameOfGroup(t: TFunction<'home'>, { class: number, room }: Lesson): string | undefined {
+  if (!isGroup(number)) return undefined;
+  return room === null ? formatClass(number) : t('headRoom', { class: number, room });
 }
 
 type Day = {

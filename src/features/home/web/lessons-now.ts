@@ -65,20 +65,24 @@ function lessonsInOrder(
     .sort((one, other) => Number(isNow(other.lesson, minute)) - Number(isNow(one.lesson, minute)));
 }
 
-/** What a teacher has to take: classes, or their lessons or the parts of their days, as the school takes registers. */
+/** What a teacher has to take: classes, or their lessons or the parts of their days, as the school takes registers; and lessons of groups. */
 export function toTakeOf(
   {
     lessonsToTake,
     partsToTake,
+    groupsToTake = [],
     registersToTake,
-  }: Pick<TeacherHome, 'lessonsToTake' | 'partsToTake' | 'registersToTake'>,
+  }: Pick<TeacherHome, 'lessonsToTake' | 'partsToTake' | 'groupsToTake' | 'registersToTake'>,
   lessons: readonly Lesson[],
   minute: number,
 ): WaitingRegister[] {
   if (lessonsToTake) return lessonsInOrder(lessonsToTake, lessons, minute);
   const classes = inOrderOfLessons(registersToTake, lessons, minute);
-  if (!partsToTake) return classes;
-  return classes.flatMap((one) =>
-    partsToTake.filter((of) => of.class === one.class).map(({ part }) => ({ ...one, part })),
+  const ofClasses = partsToTake
+    ? classes.flatMap((one) => partsToTake.filter((of) => of.class === one.class).map(({ part }) => ({ ...one, part })))
+    : classes;
+  const ofGroups = Map.groupBy(lessonsInOrder(groupsToTake, lessons, minute), ({ lesson }) =>
+    lesson && isNow(lesson, minute) ? 'now' : 'later',
   );
+  return [...(ofGroups.get('now') ?? []), ...ofClasses, ...(ofGroups.get('later') ?? [])];
 }

@@ -187,6 +187,7 @@ export async function listPeriods(
       'account.closed_at as teacher_left_at',
       'class.name as class_name',
       'class.session_id as group_session',
+      'class.block as group_block',
     ])
     .where('period.removed_at', 'is', null)
     .$if(only.session !== undefined, (query) => query.where('period.session_id', '=', only.session as number))

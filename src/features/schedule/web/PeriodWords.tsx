@@ -32,7 +32,13 @@ export function PeriodTime({ time }: Pick<Entry, 'time'>) {
 
 /** A period's name beside its number. */
 export function PeriodLabel({ label }: Pick<Entry, 'label'>) {
-  return label !== undefined && <bdi className={styles.label}>{label}</bdi>;
+  return (
+    label !== undefined && (
+      <span className={styles.label}>
+        <bdi>{label}</bdi>
+      </span>
+    )
+  );
 }
 
 /** Where a period is, below its subject. */
@@ -40,7 +46,9 @@ export function PeriodRoom({ entry }: { readonly entry: Entry }) {
   return (
     entry.room !== undefined && (
       <>
-        <bdi className={styles.label}>{entry.room}</bdi>
+        <span className={styles.label}>
+          <bdi>{entry.room}</bdi>
+        </span>
         <RoomTaken entry={entry} />
       </>
     )

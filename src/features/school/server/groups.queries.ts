@@ -50,12 +50,20 @@ export function memberOn(day: string | RawBuilder<string>): RawBuilder<SqlBool> 
   return sql<SqlBool>`(${enrolledOn(day, 'group_member')} and ${enrolledOn(day)})`;
 }
 
+/** Students by their keys, as a subquery. */
+type Students = Expression<{ student_id: number }>;
+
 /** The numbers of the groups that a student, or any of some, is in on a day, as a subquery. */
-export function groupsOf(db: Database, schoolId: number, students: number | Expression<number>, day: string) {
-  const groups = membersOfGroups(db, schoolId).select('group_member.group_number as class').where(memberOn(day));
+export function groupsOf(db: Database, schoolId: number, students: number | Students, day: string) {
+  return groupsEverOf(db, schoolId, students).where(memberOn(day));
+}
+
+/** The same of the groups that they are or were in. */
+export function groupsEverOf(db: Database, schoolId: number, students: number | Students) {
+  const groups = membersOfGroups(db, schoolId).select('group_member.group_number as class');
   return typeof students === 'number'
     ? groups.where('group_member.student_id', '=', students)
-    : groups.where('group_member.student_id', 'in', students);
+    : groups.where(sql<SqlBool>`group_member.student_id in ${students}`);
 }
 
 /** The groups that have members of a class on a day. */

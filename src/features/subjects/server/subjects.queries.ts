@@ -11,7 +11,8 @@ import type { Database, DatabaseTransaction, Tables } from '../../../platform/da
 import { updateRows } from '../../../platform/database/update-rows.ts';
 import { tidy } from '../../../platform/server/tidy.ts';
 import { classesOf } from '../../enrolments/server/class-list.queries.ts';
-import { classesOfChildren } from '../../school/server/children.queries.ts';
+import { childrenOf, classesOfChildren } from '../../school/server/children.queries.ts';
+import { groupsEverOf } from '../../school/server/groups.queries.ts';
 import { sessionKey } from '../../school/server/sessions.queries.ts';
 import {
   isTaughtBy,
@@ -95,13 +96,22 @@ export async function listSubjects(db: Database, schoolId: number, wanted: Subje
   return namingTeachers(db, schoolId, rows);
 }
 
-/** The names of subjects, each once, the oldest first: of the school, of the classes taught, or of those that the person is or was in. */
+/** The names of subjects, each once, the oldest first: of the school, of the classes taught, or of the classes and groups that the person is or was in. */
 export async function listSubjectNames(db: Database, schoolId: number, scope: Scope): Promise<string[]> {
   const names = inSchool(db, schoolId).selectFrom('subject').select('name');
   const rows = await within(names, scope, {
     classes: (some, teaching) => some.where('class', 'in', classesTaught(db, schoolId, teaching)),
-    children: (some, guarding) => some.where('class', 'in', classesOfChildren(db, schoolId, guarding)),
-    person: (some, id) => some.where('class', 'in', classesOf(db, schoolId, id)),
+    children: (some, guarding) =>
+      some.where(({ or, eb }) =>
+        or([
+          eb('class', 'in', classesOfChildren(db, schoolId, guarding)),
+          eb('class', 'in', groupsEverOf(db, schoolId, childrenOf(db, schoolId, guarding))),
+        ]),
+      ),
+    person: (some, id) =>
+      some.where(({ or, eb }) =>
+        or([eb('class', 'in', classesOf(db, schoolId, id)), eb('class', 'in', groupsEverOf(db, schoolId, id))]),
+      ),
   })
     .groupBy('name')
     .orderBy(({ fn }) => fn.min('id'))

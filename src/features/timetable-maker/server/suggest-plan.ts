@@ -7,7 +7,8 @@ import { emailsOf, type StandingPeriod, slotOf, subjectOfPeriod } from './today.
 export function suggestPlan(standing: readonly StandingPeriod[], schoolDays: readonly Day[]): Plan {
   const week = standing.length > 0 ? weekOf(standing) : usualWeek(schoolDays);
   const rooms = [...new Set(standing.flatMap(({ room }) => room ?? []))].map((name) => ({ name, seats: null }));
-  return { week, rooms, load: loadOf(standing, week), away: [], rules: usualRules };
+  const load = loadOf(standing, week);
+  return { week, rooms, load, away: [], rules: [...usualRules, ...blockRules(standing, load)] };
 }
 
 /** For a session without a timetable. */
@@ -32,6 +33,21 @@ const usualRules: MakerRule[] = [
   { key: 'class-gaps', must: true, kind: 'gaps', who: { kind: 'classes' }, n: 0, per: 'week' },
   { key: 'teacher-gaps', must: false, kind: 'gaps', who: { kind: 'teachers' }, n: 0, per: 'week' },
 ];
+
+/** Groups of which a student is in one are taught at the same time, as far as they have as many lessons. */
+function blockRules(standing: readonly StandingPeriod[], load: readonly LoadRow[]): MakerRule[] {
+  const blockOf = new Map(standing.map((period) => [period.class, period.group_block]));
+  const ofBlocks = load.filter((row) => blockOf.get(row.class) != null);
+  const alike = Map.groupBy(ofBlocks, (row) => `${row.week} ${row.lessons} ${blockOf.get(row.class)}`);
+  return [...alike.values()]
+    .filter((rows) => rows.length > 1)
+    .map((rows, place) => ({
+      key: `block-${place + 1}`,
+      must: true,
+      kind: 'same-time',
+      lessons: rows.map(({ key }) => key),
+    }));
+}
 
 function weekOf(standing: readonly StandingPeriod[]): Plan['week'] {
   const held = days.filter((_, day) => standing.some((period) => period.day === day));

@@ -7,7 +7,17 @@ import { WeekSlots } from './week-slots.ts';
 /** A period of the timetable in force, as far as plans are concerned. */
 export type StandingPeriod = Pick<
   PeriodRow,
-  'class' | 'day' | 'period' | 'subject' | 'teachers' | 'weekName' | 'startsMinute' | 'endsMinute' | 'label' | 'room'
+  | 'class'
+  | 'day'
+  | 'period'
+  | 'subject'
+  | 'teachers'
+  | 'weekName'
+  | 'startsMinute'
+  | 'endsMinute'
+  | 'label'
+  | 'room'
+  | 'group_block'
 >;
 
 export function emailsOf({ teachers }: Pick<StandingPeriod, 'teachers'>): string[] {

@@ -96,3 +96,34 @@ it('counts what a plan asks of the fullest week, and names a week that there is 
   await call('PUT', '/api/calendar/weeks', { cycle: 2, names: ['Odd', 'Even'], anchor: testToday });
   expect((await call('GET', path)).plan.load[0].week).toBe('Odd');
 });
+
+it('places groups of one class beside each other, and never a student in two lessons, and suggests the same again', async () => {
+  const { server, call, row, save } = await start();
+  for (const name of ['French', 'Spanish']) {
+    await call('POST', '/api/groups', { name: `${name} 5`, subject: name, classes: [5], block: 'Languages' });
+  }
+  await call('PUT', '/api/groups/11/members', { rolls: [1, 2] });
+  await call('PUT', '/api/groups/12/members', { rolls: [3] });
+  await save([
+    row('french', { class: 11, subject: 'French', teacher: first }),
+    row('spanish', { class: 12, subject: 'Spanish', teacher: second }),
+    // With these, the day of three periods has one left for the languages.
+    row('sums', { subject: 'Mathematics', teacher: first, lessons: 2 }),
+  ]);
+  const { _id } = await call('POST', `${path}/drafts`, { seconds: 5 });
+  await server.runJobs();
+  const draft = await call('GET', `${path}/drafts/${_id}`);
+  expect(draft.measures).toMatchObject({ placed: 4, of: 4, mustBroken: 0 });
+  const periodOf = (key: string) =>
+    draft.lessons.find((lesson: { row: string }) => lesson.row === key).slot.period as number;
+  expect(periodOf('french')).toBe(periodOf('spanish'));
+
+  await call('POST', `${path}/drafts/${_id}/publish`, { from: testToday });
+  const { plan } = await call('GET', `${path}/from-timetable`);
+  expect(plan.rules).toContainEqual(
+    expect.objectContaining({ kind: 'same-time', must: true, lessons: ['row-2', 'row-3'] }),
+  );
+  expect((await call('GET', `${path}/drafts/${_id}`)).moved).toEqual([]);
+  const file = String(await call('GET', `${path}/drafts/${_id}/fet`));
+  for (const name of ['Class 5, French 5', 'Class 5, Spanish 5']) expect(file).toContain(`>${name}<`);
+});
