@@ -3,6 +3,8 @@ const latinNames = [
   ...[
     'Rollbook',
     'OneRoster',
+    'School Data Sync',
+    'Clever',
     'FET',
     'ZIP',
     'UTF-8',

@@ -8,14 +8,14 @@ import { filesOf } from '../../../vite.config.ts';
  * Upper limits after brotli, without the responses and headers that `e2e/bytes-over-the-wire.test.ts` also counts.
  * Raise them only on purpose: users on slow phones pay for it.
  */
-const loginBudgetBytes = 95_700;
-const frameBudgetBytes = 92_900;
+const loginBudgetBytes = 95_900;
+const frameBudgetBytes = 93_900;
 const laterPageBudgetBytes = 30_100;
 
 /** It knows too what becomes outdated by what it sends. */
 const workerBudgetBytes = 6_000;
 /** The files that it keeps, most of which the login and the frame have loaded before. */
-const keptBudgetBytes = 353_500;
+const keptBudgetBytes = 354_000;
 
 const buildTimeoutMs = 60_000;
 

@@ -15,6 +15,7 @@ const ofAMoment = [
   'identity/web/ChoosePassword.tsx',
   'identity/web/FactorDialog.tsx',
   'identity/web/ForgotPage.tsx',
+  'identity/web/JoinByPhone.tsx',
   'identity/web/LoginPage.tsx',
   'identity/web/PasswordForm.tsx',
   'identity/web/SecondStep.tsx',

@@ -22,7 +22,7 @@ export function cleanPicture(content: Buffer, kind: FileKind): Buffer | undefine
 const mostParts = 100_000;
 
 function keep(kept: Buffer[], part: Buffer): void {
-  if (kept.length === mostParts) throw new RangeError('It has more parts than pictures have.');
+  if (kept.length === mostParts) throw new RangeError('too many parts');
   kept.push(part);
 }
 
