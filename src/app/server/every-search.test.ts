@@ -62,7 +62,9 @@ describe.each(Object.entries(lists))('%s', (path, add) => {
 });
 
 it('tries every call that counts as a search', () => {
-  const searches = everyEndpoint.filter((endpoint) => endpoint.counts === 'search').map(({ path }) => path);
+  const searches = everyEndpoint
+    .filter(({ method, counts }) => method === 'GET' && counts === 'search')
+    .map(({ path }) => path);
   const tried = Object.keys(lists).map((path) => path.slice(0, path.indexOf('?')));
   expect(searches.filter((path) => !tried.includes(path))).toEqual([]);
 });

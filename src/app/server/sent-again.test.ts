@@ -16,7 +16,7 @@ it('every call that changes something, and neither takes nor answers a file, tak
   // Without a session, nobody is known whose key it is.
   const withoutPerson = /^POST \/api\/(auth|identity|school$|mail\/unsubscribe$)/;
   expect(others.map(nameOf).filter((name) => !withoutPerson.test(name))).toEqual(
-    ['images', 'imports', 'timetable-maker/fet'].map((file) => `POST /api/${file}`),
+    ['images', 'imports', 'card-layouts/preview', 'timetable-maker/fet'].map((file) => `POST /api/${file}`),
   );
 });
 
