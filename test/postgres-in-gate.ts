@@ -9,7 +9,6 @@ export const wholeOnPostgres = [
   'src/app/server/in-school.test.ts',
   'src/app/server/table-owners.test.ts',
   'src/features/audit/server/append-only.test.ts',
-  'src/features/audit/server/who-saw.test.ts',
   // Published settings, which raw SQL compares.
   'src/features/reports/server/stays-published.test.ts',
   // This one asks for the plans of queries.
@@ -68,13 +67,14 @@ export const wholeOnPostgres = [
   'src/features/messages/server/take-back.test.ts',
 ];
 
-/** Files of which only the races are asked: the tests whose titles say that several come at once. */
+/** Files of which only the races and the indexes are asked: the tests whose titles say that several come at once, or by what rows are found. */
 export const racesOnPostgres = [
   'src/features/absences/server/absences.test.ts',
   'src/features/admins/server/admins.test.ts',
   'src/features/attendance/server/correct-register.test.ts',
   'src/features/attendance/server/registers-by-lesson.test.ts',
   'src/features/attendance/server/take-register.test.ts',
+  'src/features/audit/server/who-saw.test.ts',
   'src/features/calendar/server/calendar.test.ts',
   'src/features/classes/server/classes.test.ts',
   'src/features/cover/server/changed-timetable.test.ts',
@@ -111,4 +111,4 @@ export const racesOnPostgres = [
 
 /** How a title says so. */
 export const titleOfRace =
-  /\bat once\b|at the same (time|moment|instant)|\bof (two|one)\b.* (come|comes|came|win|use)|deadlock|two servers|come several times/;
+  /\bat once\b|at the same (time|moment|instant)|\bof (two|one)\b.* (come|comes|came|win|use)|deadlock|two servers|come several times|\bby indexes\b/;
