@@ -17,12 +17,13 @@ export async function awaitFactors(db: Database): Promise<void> {
 
 type Owner = { readonly schoolId: number; readonly personId: number };
 
-/** The caller; `undefined` without an account. */
+/** The caller, who was there before another with the same email; `undefined` without an account. */
 async function ownerOf({ server, caller }: Pick<Stage, 'server' | 'caller'>): Promise<Owner | undefined> {
   const row = await server.db
     .selectFrom('account')
     .select(['school_id', 'person_id'])
     .where('email', '=', caller.email)
+    .orderBy('person_id')
     .executeTakeFirst();
   return row && { schoolId: row.school_id, personId: row.person_id };
 }
