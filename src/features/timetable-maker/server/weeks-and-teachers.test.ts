@@ -125,5 +125,5 @@ it('places groups of one class beside each other, and never a student in two les
   );
   expect((await call('GET', `${path}/drafts/${_id}`)).moved).toEqual([]);
   const file = String(await call('GET', `${path}/drafts/${_id}/fet`));
-  for (const name of ['Class 5, French 5', 'Class 5, Spanish 5']) expect(file).toContain(`>${name}<`);
+  for (const name of ['French 5', 'Spanish 5']) expect(file).toContain(`>${name}<`);
 });
