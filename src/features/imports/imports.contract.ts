@@ -87,7 +87,10 @@ export const cellDates = ['as-shown', 'swapped'] as const;
 export const markRules = ['half-up'] as const;
 
 /** A row that is left out, by its number in its sheet. */
-const LeftOutRow = Type.Object({ sheet: Type.String({ maxLength: 1_000 }), line: Type.Integer({ minimum: 1 }) });
+const LeftOutRow = Type.Object({
+  sheet: Type.String({ maxLength: 1_000 }),
+  line: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+});
 
 /** So many rows can be left out one by one. */
 const maxLeftOut = 1_000;
