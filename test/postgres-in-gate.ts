@@ -19,7 +19,6 @@ export const wholeOnPostgres = [
   'src/app/server/commands/workers.test.ts',
   'src/app/server/job-processes.test.ts',
   'src/app/server/idempotency.test.ts',
-  'src/app/server/sent-again.test.ts',
   'src/app/server/health.test.ts',
   // Locks by which no student is in two lessons at once.
   'src/features/groups/server/student-clash.test.ts',

@@ -36,7 +36,7 @@ export const examples: Examples<typeof contract> = {
   makeGuardianCodes: {
     example: () => ({ params: { class: 5 } }),
     records: 'guardians.make-codes',
-    answers: only(adminAlone),
+    answers: only(admins),
   },
   changeGuardian: {
     example: async (stage) => ({ params: { linkId: await addGuardianFor(stage, 'changed') }, body: { maySee: false } }),
