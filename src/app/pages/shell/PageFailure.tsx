@@ -27,7 +27,8 @@ function MissingPage({ error }: { readonly error: CodeMissing }) {
       <PageHeader title={t('notOpened')} />
       <Failure
         message={t(error.isReplaced ? 'notOpenedMissing' : 'notOpenedHint')}
-        onRetry={() => router.invalidate()}
+        // A browser may keep a failed import for good, so that only a new page asks for the file again.
+        onRetry={() => (error.isReplaced ? window.location.reload() : router.invalidate())}
       />
     </>
   );

@@ -136,7 +136,7 @@ function useFound(text: string, { role, email, pages }: Pick<Props, 'role' | 'em
   const hasPeople = mayDo('people.find');
   const { href } = useRouter().latestLocation;
   const [places] = useState(() => otherPlaces(readRecent(email), href));
-  const ofGroups = useGroupChoices(mayDo('groups.read'));
+  const ofGroups = useGroupChoices();
   const commands = useMemo(() => commandsFor(pages, t, ofGroups), [pages, t, ofGroups.join()]);
   const { verb, who } = verbIn(text, role, t);
   const { people, ...state } = useFoundPeople(who, hasPeople);

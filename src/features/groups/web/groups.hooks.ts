@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { InputOf } from '../../../platform/contract/endpoint.ts';
 import { call } from '../../../platform/web/api/call.ts';
+import { mayDo } from '../../../platform/web/api/may-do.ts';
 import { readRole } from '../../../platform/web/api/stored-sign-in.ts';
 import { useChange } from '../../../platform/web/api/use-change.ts';
 import { callOrKept } from '../../../platform/web/offline/call-or-kept.ts';
@@ -21,14 +22,14 @@ export function useGroups(session: string | undefined) {
   });
 }
 
-/** The numbers of the present session's groups, for a teacher only those that they teach. */
-export function useGroupChoices(isOn = true): readonly number[] {
+/** The numbers of the present session's groups, for a teacher only those that they teach; none for who may not read them. */
+export function useGroupChoices(): readonly number[] {
   const present = usePresentSession();
   const { data: me } = useMe();
   const { data: groups = [] } = useQuery({
     queryKey: [groupsKey, 'offered', present],
     queryFn: (asking) => callOrKept(contract.listGroups, { query: { session: present } }, asking),
-    enabled: isOn && present !== undefined && hasGroups(),
+    enabled: mayDo('groups.read') && present !== undefined && hasGroups(),
   });
   const own = ({ teachers }: contract.TeachingGroup) => teachers.some(({ email }) => email === me?.email);
   return (readRole() === 'teacher' ? groups.filter(own) : groups).map((group) => group.class);
