@@ -41,6 +41,7 @@ export default {
   name: 'الاسم',
   choose: 'اختر…',
   chooseClass: 'الصف',
+  group: 'المجموعة',
   missing: 'هذا الحقل مطلوب.',
   tooLong: 'الحد الأقصى لعدد الأحرف: {{most}}.',
   tooShort: 'الحد الأدنى لعدد الأحرف: {{least}}.',

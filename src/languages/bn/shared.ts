@@ -41,6 +41,7 @@ export default {
   name: 'নাম',
   choose: 'বেছে নিন…',
   chooseClass: 'শ্রেণি',
+  group: 'দল',
   missing: 'এই ঘরটি পূরণ করুন।',
   tooLong: 'সর্বোচ্চ {{most}} অক্ষর।',
   tooShort: 'কমপক্ষে {{least}} অক্ষর।',

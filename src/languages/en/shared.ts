@@ -38,6 +38,7 @@ export default {
   name: 'Name',
   choose: 'Choose…',
   chooseClass: 'Class',
+  group: 'Group',
   missing: 'Please fill this in.',
   tooLong: 'At most {{most}} characters.',
   tooShort: 'At least {{least}} characters.',

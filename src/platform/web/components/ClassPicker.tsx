@@ -22,35 +22,52 @@ const mostSideBySide = 12;
 const longestInASquare = 4;
 const mostSigns = 100;
 
-/** Chooses a class: by one tap where there are few, from a select where there are many. */
+type Option = { readonly value: number; readonly label: string };
+
+function isFew(options: readonly Option[]): boolean {
+  const signs = options.reduce((sum, { label }) => sum + label.length, 0);
+  return options.length <= mostSideBySide && signs <= mostSigns;
+}
+
+/** Chooses a class: by one tap where there are few, from a select where there are many; groups beside them where all are few. */
 export function ClassPicker({ legend, offered, first, groups = [], value, onChange }: Props) {
   const { t } = useTranslation('shared');
   const label = legend ?? t('chooseClass');
   const isOther = value !== undefined && isGroup(value) && !groups.includes(value);
   const ofGroups = [...groups, ...(isOther ? [value] : [])].map((one) => ({ value: one, label: formatClass(one) }));
-  const classes = [...classChoices(offered, value), ...ofGroups];
-  const options = first ? [first, ...classes] : classes;
-  const signs = classes.map((option) => option.label.length);
-  if (classes.length > mostSideBySide || signs.reduce((sum, length) => sum + length, 0) > mostSigns) {
-    const data = options.map((option) => ({ value: String(option.value), label: option.label }));
-    return (
-      <NativeSelect
-        label={label}
-        className={styles.select ?? ''}
-        data={value === undefined ? [{ value: '', label: t('choose') }, ...data] : data}
-        value={value === undefined ? '' : String(value)}
-        onChange={(event) => event.currentTarget.value && onChange(Number(event.currentTarget.value))}
-      />
-    );
-  }
-  const look = signs.some((length) => length > longestInASquare) ? styles.names : styles.squares;
+  const classes = classChoices(offered, value);
+  const all = [...classes, ...ofGroups];
+  const select = { value, onChange };
+  if (!isFew(classes)) return <Select {...select} label={label} options={first ? [first, ...all] : all} />;
+  const shown = isFew(all) ? all : classes;
+  const look = shown.some((option) => option.label.length > longestInASquare) ? styles.names : styles.squares;
   return (
-    <Choice
-      legend={label}
-      options={options}
-      value={value}
-      onChange={onChange}
-      className={`${look} ${first ? styles.withFirst : ''}`}
+    <>
+      <Choice
+        legend={label}
+        options={first ? [first, ...shown] : shown}
+        value={value}
+        onChange={onChange}
+        className={`${look} ${first ? styles.withFirst : ''}`}
+      />
+      {shown !== all && <Select {...select} label={t('group')} options={ofGroups} />}
+    </>
+  );
+}
+
+type SelectProps = Pick<Props, 'value' | 'onChange'> & { readonly label: string; readonly options: readonly Option[] };
+
+function Select({ label, options, value, onChange }: SelectProps) {
+  const { t } = useTranslation('shared');
+  const isChosen = options.some((option) => option.value === value);
+  const data = options.map((option) => ({ value: String(option.value), label: option.label }));
+  return (
+    <NativeSelect
+      label={label}
+      className={styles.select ?? ''}
+      data={isChosen ? data : [{ value: '', label: t('choose') }, ...data]}
+      value={isChosen ? String(value) : ''}
+      onChange={(event) => event.currentTarget.value && onChange(Number(event.currentTarget.value))}
     />
   );
 }
