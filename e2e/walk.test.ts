@@ -30,7 +30,7 @@ const steady = [
 ];
 
 /** So many addresses are walked by one test, for two workers to share them evenly. */
-const atOnce = 18;
+const atOnce = 12;
 /** A4, in pixels of CSS. */
 const paper = { width: 794, height: 1123 };
 
