@@ -6,7 +6,7 @@ import { ClassNumber, maxNameLength, OneOf, RequiredText, TextOrBlank } from './
 export const maxCardTitle = 100;
 export const maxCardText = 1000;
 export const mostSignatures = 4;
-export const maxSignature = 60;
+const maxSignature = 60;
 export const maxShownSubject = 60;
 /** More than a school teaches in a session. */
 const mostSubjects = 500;
