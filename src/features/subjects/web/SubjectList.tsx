@@ -49,7 +49,7 @@ export function SubjectList({ subjects, session, choice }: Props) {
       key: 'class',
       label: t('chooseClass', { ns: 'shared' }),
       value: (subject) => placeOfClass(subject.class),
-      show: (subject) => formatClassBriefly(subject.class),
+      show: (subject) => <span className={styles.class}>{formatClassBriefly(subject.class)}</span>,
     },
     {
       key: 'name',
