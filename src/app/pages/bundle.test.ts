@@ -9,7 +9,7 @@ import { filesOf } from '../../../vite.config.ts';
  * Raise them only on purpose: users on slow phones pay for it.
  */
 const loginBudgetBytes = 95_900;
-const frameBudgetBytes = 93_900;
+const frameBudgetBytes = 94_000;
 const laterPageBudgetBytes = 30_100;
 
 /** It knows too what becomes outdated by what it sends. */
