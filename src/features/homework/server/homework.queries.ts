@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { engineOf } from '../../../platform/database/connect.ts';
 import { idList } from '../../../platform/database/id-list.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
+import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { findableId, newId, takeIds } from '../../../platform/database/new-id.ts';
 import type { Database, DatabaseTransaction, Tables } from '../../../platform/database/tables.ts';
 import { listClassOn } from '../../enrolments/server/class-list.queries.ts';
@@ -328,12 +329,8 @@ export async function setAsked(
     .where('homework_id', '=', id)
     .returning('student_id')
     .execute();
-  for (const student of students ?? []) {
-    await transaction
-      .insertInto('homework_student')
-      .values({ school_id: schoolId, homework_id: id, student_id: student })
-      .execute();
-  }
+  const rows = (students ?? []).map((student) => ({ school_id: schoolId, homework_id: id, student_id: student }));
+  await insertRows(transaction, 'homework_student', rows);
   const was = new Set(before.map(({ student_id }) => student_id));
   return was.size !== (students?.length ?? 0) || (students ?? []).some((student) => !was.has(student));
 }
