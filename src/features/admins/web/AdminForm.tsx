@@ -1,14 +1,12 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastSuccess } from '../../../platform/web/components/toast.ts';
-import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
 import { SlipDialog } from '../../identity/web/SlipDialog.tsx';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
-import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
-import styles from './Admins.module.css';
 import { useAddAdmin } from './admins.hooks.ts';
+import { NewPersonFields } from './NewPersonFields.tsx';
 
 /** Adds an admin, shows their sign-in slip or says that they are invited, and resets the form. */
 export function AdminForm() {
@@ -21,7 +19,6 @@ function EmptyForm({ onDone }: { readonly onDone: () => void }) {
   const { t: invited } = useTranslation('invitations');
   const form = useCheckedForm({ name: '', email: '' }, { draft: 'admin' });
   const add = useAddAdmin();
-  const { data: mailing } = useMailing();
   const [isInvited, setInvited] = useState(false);
   const save = form.checked((values) =>
     add.mutate(
@@ -41,21 +38,7 @@ function EmptyForm({ onDone }: { readonly onDone: () => void }) {
     <>
       <form key={form.round} {...form.props} onSubmit={save}>
         {form.notice}
-        <div className={styles.fields}>
-          <TextInput label={t('name', { ns: 'shared' })} required autoComplete="off" {...form.field('name')} />
-          <TextInput
-            label={t('email', { ns: 'shared' })}
-            type="email"
-            required
-            autoComplete="off"
-            {...form.field('email')}
-          />
-        </div>
-        {sendsMails(mailing) && (
-          <div className={styles.way}>
-            <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />
-          </div>
-        )}
+        <NewPersonFields field={form.field} isInvited={isInvited} onInvite={setInvited} />
         <SaveFailure error={add.error} />
         <Button type="submit" size="md" loading={add.isPending}>
           {t('add')}

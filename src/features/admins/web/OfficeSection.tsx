@@ -1,11 +1,10 @@
-import { Button, Group, TextInput, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../../platform/web/api/failure-text.ts';
 import { ConfirmChange } from '../../../platform/web/components/ConfirmChange.tsx';
 import { SaveFailure } from '../../../platform/web/components/SaveFailure.tsx';
 import { toastFailure, toastSuccess } from '../../../platform/web/components/toast.ts';
-import { FirstSignInChoice } from '../../identity/web/FirstSignInChoice.tsx';
 import { RemoveFactors } from '../../identity/web/RemoveFactors.tsx';
 import { SlipDialog } from '../../identity/web/SlipDialog.tsx';
 import { useCheckedForm } from '../../identity/web/use-checked-form.ts';
@@ -13,6 +12,7 @@ import { WayIn } from '../../identity/web/WayIn.tsx';
 import { sendsMails, useMailing } from '../../mail/web/mail.hooks.ts';
 import type { Office, OfficePerson } from '../offices.contract.ts';
 import styles from './Admins.module.css';
+import { NewPersonFields } from './NewPersonFields.tsx';
 import { useSentence } from './office-sentence.ts';
 import { useAddToOffice, useRemoveFromOffice, useRemoveOffice } from './offices.hooks.ts';
 
@@ -94,7 +94,6 @@ function AddPerson({ office, onDone }: { readonly office: Office; readonly onDon
   const { t } = useTranslation('offices');
   const form = useCheckedForm({ name: '', email: '' }, { draft: `office ${office._id}` });
   const add = useAddToOffice(office._id);
-  const { data: mailing } = useMailing();
   const [isInvited, setInvited] = useState(false);
   const save = form.checked((values) =>
     add.mutate(
@@ -116,21 +115,7 @@ function AddPerson({ office, onDone }: { readonly office: Office; readonly onDon
       <form key={form.round} {...form.props} onSubmit={save}>
         {form.notice}
         <p>{t('addPersonHint')}</p>
-        <div className={styles.fields}>
-          <TextInput label={t('name', { ns: 'shared' })} required autoComplete="off" {...form.field('name')} />
-          <TextInput
-            label={t('email', { ns: 'shared' })}
-            type="email"
-            required
-            autoComplete="off"
-            {...form.field('email')}
-          />
-        </div>
-        {sendsMails(mailing) && (
-          <div className={styles.way}>
-            <FirstSignInChoice isInvited={isInvited} onChoose={setInvited} />
-          </div>
-        )}
+        <NewPersonFields field={form.field} isInvited={isInvited} onInvite={setInvited} />
         <SaveFailure error={add.error} />
         <Group gap="xs">
           <Button type="submit" loading={add.isPending}>
