@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSchool } from '../../school/web/school.hooks.ts';
 import styles from './Slip.module.css';
+import { SlipPaper } from './SlipPaper.tsx';
 import '../../../platform/web/components/form.text.ts';
 import './invitations.text.ts';
 
@@ -20,14 +20,8 @@ type Props = {
 export function InvitationSlip({ name, line, email, path, picture }: Props) {
   const { t } = useTranslation('invitations');
   const { t: form } = useTranslation('form');
-  const { data: site } = useSchool();
   return (
-    <div className={styles.slip}>
-      <p className={styles.school}>{site?.school?.name}</p>
-      <p className={styles.name}>
-        <bdi>{name}</bdi>
-      </p>
-      <p>{line}</p>
+    <SlipPaper name={name} line={line} facts={email === '' ? [] : [{ label: form('slipEmail'), value: email }]}>
       <p className={styles.text}>{t('slipText')}</p>
       <p className={styles.link}>
         <bdi dir="ltr">{`${window.location.origin}${path}`}</bdi>
@@ -37,14 +31,6 @@ export function InvitationSlip({ name, line, email, path, picture }: Props) {
         src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
         alt={t('slipPicture')}
       />
-      {email !== '' && (
-        <dl className={styles.facts}>
-          <dt>{form('slipEmail')}</dt>
-          <dd>
-            <bdi dir="ltr">{email}</bdi>
-          </dd>
-        </dl>
-      )}
-    </div>
+    </SlipPaper>
   );
 }
