@@ -11,7 +11,7 @@ import { languages } from './src/languages/languages.ts';
 const ofFrame =
   /src\/(app\/pages\/(shell\/|style\/|[\w.-]+$)|platform\/web\/(?!(lists|actions|compare)\/|components\/(PlainText|find-links|Facts|AddressFacts)|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|sealed-drafts)))(?<!use-teachers\.ts)/;
 /** What is done with a person or a register from where one stands. */
-const ofActions = /src\/(platform\/web\/actions\/|languages\/en\/actions\.ts|features\/attendance\/web\/CameLate)/;
+const ofActions = /src\/(platform\/web\/actions\/|languages\/en\/actions\.ts|records\/attendance\/web\/CameLate)/;
 /** Words of another language than English, and those of refusals: loaded by themselves. */
 const ofLanguage = /src\/languages\/(?:(?!en\/)(\w+)\/([\w-]+)|en\/refusals)\.ts$/;
 /** What the login shows, before the other pages, as `language.ts` has it. */
@@ -21,12 +21,12 @@ const manyPages = 22;
 
 /** What a teacher does during a day, which is possible without a network; what else these pages load comes with them, but what is nothing without the server or for a teacher: what signs in, or changes how, the history, and the homes of others. */
 const pagesOfDay = [
-  'features/home/web/HomePage',
+  'flows/home/web/HomePage',
   'app/pages/registers/AttendanceEntryPage',
-  'features/marks/web/MarksEntryPage',
-  'features/schedule/web/TeacherSchedulePage',
-  'features/messages/web/TeacherMessagePage',
-  'features/profile/web/ProfilePage',
+  'records/marks/web/MarksEntryPage',
+  'records/schedule/web/TeacherSchedulePage',
+  'records/messages/web/TeacherMessagePage',
+  'flows/profile/web/ProfilePage',
 ].map((page) => `src/${page}.tsx`);
 const notOfDay =
   /identity\/web\/(PasskeyFirst|SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|attendance\/web\/LateDialog|home\/web\/((Guardian|Student|Admin)Home|Restored|Unencrypted)\.tsx$/;

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import './test/test-moment.ts';
 
 export const serverTests = [
-  'src/{app,features}/**/server/**/*.test.ts',
+  'src/{app,base,records,flows}/**/server/**/*.test.ts',
   'src/app/demo/**/*.test.ts',
   'src/platform/{database,files,http,jobs,server}/**/*.test.ts',
 ];

@@ -104,16 +104,16 @@ it('texts one after the other have no word between them', () => {
 });
 
 it('no page chooses a language or a time zone of its own', () => {
-  const sources = globSync(['src/{app/pages,platform/web,features/*/web}/**/*.{ts,tsx}']);
+  const sources = globSync(['src/{app/pages,platform/web,{base,records,flows}/*/web}/**/*.{ts,tsx}']);
   expect(sources.length).toBeGreaterThan(100);
   const own =
     /Intl\.(Collator|DateTimeFormat|ListFormat|NumberFormat|PluralRules|RelativeTimeFormat)|\.toLocale\w*String/;
   const found = sources.filter((file) => own.test(readFileSync(file, 'utf8')));
   expect(found.sort()).toEqual([
     // The set-up suggests the device's time zone for the school.
-    'src/features/set-up/web/TimeZoneField.tsx',
+    'src/flows/set-up/web/TimeZoneField.tsx',
     // The days of a file have the names of whatever language it was written in.
-    'src/features/timetable-maker/web/fet/match-days.ts',
+    'src/flows/timetable-maker/web/fet/match-days.ts',
     'src/platform/web/format.ts',
   ]);
 });
