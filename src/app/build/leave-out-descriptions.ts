@@ -1,0 +1,60 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Leaves out of the contracts what only the server needs: of a call, all but how to make it; what schemas are made of, and
+ * with it the words of the refusals; and the imports that nothing uses then, with which their files would come.
+ */
+export function leaveOutDescriptions(): Plugin {
+  return {
+    name: 'leave-out-descriptions',
+    transform: {
+      filter: { id: /\.contract\.ts$|\/platform\/contract\/[\w-]+\.ts$/ },
+      handler(code) {
+        const short = code.replaceAll(/(?<!function )\bfault\([^()]*\)/g, 'undefined');
+        const left = leftIn(this.parse(short, { lang: 'ts' }), short);
+        const shorter = left.reduceRight(
+          (text, { start, end, by }) => `${text.slice(0, start)}${by}${text.slice(end)}`,
+          short,
+        );
+        return { code: withoutUnusedImports(shorter), map: null };
+      },
+    },
+  };
+}
+
+type Range = { readonly start: number; readonly end: number };
+type Call = Range & {
+  readonly type?: string;
+  readonly callee?: { readonly name?: string; readonly object?: { readonly name?: string } };
+  readonly arguments?: readonly (Range & {
+    readonly properties?: readonly (Range & { readonly key?: { name?: string } })[];
+  })[];
+};
+
+/** What of a declared call the pages need to make it. */
+const ofCall = ['method', 'path', 'access', 'keptOnDevice'];
+
+/** Any schema: the pages need the types alone. */
+const schemaLeftOut = '/* @__PURE__ */ Type.Any()';
+
+/** What is left of the calls that a program declares, and of its schemas, in order. */
+function leftIn(node: unknown, code: string): (Range & { readonly by: string })[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, callee, arguments: [first] = [], start, end } = node as Call;
+  if (type === 'CallExpression' && first && callee?.name === 'endpoint' && first.properties) {
+    const kept = first.properties.filter(({ key }) => !key?.name || ofCall.includes(key.name));
+    return [{ start, end, by: `({${kept.map((one) => code.slice(one.start, one.end)).join()}})` }];
+  }
+  if (type === 'CallExpression' && callee?.object?.name === 'Type') return [{ start, end, by: schemaLeftOut }];
+  return Object.values(node).flatMap((part) => leftIn(part, code));
+}
+
+function withoutUnusedImports(code: string): string {
+  const imports = /^import (?!type )\{([^}]*)\} from [^;]*;\n/gm;
+  const rest = code.replaceAll(imports, '');
+  const isUsed = (imported: string) => {
+    const [, name] = /^(?!type )(?:.* )?(\w+)$/.exec(imported.trim()) ?? [];
+    return name !== undefined && new RegExp(`\\b${name}\\b`).test(rest);
+  };
+  return code.replaceAll(imports, (whole, names: string) => (names.split(',').some(isUsed) ? whole : ''));
+}
