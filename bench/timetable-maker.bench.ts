@@ -52,7 +52,7 @@ type Outcome = {
   /** Soft conflicts as FET counts them, of Rollbook's timetable and of FET's own. */
   readonly rollbookSoft: number | null;
   readonly fetSoft: number | null;
-  /** Why a timetable that is said to keep all rules is none; null where it is one, or is not said to be. */
+  /** Why a timetable that claims to keep all rules does not; null where it does, or claims nothing. */
   readonly refused: string | null;
   /** FET comes to no end, on the school's own file neither, so that `verify` alone has judged. */
   readonly isUnjudged: boolean;

@@ -3,7 +3,7 @@ import { say } from './support/words.ts';
 
 test.use({ settings: { CALL_LIMIT: '400' } });
 
-test('whoever has called too often is told so where they are, and loses nothing that they typed', {
+test('whoever has called too often sees so where they are, and loses nothing that they typed', {
   tag: ['@all', '@refusals'],
 }, async ({ page, demo }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, openFromMenu, signIn, test } from './support/rollbook.ts';
 import { say, within } from './support/words.ts';
 
-test('an admin has a lesson of an absent teacher covered with one press, whose home and timetable tell it', async ({
+test('an admin has a lesson of an absent teacher covered with one press, and the home and timetable of who covers it show it', async ({
   page,
   otherPage,
   demo,

@@ -9,7 +9,7 @@ const fitsTheScreen = (page: Page) =>
 const gradesOf = (page: Page, number: number) => page.getByLabel(say('grades:nameOf', { number }), { exact: true });
 
 test(
-  'an admin gives the school letters, and a class grades of its own, with faults told at their cells',
+  'an admin gives the school letters, and a class grades of its own, with faults shown at their cells',
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin', '/school?part=grades');
@@ -86,7 +86,7 @@ test('the grades with a fault fit every screen, in each language', { tag: '@all'
   }
 });
 
-test('an admin keeps results from students until they are published, and is told what that hides', {
+test('an admin keeps results from students until they are published, and sees what that hides', {
   tag: '@all',
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/school?part=policies');

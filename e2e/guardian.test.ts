@@ -42,7 +42,7 @@ test('a guardian looks at each child on a phone, and the next pages show the sam
 });
 
 test(
-  'a guardian tells of an absence, which the office reads, and sees nothing once the link ends',
+  'a guardian reports an absence, which the office reads, and sees nothing once the link ends',
   refusals,
   async ({ page, demoSchool: { address, database } }) => {
     await addGuardianOf(database, rolls);

@@ -225,7 +225,7 @@ test('a spreadsheet is imported by the keyboard alone, while another admin looks
   await expect(otherPage.getByText(say('imports:applied', { new: 2, changed: 0 }))).toBeVisible({ timeout: 20_000 });
 });
 
-test('what is no spreadsheet is told before and after the upload, and another file is taken in place', {
+test('a file that is no spreadsheet is refused before and after the upload, and another one is chosen in its place', {
   tag: ['@all', refusals.tag],
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/imports?kind=students');

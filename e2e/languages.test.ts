@@ -72,7 +72,11 @@ test('a language chosen before the sign-in shows at once, and stays', refusals, 
   await expect(login).toBeVisible();
 });
 
-test('without a response the language stays, and one is told', { tag: '@all' }, async ({ page, context, demo }) => {
+test('without a response the language stays, and the page says so', { tag: '@all' }, async ({
+  page,
+  context,
+  demo,
+}) => {
   await page.goto(`${demo}/login`);
   await expect(languageNamed(page, 'العربية')).toHaveAttribute('dir', 'rtl');
   await expect(languageNamed(page, 'العربية')).toHaveAttribute('lang', 'ar');

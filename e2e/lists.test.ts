@@ -193,7 +193,7 @@ test('a student who is deleted meanwhile is not printed, and no longer selected'
   await expect(page.getByRole('row')).toHaveCount(1 + 1);
 });
 
-test('selected teachers get a message each; who did not get it is told, and alone tried again', {
+test('selected teachers get a message each; those who did not get it are listed, and only they are tried again', {
   tag: ['@all', refusals.tag],
 }, async ({ page, demo }) => {
   await signIn(page, demo, 'Admin', '/all_teacher?sort=email');

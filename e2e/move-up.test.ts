@@ -106,7 +106,7 @@ test('where there is no next session, it is added on the way', { tag: '@all' }, 
 });
 
 test(
-  'what stands in the way is told at the student and at the top, and nothing is applied',
+  'what stands in the way is shown at the student and at the top, and nothing is applied',
   refusals,
   async ({ page, demo }) => {
     await (await callsAs(demo, 'Admin'))('PUT', '/api/classes/6', { isOpen: false });

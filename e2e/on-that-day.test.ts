@@ -231,7 +231,7 @@ test('the figures of a class on a day are those before a register was corrected'
   await expect(otherPage).toHaveURL(new RegExp(`on=${yesterday}`));
 });
 
-test('a student who was not there yet is told calmly', { tag: ['@all', refusals.tag] }, async ({ page, demo }) => {
+test('a calm text says that a student was not there yet', { tag: ['@all', refusals.tag] }, async ({ page, demo }) => {
   const [first] = await (await callsAs(demo, 'Admin'))('GET', '/api/students/class/5');
   await signIn(page, demo, 'Admin', `/student_details/${first._id}?on=2001-03-03`);
   await expect(page.getByText(say('on-day:noStudent'))).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, refusals, signIn, test } from './support/roll
 import { say } from './support/words.ts';
 
 test(
-  'an admin adds, orders and removes codes, a sign given twice is told at its field, and a used one is closed',
+  'an admin adds, orders and removes codes, a sign given twice is refused at its field, and a used one is closed',
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin', '/school?part=reasons');

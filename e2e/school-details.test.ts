@@ -7,7 +7,7 @@ const logo = Buffer.from(
 );
 
 test(
-  'an admin changes the details of the school, is told what they affect, and sees them on paper',
+  'an admin changes the details of the school, sees what they affect, and finds them on paper',
   refusals,
   async ({ page, demo }) => {
     await signIn(page, demo, 'Admin', '/school');

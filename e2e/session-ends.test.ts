@@ -12,7 +12,7 @@ async function endSignIn(page: Page, demo: string): Promise<void> {
 }
 
 test(
-  'a person signed out in the middle of a register is told why, and returns to it with their input',
+  'a person signed out in the middle of a register sees why, and returns to it with their input',
   refusals,
   async ({ page, demo }) => {
     const register = `${demo}/attendance_entry?class=5`;

@@ -51,7 +51,7 @@ test('a teacher takes the register, corrects it, and the student sees it at once
   await expect(todayOfStudent).toContainText(say('attendance:Present'));
 });
 
-test('a register is marked by the rolls of the absent: unknown ones are told, and nothing is lost', {
+test('a register is marked by the rolls of the absent: unknown ones are named, and nothing is lost', {
   tag: '@all',
 }, async ({ page, demo }) => {
   const today = await schoolToday(page, demo);

@@ -14,7 +14,7 @@ async function tell(page: Page, roll: string, more: { readonly to?: string; read
 }
 
 test(
-  'the office tells an absence while the mother is on the phone, and the teacher finds the student excused',
+  'the office enters an absence while the mother is on the phone, and the teacher finds the student excused',
   refusals,
   async ({ page, otherPage, demo }) => {
     await signIn(page, demo, 'Admin');

@@ -399,7 +399,7 @@ test('what is refused in a field stays as it was typed while another part is sho
   await expect(saved(page)).toBeVisible();
 });
 
-test('rows are pasted from a spreadsheet, and what is not understood is told', { tag: '@all' }, async ({
+test('rows are pasted from a spreadsheet, and what is not understood is listed', { tag: '@all' }, async ({
   page,
   demo,
 }) => {

@@ -174,10 +174,9 @@ test('a register that waited for a network and was refused then is compared with
   await expect(heading(page)).toBeHidden();
 });
 
-test('who is in one version alone is told of, in a class that has changed', { tag: ['@all', refusals.tag] }, async ({
-  page,
-  demo,
-}) => {
+test('a student who is in one version alone is shown, in a class that has changed', {
+  tag: ['@all', refusals.tag],
+}, async ({ page, demo }) => {
   await submitAfterAnother(page, demo, { 0: 'a' }, { 1: absent });
   await expect(heading(page)).toBeVisible();
   const { date, students } = await registerToday(await callsAs(demo, 'Teacher'), 3);

@@ -96,7 +96,7 @@ test('a register that is submitted without a network is shown as waiting, also a
   expect(await registerAt(demo)).toEqual({ isTaken: true, absent: 1 });
 });
 
-test('what lies on the device tells nobody of children, and a sign-out with something waiting asks first', async ({
+test('what lies on the device reveals nothing about children, and a sign-out with something waiting asks first', async ({
   page,
   context,
   demo,

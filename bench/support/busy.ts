@@ -5,7 +5,7 @@ const sampleMs = 500;
 
 /**
  * The share of the processors that other programs take, in percent. To be asked while the benchmark itself does
- * nothing, as what it has started is not told from others: before a part and after it.
+ * nothing, as what it has started cannot be distinguished from others: before a part and after it.
  */
 export async function percentOfOthers(): Promise<number> {
   const before = spent();

@@ -45,7 +45,7 @@ const withoutScreen = { ...process.env, QT_QPA_PLATFORM: 'offscreen' };
 
 /**
  * Runs what is given for so many seconds of processor time, then stops it. A busy machine so takes nothing from it: it is FET's
- * own limit, in passed time, that is set much later. What it took is the last that is told.
+ * own limit, in passed time, that is set much later. The last that it prints is what it took.
  */
 const withinProcessorTime = 'ulimit -S -t "$0"; "$@"; code=$?; times >&2; exit $code';
 

@@ -82,6 +82,6 @@ it.each([
   "  throw new Refusal('Roll is in use');",
   '  return `The roll is in use.`;',
   "  return { roll: 'it is in use.' };",
-])('a sentence is told from other text: %s', (line) => {
+])('a sentence is distinguished from other text: %s', (line) => {
   expect(sentencesIn(line)).toEqual([line]);
 });

@@ -53,7 +53,7 @@ it('says that it is not complete, places what can be placed, and names what cann
   expect(stuck.length).toBeGreaterThan(0);
 });
 
-it('stops when it is told to, and keeps the best', () => {
+it('stops when it is asked to, and keeps the best', () => {
   let questions = 0;
   const begin = performance.now();
   const rules: Rule[] = [{ id: 'no', weight: 50, kind: 'starts-in', lessons: [0], slots: [] }];
@@ -65,7 +65,7 @@ it('stops when it is told to, and keeps the best', () => {
   expect({ isComplete, isQuick: performance.now() - begin < 20_000 }).toEqual({ isComplete: true, isQuick: true });
 });
 
-it('tells how many lessons are placed', () => {
+it('reports how many lessons are placed', () => {
   const told: number[] = [];
   const rules: Rule[] = [{ id: 'no', weight: 50, kind: 'starts-in', lessons: [0], slots: [] }];
   makeTimetable(fullSchool(rules), { seed: 1, seconds: 1, tell: ({ placed, of }) => told.push(placed, of) });

@@ -1,6 +1,6 @@
 /**
- * A timetable to be made, as plain data: what takes place, who and what it needs, and what must or should hold. Everything is
- * named by its index in its list. A slot is `day * periods.length + period`, both from 0.
+ * A timetable to be made, as plain data: what takes place, who and what it needs, and what must or should hold.
+ * Everything is named by its index in its list. A slot is `day * periods.length + period`, both from 0.
  */
 export type Problem = {
   readonly days: readonly string[];
@@ -14,7 +14,10 @@ export type Problem = {
 };
 
 export type Group = { readonly name: string; readonly students: number };
-/** `seats` are those of the room; Infinity where they are not known. What asks for buildings leaves out rooms without one. */
+/**
+ * `seats` are those of the room; Infinity where they are not known. What asks for buildings leaves out rooms without
+ * one.
+ */
 export type Room = {
   readonly name: string;
   readonly seats: number;
@@ -42,8 +45,8 @@ export type Who =
   | { readonly kind: 'room'; readonly ids: readonly number[] };
 
 /**
- * 100 must hold; less should: the part of its breaks that is to be avoided, in percent. Nobody and nothing is in two lessons at
- * once, and a room has a seat for each student: that holds without a rule.
+ * 100 must hold; less should: the part of its breaks that is to be avoided, in percent. Nobody and nothing is in two
+ * lessons at once, and a room has a seat for each student: that holds without a rule.
  */
 type Weight = number;
 
@@ -60,26 +63,28 @@ export type RuleKind =
   /** Each period of each lesson is in one of these slots. */
   | { readonly kind: 'stays-in'; readonly lessons: Lessons; readonly slots: readonly number[] }
   /**
-   * Each two are this many days apart. With `together`, two on one day are in periods next to each other too; with no days
-   * given, that is all that is asked.
+   * Each two are this many days apart. With `together`, two on one day are in periods next to each other too; with no
+   * days given, that is all that is asked.
    */
   | ({ readonly kind: 'days-apart'; readonly lessons: Lessons; readonly together?: boolean } & Bounds)
   /** Each two on one day have this many periods between them. */
   | ({ readonly kind: 'periods-apart'; readonly lessons: Lessons } & Bounds)
   /**
-   * Free periods between two lessons of a day, over the week or a day. Breaks and unavailable ones are not counted, here nor in
-   * any other rule, if they must hold.
+   * Free periods between two lessons of a day, over the week or a day. Breaks and unavailable ones are not counted,
+   * here nor in any other rule, if they must hold.
    */
   | { readonly kind: 'gaps'; readonly who: Who; readonly most: number; readonly per: 'day' | 'week' }
   /**
-   * At most so many days begin at the second of the periods that are available and no break; all others at the first of them.
+   * At most so many days begin at the second of the periods that are available and no break; all others at the first of
+   * them.
    */
   | { readonly kind: 'early'; readonly who: Who; readonly most: number }
   /** Days with a lesson; with `slots`, with one in these. */
   | ({ readonly kind: 'days-a-week'; readonly who: Who; readonly slots?: readonly number[] } & Bounds)
   /**
-   * Periods of lessons on a day; with `lessons`, of these alone. A day without any counts as too few if it may not be empty. Of a
-   * teacher's days, and of certain lessons, each is one break by however much; else each period too many or too few is.
+   * Periods of lessons on a day; with `lessons`, of these alone. A day without any counts as too few if it may not be
+   * empty. For a teacher's days, and for certain lessons, each is one break by however much; else each period too many
+   * or too few is.
    */
   | ({
       readonly kind: 'periods-a-day';
@@ -89,9 +94,14 @@ export type RuleKind =
     } & Bounds)
   /** Periods of lessons without a free one between; with `lessons`, of these alone. */
   | { readonly kind: 'periods-in-a-row'; readonly who: Who; readonly lessons?: Lessons; readonly most: number }
-  /** From the first lesson of a day to the end of the last; with `oneDayOneMore`, one day of the week may have one more. */
+  /**
+   * From the first lesson of a day to the end of the last; with `oneDayOneMore`, one day of the week may have one more.
+   */
   | { readonly kind: 'span-a-day'; readonly who: Who; readonly most: number; readonly oneDayOneMore?: boolean }
-  /** Periods from the end of a day's last lesson to the first of the next day, of the first day after the last if `circular`. */
+  /**
+   * Periods from the end of a day's last lesson to the first of the next day, of the first day after the last if
+   * `circular`.
+   */
   | { readonly kind: 'rest'; readonly who: Who; readonly least: number; readonly circular?: boolean }
   /** After one of these lessons, so many periods pass on that day before one of the others. */
   | {
@@ -130,8 +140,8 @@ export type RuleKind =
       readonly mayBeEmpty?: boolean;
     } & Bounds)
   /**
-   * Each lesson is in one of these rooms. A lesson that no such rule names has no room; one that none but rules of less than 100
-   * name is in a room of any of them, or has none.
+   * Each lesson is in one of these rooms. A lesson that no such rule names has no room; one that none but rules of less
+   * than 100 name is in a room of any of them, or has none.
    */
   | { readonly kind: 'rooms'; readonly lessons: Lessons; readonly rooms: readonly number[] }
   /** All that have a room are in the same; or each two that follow each other without a period between. */

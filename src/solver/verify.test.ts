@@ -72,13 +72,13 @@ function softTotal(violations: readonly Violation[]): number {
 }
 
 describe('what holds without a rule', () => {
-  it('tells a lesson without a place', () => {
+  it('reports a lesson without a place', () => {
     expect(breaks(problemOf([{}, {}], []), [mon, null])).toEqual([['not-placed', 1, 1]]);
     expect(breaks(problemOf([{}, {}], []), [mon])).toEqual([['not-placed', 1, 1]]);
     expect(breaks(problemOf([{}], []), [12])).toEqual([['not-placed', 1, 0]]);
   });
 
-  it('tells a teacher, a class or a room in two lessons at once, and how long', () => {
+  it('reports a teacher, a class or a room in two lessons at once, and how long', () => {
     const rooms: RuleKind = { kind: 'rooms', lessons: [0, 1], rooms: [0, 1] };
     const long = { duration: 2 };
     const others = { teachers: [1], groups: [1] };
@@ -100,24 +100,24 @@ describe('what holds without a rule', () => {
     expect(breaks(problemOf([long, { groups: [1] }], []), [mon, mon + 2])).toEqual([]);
   });
 
-  it('tells a lesson that goes on after the day has ended', () => {
+  it('reports a lesson that goes on after the day has ended', () => {
     expect(breaks(problemOf([{ duration: 2 }], []), [mon + 3])).toEqual([['too-long', 1, 0]]);
   });
 
-  it('tells a room with too few seats', () => {
+  it('reports a room with too few seats', () => {
     const rooms: RuleKind = { kind: 'rooms', lessons: [0], rooms: [0] };
     expect(breaks(problemOf([{ students: 31 }], [rooms], anyRoom), [[mon, 0]])).toEqual([['seats', 1, 0]]);
     expect(breaks(problemOf([{ students: 30 }], [rooms], anyRoom), [[mon, 0]])).toEqual([]);
   });
 
-  it('tells a lesson without the room that it must have, and one with a room that no rule gives it', () => {
+  it('reports a lesson without the room that it must have, and one with a room that no rule gives it', () => {
     const rooms: RuleKind = { kind: 'rooms', lessons: [0], rooms: [1] };
     expect(breaks(problemOf([{}], [rooms], anyRoom), [mon])).toEqual([['room-missing', 1, 0]]);
     expect(breaks(problemOf([{}], [], anyRoom), [[mon, 0]])).toEqual([['rooms', 1, 0]]);
     expect(verify(problemOf([{}], [], anyRoom), timetableOf([[mon, 0]]))[0]?.rule).toBeNull();
   });
 
-  it('tells a room that stands for several without one of each', () => {
+  it('reports a room that stands for several without one of each', () => {
     const both = { name: 'Hall and a workshop', seats: 60, oneOfEach: [[0], [1, 2]] };
     const rooms: RuleKind = { kind: 'rooms', lessons: [0], rooms: [3] };
     const problem = problemOf([{}], [rooms], [...anyRoom, both]);
@@ -127,7 +127,7 @@ describe('what holds without a rule', () => {
     expect(kinds([0, 0])).toEqual(['room-missing']);
   });
 
-  it('tells two lessons in the same room where one is in it by a room that stands for several', () => {
+  it('reports two lessons in the same room where one is in it by a room that stands for several', () => {
     const both = { name: 'Hall and a workshop', seats: 60, oneOfEach: [[0], [1, 2]] };
     const rules: RuleKind[] = [
       { kind: 'rooms', lessons: [0], rooms: [3] },

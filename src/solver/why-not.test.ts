@@ -145,14 +145,14 @@ it.each(contradictions)('names what cannot hold together: $name', ({ planted, le
   expect([...(reason?.rules ?? [])].sort()).toEqual([...smallest].sort());
 });
 
-it('tells who has too many lessons, how many places they need, and how many there are', () => {
+it('reports who has too many lessons, how many places they need, and how many there are', () => {
   const planted: RuleKind[] = [{ kind: 'unavailable', who: teacher(3), slots: day(0, 1, 2) }];
   const [reason] = whyNot(problemOf(planted));
   expect(reason).toMatchObject({ rules: ['planted 0'], who: { kind: 'teacher', id: 3 } });
   expect(reason).toMatchObject({ slotsNeeded: 13, slotsAvailable: 12 });
 });
 
-it('tells of a class with more lessons than the week has, without a rule', () => {
+it('reports a class with more lessons than the week has, without a rule', () => {
   const lessons = school().map((each) => ({ ...each, duration: 2 }));
   const reasons = whyNot({ ...problemOf([], lessons), rules: [] });
   expect(reasons[0]).toMatchObject({ rules: [], who: { kind: 'teacher' } });

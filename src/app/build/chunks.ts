@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 /** The frame of every page. Lists load when a page has one, words of a refusal with the first, what uploads with what is uploaded, and what stores on the device once somebody is signed in. */
 const ofFrame =
   /src\/(app\/pages\/(shell\/|style\/|[\w.-]+$)|platform\/web\/(?!(lists|actions|compare)\/|components\/(PlainText|find-links|Facts|AddressFacts)|api\/(word-refusal|send-form)|offline\/(device|outbox|kept-answers|sealed-drafts)))(?<!use-teachers\.ts)/;
-/** What is done with a person or a register from where one stands. */
+/** Actions for a person or a register from where one stands. */
 const ofActions = /src\/(platform\/web\/actions\/|languages\/en\/actions\.ts|records\/attendance\/web\/CameLate)/;
 /** Words of another language than English, and those of refusals: loaded by themselves. */
 const ofLanguage = /src\/languages\/(?:(?!en\/)(\w+)\/([\w-]+)|en\/refusals)\.ts$/;

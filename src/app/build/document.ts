@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 import { languages } from '../../languages/languages.ts';
 import { filesOf, hashOf } from './chunks.ts';
 
-/** Tells `before-paint.js` the languages: their directions, the words of the document itself, the files of the others. */
+/** Gives `before-paint.js` the languages: their directions, the words of the document itself, the files of the others. */
 export function listLanguages(): Plugin {
   return {
     name: 'list-languages',
@@ -31,7 +31,7 @@ function fileOf(name: string, chunks: readonly Rolldown.OutputChunk[]): string |
   return chunk && `/${chunk.fileName}`;
 }
 
-/** Tells `before-paint.js` which files all pages share, beside those of the login. */
+/** Gives `before-paint.js` the files that all pages share, beside those of the login. */
 export function listPages(): Plugin {
   return {
     name: 'list-pages',
@@ -95,7 +95,7 @@ export function drawLogin(): Plugin {
   };
 }
 
-/** What is seen of an element. */
+/** The attributes by which an element looks as it does. */
 const seenAttributes =
   /^(class|href|d|viewBox|width|height|[xy]|rx|c[xy]|r|opacity|fill|stroke(-\w+)*|transform|lang|dir|disabled|checked)$/;
 

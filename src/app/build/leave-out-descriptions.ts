@@ -37,7 +37,7 @@ const ofCall = ['method', 'path', 'access', 'keptOnDevice'];
 /** Any schema: the pages need the types alone. */
 const schemaLeftOut = '/* @__PURE__ */ Type.Any()';
 
-/** What is left of the calls that a program declares, and of its schemas, in order. */
+/** The calls and schemas that a program declares, in order, each with what stays of it. */
 function leftIn(node: unknown, code: string): (Range & { readonly by: string })[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, callee, arguments: [first] = [], start, end } = node as Call;

@@ -15,7 +15,7 @@ const pagesOfDay = [
 const notOfDay =
   /identity\/web\/(PasskeyFirst|SecondFactors|SecondStep|outside-sign-in|AddFactorPage|NewPasswordPage)\.tsx?$|history\/web\/HistorySection|attendance\/web\/LateDialog|profile\/web\/(Guardian|Student)Facts|home\/web\/((Guardian|Student|Admin)Home|Restored|Unencrypted)\.tsx$/;
 
-/** Builds the service worker into one script, and tells it which files it keeps. */
+/** Builds the service worker into one script, and gives it the list of files that it keeps. */
 export function buildWorker(): Plugin {
   return {
     name: 'build-worker',

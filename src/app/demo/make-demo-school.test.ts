@@ -27,7 +27,7 @@ describe('the school', () => {
     ]);
   });
 
-  test('tells what was made', () => {
+  test('reports what was made', () => {
     expect(steps).toContain('649 students');
     expect(steps).toContain('279 periods a week');
     expect(steps).toContain('448 registers');

@@ -184,7 +184,7 @@ describe('a school of classes from KG-A to Grade 12 Science, of April to March, 
     ]);
   });
 
-  it('tells a student their own four statuses, and no note', async () => {
+  it('shows a student their own four statuses, and no note', async () => {
     const { asStudent, asTeacher } = await makeSchool();
     const { status, body } = await asStudent('GET', '/api/attendance/student/1');
     expect(status).toBe(200);

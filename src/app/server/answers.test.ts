@@ -5,7 +5,7 @@ import { takeRegister } from '../../../test/registers.ts';
 import { addTestSchool, startTestServer } from '../../../test/test-school.ts';
 
 describe('every answer', () => {
-  it('tells the browser what to refuse, whether it is a 200, a 400, a 401 or a 404', async () => {
+  it('has the headers by which a browser refuses, whether it is a 200, a 400, a 401 or a 404', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     const paths = ['/api/identity/me', '/api/attendance/99', '/api/nothing', '/api/openapi.json', '/api/docs', '/'];

@@ -63,7 +63,7 @@ describe('a call that comes with an idempotency key', () => {
     expect((await server.call('GET', `/api/students/${student.id}/guardians`, admin)).body).toHaveLength(1);
   });
 
-  it('leaves nothing of its answer, such as a first password, that the database alone could tell', async () => {
+  it('leaves nothing of its answer, such as a first password, that the database alone could reveal', async () => {
     const { server, admin } = await start();
     const add = () =>
       server.call('POST', '/api/admins', admin, { name: 'Bea Head', email: 'bea@hill.example' }, { key });

@@ -46,7 +46,7 @@ describe('after the days of the policy', () => {
     expect((await correct(teacher, days)).status).toBe(200);
   });
 
-  it('an admin corrects a register for a reason, which is told with the correction', async () => {
+  it('an admin corrects a register for a reason, which is shown with the correction', async () => {
     const { admin, correct, registerOf } = await openSchool();
     for (const why of [undefined, '', '  ']) expect(await correct(admin, days + 1, why)).toMatchObject(noWhy);
     expect((await correct(admin, days + 1, ' The note came late. ')).status).toBe(200);

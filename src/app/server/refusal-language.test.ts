@@ -202,7 +202,7 @@ describe('a refusal to somebody who is not signed in is worded', () => {
 });
 
 describe('a fault of the server', () => {
-  it('is told in the reader’s language too', async () => {
+  it('is in the reader’s language too', async () => {
     const server = await startTestServer({});
     const { admin } = await addTestSchool(server);
     await choose(server, admin, 'ar');

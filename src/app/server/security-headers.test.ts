@@ -83,7 +83,7 @@ async function ask({ address }: Whole, { path, method = 'GET', token, body }: Wi
 }
 
 describe('every kind of answer', () => {
-  it('tells the browser what to refuse, and is kept only where it may be', async () => {
+  it('has the headers by which a browser refuses, and is kept only where it may be', async () => {
     const whole = await startWhole();
     for (const [what, status, caching, wish] of kinds) {
       const { headers, ...answer } = await ask(whole, wish(whole)).then((got) => ({

@@ -68,7 +68,7 @@ it('two servers behind a proxy serve one school: signing in, news, and whom a fa
   expect(await counted()).toBe(forOne + 1);
 });
 
-it('PostgreSQL restarted in the middle of load costs nothing that was acknowledged; trying again is told and safe', async () => {
+it('PostgreSQL restarted in the middle of load costs nothing that was acknowledged; the answer says to try again, which is safe', async () => {
   const cluster = startCluster();
   onTestFinished(cluster.stop);
   const location = { engine: 'postgres', url: cluster.urlOf('postgres') } as const;

@@ -160,7 +160,7 @@ describe('a teacher teaches a class', () => {
 });
 
 describe('of other classes a teacher', () => {
-  it('finds nobody and no subject, and is told of no register to take', async () => {
+  it('finds nobody and no subject, and has no register to take', async () => {
     const { server, admin, otherTeacher, read } = await openSchool();
     const everybody = (person?: TestPerson) => read('/api/find?text=Student', person);
     const ofClasses = async (person?: TestPerson) =>
@@ -185,7 +185,7 @@ describe('of other classes a teacher', () => {
     expect(colours.body.map(({ name }: { name: string }) => name)).toEqual(['A']);
   });
 
-  it('is told in no list of classes, and has their register offered nowhere', async () => {
+  it('is named in no list of classes, and has their register offered nowhere', async () => {
     const { server, admin, student, otherTeacher, read } = await openSchool();
     const numbers = async (person?: TestPerson) =>
       (await read('/api/classes', person)).body.map((one: { class: number }) => one.class);

@@ -75,7 +75,7 @@ it.each([
   ['a student', 'owningStudent'],
   ['a guardian', 'guardian'],
 ] as const)(
-  'no call of the contract tells %s of an exam that is a draft, submitted, corrected or withdrawn, where results are published',
+  'no call of the contract shows %s an exam that is a draft, submitted, corrected or withdrawn, where results are published',
   patience,
   async (_whom, reader) => {
     const school = await startWithSecrets();

@@ -166,7 +166,7 @@ export const inviteGuardian = endpoint({
   response: Guardian,
 });
 
-/** A printed code of a guardian, told here alone. */
+/** A printed code of a guardian, which no other call answers. */
 const PrintedCode = Type.Object({ phone: Type.String(), code: Type.String(), endsAt: Instant });
 
 export const makeGuardianCode = endpoint({

@@ -73,7 +73,7 @@ const TodaysRegister = Type.Object({
 });
 export type TodaysRegister = Type.Static<typeof TodaysRegister>;
 
-/** Of a register of a morning or an afternoon. */
+/** The part of the day of a register of a morning or an afternoon. */
 const Part = Type.Optional(OneOf(registerParts));
 
 const AttendanceDay = Type.Object({ date: LocalDate, present: Count, total: Count });

@@ -40,7 +40,7 @@ export const FetOutline = Type.Object({
     Type.Object({
       name: Type.String(),
       within: OrNull(Type.Integer()),
-      /** The smallest parts that lessons tell apart, by numbers: two sets that share one have students in common. */
+      /** The smallest parts that lessons distinguish, by numbers: two sets that share one have students in common. */
       parts: Places,
     }),
   ),

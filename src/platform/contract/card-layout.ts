@@ -66,7 +66,7 @@ export const cardParts = {
 export const CardParts = Type.Object(cardParts);
 export type CardParts = Type.Static<typeof CardParts>;
 
-/** Whose cards it is for: every class without a layout of its own, or certain classes, or none yet. */
+/** The classes that it is for: every class without a layout of its own, or certain classes, or none yet. */
 export const UsedFor = Type.Union([Type.Literal('school'), Type.Array(ClassNumber, { maxItems: mostClasses })], {
   hint: fault(notAClass),
 });

@@ -8,7 +8,7 @@ export const fileTypes = {
   pdf: 'application/pdf',
   svg: 'image/svg+xml',
   fet: 'application/xml; charset=utf-8',
-  /** Of an uploaded file, which says its own. */
+  /** The type of an uploaded file, which says its own. */
   uploaded: 'application/octet-stream',
 } as const;
 export type FileFormat = keyof typeof fileTypes;

@@ -42,7 +42,7 @@ export const minJoinedLetters = 4;
 
 /**
  * Folds a text for searching: removes case, accents and invisible joiners, writes the digits of every script as 0 to 9,
- * and unusual letters, apostrophes and hyphens as the usual ones. What is stored folded is folded anew by a migration
+ * and unusual letters, apostrophes and hyphens as the usual ones. Folded texts in the database are folded anew by a migration
  * when this changes.
  */
 export function foldForSearch(text: string): string {

@@ -114,7 +114,7 @@ export const roleKeys: Readonly<Record<Role, string>> = {
 
 export const maxNameLength = 200;
 export const minPasswordLength = 8;
-/** Of a guardian who signs in with a phone number alone. */
+/** A guardian who signs in with a phone number alone has none. */
 export const minPinLength = 6;
 const maxPasswordLength = 200;
 

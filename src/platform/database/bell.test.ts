@@ -22,7 +22,7 @@ async function open() {
 const ring = { schoolId: 1, kind: 'notices', to: 'everyone' } as const;
 
 describe('a bell that stops', () => {
-  it('tells its listeners, and keeps no connection', async () => {
+  it('rings for its listeners, and keeps no connection', async () => {
     const { bell, close } = await open();
     const heard: unknown[] = [];
     await bell.listen((sound) => heard.push(sound));
@@ -31,7 +31,7 @@ describe('a bell that stops', () => {
     expect(await close()).toBe('closed');
   });
 
-  it('tells who begins to listen meanwhile or afterwards, and keeps no connection for them', async () => {
+  it('rings for whoever begins to listen meanwhile or afterwards, and keeps no connection for them', async () => {
     const { bell, close } = await open();
     const heard: unknown[] = [];
     const listening = bell.listen((sound) => heard.push(['meanwhile', sound]));

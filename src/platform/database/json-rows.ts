@@ -23,8 +23,8 @@ function fromObjects(table: string, columns: readonly string[], rows: readonly o
 }
 
 /**
- * In SQLite JSON values have their own types, and arrays are parsed faster than objects. Keys, which are ids, are told to
- * be integers: otherwise no index finds them.
+ * In SQLite JSON values have their own types, and arrays are parsed faster than objects. Keys, which are ids, are
+ * declared as integers: otherwise no index finds them.
  */
 function fromArrays(columns: readonly string[], rows: readonly object[], key: readonly string[]): RawBuilder<unknown> {
   const values = columns.map((column, place) => {

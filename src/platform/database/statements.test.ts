@@ -52,7 +52,7 @@ describe.runIf(testedEngine === 'postgres')('a statement that a connection runs 
     });
   });
 
-  it('tells how many rows it changed', async () => {
+  it('returns how many rows it changed', async () => {
     await withConnection(async (connection) => {
       await sql`create temporary table counted (n int)`.execute(connection);
       const add = (last: number) => sql`insert into counted select generate_series(1, ${last})`.execute(connection);

@@ -200,7 +200,7 @@ type ClassTable = {
   is_open: Generated<number>;
   /** The class's own teacher. */
   teacher_id: Generated<number | null>;
-  /** Of a group alone: null for a class. */
+  /** Set for a group alone: null for a class. */
   session_id: Generated<number | null>;
   /** The name that groups share of which a student is to be in exactly one. */
   block: Generated<string | null>;

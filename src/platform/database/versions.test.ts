@@ -100,7 +100,7 @@ describe('versions', () => {
     expect(await readAt(25)).toBe('Student 1');
   });
 
-  it('tell what has changed since', async () => {
+  it('show what has changed since', async () => {
     const { server, school, rename, lastChange } = await startSchool();
     await rename('Second Name');
     const first = await lastChange();

@@ -3,7 +3,7 @@ export type Wishes = { readonly wanted: readonly string[]; readonly refused: rea
 
 const oneWish = /^(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:\s*;\s*q=(0(?:\.\d*)?|1(?:\.0*)?))?$/i;
 
-/** Reads `bn-BD, en;q=0.8, *;q=0.1`. What is written otherwise counts for nothing. */
+/** Reads `bn-BD, en;q=0.8, *;q=0.1`. Other forms count for nothing. */
 export function readAcceptLanguage(header: string | undefined): Wishes {
   const wishes = (header ?? '').split(',').flatMap((text) => {
     const [, language, weight = '1'] = oneWish.exec(text.trim()) ?? [];

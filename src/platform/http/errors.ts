@@ -120,7 +120,7 @@ export function isClash(error: unknown): boolean {
 const clashes = /\b((timetable|enrolment)_[a-z]+_clash|(session|term)_overlap)/;
 
 /**
- * The constraint by which the database refused a write because it overlaps with another row. By the message: Citus tells
+ * The constraint by which the database refused a write because it overlaps with another row. By the message: Citus has
  * it nowhere else, and by the name that the constraint has in one part of the table, such as `term_overlap_102069`.
  */
 export function clashOf(error: unknown): string | undefined {

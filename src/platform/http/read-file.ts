@@ -6,7 +6,7 @@ import { Refusal, refuse, refuseAt } from '../server/refusal.ts';
 /** Limits of the fields that may accompany the file. */
 const maxFields = 10;
 export const maxFieldBytes = 1_000;
-/** Of a form with several files, which comes with what a person has written. */
+/** A form with several files, which comes with what a person has written. */
 const maxLongFieldBytes = 100_000;
 
 /** Serves a route whose body is a form with a file. Only this route gets the form parser: all others take JSON. */

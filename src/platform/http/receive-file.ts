@@ -14,7 +14,7 @@ import { validatorFor } from './validate.ts';
 /** A file that was uploaded with a form, and is stored for a week: `readStoredFile` reads it by its key. */
 export type ReceivedFile<Form> = {
   readonly key: string;
-  /** As the person's device names it. */
+  /** The name that the person's device gives the file. */
   readonly name: string;
   readonly bytes: number;
   /** The form's other fields. */
@@ -41,7 +41,7 @@ type ReadingFile = { path?: string; name: string; bytes: number };
 /**
  * Receives a form's field `file` without ever holding it whole in memory, and validates the other fields, which may be
  * before or after it. Refuses a body that is not a form (415), lacks the file or has wrong fields (400), or is too
- * large (413). Of a refused upload and of one that breaks off, nothing is left.
+ * large (413). Nothing stays of an upload that is refused or breaks off.
  */
 export async function receiveFile(
   request: FastifyRequest,

@@ -174,7 +174,7 @@ describe('a job', () => {
     expect(runs).toHaveLength(5);
   });
 
-  it('that is refused is given up at once, with the reason, and what waits for it is told in the same transaction', async () => {
+  it('that is refused is given up at once, with the reason, and what waits for it is informed in the same transaction', async () => {
     const { server, schoolId } = await startSchool();
     const told: unknown[] = [];
     const { kind, runs } = work(

@@ -130,7 +130,7 @@ describe('the settings', () => {
     expect(() => readConfig(given)).toThrow(new Error(`These settings are wrong:\n${lines.join('\n')}`));
   });
 
-  it('are told in README’s table, with their defaults, all of them and no others', () => {
+  it('are in README’s table, with their defaults, all of them and no others', () => {
     const readme = readFileSync('README.md', 'utf8');
     const rows = [...readme.matchAll(/^\| `([A-Z_\d]+)` \| (.+?) \| (.+) \|$/gm)].map(([, ...cells]) => cells);
     const told = Object.entries(settings.properties as Record<string, { default?: unknown; means?: string }>).filter(

@@ -55,7 +55,7 @@ describe('parseDate', () => {
     expect(parseDate('29/02/2012', { is1904: false, order: 'month-first' })).toBe('2012-02-29');
   });
 
-  test('tells which dates may be two days, and lets the others of a column decide', () => {
+  test('finds which dates may be two days, and lets the others of a column decide', () => {
     expect(isAmbiguousDate('03/04/2012')).toBe(true);
     expect(['03/03/2012', '3.4.2012', '13/04/2012', '2012-03-04', 'x'].filter(isAmbiguousDate)).toEqual([]);
     expect(findDateOrder(['03/04/2012', '2012-01-02', '13/04/2012'])).toBe('day-first');

@@ -155,7 +155,7 @@ describe('archives', () => {
     expect(await refusalOf(file)).toBe('spreadsheet-damaged');
   });
 
-  test('an encrypted entry is told as protected', async () => {
+  test('an encrypted entry is reported as protected', async () => {
     const file = await content('x');
     file.writeUInt16LE(1, directoryOf(file) + 8);
     expect(await refusalOf(file)).toBe('spreadsheet-protected');

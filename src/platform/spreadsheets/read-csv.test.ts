@@ -136,7 +136,7 @@ describe('delimiters and lines', () => {
     ['the last line', 'A,B\n1,"x\n', 2],
     ['a line in the middle', 'A,B\n1,x\n2,"y\n3,z\n4,w\n', 3],
     ['a line after a cell of two lines', 'A,B\n1,"x\ny"\n2,"z\n', 4],
-  ])('tells the line of a quotation mark that is never closed: %s', async (_, text, line) => {
+  ])('names the line of a quotation mark that is never closed: %s', async (_, text, line) => {
     expect(await refusalOf(text)).toMatchObject({ reason: 'unclosed-quote', parameters: { line } });
   });
 });

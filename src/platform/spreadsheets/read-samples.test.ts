@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(['protected.xlsx', 'protected.ods', 'protected.xls'])(
-  'tells that %s is protected by a password',
+  'says that %s is protected by a password',
   async (name) => {
     await expect(readSpreadsheet(sample(name), name)).rejects.toMatchObject({
       why: { reason: 'spreadsheet-protected' },
@@ -24,7 +24,7 @@ test.each(['protected.xlsx', 'protected.ods', 'protected.xls'])(
   },
 );
 
-test('tells that a flat OpenDocument file is XML', async () => {
+test('says that a flat OpenDocument file is XML', async () => {
   await expect(readSpreadsheet(sample('values.fods'), 'values.ods')).rejects.toMatchObject({
     why: { reason: 'spreadsheet-is-web-page' },
   });

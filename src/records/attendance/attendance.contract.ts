@@ -54,8 +54,8 @@ function OrNull<const T extends Type.TSchema>(schema: T) {
 }
 
 /**
- * One line of a submitted register. `name` is accepted but ignored, as the server knows it. What is left out of a
- * correction stays, if it fits the new status; `null` clears it.
+ * One line of a submitted register. `name` is accepted but ignored, as the server knows it. A detail that a correction
+ * leaves out stays, if it fits the new status; `null` clears it.
  */
 const SentEntry = Type.Object({
   roll: Roll,

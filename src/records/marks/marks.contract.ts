@@ -182,7 +182,7 @@ const CorrectedRecord = Type.Object({
     }),
   ),
   submittedAt: Instant,
-  /** Another one after each change of its marks or of what it says of the exam. */
+  /** Changes with each change of the marks or of the exam's details. */
   version: Type.String(),
   /** Newest first. */
   corrections: Type.Array(

@@ -45,8 +45,9 @@ export type Message = Type.Static<typeof Message>;
 const nothing = [Type.Literal(''), Type.Null()] as const;
 
 /**
- * The message that a sender may send. `senderEmail` must be the caller's own, and `senderName` is ignored: the sender is the
- * signed-in person. `className` is required for a class and `teacherEmail` for a teacher; otherwise they are ignored.
+ * The message that a sender may send. `senderEmail` must be the caller's own, and `senderName` is ignored: the sender
+ * is the signed-in person. `className` is required for a class and `teacherEmail` for a teacher; otherwise they are
+ * ignored.
  */
 function messageTo<const T extends readonly string[]>(recipientTypes: T) {
   return Type.Object({
@@ -63,7 +64,7 @@ function messageTo<const T extends readonly string[]>(recipientTypes: T) {
 export const MessageId = Type.String({ pattern: '^[1-9]\\d{0,14}$', maxLength: 15, hint: fault(notAnId) });
 
 /**
- * Staff also write to one student, named by the roll, or to one guardian of that student. Of a message to a class
+ * Staff also write to one student, named by the roll, or to one guardian of that student. For a message to a class
  * `toGuardians` says whether the students' guardians read it too.
  */
 function messageOfStaff<const T extends readonly string[]>(recipientTypes: T) {

@@ -33,7 +33,7 @@ export const ScheduleRecord = Type.Object({
   classNumber: ClassNumber,
   /** The group whose lesson it is; `null` if it is a class's. */
   group: Type.Union([Type.Object({ class: ClassNumber, name: Type.String() }), Type.Null()]),
-  /** Of a group: the classes that have members of it. */
+  /** For a group: the classes that have members of it. */
   classes: Type.Optional(Type.Array(ClassNumber)),
   day: OneOf(days),
   /** Who teach it together, the period's `teacher` first. */

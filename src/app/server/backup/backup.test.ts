@@ -171,7 +171,7 @@ describe('a backup', () => {
     expect(readFileSync(file)).toEqual(content);
   });
 
-  it('is on the disk before it has its name, and so is its name before it is told of', async () => {
+  it('is on the disk before it has its name, and so is its name before it is reported', async () => {
     const source = await sqliteTarget();
     await lookInto(source, (db) => addTestSchool({ db }));
     const folder = makeFolder();

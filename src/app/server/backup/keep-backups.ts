@@ -28,7 +28,7 @@ export async function backUpBeforehand(school: School, occasion: 'before-upgrade
 }
 
 /**
- * Skipped on PostgreSQL, which has its own means: several servers start at once there, and none could tell which of
+ * Skipped on PostgreSQL, which has its own means: several servers start at once there, and none could know which of
  * them is to make the copy.
  */
 export async function backUpBeforeUpgrade(school: School, db: Database): Promise<void> {

@@ -45,7 +45,7 @@ export async function restoreBackup(
   }
 }
 
-/** What is restored. */
+/** The database and the files that are restored. */
 export type Source = {
   /** A SQLite file with the tables of some version; it is copied. */
   readonly file: string;

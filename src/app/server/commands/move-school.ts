@@ -6,8 +6,8 @@ import type { Config } from '../../../platform/server/config.ts';
 
 /**
  * `rollbook move-school SCHOOL NODE`: gives a school of a spread database a part of its own and moves that to another
- * machine, by Citus. What is written waits while the part is split, and goes on while it moves. A school that has a part
- * of its own is moved at once.
+ * machine, by Citus. Writes wait while the part is split, and go on while it moves. A school that has a part of its
+ * own is moved at once.
  */
 export async function moveSchool(config: Config, school: string, node: string): Promise<void> {
   const db = connect(config.database);

@@ -20,7 +20,7 @@ export async function serveDemo(environment: NodeJS.ProcessEnv): Promise<void> {
   const school = await findSchoolForHost(db, demoSchool.domain);
   if (school?.is_demo !== 1) throw new Error(`${config.dataDirectory} holds a real school. Start it with npm start.`);
   const address = await serveDatabase(config, db);
-  // By a name: passkeys are good at none of digits.
+  // A name, as passkeys work for no address of digits.
   console.log(`The demo school is at ${address.replace('127.0.0.1', 'localhost')}`);
 }
 

@@ -107,7 +107,7 @@ describe('the figures for Prometheus', () => {
     await expect.poll(async () => (await readFigures()).get('rollbook_event_streams')).toBe(0);
   });
 
-  it.runIf(testedEngine === 'sqlite')('tell how long ago all was copied, and so does an admin’s home', async () => {
+  it.runIf(testedEngine === 'sqlite')('show how long ago all was copied, and so does an admin’s home', async () => {
     const place = makeFolder();
     const { readFigures, call } = await startMeasured({ COPY_TO: place });
     const readCopy = async () => ((await (await call('/api/home')).json()) as { admin: AdminHome }).admin.copy;
@@ -116,7 +116,7 @@ describe('the figures for Prometheus', () => {
     expect((await readFigures()).get('rollbook_copied_seconds_ago')).toBeLessThan(10);
   });
 
-  it('tell nothing about people or schools, whatever is called', async () => {
+  it('contain nothing about people or schools, whatever is called', async () => {
     const { read, call, admin } = await startMeasured();
     await call(`/api/students/471147114711471?email=${encodeURIComponent(admin.email)}`);
     await call(`/api/teachers/${encodeURIComponent(admin.email)}`);

@@ -29,7 +29,7 @@ async function read(server: TestServer, schoolId: number, personId: number, stud
 }
 
 describe('who reads more students’ records within 24 hours than their work asks for', () => {
-  it('is recorded once a day, told to admins, and not before', async () => {
+  it('is recorded once a day, shown to admins, and not before', async () => {
     const server = await startTestServer();
     const { id, admin, otherTeacher } = await addTestSchool(server, { students: 101 });
     const students = await listStudentIds(server, id);
@@ -69,7 +69,7 @@ describe('who reads more students’ records within 24 hours than their work ask
     expect((await server.call('GET', '/api/home', admin)).body.admin.curiousReaders).toBe(0);
   });
 
-  it('is told to the admins of the own school alone', async () => {
+  it('is shown to the admins of the own school alone', async () => {
     const server = await startTestServer();
     const { id, otherTeacher } = await addTestSchool(server, { students: 101 });
     const vale = await addTestSchool(server, { domain: 'vale.example' });

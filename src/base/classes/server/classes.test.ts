@@ -210,7 +210,7 @@ describe('a closed class', () => {
     expect(back).toMatchObject({ status: 400, ...at('class', 'class-closed') });
   });
 
-  it('is told as such to everybody, and can be opened again', async () => {
+  it('is shown as such to everybody, and can be opened again', async () => {
     const { server, admin, student, change } = await start();
     await closeClass5(server, admin);
     const { school } = (await server.call('GET', '/api/school', student)).body;

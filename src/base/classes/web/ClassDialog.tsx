@@ -23,7 +23,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/** Adds or edits a class. What is typed stays until it is saved. */
+/** Adds or edits a class. Typed values stay until they are saved. */
 export function ClassDialog({ edited, classes, teachers, onDone }: Props) {
   const { t } = useTranslation('classes');
   const nameOf = useClassName();

@@ -208,7 +208,7 @@ function successors(db: Database, day: string) {
   return db
     .selectFrom('enrolment as next')
     .select('next.roll')
-    .whereRef('next.school_id', '=', 'enrolment.school_id' as never)
+    .whereRef('next.school_id', '=', sql.ref('enrolment.school_id'))
     .where(enrolledFrom(day, 'next'))
     .where(sql<SqlBool>`next.roll = cast(enrolment.roll as bigint) + 1`);
 }

@@ -17,7 +17,7 @@ type CallOfRoll = {
 
 /**
  * The student whom a call names by roll, and the day of which it asks; refuses one outside the caller's scope. Students
- * who ask for themselves today cost no query: their session tells their roll.
+ * who ask for themselves today cost no query: their session holds their roll.
  */
 export async function reachedStudent(
   call: CallOfRoll,

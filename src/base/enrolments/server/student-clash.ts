@@ -88,7 +88,7 @@ export async function refusingClashes(
   await refuseClashes(transaction, schoolId, from);
 }
 
-/** The same because these students have become members or changed their class; timetables that wait for their day count, too. */
+/** The same after these students have become members or changed their class; timetables that wait for their day count, too. */
 export async function refuseClashesOfStudents(
   transaction: DatabaseTransaction,
   schoolId: number,

@@ -224,7 +224,7 @@ async function putInOrder(transaction: DatabaseTransaction, schoolId: number, { 
 
 type Person = { readonly id: number; readonly role: FieldOwner };
 
-/** Somebody in the caller's reach who may have fields: in all others' reach of a school are its students, and they themselves. */
+/** Somebody in the caller's reach who may have fields; everybody else reaches the school's students and themselves. */
 async function findPerson(db: Database, { schoolId, personId, role }: Actor, id: number, scope: Scope) {
   const people = inSchool(db, schoolId)
     .selectFrom('person')

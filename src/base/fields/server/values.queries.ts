@@ -138,7 +138,7 @@ export function orderOfField(
   return [isNone, engineOf(db) === 'postgres' ? sql`lower(${value} collate "C")` : sql`lower(${value})`];
 }
 
-/** What is to be stored of the fields of one person, by the fields' ids. */
+/** The values to store for the fields of one person, by the fields' ids. */
 export type GivenFields = {
   readonly fields: readonly KnownField[];
   readonly values: Readonly<Record<string, string | null>>;
@@ -152,7 +152,7 @@ type OwnBody = {
   readonly identifiers?: Readonly<Record<string, string | null>> | undefined;
 };
 
-/** Of a body with more about somebody, what it says of fields and numbers. */
+/** The fields and numbers in a body with more about somebody. */
 export function ownOf({ fields, identifiers }: OwnBody): OwnBody {
   return { fields, identifiers };
 }

@@ -59,7 +59,7 @@ export function readStored(text: string | null | undefined): StoredValues {
   return text ? (JSON.parse(text) as StoredValues) : {};
 }
 
-/** What is stored after a change; `null` where nothing is left. Ids are in one order, so that equal values are equal texts. */
+/** The values to store after a change; `null` where nothing is left. Ids are in one order, so that equal values are equal texts. */
 export function withChanged(stored: StoredValues, changed: Readonly<Record<string, string | null>>): string | null {
   const all = Object.entries({ ...stored, ...changed }).filter(([, value]) => value !== null);
   const ordered = all.sort(([one], [other]) => Number(one) - Number(other));

@@ -6,7 +6,7 @@ import './fields.text.ts';
 
 type Props = { readonly name: string; readonly of: OwnFacts };
 
-/** What is known of somebody in the school's own fields; nothing where the reader sees none, folded where all are blank. */
+/** The school's own fields of somebody, as facts; nothing where the reader sees none, folded where all are blank. */
 export function FieldFacts({ name, of: { fields, identifiers } }: Props) {
   const { t } = useTranslation('fields');
   if (!fields && !identifiers) return null;

@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (text: string) => void;
 };
 
-/** What is entered in a field of the school's own, by its type. */
+/** The input for a field of the school's own, by its type. */
 export function FieldInput({ field: { name, type, choices = [], isRequired, part }, text, error, onChange }: Props) {
   const { t } = useTranslation('fields');
   const input = {

@@ -58,7 +58,7 @@ describe('the grade scale of a school', () => {
     expect((await put([], 5)).body).toEqual({ class: null, bands: letters });
   });
 
-  it('is told to other features by class, with one statement for all', async () => {
+  it('is read by other features by class, with one statement for all', async () => {
     const { server, id, put } = await start();
     await put(letters);
     await put(steps, 5);
@@ -202,7 +202,7 @@ describe('a grade scale is refused at the field, and the old one stays:', () => 
     expect((await read()).body.bands).toEqual(letters);
   });
 
-  it('tells all faults at once', async () => {
+  it('reports all faults at once', async () => {
     const { put } = await start();
     const { body } = await put([
       { ...good, fromPercent: 10 },

@@ -1,2 +1,2 @@
-/** What is fetched of the school's scales of marks. */
+/** The query key of the school's scales of marks. */
 export const scalesKey = 'scales';

@@ -323,7 +323,7 @@ async function setMembers({ db, caller, params, body, now }: Call<typeof contrac
     const event = { action: 'groups.change-members', class: number, date: from, at: now() } as const;
     const made = await recordVersions(transaction, caller, event, { group: [number] });
     const members = await groups.listMembers(transaction, schoolId, { groups: [number], day: from }, everyone);
-    // Nobody reads students unrecorded by changing nothing.
+    // A change that changes nothing is recorded as a read, as it answers students.
     const read = { action: 'students.read-class', date: from, at: now() } as const;
     if (!made && members.length > 0) await recordReadingOf(transaction, caller, read, members);
     return members.map(toMember);

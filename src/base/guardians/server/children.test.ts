@@ -40,7 +40,7 @@ async function statusesOf(server: TestServer, as: TestPerson, roll: number) {
   return [...new Set(statuses)];
 }
 
-it('a guardian is told of each child, by name, with what they are to it', async () => {
+it('a guardian sees each child, by name, with what they are to it', async () => {
   const { server, of } = await start();
   await of(2, 'mother@home.example');
   const mother = await of(1, 'mother@home.example');
@@ -142,7 +142,7 @@ it('a guardian with a child in each of two schools sees one school at a time', a
   expect(await statusesOf(server, atHill, 2)).toEqual([403]);
 });
 
-it('the home tells of each child how today went', async () => {
+it('the home shows how today went for each child', async () => {
   const { server, hill, of } = await start();
   const mother = await of(1, 'mother@home.example');
   await takeRegister(server, hill.teacher, { attendance: linesFor('Absent', 'Present', 'Late') });

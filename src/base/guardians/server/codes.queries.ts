@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Scope } from '../../../platform/database/scope.ts';
 import type { Database } from '../../../platform/database/tables.ts';
@@ -40,7 +41,7 @@ function linksElsewhere(db: Database, schoolId: number, scope: Scope) {
   const links = inSchool(db, schoolId)
     .selectFrom('guardian_link as other')
     .select('other.id')
-    .whereRef('other.guardian_id', '=', 'link.guardian_id' as never)
+    .whereRef('other.guardian_id', '=', sql.ref('link.guardian_id'))
     .where('other.removed_at', 'is', null);
   return scope.of === 'classes'
     ? links.where('other.student_id', 'not in', studentsTaught(db, schoolId, scope.teaching))

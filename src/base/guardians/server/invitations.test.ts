@@ -124,14 +124,14 @@ describe('a guardian who is added with an email', () => {
     ['may not see the records', { maySee: false }],
     ['is not written to', { isWrittenTo: false }],
     ['becomes one later', { from: testDay(3) }],
-  ])('is told nothing of the child if they have a password and %s', async (_why, more) => {
+  ])('learns nothing about the child if they have a password and %s', async (_why, more) => {
     const { server, school, add, sister, runJobs } = await start();
     await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: mother.email });
     expect((await add({ ...mother, ...more }, sister.id)).status).toBe(201);
     expect(await runJobs()).toEqual([]);
   });
 
-  it('is told nothing any more if the link has ended before the mail is written', async () => {
+  it('learns nothing any more if the link has ended before the mail is written', async () => {
     const { server, school, add, end, sister, runJobs } = await start();
     await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: mother.email });
     const { body } = await add(mother, sister.id);
@@ -224,7 +224,7 @@ describe('an invitation under way ends', () => {
     expect((await look(mail?.token ?? '')).status).toBe(200);
   });
 
-  it('when the email changes: the new one is invited, and the former is told nothing it never used', async () => {
+  it('when the email changes, the new one is invited, and nothing goes to a former one that was never used', async () => {
     const { add, change, list, runJobs, look } = await start();
     const { body } = await add();
     const [mail] = await runJobs();
@@ -238,7 +238,7 @@ describe('an invitation under way ends', () => {
   });
 });
 
-it('a guardian who has a password is told at the former email that it has changed', async () => {
+it('a guardian who has a password gets a mail at the former email that it has changed', async () => {
   const { server, school, change, list, runJobs } = await start();
   await addTestGuardian(server.db, { schoolId: school.id, email: school.student.email, guardian: mother.email });
   const [{ _id }] = await list();

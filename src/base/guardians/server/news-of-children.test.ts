@@ -94,7 +94,7 @@ describe('results of children', () => {
     expect(await results(second)).toBe(0);
   });
 
-  it('are told to the open pages of the guardians of that class, and of no other', async () => {
+  it('reach the open pages of the guardians of that class, and of no other', async () => {
     const { server, of, mother, submit } = await startWithResults();
     const ofClassSeven = await of(50, 'seventh@home.example');
     const uncle = await of(1, 'uncle@home.example', { maySee: false });

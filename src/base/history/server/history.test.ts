@@ -27,7 +27,7 @@ async function startSchool() {
 }
 
 describe('GET /api/history/{kind}/{id}', () => {
-  it('tells what was changed of a student, from what to what, by whom and when, newest first', async () => {
+  it('shows what was changed of a student, from what to what, by whom and when, newest first', async () => {
     const { server, school, student, put, historyOf } = await startSchool();
     await put({});
     server.setNow(hoursLater(1));

@@ -96,7 +96,7 @@ describe('a first password', () => {
     return addTestStudent(server.db, school, { roll: 77, mustChangePassword: true });
   }
 
-  it('is told to the person at sign-in and by me, and nothing else of them', async () => {
+  it('is shown to the person at sign-in and by me, and nothing else of them', async () => {
     const server = await startTestServer();
     const newcomer = await addNewcomer(server);
     const { body } = await signIn(server, { role: 'student', email });

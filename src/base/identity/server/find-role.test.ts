@@ -18,7 +18,7 @@ async function start() {
 }
 
 describe('the role of an email', () => {
-  it('is told with its password, however the email is written, and signs nobody in', async () => {
+  it('is answered with its password, however the email is written, and signs nobody in', async () => {
     const { server, school } = await start();
     const signIns = () => server.db.selectFrom('sign_in').select('token_hash').execute();
     const before = await signIns();
@@ -34,7 +34,7 @@ describe('the role of an email', () => {
     expect(await signIns()).toEqual(before);
   });
 
-  it('is told to nobody without the password, who is answered alike whether there is such an email or not', async () => {
+  it('is hidden from everybody without the password, who is answered alike whether there is such an email or not', async () => {
     const { server } = await start();
     const refusals: unknown[] = [];
     for (const someone of [email, unknown]) {
@@ -54,7 +54,7 @@ describe('the role of an email', () => {
       expect((await ask(server, body)).status).toBe(400);
   });
 
-  it('is not told of a closed account', async () => {
+  it('is not answered for a closed account', async () => {
     const { server, school } = await start();
     await server.call('DELETE', `/api/teachers/${school.teacher.id}`, school.admin, { email: school.admin.email });
     expect((await ask(server, { email, password: testPassword })).status).toBe(401);

@@ -12,7 +12,7 @@ export const resetMail = 'forgotten-password';
 
 /**
  * A job for somebody who is known slows the calls that come while it runs. It begins after a while that nobody can know,
- * so that the call after tells as little as the call itself.
+ * so that the call after reveals as little as the call itself.
  */
 const leastWaitMs = 1_000;
 export const longestWaitMs = 10_000;
@@ -50,7 +50,7 @@ export async function findForgotten(db: Database, { role, email }: { readonly ro
 
 /**
  * Stores a job for somebody who has forgotten their password, whether there is such an account or not; only the job
- * looks. So the call is the same work for both, and its time tells nothing.
+ * looks. So the call is the same work for both, and its time reveals nothing.
  */
 export async function enqueueForgotten(
   db: Database,

@@ -16,7 +16,7 @@ import { addressColumns, type NewPerson, nameColumns, partColumns } from './pers
 export type PersonToAdd = NewPerson & {
   readonly leftAt?: string | null;
   readonly isErased?: boolean;
-  /** Of a guardian, in its one form. */
+  /** A guardian's phone number, in its one form. */
   readonly phone?: string | null;
 };
 

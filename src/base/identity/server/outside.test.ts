@@ -30,7 +30,7 @@ describe('signing in with an account of an issuer', () => {
     ['by the token', true],
     ['when it is asked', false],
   ])(
-    'opens the account of the role whose verified email the issuer tells %s, and is audited',
+    'opens the account of the role whose verified email the issuer gives %s, and is audited',
     async (_how, isEmailInToken) => {
       const { server, school, finish } = await startSchool({ isEmailInToken });
       issuer.person = { email: school.teacher.email.toUpperCase(), isVerified: true };
@@ -190,7 +190,7 @@ describe('signing in with an account of an issuer', () => {
     if (status === 401) expect(answer).toMatchObject(refusedFor('outside-email-unverified'));
   });
 
-  it('tells by mail of a device that is new, as after a password', async () => {
+  it('mails about a device that is new, as after a password', async () => {
     const { server, school, finish } = await startSchool();
     for (const address of ['192.0.2.1', '192.0.2.1', '203.0.113.7'])
       expect((await finish(await comeBack(server, 'teacher'), { address })).status).toBe(200);

@@ -48,7 +48,7 @@ export const dummyHash = toPhc(fullCost, Buffer.alloc(saltBytes), Buffer.alloc(k
 
 /**
  * Verifies a password against a hash, in constant time: that of a first password and that of a chosen one take the same
- * work, both derivations, so that timing does not tell who has not chosen one yet.
+ * work, both derivations, so that timing does not reveal who has not chosen one yet.
  */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const { memory, passes, salt = '', key = '' } = phcForm.exec(hash)?.groups ?? {};

@@ -49,8 +49,8 @@ export async function changePhoto(transaction: DatabaseTransaction, change: Phot
 const keptDays = 30;
 
 /**
- * Takes the photos off those who were deleted long ago, so that they are discarded. Of a student the school decides that
- * when it erases them.
+ * Takes the photos off those who were deleted long ago, so that they are discarded. A student's photo stays until the
+ * school erases the student.
  */
 export async function forgetFormerPhotos(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - keptDays * 86_400_000).toISOString();

@@ -11,7 +11,7 @@ import { keyOf } from './tokens.ts';
 /** The owner of the factors. */
 export type FactorOwner = Pick<Actor, 'schoolId' | 'personId'>;
 
-/** Whose second factors somebody has: those of all their roles. */
+/** The people who share somebody's second factors: all roles of that person. */
 export function ownerOf({ schoolId, loginId }: Pick<Actor, 'schoolId' | 'loginId'>): FactorOwner {
   return { schoolId, personId: loginId };
 }

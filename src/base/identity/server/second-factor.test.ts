@@ -209,7 +209,7 @@ describe('one’s own second factors', () => {
     expect((await confirm(codeAt(secret, later))).status).toBe(201);
   });
 
-  it('are told anew by mail, in the language of the person, when they are added, renewed and removed', async () => {
+  it('cause a mail, in the language of the person, when they are added, renewed and removed', async () => {
     const mailServer = await startMailServer();
     const server = await startTestServer({ ...mailSettings(mailServer), PUBLIC_URL: 'http://localhost' });
     const school = await addTestSchool(server);

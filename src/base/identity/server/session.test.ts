@@ -161,7 +161,7 @@ describe('a session', () => {
     for (const right of [`bearer ${token}`, `Bearer   ${token}`]) expect(await statusFor(right), right).toBe(200);
   });
 
-  it('may be told its own email and no other’s', async () => {
+  it('may read its own email and no other’s', async () => {
     const server = await startTestServer();
     const { teacher } = await addTestSchool(server);
     expect((await server.call('GET', '/api/identity/me?email=First@hill.example', teacher)).status).toBe(200);

@@ -235,7 +235,7 @@ describe('a guardian of nobody any more', () => {
 });
 
 describe('the key of what a device keeps', () => {
-  it('is told to no session of a first password', async () => {
+  it('is shown to no session of a first password', async () => {
     const { server, hill } = await start();
     const { body } = await server.call('POST', `/api/people/${hill.teacher.id}/new-password`, hill.admin);
     const first = await signIn(server, { email, password: body.password });
@@ -320,7 +320,7 @@ describe('a sign-in that begins with a passkey', () => {
     expect((await finish(server, token, used)).status).toBe(429);
   });
 
-  it('tells nobody whether an account has passkeys', async () => {
+  it('shows nobody whether an account has passkeys', async () => {
     const { server } = await startWithKey();
     const [having, lacking] = [
       await begin(server),

@@ -56,7 +56,7 @@ type NewEmail = Person & {
 };
 
 /**
- * Follows the change of a person's email, in its transaction: the former one is told. Who has no password yet never used
+ * Follows the change of a person's email, in its transaction: the former one gets a mail. Who has no password yet never used
  * that, and is invited at the new one, since the invitation that was under way has ended.
  */
 export async function followNewEmail(

@@ -231,7 +231,7 @@ describe('a crowd behind one address', () => {
     expect(statuses).toEqual(Array(pupils).fill(200));
   });
 
-  it('beyond a hundred at once is told to retry in a few seconds, and is not counted', async () => {
+  it('beyond a hundred at once has to retry in a few seconds, and is not counted', async () => {
     const server = await startTestServer();
     const { id } = await addTestSchool(server, { students: 130 });
     const attempts = await challengesFor(server, id, 130);

@@ -12,7 +12,7 @@ export function useSwitchRole() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (body: InputOf<typeof switchRole>['body']) => {
-      // What is still asked in the role of before would be refused, since its session ends.
+      // Calls that still run in the former role would be refused, since its session ends.
       await queries.cancelQueries();
       return call(switchRole, { body });
     },

@@ -41,7 +41,7 @@ export async function signIn(credentials: Credentials): Promise<string | NextSte
   return sendPassword({ ...credentials, token: verified.token, mark: verified.role });
 }
 
-/** What is typed is an email, a guardian's phone number, which has no letters, or else a number of identity. */
+/** The typed text is an email, a guardian's phone number, which has no letters, or else a number of identity. */
 function namedBy(role: Role, typed: string): { email: string } | { phone: string } | { identifier: string } {
   if (typed.includes('@')) return { email: typed };
   return role === 'guardian' && !/\p{L}/u.test(typed) ? { phone: typed } : { identifier: typed };

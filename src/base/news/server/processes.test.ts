@@ -72,7 +72,7 @@ it('a killed server loses no acknowledged message', async () => {
   expect(await read(again.url, admin)).toEqual(sent);
 });
 
-it('a server that is told to stop does so at once, though pages are open', async () => {
+it('a server that is asked to stop does so at once, though pages are open', async () => {
   const { location, admin, teacher } = await makeSchool();
   const server = await start(location);
   const readers = await Promise.all([admin, teacher].map((person) => readNews(server.url, person)));

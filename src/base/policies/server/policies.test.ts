@@ -133,7 +133,7 @@ describe('the policies of a school', () => {
     expect(await policiesOf(server, admin)).toEqual(usual);
   });
 
-  it('are told to everybody who is signed in as far as their pages depend on them', async () => {
+  it('are shown to everybody who is signed in as far as their pages depend on them', async () => {
     const server = await startTestServer();
     const { admin, teacher, student } = await addTestSchool(server);
     await server.call('PUT', path, admin, changed);

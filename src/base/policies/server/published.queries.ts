@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import type { Database } from '../../../platform/database/tables.ts';
 
@@ -36,8 +37,8 @@ export async function countPublished(db: Database, schoolId: number, { class: nu
   const publication = inSchool(db, schoolId)
     .selectFrom('term_publication')
     .select('term_publication.term_id')
-    .whereRef('term_publication.term_id', '=', 'marks_record.term_id' as never)
-    .whereRef('term_publication.class', '=', 'marks_record.class' as never);
+    .whereRef('term_publication.term_id', '=', sql.ref('marks_record.term_id'))
+    .whereRef('term_publication.class', '=', sql.ref('marks_record.class'));
   const { classes } = await inSchool(db, schoolId)
     .selectFrom('marks_record')
     .innerJoin('session', onKey('session.id', 'marks_record.session_id'))

@@ -107,7 +107,7 @@ export async function listStoredClasses(db: Database, schoolId: number) {
   return (await listStored(db, schoolId)).filter(isHome);
 }
 
-/** Of a row of a class, whether it is no group. */
+/** Whether the row of a class is no group. */
 export function isHome({ session_id }: { readonly session_id: number | null }): boolean {
   return session_id === null;
 }

@@ -22,7 +22,7 @@ export function useOnDay({ hasAhead = false } = {}) {
     named,
     today,
     range,
-    /** A step that Back takes back. What is left out of the address then is chosen among the present's alone. */
+    /** A step that Back takes back. A parameter that the address lacks then is chosen among the present's alone. */
     choose: (day: string | undefined) =>
       change({ on: day === today ? undefined : day, session: undefined, page: undefined }, true),
   };

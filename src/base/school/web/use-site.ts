@@ -6,7 +6,7 @@ import { heardOfSchool, type Site } from './heard-of-school.ts';
 
 /**
  * The school at this address for a page before the sign-in, once loaded: only then it is known which languages it
- * offers. Without a response the page works, with less on it. What is `known` already is not asked.
+ * offers. Without a response the page works, with less on it. A school that is `known` already is not asked for.
  */
 export function useSite(words: 'login' | 'all', known?: Site) {
   const [site, setSite] = useState(known);

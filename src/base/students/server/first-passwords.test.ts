@@ -35,7 +35,7 @@ async function addNewcomers(server: TestServer) {
 }
 
 describe('a student’s first password', () => {
-  it('is the roll with `roll`, and is told nowhere', async () => {
+  it('is the roll with `roll`, and is shown nowhere', async () => {
     const server = await startTestServer(byRoll);
     const { admin } = await addTestSchool(server);
     const { status, body } = await server.call('POST', '/api/students', admin, newStudent);
@@ -45,7 +45,7 @@ describe('a student’s first password', () => {
     expect(entered).toMatchObject({ status: 200, body: { user: { mustChangePassword: true } } });
   });
 
-  it('is random unless the settings say otherwise, told once to who adds the student, and must be changed at once', async () => {
+  it('is random unless the settings say otherwise, shown once to who adds the student, and must be changed at once', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const { body } = await server.call('POST', '/api/students', admin, newStudent);
@@ -66,7 +66,7 @@ describe('a student’s first password', () => {
     expect(new Set(many.join('').replaceAll('-', '')).size).toBe(27);
   });
 
-  it('is a setting that only admins are told of', async () => {
+  it('is a setting that only admins see', async () => {
     const server = await startTestServer(random);
     const { admin, teacher, student } = await addTestSchool(server);
     const told = (person?: TestPerson) => server.call('GET', '/api/school', person).then(({ body }) => body.school);
@@ -167,7 +167,7 @@ describe('the roll as first password', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  it('tells the role as often as it signs somebody in, and not once it has expired', async () => {
+  it('shows the role as often as it signs somebody in, and not once it has expired', async () => {
     const { server, enter } = await startWithRolls(rollsFrom(101, 41));
     const room = '10.0.0.7';
     const ask = (roll: number, address = room) =>

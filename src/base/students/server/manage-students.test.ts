@@ -369,7 +369,7 @@ describe('the calls about students', () => {
     expect(await countPeople(server.db)).toEqual(before);
   });
 
-  it('tell a malformed id (400) from one that is not there or another school’s (404)', async () => {
+  it('distinguish a malformed id (400) from one that is not there or another school’s (404)', async () => {
     const { server, school, admin } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example', students: 1 });
     for (const [method, body] of [['GET'], ['PUT', newStudent], ['DELETE']] as const) {
@@ -391,7 +391,7 @@ describe('the rolls', () => {
     return { server, school, add, remove, ask };
   }
 
-  it('tell whether one is taken, and the next free one from it on or after the highest', async () => {
+  it('say whether one is taken, and the next free one from it on or after the highest', async () => {
     const { server, ask, add } = await startWithRolls();
     const vale = await addTestSchool(server, { domain: 'vale.example', students: 60 });
     // Rolls 1 to 3 are in class 5, roll 4 is in class 6.

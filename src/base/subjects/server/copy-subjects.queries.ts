@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
 import { insertRows } from '../../../platform/database/insert-rows.ts';
 import { takeIds } from '../../../platform/database/new-id.ts';
@@ -22,8 +23,8 @@ export async function copySubjects(
     .selectFrom('subject as there')
     .select('there.id')
     .where('there.session_id', '=', to)
-    .whereRef('there.class', '=', 'subject.class' as never)
-    .whereRef('there.code', '=', 'subject.code' as never);
+    .whereRef('there.class', '=', sql.ref('subject.class'))
+    .whereRef('there.code', '=', sql.ref('subject.code'));
   const copied = await inSchool(transaction, schoolId)
     .selectFrom('subject')
     .innerJoin('class', onKey('class.number', 'subject.class'))

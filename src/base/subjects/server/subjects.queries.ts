@@ -54,7 +54,7 @@ export async function addSubject(db: Database, schoolId: number, subject: NewSub
 
 /**
  * How another subject of the class and session writes the name of this one, if it writes it otherwise; two of the very
- * same name are told apart by their codes. On PostgreSQL the class is held until the transaction ends, so that two who
+ * same name are distinguished by their codes. On PostgreSQL the class is held until the transaction ends, so that two who
  * name one at once are not both told that it is free.
  */
 export async function findNamedOtherwise(

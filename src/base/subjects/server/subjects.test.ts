@@ -181,7 +181,7 @@ describe('subjects are refused', () => {
 describe('the teacher of a subject', () => {
   const art = { name: 'Art', code: 'A', class: 5, session: '2026-2027' };
 
-  it('is told with it, stays where a change says nothing, and is replaced or cleared', async () => {
+  it('is answered with it, stays where a change says nothing, and is replaced or cleared', async () => {
     const server = await startTestServer();
     const { admin, teacher, otherTeacher } = await addTestSchool(server);
     const added = await server.call('POST', '/api/subjects/add', admin, { ...art, teacherEmail: teacher.email });
@@ -214,7 +214,7 @@ describe('the teacher of a subject', () => {
     },
   );
 
-  it('is no more told once they have left', async () => {
+  it('is no longer shown once they have left', async () => {
     const server = await startTestServer();
     const { admin, teacher } = await addTestSchool(server);
     await server.call('POST', '/api/subjects/add', admin, { ...art, teacherEmail: teacher.email });

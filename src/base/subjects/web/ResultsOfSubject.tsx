@@ -34,7 +34,7 @@ const most = 1000;
 const isWrongNumber = (text: string) => !isBlank(text) && readDecimal(text, 0, most) === undefined;
 const isWrongDrop = (text: string) => !isBlank(text) && readWholeNumber(text, 0, mostDropped) === undefined;
 
-/** What is sent; `undefined` while something is wrong. */
+/** The body to send; `undefined` while something is wrong. */
 export function resultsToSend({ scale, credits, categories }: TypedResults) {
   const isWrong = categories.some(({ name, weight, drop }) => {
     return name.trim() === '' || readDecimal(weight, 0, most) === undefined || isWrongDrop(drop);

@@ -327,7 +327,7 @@ describe('a calendar', () => {
 });
 
 describe('whoever fetches a calendar', () => {
-  it('is told how it may be kept, and that it has not changed', async () => {
+  it('learns how it may be kept, and that it has not changed', async () => {
     const { server, school } = await start();
     const url = await addressFor(server, school.student);
     const { headers, text } = await fetchFeed(server, url);

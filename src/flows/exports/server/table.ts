@@ -45,7 +45,7 @@ const rareColumns: ReadonlySet<ColumnName> = new Set([
 export function table<K extends ListKind, Row extends object>(
   read: (asked: Asked<K>) => Promise<readonly Row[]>,
   columns: Columns<Row>,
-  /** Whose rows end with the school's own fields. */
+  /** Lists with rows that end with the school's own fields. */
   of?: FieldOwner,
 ): TableOf<K> {
   const all = Object.entries(columns) as [ColumnName, (row: Row) => unknown][];

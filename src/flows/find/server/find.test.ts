@@ -102,7 +102,7 @@ describe('people are found', () => {
   });
 });
 
-describe('what is told of the people found', () => {
+describe('what is shown of the people found', () => {
   it('to a teacher are students by name, class and roll, as in a class list', async () => {
     const { server, hill } = await startSchool();
     const found = { _id: String(hill.student.id), role: 'student', name: 'Student 1', class: 5, roll: 1 };

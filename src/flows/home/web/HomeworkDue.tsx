@@ -7,7 +7,7 @@ import { Panel } from './Panel.tsx';
 
 type Props = {
   readonly today: string;
-  /** Of a guardian’s child. */
+  /** The guardian’s child. */
   readonly roll?: number;
 };
 

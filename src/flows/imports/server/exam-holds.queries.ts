@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { sessionClosed } from '../../../base/school/school.refusals.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { inSchool, onKey } from '../../../platform/database/in-school.ts';
@@ -69,8 +70,8 @@ async function listCorrected(db: Database, schoolId: number, imports: readonly A
           inSchool(db, schoolId)
             .selectFrom('import_row as row')
             .select('row.place')
-            .whereRef('row.import_id', '=', 'import.id' as never)
-            .whereRef('row.record_id', '=', 'correction.record_id' as never)
+            .whereRef('row.import_id', '=', sql.ref('import.id'))
+            .whereRef('row.record_id', '=', sql.ref('correction.record_id'))
             .where('row.state', '=', state),
         ),
       );

@@ -63,7 +63,7 @@ describe('a row of a student is wrong', () => {
     ]);
   });
 
-  it('with the roll of another row: both are told', async () => {
+  it('with the roll of another row: both are named', async () => {
     const { check } = await openSchool();
     const { faults } = await check([studentHeadings, right, withCell('Roll No.', '0101')]);
     expect(faults).toMatchObject([
@@ -137,7 +137,7 @@ describe('the headings', () => {
     expect(refused).toMatchObject({ status: 409, body: { reason: 'import-has-faults' } });
   });
 
-  it('lack what the school requires of new students: told once, and not for each of them', async () => {
+  it('lack what the school requires of new students: reported once, and not for each of them', async () => {
     const { server, admin, check } = await openSchool();
     const { status } = await server.call('PUT', '/api/policies', admin, { requiredFields: ['gender', 'dateOfBirth'] });
     expect(status).toBe(200);
@@ -150,7 +150,7 @@ describe('the headings', () => {
     expect(counts).toMatchObject({ wrong: 2 });
   });
 
-  it('of which two are the same field are told, until one is chosen; the choice is remembered', async () => {
+  it('of which two are the same field are reported, until one is chosen; the choice is remembered', async () => {
     const { server, admin, check } = await openSchool();
     const rows: Cells[] = [
       ['Student name', 'Full name', 'Roll', 'Class', 'DOB', 'Sex'],
@@ -182,7 +182,7 @@ describe('a file as a whole', () => {
     expect(failed.failure?.message).toMatch(/\w/);
   });
 
-  it('is told to be empty, or to have nothing below its headings', async () => {
+  it('is reported as empty, or as having nothing below its headings', async () => {
     const { server, admin, check } = await openSchool();
     expect(await check([studentHeadings])).toMatchObject({ faults: [{ reason: 'no-rows' }] });
     const empty = await checked(server, admin, { kind: 'students', content: '' });

@@ -26,7 +26,7 @@ const hashedAtOnce = 25;
 
 /**
  * Hashes rolls, where these are the first passwords: a few at a time, so that nobody's sign-in waits behind thousands. Random
- * ones are made when slips are issued, as only then somebody is told them.
+ * ones are made when slips are issued, as only then somebody sees them.
  */
 export async function makeFirstHashes(
   { school, config, now }: { readonly school: School; readonly config: Config; readonly now: Date },

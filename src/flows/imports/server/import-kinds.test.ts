@@ -145,7 +145,7 @@ describe.each(kinds)('a file of %s', (kind) => {
 });
 
 describe('wrong rows', () => {
-  it('are told with their cells, and the others are taken without them', async () => {
+  it('are reported with their cells, and the others are taken without them', async () => {
     const { check, apply: applyFile, call } = await start();
     const [, ...right] = rows.schedule;
     const dry = await check('schedule', [[5, 'Sunday', 9, 'Music', first, '12:30', '13:00', null, null], ...right]);
@@ -167,7 +167,7 @@ describe('wrong rows', () => {
     expect((await call('GET', '/api/schedule')).body).toHaveLength(2);
   });
 
-  it('of a new exam are told at the cell, and keep the rest of it out', async () => {
+  it('of a new exam are reported at the cell, and keep the rest of it out', async () => {
     const { check, read } = await start();
     const lines = rows.marks.with(1, [5, 'Music', 'Test', 10, 2, 'Student 2', 12, null, null]);
     const dry = await check('marks', lines, 'csv');

@@ -46,7 +46,7 @@ describe('a file of teachers', () => {
     });
   });
 
-  it('tells of emails that are there twice or are none, and of names that are missing', async () => {
+  it('reports emails that are there twice or are none, and names that are missing', async () => {
     const { server, admin } = await openSchool();
     const { faults } = await checked(server, admin, {
       kind: 'teachers',
@@ -126,7 +126,7 @@ describe('a file of guardians', () => {
     expect(await fingerprintsOf(server.db)).toEqual(before);
   });
 
-  it('tells of rolls that nobody has, and of names that are another student’s', async () => {
+  it('reports rolls that nobody has, and names that are another student’s', async () => {
     const { server, admin } = await openSchool();
     const content = csv([
       ['Roll', 'Name', 'Guardian phone'],

@@ -129,7 +129,7 @@ describe('a file of students', () => {
 });
 
 describe('first passwords of imported students', () => {
-  it('are told on slips, where they are random; nothing opens the account before', async () => {
+  it('are on slips, where they are random; nothing opens the account before', async () => {
     const { server, admin } = await openSchool();
     const { _id } = await applied(server, admin, { kind: 'students', content: newcomers });
     const enter = (password: string) => signIn(server, { role: 'student', email: 's101@hill.example', password });

@@ -188,7 +188,7 @@ describe('files about students who are known by other numbers', () => {
     expect((await students(9)).map(({ guardianDetails }) => guardianDetails.name)).toEqual(['', 'Fred Falk']);
   });
 
-  it('are told where nobody has the number', async () => {
+  it('are reported where nobody has the number', async () => {
     const { dry } = await numbered();
     const { faults } = await dry('guardians', [
       ['Adm No', 'Guardian'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { weekdayOf } from '../../../platform/contract/dates.ts';
 import { fault } from '../../../platform/contract/reason.ts';
 import { days } from '../../../platform/contract/school-terms.ts';
@@ -35,8 +36,8 @@ export async function listPeriodHolds(
           inSchool(db, schoolId)
             .selectFrom('timetable_period_version as was')
             .select('was.id')
-            .whereRef('was.id', '=', 'made.id' as never)
-            .whereRef('was.until_change', '=', 'made.change_id' as never),
+            .whereRef('was.id', '=', sql.ref('made.id'))
+            .whereRef('was.until_change', '=', sql.ref('made.change_id')),
         ),
       ),
     )

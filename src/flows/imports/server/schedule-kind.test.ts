@@ -250,7 +250,7 @@ describe('rows of a timetable', () => {
     expect(mended.map(({ state }) => state)).toEqual(['changed', 'new']);
   });
 
-  it('are told apart by the time where a class has a number twice on a day', async () => {
+  it('are distinguished by the time where a class has a number twice on a day', async () => {
     const { check, add } = await start();
     await add();
     await add({ subject: 'Art', time: '10:00-10:45' });

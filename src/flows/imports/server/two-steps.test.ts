@@ -116,7 +116,7 @@ describe('an import that is applied', () => {
     expect(Number(after[0]._id)).toBeGreaterThan(Number(before[0]._id));
   });
 
-  it('is told in the history of who was imported, and in the audit', async () => {
+  it('is in the history of who was imported, and in the audit', async () => {
     const { server, admin } = await openSchool();
     const { _id } = await applied(server, admin, file);
     const { body } = await server.call('GET', '/api/students/class/7', admin);

@@ -107,7 +107,7 @@ type LineProps = {
   readonly sample: string | undefined;
   readonly field: string | null;
   readonly fields: Import['fields'];
-  /** Whose field the column may become. */
+  /** The kind of person of which the column may become a field. */
   readonly of: FieldOwner | undefined;
   readonly onChange: (field: string | null) => void;
 };

@@ -13,7 +13,7 @@ export type Line = {
   /** The message of its fault; `''` where it was answered. */
   readonly message: string;
   readonly value: string | null;
-  /** Whether it can be right as it stands. */
+  /** Whether the answer that stands can be right. */
   readonly canStay: boolean;
 };
 

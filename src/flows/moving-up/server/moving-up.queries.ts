@@ -28,7 +28,7 @@ export async function findLastRegister(
     .selectFrom('attendance_mark as line')
     .innerJoin('enrolment', onKey('enrolment.id', 'line.enrolment_id'))
     .select('line.sheet_id')
-    .whereRef('line.sheet_id', '=', 'sheet.id' as never)
+    .whereRef('line.sheet_id', '=', sql.ref('sheet.id'))
     .where('enrolment.session_id', '=', sessions.from)
     .where(({ or, eb }) =>
       or([eb('enrolment.to_date', 'is', null), eb('enrolment.to_date', '>', sql.ref<string>('sheet.date'))]),

@@ -79,7 +79,7 @@ describe('moving up', () => {
     expect(counts).toEqual({ promoted: 2, kept: 1, leaving: 1, undecided: 1 });
   });
 
-  it('tells of each student without a place, until it is chosen that they stay', () => {
+  it('reports each student without a place, until it is chosen that they stay', () => {
     const found = plan([student(1, 4), student(2, 1), student(3, 1), student(4, 3)], {
       choices: [
         { roll: 2, outcome: 'promoted', class: 9 },
@@ -98,7 +98,7 @@ describe('moving up', () => {
     expect(settled.faults).toEqual([]);
   });
 
-  it('tells of a choice for nobody, and of nobody to move', () => {
+  it('reports a choice for nobody, and nobody to move', () => {
     expect(reasonsOf(plan([student(1, 1)], { choices: [{ roll: 8, outcome: 'kept' }] }))).toEqual([
       [8, 'not-to-move-up'],
     ]);
@@ -134,12 +134,12 @@ describe('moving up', () => {
     expect(rollsOf(undecided)).toEqual([null, 2]);
   });
 
-  it('tells of each roll that is kept and that somebody else has on any day of the new enrolment', () => {
+  it('reports each roll that is kept and that somebody else has on any day of the new enrolment', () => {
     const newcomer = { roll: 6, from: '2026-09-01', until: null };
     expect(reasonsOf(plan([student(5, 1), student(6, 1)], { holders: [newcomer] }))).toEqual([[6, 'next-roll-taken']]);
   });
 
-  it('tells of whoever changes class later already, unless they stay', () => {
+  it('reports whoever changes class later already, unless they stay', () => {
     const later = [student(1, 1, { movesLater: true, until: '2026-09-01' }), student(2, 1)];
     expect(reasonsOf(plan(later))).toEqual([[1, 'moves-later-already']]);
     expect(plan(later, { choices: [{ roll: 1, outcome: 'undecided' }] }).faults).toEqual([]);
@@ -150,7 +150,7 @@ describe('moving up', () => {
     expect(moves.map(({ day }) => day)).toEqual(['2026-06-01', '2026-08-01']);
   });
 
-  it('tells of emails that are not given up, and of none that change hands', () => {
+  it('reports emails that are not given up, and none that change hands', () => {
     const { moves } = plan([student(2, 1), student(1, 2), student(9, 1)], { rolls: 'by-roll' });
     const emailOf = (roll: number) => `s${roll}@hill.example`;
     const own = moves.map(({ roll, studentId }) => ({ email: emailOf(roll), personId: studentId }));

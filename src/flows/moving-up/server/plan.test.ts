@@ -116,7 +116,7 @@ describe('the plan of moving up', () => {
     expect(inBengali.body.faults[0].message).toMatch(/^রোল/);
   });
 
-  it('tells of sessions in the wrong order, of a closed one, and of nobody to move', async () => {
+  it('reports sessions in the wrong order, a closed one, and nobody to move', async () => {
     const { server, school, plan } = await setUp();
     await server.call('POST', '/api/sessions/2027-2028/close', school.admin, {});
     expect((await plan()).body.faults).toMatchObject([{ code: 'in_use', reason: 'session-closed' }]);

@@ -36,7 +36,7 @@ export function shownValue(student: Pick<MoveUpStudent, 'outcome'>, choice: Move
 type Student = Pick<MoveUpStudent, 'roll' | 'suggested'>;
 
 /**
- * The choices after deciding for some students. What is suggested is no choice, except to leave somebody undecided:
+ * The choices after deciding for some students. A suggestion is no choice, except to leave somebody undecided:
  * that has to be said, as it is suggested only where there is no place.
  */
 export function decide(choices: Choices, students: readonly Student[], decision: Decision): Choices {

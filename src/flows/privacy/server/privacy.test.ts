@@ -185,7 +185,7 @@ describe('GET /api/students/{id}/record', () => {
 });
 
 describe('POST /api/students/{id}/erasure', () => {
-  it('leaves nothing that tells who it was, ends the session and keeps the figures', async () => {
+  it('leaves nothing that reveals who it was, ends the session and keeps the figures', async () => {
     const { server, school, files, id, person, photo } = await startWithStudent();
     const figures = await readStoredAttendance(server.db);
     expect(files()).toHaveLength(2);

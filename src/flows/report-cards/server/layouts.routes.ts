@@ -82,7 +82,7 @@ async function remove({ db, caller, params: { id }, now }: Call<typeof contract.
   });
 }
 
-/** As a picture, which every browser shows within a page. Of a real student only for who may read reports as well. */
+/** As a picture, which every browser shows within a page. A real student's card is drawn only for those who may read reports as well. */
 async function preview(call: Call<typeof contract.previewLayout>) {
   const { db, caller, body, now } = call;
   const { class: classNumber, roll, term, ...parts } = body;

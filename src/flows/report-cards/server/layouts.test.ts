@@ -19,7 +19,7 @@ async function start() {
 }
 
 describe('a layout of report cards', () => {
-  it('is made, changed, listed by name and deleted; the school’s subjects are told beside', async () => {
+  it('is made, changed, listed by name and deleted, with the school’s subjects', async () => {
     const { server, admin, add, list } = await start();
     expect(await list()).toEqual({ layouts: [], subjects: [] });
     const { status, body } = await add({ name: ' Terms ', signatures: [' Rector '] });

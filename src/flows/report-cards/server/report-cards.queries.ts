@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { childrenOf } from '../../../base/school/server/children.queries.ts';
 import { studentsTaught } from '../../../base/school/server/teaching.queries.ts';
 import { engineOf } from '../../../platform/database/connect.ts';
@@ -47,7 +48,7 @@ export async function listCards(db: Database, schoolId: number, wanted: Wanted, 
   }));
 }
 
-/** From the first to the last day of these terms' sessions; nothing of none. */
+/** From the first to the last day of these terms' sessions; `undefined` without terms. */
 export async function daysOfTerms(db: Database, schoolId: number, terms: readonly number[]) {
   const { date, until } = await inSchool(db, schoolId)
     .selectFrom('term')
@@ -67,9 +68,9 @@ function rollOf(db: Database, schoolId: number) {
     .selectFrom('enrolment')
     .innerJoin('term', onKey('term.session_id', 'enrolment.session_id'))
     .select('enrolment.roll')
-    .whereRef('enrolment.student_id', '=', 'report_card.student_id' as never)
-    .whereRef('enrolment.class', '=', 'report_card.class' as never)
-    .whereRef('term.id', '=', 'report_card.term_id' as never)
+    .whereRef('enrolment.student_id', '=', sql.ref('report_card.student_id'))
+    .whereRef('enrolment.class', '=', sql.ref('report_card.class'))
+    .whereRef('term.id', '=', sql.ref('report_card.term_id'))
     .orderBy('enrolment.from_date', 'desc')
     .orderBy('enrolment.id', 'desc')
     .limit(1);
@@ -80,9 +81,9 @@ function laterOf(db: Database, schoolId: number) {
   return inSchool(db, schoolId)
     .selectFrom('report_card as later')
     .select('later.id')
-    .whereRef('later.student_id', '=', 'report_card.student_id' as never)
-    .whereRef('later.term_id', '=', 'report_card.term_id' as never)
-    .whereRef('later.version', '>', 'report_card.version' as never);
+    .whereRef('later.student_id', '=', sql.ref('report_card.student_id'))
+    .whereRef('later.term_id', '=', sql.ref('report_card.term_id'))
+    .whereRef('later.version', '>', sql.ref('report_card.version'));
 }
 
 function cardsWithin(db: Database, schoolId: number, scope: Scope) {
@@ -220,7 +221,7 @@ export function countExams(
   const anyMark = inSchool(db, schoolId)
     .selectFrom('mark')
     .select('mark.record_id')
-    .whereRef('mark.record_id', '=', 'marks_record.id' as never)
+    .whereRef('mark.record_id', '=', sql.ref('marks_record.id'))
     .where('mark.mark', 'is not', null);
   return inSchool(db, schoolId)
     .selectFrom('marks_record')

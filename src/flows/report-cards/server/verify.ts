@@ -11,7 +11,7 @@ import { findProof } from './report-cards.queries.ts';
 
 /**
  * Says what number and code of a paper prove. The same work is done whatever they are, so that the time of an answer
- * tells as little as the answer.
+ * reveals as little as the answer.
  */
 export async function verify({ db, query, request, now }: Call<typeof verifyReportCard>) {
   const { address, host } = request;

@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (value: CardLayout['usedFor']) => void;
 };
 
-/** Whose cards have the layout: those of every class, or of certain ones. */
+/** The classes that have the layout on their cards: every class, or certain ones. */
 export function UsedFor({ value, fault, onChange }: Props) {
   const { t } = useTranslation('card-layouts');
   const toggle = (chosen: readonly number[], one: number) =>

@@ -11,7 +11,7 @@ describe('the languages of a school', () => {
     expect(school).toMatchObject({ language: 'en', languages: ['en', 'bn', 'ar'] });
   });
 
-  it('are changed by its admins, and told to everybody', async () => {
+  it('are changed by its admins, and shown to everybody', async () => {
     const server = await startTestServer();
     const hill = await addTestSchool(server);
     const vale = await addTestSchool(server, { domain: 'vale.example' });

@@ -56,7 +56,7 @@ describe('the set-up link', () => {
     expect(entered).toMatchObject({ status: 200, body: { user: { displayName: 'Vera Head' } } });
   });
 
-  it('makes the school with its own days, months and language, where they are told', async () => {
+  it('makes the school with its own days, months and language, where they are given', async () => {
     const { server, token } = await startEmptyServer();
     const own = { days: ['Saturday', 'Monday'], firstMonth: 4, language: 'ar-EG' };
     expect((await setUp(server, { token, school: { ...school, ...own } })).status).toBe(201);

@@ -296,7 +296,7 @@ describe('a draft', () => {
     const { body: listed } = await call('GET', '/drafts');
     expect(listed.drafts.every((draft: Draft) => draft.isRepair && draft.state === 'made')).toBe(true);
     expect(new Set(listed.drafts.map(({ madeAt }: Draft) => madeAt)).size).toBe(1);
-    // To choose from: more moves and fewer free periods.
+    // Two ways to choose from: more moves, or fewer free periods.
     const choices = listed.drafts.map(({ measures }: Made) => [
       measures.moves,
       measures.teacherGaps + measures.classGaps,

@@ -9,7 +9,7 @@ import type { Plan } from '../timetable-maker.contract.ts';
 /** A rule that no timetable keeps, so that the making goes on to its end. */
 const never = { key: 'never', must: false, kind: 'days-off', who: { kind: 'teachers' }, n: 0 } as const;
 
-it('a server that is killed while it makes a timetable begins anew, answers other calls, and stops when it is told', {
+it('a server that is killed while it makes a timetable begins anew, answers other calls, and stops when it is asked to', {
   timeout: 60_000,
 }, async () => {
   const { location, remove } = await makeTestLocation();

@@ -8,7 +8,7 @@ import { type PlannedProblem, toProblem, toTimetable } from './to-problem.ts';
 export type FetWords = {
   readonly day: (day: Plan['week']['days'][number]) => string;
   readonly teacher: (email: string) => string;
-  /** Of a class or group. */
+  /** The students of a class or group. */
   readonly class: (number: number) => string;
 };
 

@@ -11,7 +11,7 @@ export type Facts = {
   readonly today: string;
   readonly teachers: readonly PlannedTeacher[];
   readonly standing: readonly StandingPeriod[];
-  /** How many a class or group has. */
+  /** How many lessons a class or group has. */
   readonly students: ReadonlyMap<number, number>;
   readonly grouping: Grouping;
   /** The names of the weeks that alternate. */

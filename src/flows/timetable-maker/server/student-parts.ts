@@ -59,7 +59,7 @@ export function partsOf(counted: Counted): Parts {
 
 const groupsWithMembers = ({ sets }: Grouping) => new Set(sets.flatMap(({ groups }) => groups));
 
-/** Those that the plan has itself, as far as lessons tell them apart; none once all of its groups have members. */
+/** Those that the plan has itself, as far as lessons distinguish them; none once all of its groups have members. */
 function givenParts({ plan, students, grouping }: Counted, used: ReadonlySet<number>): Named[] {
   const groups = new Set(grouping.groups.map((group) => group.class));
   const filled = groupsWithMembers(grouping);

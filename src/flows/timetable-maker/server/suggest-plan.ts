@@ -70,7 +70,7 @@ function weekOf(standing: readonly StandingPeriod[]): Plan['week'] {
   return { days: held, periods, closed: all.filter(({ day, period }) => !isHeld.has(`${day} ${period}`)) };
 }
 
-/** So much longer than the usual pause between two periods is a break. */
+/** A pause that is longer than the usual one by this much is a break. */
 const leastBreakMinutes = 10;
 
 function mostFrequentSpan(periods: readonly StandingPeriod[]): Span {

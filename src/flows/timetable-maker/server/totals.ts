@@ -4,8 +4,8 @@ import type { Parts } from './student-parts.ts';
 import { WeekSlots } from './week-slots.ts';
 
 /**
- * The periods a week that a plan needs of each class, teacher and room, and how many are available. Of a class that groups part,
- * they are those of the part that has most.
+ * The periods a week that a plan needs of each class, teacher and room, and how many are available. A class that groups
+ * part counts with the part that has most.
  */
 export function totalsOf(plan: Plan, teachers: readonly PlannedTeacher[], students: Parts) {
   const week = new WeekSlots(plan.week);

@@ -16,7 +16,7 @@ type Props = {
   readonly onChange: (value: number) => void;
 };
 
-/** A number in a table. What is no number from `least` to `most` stays as typed, with its fault, and changes nothing. */
+/** A number in a table. Text that is no number from `least` to `most` stays as typed, with its fault, and changes nothing. */
 export function NumberCell({ field, label, column, value, least, most, onChange }: Props) {
   const { text, isRefused, type, drop, events } = useTyped({
     field,

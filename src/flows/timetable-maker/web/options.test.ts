@@ -15,7 +15,7 @@ test('finds nobody by a beginning that several share, or by nothing', () => {
   expect(findOption([anna, ann, boris], ' ')).toBeUndefined();
 });
 
-test('tells namesakes apart by their emails', () => {
+test('distinguishes namesakes by their emails', () => {
   const other = { value: 'ann2@school', label: 'ann' };
   expect(distinct([ann, other, boris]).map(({ label }) => label)).toEqual([
     'Ann (ann@school)',

@@ -52,9 +52,9 @@ type Options = {
 };
 
 /**
- * A field of the plan, which saves itself. What is typed passes through other values (12:01 on the way to 12:15, 1 on the
- * way to 12), so it is taken over only when typing ends: when the field is left, by Enter, or with the field. What is
- * wrong stays as typed, also while another part is shown, and the page says that it is not saved.
+ * A field of the plan, which saves itself. Typing passes through other values (12:01 on the way to 12:15, 1 on the
+ * way to 12), so it is taken over only when typing ends: when the field is left, by Enter, or with the field. A
+ * wrong value stays as typed, also while another part is shown, and the page says that it is not saved.
  */
 export function useTyped({ field, stands, isWrong, take }: Options) {
   const { count, kept, keep } = useContext(TextsOfPage);

@@ -11,7 +11,7 @@ export type StoredForm = {
 
 type Sent = { readonly headers: Readonly<Record<string, string>>; readonly body?: string | FormData };
 
-/** What is sent of a call's body: JSON or, of a stored form, a form again. */
+/** The body of a call as it is sent: JSON or, of a stored form, a form again. */
 export function sentBody(body: unknown): Sent {
   if (body === undefined) return { headers: {} };
   const { storedForm } = (body ?? {}) as { readonly storedForm?: StoredForm };

@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void;
 } & Pick<ComponentProps<typeof FormFoot>, 'action' | 'isDestructive' | 'isDisabled' | 'aside'>;
 
-/** A dialog that is a form. What is typed stays until it is saved; after a refusal the first wrong field has the focus. */
+/** A dialog that is a form. Typed values stay until they are saved; after a refusal the first wrong field has the focus. */
 export function FormDialog({ title, saving, failed, refusal, children, after, onSubmit, onClose, ...foot }: Props) {
   const { form, faults } = useFormRefusal(refusal ? null : saving.error);
   return (

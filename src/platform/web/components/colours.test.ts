@@ -40,7 +40,7 @@ describe.each(['light', 'dark'])('in the %s scheme', (scheme) => {
     ['--mantine-color-body', '--rollbook-surface', '--rollbook-quiet'].includes(name),
   );
 
-  test.each(Object.keys(eyes))('the eight hues are told apart with %s', (kind) => {
+  test.each(Object.keys(eyes))('the eight hues are distinguished with %s', (kind) => {
     expect(hues).toHaveLength(8);
     const seen = hues.map(({ rgb }) => oklab(times(eyes[kind] as Matrix, rgb)));
     const distances = seen.flatMap((one, at) => seen.slice(at + 1).map((other) => Math.hypot(...minus(one, other))));

@@ -17,7 +17,7 @@ export function openDrafts(email: string, hasKey: boolean): void {
   else if (token !== null) {
     const promise = open(token, email);
     opened = { by, promise };
-    // As `use` notes it itself: nothing waits for what is there.
+    // `use` has already noted that nothing waits for this draft.
     void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }));
   }
 }

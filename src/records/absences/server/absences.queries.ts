@@ -26,8 +26,8 @@ export type ToldAbsence = {
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /**
- * Locks the student until the transaction ends, so that of two absences told at once the second finds the first. SQLite
- * has only one writer anyway.
+ * Locks the student until the transaction ends, so that of two absences that are reported at once the second finds the
+ * first. SQLite has only one writer anyway.
  */
 export async function holdStudent(transaction: DatabaseTransaction, schoolId: number, studentId: number) {
   if (engineOf(transaction) === 'sqlite') return;
@@ -77,8 +77,8 @@ export async function addAbsence(
 }
 
 /**
- * Removes an absence, and keeps it as history; returns whose it was, or `undefined` if there is none in the scope. Guardians
- * remove what they told themselves.
+ * Removes an absence, and keeps it as history; returns whose it was, or `undefined` if there is none in the scope.
+ * Guardians remove what they reported themselves.
  */
 export function removeAbsence(
   transaction: DatabaseTransaction,
@@ -103,7 +103,7 @@ export function removeAbsence(
 
 /**
  * The absences of the students of today, by first day and roll: those that fall between two days, or one of them.
- * Guardians see what they told themselves.
+ * Guardians see what they reported themselves.
  */
 export async function listAbsences(
   db: Database,
@@ -213,8 +213,8 @@ type ToldAfter = {
 };
 
 /**
- * The lines of these days that say absent though an absence was told after the register, by day and class: of the registers
- * that a teacher took, and of the classes whose teacher they are.
+ * The lines of these days that say absent though an absence was reported after the register, by day and class: of the
+ * registers that a teacher took, and of the classes whose teacher they are.
  */
 export function listToldAfter(db: Database, schoolId: number, { from, to, teacherId, classes, limit }: ToldAfter) {
   return overlapping(standing(db, schoolId), { from, to })

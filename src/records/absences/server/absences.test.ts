@@ -32,7 +32,7 @@ async function addReason({ db }: TestServer, { id }: TestSchool, name: string, m
 }
 
 describe('POST /api/absences', () => {
-  it('answers 201 with the absence, which is told by whoever is signed in', async () => {
+  it('answers 201 with the absence, which is reported by whoever is signed in', async () => {
     const server = await startTestServer();
     const school = await addTestSchool(server);
     const reason = await addReason(server, school, 'Wedding');
@@ -130,7 +130,7 @@ describe('POST /api/absences', () => {
     expect((await tell(server, admin, { roll: 1, from: testDay(4), to: testDay(4) })).status).toBe(201);
   });
 
-  it('lets one of two that overlap win when both are told at once', async () => {
+  it('lets one of two that overlap win when both are reported at once', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const answers = await Promise.all(

@@ -259,7 +259,7 @@ describe('a presence in percent', () => {
   });
 });
 
-it('an absence is told by a code, and a code of Late or Present is none', async () => {
+it('an absence is reported by a code, and a code of Late or Present is none', async () => {
   const { server, admin, takeEngland } = await startWithCodes();
   await takeEngland();
   const tell = (more: object, day = testDay(3)) =>

@@ -42,7 +42,7 @@ async function endLinks({ db }: TestServer, { id }: TestPerson) {
     .execute();
 }
 
-it('a guardian tells the absence of a child, and the office sees who told it', async () => {
+it('a guardian reports the absence of a child, and the office sees who reported it', async () => {
   const { server, school, mother } = await start();
   const answer = await tell(server, mother, { ...trip, text: 'A wedding' });
   const told = { ...trip, text: 'A wedding', toldBy: { name: 'Mina Rahman', email: mother.email, isGuardian: true } };
@@ -51,7 +51,7 @@ it('a guardian tells the absence of a child, and the office sees who told it', a
   expect(await list(server, mother)).toMatchObject([told]);
 });
 
-it('a guardian sees and removes what they told themselves, and nothing that others told', async () => {
+it('a guardian sees and removes what they reported themselves, and nothing that others reported', async () => {
   const { server, school, mother, father, aunt } = await start();
   const { body: own } = await tell(server, mother);
   const { body: ofOffice } = await tell(server, school.admin, {
@@ -97,7 +97,7 @@ it('another’s child, a roll that nobody has, and a child whose records one may
   }
 });
 
-it('from the moment at which the link ends, nothing is told, seen or removed any more', async () => {
+it('from the moment at which the link ends, nothing is reported, seen or removed any more', async () => {
   const { server, school, mother } = await start();
   const { body: own } = await tell(server, mother);
   await endLinks(server, mother);
@@ -108,7 +108,7 @@ it('from the moment at which the link ends, nothing is told, seen or removed any
   expect(await list(server, school.admin)).toHaveLength(1);
 });
 
-it('guardians tell of a month back to a year ahead; the office of any day', async () => {
+it('guardians report a month back to a year ahead; the office any day', async () => {
   const { server, school, mother } = await start();
   for (const [from, to, field] of [
     [testDay(-31), testDay(0), 'from'],

@@ -31,7 +31,7 @@ type Props = {
 };
 
 /**
- * The form by which an absence is told. What is typed is of one student: an address that names another shows another form,
+ * The form by which an absence is reported. Its draft belongs to one student: an address that names another shows another form,
  * and only who chooses a student for it takes it along.
  */
 export function TellAbsence(props: Props) {

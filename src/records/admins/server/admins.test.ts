@@ -27,7 +27,7 @@ async function start() {
 }
 
 describe('an admin who is added', () => {
-  it('is listed by name, signs in with the first password told once, and must choose another', async () => {
+  it('is listed by name, signs in with the first password shown once, and must choose another', async () => {
     const { server, admin, add, list } = await start();
     await addTestSchool(server, { domain: 'vale.example' });
     const { status, body } = await add();

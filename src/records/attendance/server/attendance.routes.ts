@@ -140,7 +140,7 @@ async function submit(
     const standing = await attendance.findStanding(transaction, actor.schoolId, occasion);
     if (standing) throw await refuseTaken(transaction, actor.schoolId, standing);
     const members = await listClassOn(transaction, actor.schoolId, body.class, date);
-    // Only of a group are they students of other classes.
+    // Only a group has students of other classes.
     if (members[0]?.class !== body.class) await refuseDayOfGroup(transaction, actor.schoolId, occasion);
     await expectPart(transaction, actor.schoolId, occasion);
     if (members.length === 0) {

@@ -40,7 +40,7 @@ describe('a correction', () => {
     expect((await server.call('GET', '/api/attendance/5', teacher)).body).toEqual({ data: [answer.body] });
   });
 
-  it('is refused when the register is not any more what it was based on, and tells how it stands', async () => {
+  it('is refused when the register is not any more what it was based on, and shows how it stands', async () => {
     const { server, teacher, otherTeacher } = await startWithRegister();
     const { version } = (await server.call('GET', path, teacher)).body;
     const correct = (as: typeof teacher, line: unknown, basedOn: string) =>

@@ -203,8 +203,8 @@ function membersOfSheets(
     .selectFrom('attendance_mark as mark')
     .innerJoin('enrolment as marked', onKey('marked.id', 'mark.enrolment_id'))
     .select('mark.sheet_id')
-    .whereRef('mark.sheet_id', '=', 'attendance_sheet.id' as never)
-    .whereRef('marked.student_id', '=', 'enrolment.student_id' as never);
+    .whereRef('mark.sheet_id', '=', sql.ref('attendance_sheet.id'))
+    .whereRef('marked.student_id', '=', sql.ref('enrolment.student_id'));
   return query
     .select(['attendance_sheet.id as sheet_id', 'enrolment.id as enrolment_id', 'enrolment.roll'])
     .select(['attendance_sheet.class', 'attendance_sheet.date', 'attendance_sheet.period'])
@@ -225,9 +225,9 @@ function membershipOfSheet(db: Database, schoolId: number) {
     .selectFrom('group_member')
     .innerJoin('group_class', onKey('group_class.group_number', 'group_member.group_number'))
     .select('group_member.id')
-    .whereRef('group_member.group_number', '=', 'attendance_sheet.class' as never)
-    .whereRef('group_member.student_id', '=', 'enrolment.student_id' as never)
-    .whereRef('group_class.class', '=', 'enrolment.class' as never)
+    .whereRef('group_member.group_number', '=', sql.ref('attendance_sheet.class'))
+    .whereRef('group_member.student_id', '=', sql.ref('enrolment.student_id'))
+    .whereRef('group_class.class', '=', sql.ref('enrolment.class'))
     .where(enrolledOn(sql.ref('attendance_sheet.date'), 'group_member'));
 }
 

@@ -34,7 +34,7 @@ async function startWithAbsences() {
 const illness = [2, { reason: { _id: '7000', name: 'Illness at home' }, text: 'The mother called' }];
 
 describe('a register', () => {
-  it('tells the absences known of its day, to teachers and admins, before it is taken and after', async () => {
+  it('shows the absences known of its day, to teachers and admins, before it is taken and after', async () => {
     const { server, teacher, admin, knownOn } = await startWithAbsences();
     expect(await knownOn(testToday)).toEqual([illness]);
     expect(await knownOn(testToday, admin)).toEqual([illness]);
@@ -45,14 +45,14 @@ describe('a register', () => {
     expect(await knownOn(testToday)).toEqual([illness]);
   });
 
-  it('tells none that was removed', async () => {
+  it('shows none that was removed', async () => {
     const { server, admin, absence, knownOn } = await startWithAbsences();
     await server.call('DELETE', `/api/absences/${absence}`, admin);
     expect(await knownOn(testToday)).toEqual([]);
   });
 });
 
-describe('an absence that is told after the register', () => {
+describe('an absence that is reported after the register', () => {
   const homeOf = async (server: TestServer, teacher: TestPerson) =>
     (await server.call('GET', '/api/home', teacher)).body.teacher.toldAfter;
 

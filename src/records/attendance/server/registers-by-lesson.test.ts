@@ -158,7 +158,7 @@ describe('where registers are taken by lesson', () => {
     expect(await statusOf1(path)).toBe('Present');
   });
 
-  it('the register tells the lessons of its day, by time, with their teachers, and which are taken', async () => {
+  it('the register lists the lessons of its day, by time, with their teachers, and which are taken', async () => {
     const { server, teacher, otherTeacher, admin } = await startByLesson();
     await takeRegister(server, teacher, { period: 2 });
     const { body } = await server.call('GET', path, teacher);
@@ -211,7 +211,7 @@ describe('where registers are taken by lesson', () => {
 });
 
 describe('where one register is taken a day', () => {
-  it('refuses a period with the reason, and tells of no lessons', async () => {
+  it('refuses a period with the reason, and lists no lessons', async () => {
     const { server, teacher, admin } = await startByLesson();
     await choosePolicy(server, admin, 'daily');
     expect(await takeRegister(server, teacher, { period: 1 })).toMatchObject(refusedAt('registers-are-daily'));

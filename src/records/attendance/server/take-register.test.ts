@@ -139,7 +139,7 @@ describe('a second register', () => {
     expect(await readStoredAttendance(server.db)).toEqual(before);
   });
 
-  it('that is told how the first one stands has read it, as the audit says, and nobody else is told', async () => {
+  it('that is shown how the first one stands has read it, as the audit says, and nobody else sees it', async () => {
     const server = await startTestServer();
     const { admin, teacher, otherTeacher, student } = await addTestSchool(server);
     await takeRegister(server, teacher);

@@ -14,7 +14,7 @@ describe('typed rolls', () => {
     },
   );
 
-  it('that are nobody’s in the class are told, and so is what is no roll', () => {
+  it('that are nobody’s in the class are named, and so is what is no roll', () => {
     expect(readRolls('15 31 Ana 2b 0 15,25', ofClass)).toEqual({
       known: new Set([15, 25]),
       unknown: ['31', 'Ana', '2b', '0'],

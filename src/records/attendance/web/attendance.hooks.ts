@@ -99,7 +99,7 @@ function useShowStanding(occasion: Occasion): (error: Error) => void {
   };
 }
 
-/** Shows how a register stands now, once what waited was refused: by the refusal, and as it is read anew. */
+/** Shows how a register stands now after a waiting one was refused: first from the refusal, then from a new read. */
 export function useShowRefused(register: contract.Register, entry: Entry): void {
   const queries = useQueryClient();
   const { id, refused } = entry;

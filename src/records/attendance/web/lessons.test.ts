@@ -45,7 +45,7 @@ describe('the lesson whose register is chosen', () => {
   });
 });
 
-it('the teacher’s own lessons are told from those of others and of nobody', () => {
+it('the teacher’s own lessons are distinguished from those of others and of nobody', () => {
   const nobodys = { ...lesson(5, 720), teacher: null, teachers: [] };
   const { own, others } = lessonsOf(me, [...day, nobodys]);
   expect([own, others].map((some) => some.map(({ period }) => period))).toEqual([

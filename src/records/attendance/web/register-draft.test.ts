@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AttendanceCode } from '../../../platform/contract/attendance-code.ts';
 import { fromDraft, isUnreached, type Lines, plainPresent, toDraft } from './register-draft.ts';
 
-it('tells an absence that was chosen for somebody excused from one that nobody has reached', () => {
+it('distinguishes an absence that was chosen for somebody excused from one that nobody has reached', () => {
   const stored: Lines = { 1: { status: 'Excused' }, 2: { status: 'Absent' }, 3: { status: 'Absent' } };
   const marked: Lines = { 1: { status: 'Absent' }, 2: { status: 'Absent' }, 3: { status: 'Present' } };
   const draft = toDraft(marked, null, stored);

@@ -37,7 +37,7 @@ type State = {
 
 /**
  * The state of one register while a teacher marks it: the stored lines (everyone absent if it is not taken, but for
- * those whose absence was told), overlaid with this device's draft, which is saved on each change. Holds only what the
+ * those whose absence was reported), overlaid with this device's draft, which is saved on each change. Holds only what the
  * teacher has set, so that refetched lines show through everywhere else.
  */
 export function useMarking(register: Register) {

@@ -65,7 +65,7 @@ describe('a covered lesson that is moved within its weekday', () => {
     expect(await actions()).toEqual(['cover.set']);
   });
 
-  it('is covered no longer where who covers it teaches then, which both teachers, the class and admins are told', async () => {
+  it('is covered no longer where who covers it teaches then, which both teachers, the class and admins see', async () => {
     const { server, admin, change, ofClass, look, unread, actions, read, covering } = await startWithCover();
     await addPeriod(server, admin, lessonOf(second, { classNumber: 6, ...noon }));
     await look();
@@ -81,7 +81,7 @@ describe('a covered lesson that is moved within its weekday', () => {
     expect(await look()).toMatchObject(Array.from({ length: 5 }, () => ({ status: 200, body: { cover: 0 } })));
   });
 
-  it('is covered again by whom an admin chooses then, and the other is told no more', async () => {
+  it('is covered again by whom an admin chooses then, and the other sees nothing more', async () => {
     const { server, id, admin, change, ofClass, path, read } = await startWithCover();
     await addPeriod(server, admin, lessonOf(second, { classNumber: 6, ...noon }));
     await change(noon);

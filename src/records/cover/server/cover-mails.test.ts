@@ -50,7 +50,7 @@ it('who covers several lessons by one choice gets one mail that names them, and 
   expect(mail.text).not.toMatch(/Teacher first|absen/i);
 });
 
-it('who covered a lesson until then is told, when another takes it and when it is given back', async () => {
+it('who covered a lesson until then gets a mail when another takes it and when it is given back', async () => {
   const { server, id, admin, lessons, put, mails } = await startWithLessons();
   await addLaterTeacher(server, id, third);
   await put(0);
@@ -77,7 +77,7 @@ it('choosing the same teacher again sends nothing, and neither does a choice tha
   expect(subjects[1]).toMatch(/^You no longer cover a lesson/);
 });
 
-it('a changed timetable tells who covers the lesson its new time, or that they cover it no longer', async () => {
+it('a changed timetable mails the lesson’s new time to who covers it, or that they cover it no longer', async () => {
   const { server, admin, lessons, put, mails } = await startWithLessons();
   await put(0);
   await mails();

@@ -69,7 +69,7 @@ async function firstLesson(server: Awaited<ReturnType<typeof startTestServer>>, 
 }
 
 describe('a lesson that is covered', () => {
-  it('is told to who covers it, to whom it is taken from and to the class, on their homes too', async () => {
+  it('is shown to who covers it, to whom it is taken from and to the class, on their homes too', async () => {
     const { set, read, teacher, student, covering, lesson } = await startWithLesson();
     const { status, body } = await set();
     expect(status).toBe(200);
@@ -283,7 +283,7 @@ describe('the lessons of somebody who is absent for several days', () => {
     return { ...started, address, giveAll };
   }
 
-  it('are told day by day', async () => {
+  it('are listed day by day', async () => {
     const { read, address } = await startWithDays();
     const dates = async (query: string) => (await read(`${address}${query}`)).map(({ date }: { date: string }) => date);
     expect(await dates('')).toEqual([testToday, testToday]);

@@ -22,7 +22,7 @@ const forever = '9999-12-31';
 
 /**
  * Changes the timetable by `work`. A cover from today on stays where the lesson still is on its weekday and who covers it is
- * free; else it is withdrawn. Both teachers, the class and admins are told of it, and of one that is at another time. No
+ * free; else it is withdrawn. Both teachers, the class and admins hear of it, and of one that is at another time. No
  * cover is set meanwhile: it holds all teachers first, and then `work` the periods.
  */
 export async function settlingCovers<T>(

@@ -63,7 +63,7 @@ export async function writeDiaryOf(
     const key = { ...day, period };
     const { id, isOther } = await store(transaction, key, one, { caller, now, why, said });
     const event = { action: 'diary.write', record: period, ...day, at: now } as const;
-    // What is one call is one key.
+    // One call has one key.
     const { claimKey, ...again } = caller;
     await recordVersions(transaction, place === 0 ? caller : again, event, { diary: [id] }, isOther);
     const entry = await diary.findEntry(transaction, schoolId, id);

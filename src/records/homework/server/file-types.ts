@@ -25,7 +25,7 @@ const openDocuments: Readonly<Record<string, FileKind>> = {
   [`${openDocument}.presentation`]: kindOf(`${openDocument}.presentation`, 'odp'),
   [`${openDocument}.graphics`]: kindOf(`${openDocument}.graphics`, 'odg'),
 };
-/** Word, Excel and PowerPoint of before: one container, told apart by the names of files alone. */
+/** Word, Excel and PowerPoint of before: one container, distinguished by the names of files alone. */
 const olderOffice = [
   kindOf('application/msword', 'doc'),
   kindOf('application/vnd.ms-excel', 'xls'),
@@ -61,7 +61,7 @@ export function kindOfFile(content: Buffer, name: string): FileKind | undefined 
   return kindOfPicture(content) ?? kindOfMedia(content) ?? kindOfDocument(content, name) ?? kindOfText(content);
 }
 
-/** How much of a file tells its kind, unless it is a picture, an archive or text. */
+/** How much of a file shows its kind, unless it is a picture, an archive or text. */
 export function isMedia(head: Buffer): boolean {
   return kindOfMedia(head) !== undefined;
 }
@@ -96,7 +96,7 @@ function kindOfMedia(content: Buffer): FileKind | undefined {
 
 function isMpegAudio(content: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = content;
-  // A frame of layer III or of AAC, with a rate that there is.
+  // A frame of layer III or of AAC, with a valid rate.
   return first === 0xff && ((second & 0xe6) === 0xe2 || (second & 0xf6) === 0xf0) && (third & 0xf0) !== 0xf0;
 }
 

@@ -92,7 +92,7 @@ async function readHandInFile(call: Call<typeof contract.readHandInFile>, scope:
   const row = staff
     ? await readHandedIn(call, params.id, scope)
     : foundBy(caller, await homework.findHomework(db, schoolId, params.id), homeworkNotFound);
-  // Whose homework it is decides for staff; families reach their own alone.
+  // The owner of the homework decides for staff; families reach their own alone.
   const found = await findStudentIdByRoll(db, schoolId, { roll: params.roll, date }, staff ? everyone : scope);
   const student = foundBy(caller, found, studentNotFound);
   const answer = await answerFile(call, { homework: row.id, student, file: params.fileId });

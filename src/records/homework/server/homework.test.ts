@@ -286,7 +286,7 @@ describe('what is handed in', () => {
     expect((await handIn(id, [sized(18), sized(18), sized(18)])).status).toBe(413);
     await server.call('PUT', '/api/policies', admin, { filesPerStudentMegabytes: 2 });
     expect((await handIn(id, [sized(2)])).status).toBe(201);
-    // What is replaced makes room.
+    // A replaced file makes room.
     expect((await handIn(id, [sized(2)])).status).toBe(201);
     const next = await give();
     expect(await handIn(next.id, [page])).toMatchObject({

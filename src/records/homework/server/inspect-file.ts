@@ -6,7 +6,7 @@ import { type FileKind, isMedia, kindOfFile, pictures } from './file-types.ts';
 /** The kind of a file that is taken, and its bytes as it is stored. */
 export type Inspected = { readonly kind: FileKind; readonly bytes: number };
 
-/** As much of a recording as tells its kind. */
+/** As much of a recording as shows its kind. */
 const headBytes = 4096;
 
 /** The kind of a file on this machine's disk, where a picture is made anew in its place; `undefined` if it is not taken. */

@@ -11,7 +11,7 @@ import { fetchFile } from './homework.hooks.ts';
 type Props = {
   readonly id: number;
   readonly files: readonly HomeworkFile[];
-  /** The student’s who handed them in. */
+  /** The student who handed them in. */
   readonly roll?: number | undefined;
   readonly onRemove?: ((file: HomeworkFile) => void) | undefined;
 };

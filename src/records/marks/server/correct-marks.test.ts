@@ -48,7 +48,7 @@ describe('a correction of marks', () => {
     expect((await server.call('GET', path, teacher)).body).toEqual(body);
   });
 
-  it('is refused when the exam is not any more what it was based on, and tells how it stands', async () => {
+  it('is refused when the exam is not any more what it was based on, and shows how it stands', async () => {
     const { server, teacher, path } = await startWithMarks();
     const read = async () => (await server.call('GET', path, teacher)).body;
     const { version } = await read();

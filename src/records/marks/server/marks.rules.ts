@@ -25,7 +25,7 @@ type SentExam = InputOf<typeof submitMarks>['body'];
 /** What an exam's marks are by: its scale, and its maximum as calls have it, which levels, words and the like do not need. */
 export type MarkedBy = { readonly scale: MarkScale | null; readonly maxMark: number | null };
 
-/** What is wrong of an exam without a scale, whatever its maximum: no mark at all, or no maximum. */
+/** The fault of an exam without a scale, whatever its maximum: no mark at all, or no maximum. */
 export function findPlainFaults({ marks, maxMark }: Pick<SentExam, 'marks' | 'maxMark'>): Faults {
   const faults = findMarkFaults(marks, { scale: null, maxMark: highestMaxMark });
   return maxMark === undefined ? { ...faults, maxMark: fault(missing) } : faults;

@@ -82,7 +82,7 @@ describe('publishing an exam', () => {
     expect(await results()).toEqual([]);
   });
 
-  it('tells of the past as it was answered then', async () => {
+  it('answers about the past as it was answered then', async () => {
     const { server, id, publish, ...people } = await start();
     const { body: one } = await submitExam(server, people.teacher);
     server.setNow(hoursLater(48));

@@ -65,7 +65,7 @@ type NamedProps = {
   readonly onChange: (changes: Partial<Pick<TypedExam, 'examName' | 'maxMark'>>) => void;
 };
 
-/** How an exam is called and what it is out of. */
+/** An exam's name and maximum. */
 export function NameAndMaximum({ exam: { examName, maxMark }, hasMaximum, hasAsked, onChange }: NamedProps) {
   const { t } = useTranslation('marks');
   return (

@@ -110,7 +110,7 @@ describe('a mark by a scale', () => {
     expect(completed(letters, '', 'b')).toBe('B');
     expect(completed(letters, '', 'e')).toBe('Exceeding');
     expect(completed(letters, '', 'a')).toBe('a');
-    // What is deleted is not completed again.
+    // Deleted text is not completed again.
     expect(completed(letters, 'Exceeding', 'Exceedin')).toBe('Exceedin');
     expect(completed(letters, 'Exceeding', 'e')).toBe('Exceeding');
   });

@@ -22,7 +22,7 @@ export function addStep(history: SheetHistory, before: MarkTexts, after: MarkTex
   return { done: [...history.done, { before: pick(before, rolls), after: pick(after, rolls) }], undone: [] };
 }
 
-/** Adds typing. What is typed into a field without leaving it is one step. */
+/** Adds typing. Typing into a field without leaving it is one step. */
 export function addTyping(history: SheetHistory, roll: number, before: string, after: string): SheetHistory {
   const last = history.done.at(-1);
   if (history.typing !== roll || !last) {

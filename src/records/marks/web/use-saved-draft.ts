@@ -106,7 +106,7 @@ export function useSavedDraft(options: Options) {
     return underWay.current;
   }, [saveNow]);
 
-  /** The page may be closed at once, or have no connection. What is refused is joined when the page is open again. */
+  /** The page may be closed at once, or have no connection. A refused draft is joined when the page is open again. */
   const saveSoon = useCallback((): void => {
     const { canSave, sheet, classNumber, rolls, term, scale, noteSaved } = latest.current;
     if (!canSave || !sheet.isUnsaved) return;

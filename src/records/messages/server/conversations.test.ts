@@ -258,7 +258,7 @@ describe('read marks', () => {
     expect(await unread(school.student)).toBe(0);
   });
 
-  it('and answers are told to the open pages of both sides, a guardian’s too', async () => {
+  it('and answers reach the open pages of both sides, a guardian’s too', async () => {
     const { server, school, guardian, send, answer } = await start(await startTestServer({}));
     const root = await send('/api/message/guardian', guardian, { ...toOffice, child: 1 });
     const address = await server.fastify.listen({ host: '127.0.0.1', port: 0 });
@@ -329,7 +329,7 @@ describe('a guardian', () => {
     expect(await read()).toMatchObject([{ message: 'Since' }]);
   });
 
-  it('has not read what one child’s class was told by reading what another’s was', async () => {
+  it('has not read what one child’s class was sent by reading what another’s was', async () => {
     const { server, school, guardian, unread } = await start();
     const brother = await addTestStudent(server.db, school, { roll: 77, class: 6 });
     await addTestGuardian(server.db, { schoolId: school.id, email: brother.email, guardian: 'mother@hill.example' });

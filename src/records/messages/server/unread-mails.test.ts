@@ -143,7 +143,7 @@ describe('nobody is written to', () => {
     expect(await passUntil(25)).toEqual([]);
   });
 
-  it('who has read the conversation, while the other messages are told', async () => {
+  it('who has read the conversation, while the other messages are mailed', async () => {
     const { server, id, ask, answer, read, send, passUntil, admin, teacher, guardian } = await startSchool();
     const office = await ask('admin');
     const { _id: said } = await answer(office._id, admin);
@@ -214,7 +214,7 @@ describe('nobody is written to', () => {
 });
 
 describe('a message to a class and its guardians', () => {
-  it('is told once to who has two children in the class, and to each guardian of a child', async () => {
+  it('is mailed once to who has two children in the class, and to each guardian of a child', async () => {
     const { server, child, otherStudent, send, passUntil } = await startSchool();
     await openTestGuardian(server.db, { ...child, email: otherStudent.email, guardian: mother });
     await openTestGuardian(server.db, { ...child, guardian: 'father@hill.example' });

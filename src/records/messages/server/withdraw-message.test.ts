@@ -83,7 +83,7 @@ describe('a message to a class or a teacher that an admin withdraws', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
-  it('is told to the open pages of its readers', async () => {
+  it('reaches the open pages of its readers', async () => {
     const { server, school, ids, withdraw } = await startWithMessages(await startTestServer({}));
     const address = await server.fastify.listen({ host: '127.0.0.1', port: 0 });
     const reader = await readNews(address, school.student);

@@ -70,7 +70,7 @@ it('a notice that is withdrawn is not sent', async () => {
   expect(mailServer.taken).toEqual([]);
 });
 
-it('a notice that is told twice, as after a crash, is mailed once', async () => {
+it('a notice that is handled twice, as after a crash, is mailed once', async () => {
   const { mailServer, server, post, runJobs } = await startWithGuardians();
   await post();
   await runJobs();

@@ -315,7 +315,7 @@ describe('who has not commented yet', () => {
   const counts = (server: Awaited<ReturnType<typeof start>>['server'], person: TestPerson, query: string) =>
     server.call('GET', `/api/reports/comments?${query}`, person);
 
-  it('is told by class and subject, and for the remarks', async () => {
+  it('is counted by class and subject, and for the remarks', async () => {
     const { server, admin, teacher, otherTeacher, later, addSubject, comment } = await start();
     await addSubject('Art', { teacherEmail: teacher.email });
     await addSubject('Music');
@@ -350,7 +350,7 @@ describe('who has not commented yet', () => {
     }
   });
 
-  it('is told of the classes within reach, to staff', async () => {
+  it('is shown for the classes within reach, to staff', async () => {
     const { server, admin, teacher, otherTeacher, student, later, addSubject } = await start();
     await addSubject('Art', { teacherEmail: teacher.email });
     await server.call('PUT', '/api/policies', admin, { teachersReach: 'taught' });

@@ -157,7 +157,7 @@ describe('the report of a student', () => {
     expect(reports.map(({ body }) => body.meanGrade)).toEqual(['A+', 'A', 'F']);
   });
 
-  it('counts the registers of the term, in which Present is told apart from Late', async () => {
+  it('counts the registers of the term, in which Present is distinguished from Late', async () => {
     const { server, teacher, admin, term, later } = await start();
     const days = [testDay(-3), testDay(-2), testDay(-1), testToday, testDay(-40)];
     const statuses = ['Present', 'Late', 'Absent', 'Excused', 'Absent'] as const;
@@ -235,7 +235,7 @@ describe('the report of a student', () => {
     expect(empty).toMatchObject({ status: 200, body: { name: 'Newcomer', class: 5, subjects: [], mean: null } });
   });
 
-  it('tells students of an exam once it is published, and that their own mark was corrected', async () => {
+  it('shows students an exam once it is published, and that their own mark was corrected', async () => {
     const school = await start();
     const { server, admin, student, otherStudent, later: term } = school;
     await server.call('PUT', '/api/policies', admin, { resultsVisible: 'published' });

@@ -124,8 +124,8 @@ export async function readResultsBeside(
 }
 
 /**
- * The reports of every session in which a student was in a class, the oldest first, as their family may see them. Who left
- * in the middle of one is reported on as of the last day there.
+ * The reports of every session in which a student was in a class, the oldest first, as their family may see them. Who
+ * left in the middle of one is reported on as of the last day there.
  */
 export async function readYears(
   db: Database,
@@ -196,8 +196,8 @@ async function reportOn(
 }
 
 /**
- * The students of the class with whom these are compared. Families are told of the class only where the school shows the
- * spread.
+ * The students of the class with whom these are compared. Families see figures of the class only where the school shows
+ * the spread.
  */
 async function listClassmates(
   db: Database,
@@ -221,8 +221,8 @@ function readPublications(db: Database, schoolId: number, { term, terms }: Perio
 }
 
 /**
- * The results of these students of a class, and of others with whom they are compared. What is published for a student is of the settings with which it was
- * published, everything else of those of now.
+ * The results of these students of a class, and of others with whom they are compared. Published results keep the
+ * settings with which they were published, all others have those of now.
  */
 async function readResults(
   db: Database,
@@ -278,7 +278,10 @@ function asCounted(line: ExamLine): ExamLine {
   };
 }
 
-/** The groups in which students were, each from a day to the first one after it, with their subjects; nothing is asked without any. */
+/**
+ * The groups in which students were, each from a day to the first one after it, with their subjects; nothing is asked
+ * without any.
+ */
 async function readGroups(
   db: Database,
   schoolId: number,
@@ -297,7 +300,10 @@ async function readGroups(
   return { numbers, staysOf, subjectsOf };
 }
 
-/** An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted later. */
+/**
+ * An exam that was held before a student joined the class is none of theirs, though it names them if it was submitted
+ * later.
+ */
 function isOfItsDay({ mark, line_state, day, class: number }: ExamLine, stays: Member['stays']): boolean {
   const isNamed = mark !== null || line_state !== null || day === null;
   return isNamed || stays.some((stay) => stay.class === number && liesOn(stay, day));

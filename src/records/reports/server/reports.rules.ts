@@ -12,7 +12,7 @@ export type Counted = {
   readonly maxMark: number;
   readonly weight: number;
   readonly isAbsentAsZero: boolean;
-  /** Of a level; in hundredths. */
+  /** The value of a level, in hundredths. */
   readonly points?: number | undefined;
   /** What places it among the exams of its subject, where something does. */
   readonly id?: number;

@@ -28,7 +28,7 @@ describe('the spread of a class', () => {
     expect((await spread(student)).body).toEqual(expected);
   });
 
-  it('is not told of fewer than ten, for then it would tell of each', async () => {
+  it('is not shown for fewer than ten, for then it would reveal each', async () => {
     const { server, teacher, admin, student, spread } = await start(9);
     await submitExam(server, teacher, { maxMark: 200, marks: tens(9) });
     expect((await spread(admin)).body).toEqual([]);
@@ -74,7 +74,7 @@ describe('the spread of a class', () => {
     expect((await spread(student)).body).toEqual(before);
   });
 
-  it('tells students of no exam that was corrected since they saw it, for the difference would tell whose mark changed', async () => {
+  it('shows students no exam that was corrected since they saw it, for the difference would reveal whose mark changed', async () => {
     const { server, teacher, admin, student, spread } = await start(10);
     const { body: exam } = await submitExam(server, teacher, { maxMark: 200, marks: tens(10) });
     await submitExam(server, teacher, { examName: 'Other', maxMark: 200, marks: tens(10) });

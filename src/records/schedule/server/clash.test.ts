@@ -74,7 +74,7 @@ describe('the refusal', () => {
 });
 
 describe('of fifty requests at the same moment', () => {
-  it('for one place, one is stored and the others are told of it', async () => {
+  it('for one place, one is stored and the others are refused with it', async () => {
     const server = await startTestServer();
     const { admin } = await addTestSchool(server);
     const servers = testedEngine === 'postgres' ? [server, await server.startAnother()] : [server];

@@ -60,7 +60,7 @@ describe('where a school shows that a room is taken, as it does in the beginning
 });
 
 describe('where a school refuses a room that is taken', () => {
-  it('an added or changed lesson is refused at its room, and told which lesson has it', async () => {
+  it('an added or changed lesson is refused at its room, with the lesson that has it', async () => {
     const { add, change, list } = await startSchool('refuse');
     await add(hall);
     const refused = { status: 409, body: { code: 'clash', reason: 'room-taken' } };

@@ -109,7 +109,7 @@ describe('a teacher who is invited', () => {
   });
 });
 
-it('a teacher is told at the former email that it has changed, and not of anything else', async () => {
+it('a teacher gets a mail at the former email that it has changed, and nothing else', async () => {
   const mailServer = await startMailServer();
   const server = await startTestServer(mailSettings(mailServer));
   const { admin } = await addTestSchool(server);
@@ -303,7 +303,7 @@ describe('the calls about teachers', () => {
     expect(await countPeople(server.db)).toEqual(before);
   });
 
-  it('tell a malformed id (400) from one that is not there or not a teacher’s of this school (404)', async () => {
+  it('distinguish a malformed id (400) from one that is not there or not a teacher’s of this school (404)', async () => {
     const { server, school, admin } = await start();
     const vale = await addTestSchool(server, { domain: 'vale.example' });
     for (const [method, body] of [['GET'], ['PUT', changed], ['DELETE', {}]] as const) {

@@ -56,7 +56,7 @@ function archive(changes: Record<string, string | null> = {}): Buffer {
 const file = (content: Buffer) => ({ kind: 'oneroster', fileName: 'school.zip', content });
 
 describe('files of another system', () => {
-  it('make what they tell: sessions, classes of homerooms, subjects, people, rolls where identifiers are none, marks', async () => {
+  it('make what they contain: sessions, classes of homerooms, subjects, people, rolls where identifiers are none, marks', async () => {
     const server = await startTestServer();
     const admin = await addEmptySchool(server);
     const done = await applied(server, admin, file(archive()));

@@ -81,7 +81,7 @@ describe('files of another format', () => {
       'Guardianrelationship.csv': 'SIS ID,Email,Role\n1,marc@petit.example,parent\n',
     });
     const dry = await checked(server, admin, file);
-    // A date of which day and month cannot be told apart is not taken.
+    // A date of which day and month cannot be distinguished is not taken.
     expect(await readRows(server, admin, dry._id, 'wrong')).toMatchObject([
       { sheet: 'student.csv', line: 3, label: 'Paul Roux' },
       {},

@@ -17,7 +17,7 @@ import type { TableRow, Tables } from './table.ts';
 const checkName = checkBy(PersonName);
 
 /**
- * Other systems' files tell no classes as ours are: their homerooms are taken for them, by their titles, or where there are
+ * Other systems' files have no classes as ours are: their homerooms are taken for them, by their titles, or where there are
  * none the grades. Their other classes are subjects of those whose students they have.
  */
 export function readOtherLayout(tables: Tables, sessions: Sessions, people: People, today: string): Layout {

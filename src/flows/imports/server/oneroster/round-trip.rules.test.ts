@@ -317,12 +317,12 @@ function values<K extends Exclude<Made['of'], 'lessons'>>(described: Described, 
 describe('the files of a school', () => {
   const described = read(school);
 
-  it('have nothing wrong in them, and tell that they are whole', () => {
+  it('have nothing wrong in them, and say that they are whole', () => {
     expect(described.rows.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(described.isWhole).toBe(true);
   });
 
-  it('tell all of it again but the admins, whom each school has of its own', () => {
+  it('contain all of it but the admins, whom each school has of its own', () => {
     const { name: _, domain: __, ...settings } = school.school;
     expect(values(described, 'school')).toEqual([settings]);
     expect(values(described, 'session')).toEqual(school.sessions);

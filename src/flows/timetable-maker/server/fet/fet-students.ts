@@ -46,7 +46,7 @@ function readSet(sets: Map<string, Students>, found: XmlElement, [inner, ...deep
 export type FetGroups = { readonly groups: readonly Group[]; readonly groupsOf: (name: string) => readonly number[] };
 
 /**
- * Brings together the parts that no name in use tells apart: they always sit in the same lessons and under the same rules.
+ * Brings together the parts that no name in use distinguishes: they always sit in the same lessons and under the same rules.
  * Parts that no lesson has are left out.
  * @throws FetRefused `unknown-names`
  */
