@@ -54,8 +54,8 @@ export async function addSubject(db: Database, schoolId: number, subject: NewSub
 
 /**
  * How another subject of the class and session writes the name of this one, if it writes it otherwise; two of the very
- * same name are distinguished by their codes. On PostgreSQL the class is held until the transaction ends, so that two who
- * name one at once are not both told that it is free.
+ * same name are distinguished by their codes. On PostgreSQL the class is held until the transaction ends, so that of
+ * two who name one at once only the first finds it free.
  */
 export async function findNamedOtherwise(
   transaction: DatabaseTransaction,
